@@ -15,14 +15,14 @@ const costs: Costs = {
     partsMs: { gateway: 2, bol: 30, mongo: 10 },
     stored: {
       'bol.bills': { things: 1, bytes: 5_000 },
-      'bol.keptanswers': { things: 1, bytes: 500 },
+      'bol.idempotencyrecords': { things: 1, bytes: 500 },
       'stream EVENTS': { things: 2, bytes: 2_000 },
     },
   },
 };
 const retention = `
 | \`bol.bills\` | 3 years | index |
-| \`bol.keptanswers\`, \`bulk.keptanswers\` | 1 day | index |
+| \`bol.idempotencyrecords\`, \`bulk.idempotencyrecords\` | 1 day | index |
 | \`prediction.quotes\` | 90 days | index |
 | \`gateway.sessions\` | 12 hours | index |
 | \`bol.paper\` | the account | no index | bol |
@@ -54,7 +54,7 @@ describe('on paper', () => {
   test.each([
     ['bol.bills', Number.POSITIVE_INFINITY],
     ['bol.paper', Number.POSITIVE_INFINITY],
-    ['bol.keptanswers', 1],
+    ['bol.idempotencyrecords', 1],
     ['gateway.sessions', 0.5],
     ['stream EVENTS', 7],
   ])('%s is kept %d days', (place, days) => {
@@ -66,7 +66,7 @@ describe('on paper', () => {
   });
 
   it('what is kept for a day is there once, and what is kept for good adds up over a year', () => {
-    expect(bytesAfterYear('bol.keptanswers', 10, costs, retention)).toBeCloseTo(
+    expect(bytesAfterYear('bol.idempotencyrecords', 10, costs, retention)).toBeCloseTo(
       10 * demand.bill.perDay * 500,
     );
     expect(bytesAfterYear('bol.bills', 10, costs, retention)).toBeCloseTo(

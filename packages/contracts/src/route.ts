@@ -80,6 +80,8 @@ export interface RouteSpec {
    * dies halfway. 'by-answer' is for what may be done again without harm: only the answer is kept.
    */
   idempotent?: true | 'by-answer';
+  /** The answer has a secret in it, so that it is stored nowhere. */
+  hasSecretResponse?: true;
   /**
    * Problem codes of this route, in addition to those that every route can answer with (see
    * `commonProblems`). Any other code is reported, and fails our tests.

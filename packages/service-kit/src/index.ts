@@ -45,15 +45,22 @@ export type { Reply } from './http/reply.ts';
 export { contextHeaders, requestContext } from './http/request-context.ts';
 export type { RequestIdentity } from './http/request-identity.ts';
 export { requestLog } from './http/request-log.ts';
-export { eraseKeptAnswers, type KeptAnswers } from './idempotency/kept-answers.ts';
-export { type Known, type Once, once } from './idempotency/once.ts';
-export { openKeptAnswers } from './idempotency/open-kept-answers.ts';
+export { type Acquired, acquire, type RequestRecord, underWay } from './idempotency/acquire.ts';
 export {
-  assertSameRequest,
-  markByContent,
-  markByKey,
-  type RequestMark,
-} from './idempotency/request-mark.ts';
+  type Attempt,
+  eraseIdempotencyRecords,
+  type Idempotency,
+  openIdempotency,
+} from './idempotency/idempotency.ts';
+export { createLeases, type Lease, type Leases } from './idempotency/lease.ts';
+export {
+  contentKey,
+  type RequestKey,
+  requestKey,
+  requestKeyOf,
+  type StoredRequestKey,
+  storedRequestKey,
+} from './idempotency/request-key.ts';
 export { createLog, flushLog, type Log } from './log.ts';
 export { mailboxKey } from './mailbox-key.ts';
 export { createMetrics, type Metrics } from './metrics.ts';

@@ -7,7 +7,7 @@ import {
   createPrincipalKeys,
   type Handler,
   handle,
-  type KeptAnswers,
+  type Idempotency,
   listen,
   principalSigner,
   principalVerifier,
@@ -79,7 +79,7 @@ export const removeItem = defineRoute({
 export async function startApp(
   handlers: Handler[],
   readiness: Readiness = {},
-  answers?: KeptAnswers,
+  idempotency?: Idempotency,
   versions?: ApiVersions,
 ) {
   const collected = collectedLog();
@@ -91,7 +91,7 @@ export async function startApp(
     verifyPrincipal: principalVerifier(keys),
     handlers,
     readiness,
-    answers,
+    idempotency,
     ...(versions && { versions }),
   });
   const server = await listen(app, { port: 0, host: '127.0.0.1' });

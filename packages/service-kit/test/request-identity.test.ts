@@ -12,14 +12,14 @@ const order = defineRoute({
   access: 'public',
   params: z.strictObject({ shop: z.string() }),
   body: z.strictObject({ item: z.string(), count: z.optional(z.number()), to: z.optional(z.unknown()) }),
-  response: z.strictObject({ key: z.nullable(z.string()), fingerprint: z.string() }),
+  response: z.strictObject({ key: z.nullable(z.string()), requestHash: z.string() }),
   idempotent: true,
 });
 
 let app: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
   app = await startApp([
-    handle(order, ({ identity }) => ({ key: identity.key ?? null, fingerprint: identity.fingerprint })),
+    handle(order, ({ identity }) => ({ key: identity.key ?? null, requestHash: identity.requestHash })),
   ]);
 });
 afterAll(() => app.close());
@@ -35,13 +35,13 @@ describe('a request on an idempotent route', () => {
     expect((await identityOf({ item: 'x' })).key).toBeNull();
   });
 
-  it('has the fingerprint of its content, whatever the order of the fields and the key', async () => {
+  it('has the requestHash of its content, whatever the order of the fields and the key', async () => {
     const one = await identityOf({ item: 'x', count: 1, to: { city: 'C', zip: '1' } });
     const same = await identityOf(
       { to: { zip: '1', city: 'C' }, count: 1, item: 'x' },
       { 'idempotency-key': 'order-0001' },
     );
-    expect(same.fingerprint).toBe(one.fingerprint);
+    expect(same.requestHash).toBe(one.requestHash);
   });
 
   it.each([
@@ -49,9 +49,9 @@ describe('a request on an idempotent route', () => {
     ['another field', { item: 'x', count: 1 }, 'a'],
     ['another order of a list', { item: 'x', to: [2, 1] }, 'a'],
     ['another address', { item: 'x', to: [1, 2] }, 'b'],
-  ])('has another fingerprint for %s', async (_name, body, shop) => {
+  ])('has another requestHash for %s', async (_name, body, shop) => {
     const one = await identityOf({ item: 'x', to: [1, 2] });
-    expect((await identityOf(body, {}, shop)).fingerprint).not.toBe(one.fingerprint);
+    expect((await identityOf(body, {}, shop)).requestHash).not.toBe(one.requestHash);
   });
 
   it.each(['short', 'with space in it', 'x'.repeat(129), 'a/b/c/d/e'])(

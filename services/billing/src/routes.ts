@@ -24,24 +24,18 @@ import { type TakeWebhookDeps, takeWebhook } from './events/take-webhook.ts';
 import { invoiceFile } from './invoices/invoice-file.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
 import { openPortal } from './invoices/open-portal.ts';
-import { payerOf } from './policy.ts';
-import { type WithKeyDeps, withKey } from './requests/with-key.ts';
 import { readSubscription } from './subscriber/read-subscription.ts';
 
-export interface RoutesDeps extends BillingDeps, WithKeyDeps, TakeWebhookDeps {
+export interface RoutesDeps extends BillingDeps, TakeWebhookDeps {
   publicUrl: string;
 }
 
 export const routes = (deps: RoutesDeps): Handler[] => [
   handle(readSubscriptionRoute, ({ principal }) => readSubscription(deps, principal)),
-  handle(startCheckoutRoute, ({ principal, body, identity }) =>
-    withKey(deps, { ...payerOf(principal), identity }, () => startCheckout(deps, principal, body)),
-  ),
+  handle(startCheckoutRoute, ({ principal, body }) => startCheckout(deps, principal, body)),
   handle(readCheckoutRoute, ({ principal, params }) => readCheckout(deps, principal, params.id)),
   handle(previewPlanChange, ({ principal, body }) => previewChange(deps, principal, body)),
-  handle(changePlanRoute, ({ principal, body, identity }) =>
-    withKey(deps, { ...payerOf(principal), identity }, () => changePlan(deps, principal, body)),
-  ),
+  handle(changePlanRoute, ({ principal, body }) => changePlan(deps, principal, body)),
   handle(cancelSubscriptionRoute, ({ principal }) => cancelSubscription(deps, principal)),
   handle(keepSubscriptionRoute, ({ principal }) => keepSubscription(deps, principal)),
   handle(openBillingPortal, ({ principal }) => openPortal(deps, principal)),

@@ -1,4 +1,4 @@
-import { defineService, natsAccess, openErasureRecords } from '@freightwright/service-kit';
+import { defineService, natsAccess, openErasureRecords, openIdempotency } from '@freightwright/service-kit';
 import { createClosedStore } from './account/closed-store.ts';
 import { followClosedAccounts } from './account/follow-closed-accounts.ts';
 import { createApp } from './app.ts';
@@ -9,7 +9,6 @@ import { createEventStore } from './events/event-store.ts';
 import { processEvent } from './events/process-event.ts';
 import { makeSandboxPlans } from './provider/make-sandbox-plans.ts';
 import { createStripeApi } from './provider/stripe-api.ts';
-import { createKeyedStore } from './requests/keyed-store.ts';
 import { createSubscriberStore } from './subscriber/subscriber-store.ts';
 import { subscribe } from './subscriptions.ts';
 import { createJobStore } from './upkeep/job-store.ts';
@@ -55,7 +54,7 @@ export const billingService = ({
         events,
         pump,
         wake: pump.wake,
-        keyed: createKeyedStore(connection),
+        idempotency: await openIdempotency(connection, { nowMs, log }),
         jobs: createJobStore(connection),
         publicUrl,
         ...(paceMs !== undefined && { paceMs }),

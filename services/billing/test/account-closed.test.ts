@@ -54,7 +54,7 @@ it('ends what is paid, deletes the customer, and leaves the invoices to the prov
       { what: 'subscriptions, ended at once', count: 1 },
       { what: 'customer at the payment provider', count: 1 },
       { what: 'record of the subscription', count: 1 },
-      { what: 'answers to repeated requests for a payment', count: 1 },
+      { what: 'answers to repeated requests', count: 1 },
     ],
     kept: [{ what: 'invoices and payments at the payment provider', count: 1 }],
   });

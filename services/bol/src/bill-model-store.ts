@@ -1,7 +1,13 @@
 import type { BolDraftForm, BolTotals } from '@freightwright/contracts';
-import { isDuplicateKey, type OutboxEntry, outboxSchema } from '@freightwright/service-kit';
+import {
+  isDuplicateKey,
+  type OutboxEntry,
+  outboxSchema,
+  requestKeyOf,
+  type StoredRequestKey,
+} from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import type { Bill, BillStatus, Issuing, RequestMark } from './bill.ts';
+import type { Bill, BillStatus, Issuing } from './bill.ts';
 import type { BillRecord } from './user-data/bill-record.ts';
 
 /** One document for each bill. It also holds the bill's events until they are published. */
@@ -19,8 +25,8 @@ export interface StoredBill {
   voidedAt?: Date;
   voidReason?: string;
   searchText: string;
-  issuing?: Issuing;
-  requests: RequestMark[];
+  issuing?: StoredIssuing;
+  requests: StoredRequest[];
   outbox: OutboxEntry[];
   /** Only in what is left of a bill whose owner has deleted the account. It then has no `userId`. */
   record?: BillRecord;
@@ -29,6 +35,10 @@ export interface StoredBill {
   /** For some minutes: the closure for which the record was made. */
   closureId?: string;
 }
+
+/** `heldUntil` is when the lease of the attempt expires. Far in the past once it was given up. */
+type StoredIssuing = Omit<Issuing, 'leaseExpiresAt'> & { heldUntil: Date };
+export type StoredRequest = StoredRequestKey & { attempt?: string | undefined };
 
 export type BillModel = ReturnType<typeof createBillModel>;
 
@@ -113,10 +123,20 @@ export function billOf({ _id, ...stored }: Omit<StoredBill, 'outbox' | 'searchTe
     issuedAt: stored.issuedAt,
     voidedAt: stored.voidedAt,
     voidReason: stored.voidReason,
-    issuing: stored.issuing ?? undefined,
-    requests: stored.requests,
+    issuing: stored.issuing && issuingOf(stored.issuing),
+    requests: stored.requests.map(({ attempt, ...key }) => ({ ...requestKeyOf(key), attempt })),
   };
 }
+
+export const storedIssuing = ({ leaseExpiresAt, ...issuing }: Issuing): StoredIssuing => ({
+  ...issuing,
+  heldUntil: leaseExpiresAt,
+});
+
+const issuingOf = ({ heldUntil, ...issuing }: StoredIssuing): Issuing => ({
+  ...issuing,
+  leaseExpiresAt: heldUntil,
+});
 
 /** The unique field that a write violated: 'number', 'request' or 'id'; undefined for any other failure. */
 export function takenField(error: unknown): 'number' | 'request' | 'id' | undefined {

@@ -11,7 +11,7 @@ import {
   Problem,
   type VoidBol,
 } from '@freightwright/contracts';
-import type { RequestMark as Mark } from '@freightwright/service-kit';
+import type { Lease, RequestKey } from '@freightwright/service-kit';
 import type { Owner } from './policy.ts';
 
 /**
@@ -37,19 +37,15 @@ export interface Bill {
   voidedAt: Date | undefined;
   voidReason: string | undefined;
   issuing: Issuing | undefined;
-  requests: readonly RequestMark[];
+  requests: readonly BillRequest[];
 }
 
 /**
  * An issue that is in progress, or was when its process died: everything that is needed to complete or undo
  * it.
  */
-export interface Issuing {
-  /** A new id for every attempt, so that a retry is not taken for a duplicate. */
-  attempt: string;
+export interface Issuing extends Lease {
   since: Date;
-  /** Until then a process is working on it. Far in the past once it was given up. */
-  heldUntil: Date;
   /**
    * 'reserved' once the credit is held. 'given-up' once another process ends the issue; the attempt then
    * stops where it is.
@@ -66,7 +62,7 @@ export type UnfinishedBill = Bill & { issuing: Issuing };
 export const isUnfinished = (bill: Bill): bill is UnfinishedBill => bill.issuing !== undefined;
 
 /** A request that created or issued this bill, so that a repeated request finds it. */
-export interface RequestMark extends Mark {
+export interface BillRequest extends RequestKey {
   /** The attempt that carries out the request. */
   attempt?: string | undefined;
 }

@@ -1,12 +1,11 @@
 import type { BolAddress, BolProduct } from '@freightwright/contracts';
-import type { Log } from '@freightwright/service-kit';
+import type { Leases, Log } from '@freightwright/service-kit';
 import type { ZipPoints } from '@freightwright/zip-points';
 import type { BillStore } from './bill-store.ts';
 import type { Book } from './book/book-store.ts';
 import type { Template } from './book/books.ts';
 import type { QueueBillEmail } from './email/queue-bill-email.ts';
 import type { Credit } from './issue/credit.ts';
-import type { IssueClaims } from './issue/issue-claim.ts';
 import type { NumberStore } from './issue/number-store.ts';
 import type { NmfcListing } from './nmfc/nmfc-listing.ts';
 import type { KeptPages } from './paper/kept-pages.ts';
@@ -16,7 +15,7 @@ import type { PaperStore } from './paper/paper-store.ts';
 /** The stores and tools that the service works with. Each use case takes those that it needs. */
 export interface BolDeps {
   bills: BillStore;
-  claims: IssueClaims;
+  leases: Leases;
   numbers: NumberStore;
   credit: Credit;
   queueBillEmail: QueueBillEmail;

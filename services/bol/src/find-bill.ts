@@ -17,7 +17,7 @@ export const createFindBill =
   (deps: SettleDeps): FindBill =>
   async ({ userId }, id) => {
     let bill = await deps.bills.find(userId, id);
-    if (bill && isUnfinished(bill) && deps.claims.isFree(bill)) {
+    if (bill && isUnfinished(bill) && !deps.leases.isActive(bill.issuing)) {
       await takeOverIssue(deps, bill).catch(toleratingOutage);
       bill = await deps.bills.find(userId, id);
     }

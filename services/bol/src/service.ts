@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { defineService, natsAccess, openErasureRecords, openKeptAnswers } from '@freightwright/service-kit';
+import {
+  createLeases,
+  defineService,
+  natsAccess,
+  openErasureRecords,
+  openIdempotency,
+} from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
 import { createApp } from './app.ts';
 import { createBillStore } from './bill-store.ts';
@@ -8,7 +14,6 @@ import { addressBook, productBook, templateBook } from './book/books.ts';
 import { readConfig } from './config.ts';
 import { createQueueBillEmail } from './email/queue-bill-email.ts';
 import { createCredit } from './issue/credit.ts';
-import { createIssueClaims } from './issue/issue-claim.ts';
 import { createNumberStore } from './issue/number-store.ts';
 import { keepSettling, type SettleUnfinishedDeps } from './issue/settle-unfinished.ts';
 import { openListing } from './nmfc/nmfc-listing.ts';
@@ -37,9 +42,9 @@ export const bolService = ({
       const press = pressOf({ log });
       shutdown.add('pages', () => press.close());
       const deps = {
-        answers: await openKeptAnswers(connection, { nowMs, log }),
+        idempotency: await openIdempotency(connection, { nowMs, log }),
         bills,
-        claims: createIssueClaims({ bills, nowMs, log }),
+        leases: createLeases({ nowMs, log }),
         numbers: createNumberStore(connection, config.BOL_COMPANY_PREFIX),
         addresses: createBookStore(connection, addressBook),
         templates: createBookStore(connection, templateBook),

@@ -2,10 +2,10 @@ import { accountClosed, bolErasedAccount, exportFromBol, issueBol } from '@freig
 import {
   type Bus,
   type ErasureRecordStore,
-  eraseKeptAnswers,
+  eraseIdempotencyRecords,
   exportPage,
   followAccountClosed,
-  type KeptAnswers,
+  type Idempotency,
 } from '@freightwright/service-kit';
 import type { BolDeps } from './bol-deps.ts';
 import { issueForOwner } from './issue/issue-for-owner.ts';
@@ -14,7 +14,7 @@ import { exportSections } from './user-data/export-sections.ts';
 
 export async function subscribe(
   bus: Pick<Bus, 'respond' | 'follow' | 'publish'>,
-  deps: BolDeps & { erasures: ErasureRecordStore; answers: KeptAnswers },
+  deps: BolDeps & { erasures: ErasureRecordStore; idempotency: Idempotency },
 ): Promise<void> {
   await bus.respond(exportFromBol, (page) => exportPage(exportSections(deps), page));
   await bus.respond(issueBol, (order) => issueForOwner(deps, order));
@@ -23,7 +23,7 @@ export async function subscribe(
     part: 'bol',
     closed: accountClosed,
     erased: bolErasedAccount,
-    steps: [eraseKeptAnswers(deps.answers), ...erasureSteps(deps)],
+    steps: [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)],
     records: deps.erasures,
     nowMs: deps.nowMs,
   });

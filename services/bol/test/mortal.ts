@@ -1,10 +1,10 @@
+import { createLeases } from '@freightwright/service-kit';
 import type { BolDeps } from '../src/bol-deps.ts';
-import { createIssueClaims } from '../src/issue/issue-claim.ts';
 
 type TakeStep = (method: string, take: () => unknown) => unknown;
 
 /**
- * The same parts, with every call going through `takeStep` as one step of the process. Its claims are its
+ * The same parts, with every call going through `takeStep` as one step of the process. Its leases are its
  * own, like those of a process. Renewing them is not a step, but stops with the process.
  */
 function withSteps(deps: BolDeps, takeStep: TakeStep, whileAlive: TakeStep): BolDeps {
@@ -13,7 +13,7 @@ function withSteps(deps: BolDeps, takeStep: TakeStep, whileAlive: TakeStep): Bol
       get(target, name) {
         const method = Reflect.get(target, name);
         if (typeof method !== 'function') return method;
-        const take = name === 'renew' ? whileAlive : takeStep;
+        const take = name === 'renewLease' ? whileAlive : takeStep;
         return async (...given: unknown[]) => take(String(name), () => method.apply(target, given));
       },
     });
@@ -21,7 +21,7 @@ function withSteps(deps: BolDeps, takeStep: TakeStep, whileAlive: TakeStep): Bol
   return {
     ...deps,
     bills,
-    claims: createIssueClaims({ ...deps, bills }),
+    leases: createLeases(deps),
     numbers: watched(deps.numbers),
     papers: watched(deps.papers),
     credit: watched(deps.credit),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'zod/v4/core';
 import type { BolDeps } from '../src/bol-deps.ts';
 import { generateBol } from '../src/issue/generate-bol.ts';
-import { leaseMs } from '../src/issue/issue-claim.ts';
+import { leaseMs } from '../src/issue/issue-bill.ts';
 import { issueDraft } from '../src/issue/issue-draft.ts';
 import { settleUnfinished } from '../src/issue/settle-unfinished.ts';
 import { form } from './forms.ts';
@@ -27,7 +27,7 @@ const haltingSteps = [3, 4, 5, 6, 7, 8];
 const pairsOfHalts = haltingSteps.flatMap((first) =>
   haltingSteps.filter((second) => second > first).map((second) => [first, second] as const),
 );
-const identity = (key: string) => ({ key, fingerprint: 'x'.repeat(43) });
+const identity = (key: string) => ({ key, requestHash: 'x'.repeat(43) });
 const whole = parse(BolForm, form());
 
 /**

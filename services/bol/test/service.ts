@@ -7,9 +7,9 @@ import type {
   Principal,
   ProblemBody,
 } from '@freightwright/contracts';
+import { createLeases } from '@freightwright/service-kit';
 import { type Asking, startTestSite } from '@freightwright/stack-test-site';
 import { createBillStore } from '../src/bill-store.ts';
-import { createIssueClaims } from '../src/issue/issue-claim.ts';
 import { keepSettling } from '../src/issue/settle-unfinished.ts';
 import { createPagePress } from '../src/paper/page-press.ts';
 import { bolService } from '../src/service.ts';
@@ -93,7 +93,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     deps: first.deps,
     /** The same parts, used by another process. */
     get otherDeps() {
-      return { ...first.deps, claims: createIssueClaims(first.deps) };
+      return { ...first.deps, leases: createLeases(first.deps) };
     },
     url: first.url,
     send,

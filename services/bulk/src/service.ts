@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defineService, natsAccess, openErasureRecords, openKeptAnswers } from '@freightwright/service-kit';
+import { defineService, natsAccess, openErasureRecords, openIdempotency } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import type { BulkDeps } from './bulk-deps.ts';
 import { readConfig } from './config.ts';
@@ -41,15 +41,15 @@ export const bulkService = ({
         log,
       };
       const erasures = await openErasureRecords(connection);
-      const answers = await openKeptAnswers(connection, { nowMs, log });
-      await subscribe(bus, { ...deps, erasures, answers }, config.BULK_CHUNKS_AT_A_TIME);
+      const idempotency = await openIdempotency(connection, { nowMs, log });
+      await subscribe(bus, { ...deps, erasures, idempotency }, config.BULK_CHUNKS_AT_A_TIME);
       const relay = deps.jobs.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
       const pass = going(deps);
       shutdown.add('unattended jobs', () => pass.stop());
       const events = createJobEvents(deps, limits);
       const readiness = { mongo: ready, nats: bus.ready };
-      const app = createApp({ ...base, ...deps, answers, events, readiness });
+      const app = createApp({ ...base, ...deps, idempotency, events, readiness });
       return {
         app,
         deps,

@@ -2,10 +2,10 @@ import { accountClosed, bulkErasedAccount, exportFromBulk, processBulkChunk } fr
 import {
   type Bus,
   type ErasureRecordStore,
-  eraseKeptAnswers,
+  eraseIdempotencyRecords,
   exportPage,
   followAccountClosed,
-  type KeptAnswers,
+  type Idempotency,
 } from '@freightwright/service-kit';
 import type { BulkDeps } from './bulk-deps.ts';
 import { attemptsAtMost, backoffMs, processChunk } from './run/process-chunk.ts';
@@ -16,7 +16,7 @@ const timeoutMs = 120_000;
 
 export async function subscribe(
   bus: Bus,
-  deps: BulkDeps & { erasures: ErasureRecordStore; answers: KeptAnswers },
+  deps: BulkDeps & { erasures: ErasureRecordStore; idempotency: Idempotency },
   concurrency: number,
 ): Promise<void> {
   await bus.respond(exportFromBulk, (page) => exportPage(exportSections(deps), page));
@@ -25,7 +25,7 @@ export async function subscribe(
     part: 'bulk',
     closed: accountClosed,
     erased: bulkErasedAccount,
-    steps: [eraseKeptAnswers(deps.answers), ...erasureSteps(deps)],
+    steps: [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)],
     records: deps.erasures,
     nowMs: deps.nowMs,
   });

@@ -56,11 +56,10 @@ const exported: Record<string, string> = {
 
 /** Where data of users is stored that is in no export. docs/privacy.md gives the reason for each. */
 const notExported = [
-  'billing.keyedrequests',
-  'prediction.keyedrequests',
-  'bol.keptanswers',
-  'webhooks.keyedrequests',
-  'webhooks.keptanswers',
+  'billing.idempotencyrecords',
+  'prediction.idempotencyrecords',
+  'bol.idempotencyrecords',
+  'webhooks.idempotencyrecords',
   'webhooks.plans',
   'notification.emailquotas',
   'identity.exportquotas',

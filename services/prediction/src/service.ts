@@ -3,14 +3,13 @@ import {
   type Metrics,
   natsAccess,
   openErasureRecords,
-  openKeptAnswers,
+  openIdempotency,
 } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createAdvisor } from './insights/advisor.ts';
 import { createLanguageModel, type LanguageModel } from './insights/language-model.ts';
-import { createKeyedAnswerStore } from './predict/keyed-answer-store.ts';
 import { createPredictionUse } from './predict/use.ts';
 import { createQuoteStore } from './quotes/quote-store.ts';
 import { createRater } from './rating/rater.ts';
@@ -40,10 +39,9 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       const rater = createRater({ log });
       shutdown.add('rating', () => rater.close());
       const deps = {
-        answers: await openKeptAnswers(mongo.connection, { nowMs, log }),
+        idempotency: await openIdempotency(mongo.connection, { nowMs, log }),
         quotes: createQuoteStore(mongo.connection, { nowMs, quotesAtMost }),
         terms: createTermsStore(mongo.connection),
-        keyed: createKeyedAnswerStore(mongo.connection),
         erasures: await openErasureRecords(mongo.connection),
         use: createPredictionUse(bus),
         zips: loadZipPoints,

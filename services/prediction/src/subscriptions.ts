@@ -7,10 +7,10 @@ import {
 import {
   type Bus,
   type ErasureRecordStore,
-  eraseKeptAnswers,
+  eraseIdempotencyRecords,
   exportPage,
   followAccountClosed,
-  type KeptAnswers,
+  type Idempotency,
 } from '@freightwright/service-kit';
 import { type PriceShipmentsDeps, priceShipments } from './predict/price-shipments.ts';
 import { erasureSteps, exportSections, type UserDataDeps } from './user-data.ts';
@@ -18,7 +18,7 @@ import { erasureSteps, exportSections, type UserDataDeps } from './user-data.ts'
 export interface SubscriptionsDeps extends Omit<UserDataDeps, 'terms'>, Omit<PriceShipmentsDeps, 'terms'> {
   terms: UserDataDeps['terms'] & PriceShipmentsDeps['terms'];
   erasures: ErasureRecordStore;
-  answers: KeptAnswers;
+  idempotency: Idempotency;
   nowMs: () => number;
 }
 
@@ -33,7 +33,7 @@ export async function subscribe(
     part: 'prediction',
     closed: accountClosed,
     erased: predictionErasedAccount,
-    steps: [eraseKeptAnswers(deps.answers), ...erasureSteps(deps)],
+    steps: [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)],
     records: deps.erasures,
     nowMs: deps.nowMs,
   });

@@ -1,22 +1,14 @@
 import { cursorOf, type ErasureStep, type ExportSection, readCursor } from '@freightwright/service-kit';
-import type { KeyedAnswerStore } from './predict/keyed-answer-store.ts';
 import { expiryOf, type QuoteStore } from './quotes/quote-store.ts';
 import type { TermsStore } from './terms/terms-store.ts';
 
 export interface UserDataDeps {
   quotes: Pick<QuoteStore, 'countOf' | 'wholeAfter' | 'eraseOf'>;
   terms: Pick<TermsStore, 'find' | 'erase'>;
-  keyed: Pick<KeyedAnswerStore, 'countOf' | 'eraseOf'>;
 }
 
 /** Everything that the service has of a user. */
-export const erasureSteps = ({ quotes, terms, keyed }: UserDataDeps): ErasureStep[] => [
-  // First what was asked for with a key, so that no repeated request gets an answer that is erased.
-  {
-    what: 'answers to repeated requests for an estimate',
-    count: ({ userId }) => keyed.countOf(userId),
-    erase: ({ userId }) => keyed.eraseOf(userId),
-  },
+export const erasureSteps = ({ quotes, terms }: UserDataDeps): ErasureStep[] => [
   {
     what: 'estimates',
     count: ({ userId }) => quotes.countOf(userId),

@@ -49,7 +49,7 @@ it('erases estimates, terms and answers to keys of a user, and leaves everybody 
   expect(reports[0]?.report).toMatchObject({
     part: 'prediction',
     erased: [
-      { what: 'answers to repeated requests for an estimate', count: 1 },
+      { what: 'answers to repeated requests', count: 1 },
       { what: 'estimates', count: 2 },
       { what: 'own terms', count: 1 },
     ],
@@ -57,7 +57,7 @@ it('erases estimates, terms and answers to keys of a user, and leaves everybody 
   expect(reports[1]?.report).toEqual(reports[0]?.report);
   expect(await kinds(leaver)).toEqual([]);
   expect(await kinds(other)).toEqual(['estimates', 'estimates', 'ownTerms']);
-  for (const name of ['quotes', 'ownterms', 'keyedrequests']) {
+  for (const name of ['quotes', 'ownterms', 'idempotencyrecords']) {
     const all = JSON.stringify(await site.collection(name).find({}).toArray());
     expect(all).not.toContain(leaver.userId);
     expect(all).toContain(other.userId);

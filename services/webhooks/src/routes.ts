@@ -1,5 +1,5 @@
 import * as contract from '@freightwright/contracts';
-import { type Handler, handle } from '@freightwright/service-kit';
+import { type Handler, handle, type Reply } from '@freightwright/service-kit';
 import { presentDelivery } from './delivery/delivery.ts';
 import { listDeliveries } from './delivery/list-deliveries.ts';
 import { readDelivery } from './delivery/read-delivery.ts';
@@ -11,8 +11,7 @@ import { createWebhook } from './webhook/create-webhook.ts';
 import { deleteWebhook } from './webhook/delete-webhook.ts';
 import { findWebhook } from './webhook/find-webhook.ts';
 import { rotateSecret } from './webhook/rotate-secret.ts';
-import { presentWebhook, type Webhook } from './webhook/webhook.ts';
-import { told } from './webhook/with-secret.ts';
+import { presentWebhook, type Webhook, type WithSecret } from './webhook/webhook.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 
 export function routes(deps: WebhookDeps): Handler[] {
@@ -23,7 +22,7 @@ export function routes(deps: WebhookDeps): Handler[] {
       return { webhooks: found.map((webhook) => presentWebhook(webhook, deps.nowMs())) };
     }),
     handle(contract.createWebhook, async ({ principal, body, identity, reply }) =>
-      told(await createWebhook(deps, principal, body, identity), reply),
+      answerOf(await createWebhook(deps, principal, body, identity), reply),
     ),
     handle(contract.readWebhook, async ({ principal, params }) =>
       shown(await findWebhook(deps, ownerOf(principal), params.id)),
@@ -33,7 +32,7 @@ export function routes(deps: WebhookDeps): Handler[] {
     ),
     handle(contract.deleteWebhook, ({ principal, params }) => deleteWebhook(deps, principal, params.id)),
     handle(contract.rotateWebhookSecret, async ({ principal, params, body, identity, reply }) =>
-      told(await rotateSecret(deps, principal, params.id, body, identity), reply),
+      answerOf(await rotateSecret(deps, principal, params.id, body, identity), reply),
     ),
     handle(contract.testWebhook, async ({ principal, params, identity }) => ({
       delivery: presentDelivery(await sendTest(deps, principal, params.id, identity)),
@@ -46,4 +45,9 @@ export function routes(deps: WebhookDeps): Handler[] {
       delivery: presentDelivery(await resendDelivery(deps, principal, params, identity)),
     })),
   ];
+}
+
+function answerOf({ answer, isRepeat }: WithSecret, reply: Reply): WithSecret['answer'] {
+  if (isRepeat) reply.setHeader(contract.replayedHeader, 'true');
+  return answer;
 }

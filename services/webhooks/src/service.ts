@@ -6,7 +6,7 @@ import {
   defineService,
   natsAccess,
   openErasureRecords,
-  openKeptAnswers,
+  openIdempotency,
 } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -16,8 +16,6 @@ import { createPlanStore } from './plan/plan-store.ts';
 import { createPlaces } from './send/places.ts';
 import { createPoster, type PostDeps } from './send/post-signed.ts';
 import { subscribe } from './subscriptions.ts';
-import { answersWithoutSecrets } from './webhook/answers-without-secrets.ts';
-import { createKeyedStore } from './webhook/keyed-store.ts';
 import { createWebhookStore } from './webhook/webhook-store.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { createWebhookMetrics } from './webhook-metrics.ts';
@@ -51,7 +49,7 @@ export const webhooksService = ({
         deliveries: createDeliveryStore(connection, { nowMs }),
         plans: createPlanStore(connection),
         acts: createActStore(connection),
-        keyed: createKeyedStore(connection),
+        idempotency: await openIdempotency(connection, { nowMs, log }),
         seal: createSeal(config.WEBHOOK_SECRET, 'webhook secrets'),
         bus,
         post: createPoster({
@@ -68,8 +66,7 @@ export const webhooksService = ({
         log,
       };
       const erasures = await openErasureRecords(connection);
-      const answers = answersWithoutSecrets(await openKeptAnswers(connection, { nowMs, log }));
-      await subscribe(bus, { ...deps, erasures, answers }, config.WEBHOOK_ATTEMPTS_AT_A_TIME);
+      await subscribe(bus, { ...deps, erasures }, config.WEBHOOK_ATTEMPTS_AT_A_TIME);
       const relay = deps.webhooks.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
       const actRelay = deps.acts.relayTo({ bus, log });
@@ -77,6 +74,6 @@ export const webhooksService = ({
       const pass = enqueuing(deps);
       shutdown.add('due deliveries', () => pass.stop());
       const readiness = { mongo: ready, nats: bus.ready };
-      return { app: createApp({ ...base, ...deps, answers, readiness }), deps };
+      return { app: createApp({ ...base, ...deps, readiness }), deps };
     },
   });

@@ -14,10 +14,9 @@ import {
 import {
   type Bus,
   type ErasureRecordStore,
-  eraseKeptAnswers,
+  eraseIdempotencyRecords,
   exportPage,
   followAccountClosed,
-  type KeptAnswers,
 } from '@freightwright/service-kit';
 import { eventIdOf } from './delivery/delivery.ts';
 import { attemptDelivery } from './send/attempt-delivery.ts';
@@ -41,7 +40,7 @@ type About = { userId: string };
 
 export async function subscribe(
   bus: Pick<Bus, 'respond' | 'follow' | 'publish' | 'work'>,
-  deps: WebhookDeps & { erasures: ErasureRecordStore; answers: KeptAnswers },
+  deps: WebhookDeps & { erasures: ErasureRecordStore },
   concurrency: number,
 ): Promise<void> {
   await bus.respond(exportFromWebhooks, (page) => exportPage(exportSections(deps), page));
@@ -50,7 +49,7 @@ export async function subscribe(
     part: 'webhooks',
     closed: accountClosed,
     erased: webhooksErasedAccount,
-    steps: [eraseKeptAnswers(deps.answers), ...erasureSteps(deps)],
+    steps: [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)],
     records: deps.erasures,
     nowMs: deps.nowMs,
   });

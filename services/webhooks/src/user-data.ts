@@ -3,10 +3,10 @@ import { presentDelivery } from './delivery/delivery.ts';
 import { presentWebhook } from './webhook/webhook.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 
-type Deps = Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'plans' | 'keyed' | 'nowMs'>;
+type Deps = Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'plans' | 'nowMs'>;
 
 /** Everything that the service has of a user. Webhooks go first, so that nothing makes another delivery. */
-export const erasureSteps = ({ webhooks, deliveries, plans, keyed }: Deps): ErasureStep[] => [
+export const erasureSteps = ({ webhooks, deliveries, plans }: Deps): ErasureStep[] => [
   {
     what: 'webhooks',
     count: ({ userId }) => webhooks.countOf(userId),
@@ -16,11 +16,6 @@ export const erasureSteps = ({ webhooks, deliveries, plans, keyed }: Deps): Eras
     what: 'deliveries to webhooks',
     count: ({ userId }) => deliveries.countOf(userId),
     erase: ({ userId }) => deliveries.eraseOf(userId),
-  },
-  {
-    what: 'requests that may be repeated',
-    count: ({ userId }) => keyed.countOf(userId),
-    erase: ({ userId }) => keyed.eraseOf(userId),
   },
   {
     what: 'plans',

@@ -1,9 +1,8 @@
-import type { ActStore, Bus, Log, Seal } from '@freightwright/service-kit';
+import type { ActStore, Bus, Idempotency, Log, Seal } from '@freightwright/service-kit';
 import type { DeliveryStore } from './delivery/delivery-store.ts';
 import type { PlanStore } from './plan/plan-store.ts';
 import type { Places } from './send/places.ts';
 import type { PostSigned } from './send/post-signed.ts';
-import type { KeyedStore } from './webhook/keyed-store.ts';
 import type { WebhookStore } from './webhook/webhook-store.ts';
 import type { WebhookMetrics } from './webhook-metrics.ts';
 
@@ -13,7 +12,7 @@ export interface WebhookDeps {
   deliveries: DeliveryStore;
   plans: PlanStore;
   acts: ActStore;
-  keyed: KeyedStore;
+  idempotency: Idempotency;
   seal: Seal;
   bus: Pick<Bus, 'enqueue'>;
   post: PostSigned;

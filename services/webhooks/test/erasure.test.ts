@@ -32,14 +32,14 @@ it('an account that is deleted takes its webhooks along, those of test keys too,
   expect(own().find(({ look }) => look === 1)?.report).toMatchObject({
     part: 'webhooks',
     erased: [
+      { what: 'answers to repeated requests', count: 2 },
       { what: 'webhooks', count: 2 },
       { what: 'deliveries to webhooks', count: 2 },
-      { what: 'requests that may be repeated', count: 2 },
       { what: 'plans', count: 1 },
     ],
     kept: [],
   });
-  for (const name of ['webhooks', 'deliveries', 'keyedrequests', 'plans']) {
+  for (const name of ['webhooks', 'deliveries', 'idempotencyrecords', 'plans']) {
     const left = JSON.stringify(await service.collection(name).find({}).toArray());
     expect([name, left.includes(leaver.userId)]).toEqual([name, false]);
     expect([name, left.includes(stays.userId)]).toEqual([name, true]);

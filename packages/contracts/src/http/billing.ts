@@ -65,7 +65,7 @@ export const startCheckout = defineRoute({
   ...asksProvider,
   ...addresses.startCheckoutAddress,
   summary: 'Open a hosted checkout for a plan',
-  idempotent: true,
+  idempotent: 'by-answer',
   body: PlanChoice,
   status: 201,
   response: z.strictObject({ checkoutId: CheckoutId, url: text(2_000) }),
@@ -114,7 +114,7 @@ export const changePlan = defineRoute({
   ...asksProvider,
   ...addresses.changePlanAddress,
   summary: 'Change the plan',
-  idempotent: true,
+  idempotent: 'by-answer',
   body: PlanChoice,
   response,
   problems: [

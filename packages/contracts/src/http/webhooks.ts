@@ -109,6 +109,7 @@ export const createWebhook = defineRoute({
   status: 201,
   idempotent: true,
   response: WithSecret,
+  hasSecretResponse: true,
   problems: ['webhook.too-many'],
 });
 
@@ -161,6 +162,7 @@ export const rotateWebhookSecret = defineRoute({
   }),
   idempotent: true,
   response: WithSecret,
+  hasSecretResponse: true,
   problems: ['webhook.not-found'],
 });
 

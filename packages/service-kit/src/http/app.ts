@@ -1,7 +1,7 @@
 import { type ApiVersions, createApiVersions } from '@freightwright/contracts';
 import Router, { type RouterMiddleware } from '@koa/router';
 import Koa from 'koa';
-import type { KeptAnswers } from '../idempotency/kept-answers.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { VerifyPrincipal } from '../principal.ts';
@@ -24,8 +24,8 @@ export interface AppDeps {
   verifyPrincipal: VerifyPrincipal;
   handlers: readonly Handler[];
   readiness: Readiness;
-  /** Answers to requests with an `Idempotency-Key`. Left out in a service without a route that API keys may call. */
-  answers?: KeptAnswers | undefined;
+  /** Left out in a service without a route that takes an `Idempotency-Key`. */
+  idempotency?: Idempotency | undefined;
   /** The versions of the API. Left out, those that there are. */
   versions?: ApiVersions;
   /** Whether the process was told to stop. It is then no longer ready. */
@@ -45,7 +45,7 @@ export function createApp({
   verifyPrincipal,
   handlers,
   readiness,
-  answers,
+  idempotency,
   versions = createApiVersions(),
   isStopping = () => false,
   notes = () => [],
@@ -58,7 +58,7 @@ export function createApp({
   app.use(apiVersion({ versions }));
   app.use(problemRenderer({ log, metrics, versions }));
   app.use(operations({ log, metrics, readiness, isStopping, notes }));
-  const router = routes(handlers, principal({ verifyPrincipal }), { log, answers, versions });
+  const router = routes(handlers, principal({ verifyPrincipal }), { log, idempotency, versions });
   app.use(router.routes());
   app.use(notRouted());
   return app;
@@ -67,7 +67,7 @@ export function createApp({
 function routes(
   handlers: readonly Handler[],
   verify: KitMiddleware,
-  deps: Pick<AppDeps, 'log' | 'answers' | 'versions'>,
+  deps: Pick<AppDeps, 'log' | 'idempotency' | 'versions'>,
 ): Router<KitState> {
   // Exact addresses: '/api/bol/' and '/API/bol' are other addresses than '/api/bol'.
   const router = new Router<KitState>({ strict: true, sensitive: true });

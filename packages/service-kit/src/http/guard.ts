@@ -10,7 +10,7 @@ import {
 } from '@freightwright/contracts';
 import type { $ZodType } from 'zod/v4/core';
 import { offTheClock, withinTimeLeft } from '../deadline.ts';
-import type { KeptAnswers } from '../idempotency/kept-answers.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Log } from '../log.ts';
 import { obeyContract } from '../obey-contract.ts';
 import { checkAccess } from './access.ts';
@@ -30,21 +30,22 @@ import { sendAnswer } from './send-answer.ts';
  * A request with an `Idempotency-Key` that was answered before gets that answer again. A caller of an earlier version
  * of the API sends and gets what that version had; everything between is in the current one.
  * @throws TypeError at once for a route whose type of body cannot be read, and for one that is idempotent by its
- * answer when no answers are kept.
+ * answer when no idempotency records are stored.
  */
 export function guard(
   { route, answer }: Handler,
   {
     log,
-    answers,
+    idempotency,
     versions = createApiVersions(),
-  }: { log: Log; answers?: KeptAnswers | undefined; versions?: ApiVersions | undefined },
+  }: { log: Log; idempotency?: Idempotency | undefined; versions?: ApiVersions | undefined },
 ): KitMiddleware {
   const isForm = route.consumes === 'multipart/form-data';
   const readBody = route.body && !isForm ? bodyReader(route) : undefined;
   const isJson = route.produces === undefined;
   const name = `${route.method} ${route.path}`;
-  if (route.idempotent === 'by-answer' && !answers) throw new TypeError(`${name} needs kept answers`);
+  if (route.idempotent === 'by-answer' && !idempotency)
+    throw new TypeError(`${name} needs idempotency records`);
   return async (ctx) => {
     ctx.state.declared = route;
     const principal = establishedPrincipal(ctx);
@@ -76,8 +77,8 @@ export function guard(
     };
     const answered = async () => obeyContract(route.response, await answer(call), `response of ${name}`);
     const { response, isReplayed } = await withinTimeLeft(async () =>
-      answers
-        ? answers.once({ route, principal, identity }, answered)
+      idempotency
+        ? idempotency.answer({ route, principal, identity }, answered)
         : { response: await answered(), isReplayed: false },
     );
     const inTheirs = (value: unknown) => (isJson ? versions.answered(apiVersion, route, value) : value);

@@ -6,7 +6,7 @@ export interface RequestIdentity {
   /** The key that the caller sent for the request; undefined when it sent none. */
   key: string | undefined;
   /** A hash that is equal for equal route, address and body, whatever the order of the fields. */
-  fingerprint: string;
+  requestHash: string;
 }
 
 /** @throws Problem 'request.invalid' when the header is not a valid key. */
@@ -17,7 +17,7 @@ export function requestIdentity(
 ): RequestIdentity {
   const { params, query, body } = request;
   const text = JSON.stringify([method, path, params, query, body], inOrderOfKeys);
-  return { key: keyOf(header), fingerprint: createHash('sha256').update(text).digest('base64url') };
+  return { key: keyOf(header), requestHash: createHash('sha256').update(text).digest('base64url') };
 }
 
 function keyOf(header: string | string[] | undefined): string | undefined {

@@ -1,12 +1,16 @@
-import type { ErasureStep, ExportSection } from '@freightwright/service-kit';
+import {
+  type ErasureStep,
+  type ExportSection,
+  eraseIdempotencyRecords,
+  type Idempotency,
+} from '@freightwright/service-kit';
 import type { BillingDeps } from '../billing-deps.ts';
-import type { KeyedStore } from '../requests/keyed-store.ts';
 import { isLiving } from '../standing/seen.ts';
 import { subscriptionOf } from '../subscriber/subscriber.ts';
 import { closeAccount } from './close-account.ts';
 
 export interface UserDataDeps extends BillingDeps {
-  keyed: Pick<KeyedStore, 'countOf' | 'eraseOf'>;
+  idempotency: Pick<Idempotency, 'countOf' | 'eraseOf'>;
 }
 
 /** Invoices of one page, as many as the provider gives at once. */
@@ -22,7 +26,7 @@ const invoicesReason =
  * the order that loses no money, so it is the one step that does something; the others say what it does.
  */
 export function erasureSteps(deps: UserDataDeps): ErasureStep[] {
-  const { subscribers, provider, keyed } = deps;
+  const { subscribers, provider, idempotency } = deps;
   const customerOf = async (userId: string) => (await subscribers.find(userId))?.customerId ?? undefined;
   const doneByClosing = async () => undefined;
   return [
@@ -55,11 +59,7 @@ export function erasureSteps(deps: UserDataDeps): ErasureStep[] {
       count: async ({ userId }) => ((await subscribers.find(userId)) ? 1 : 0),
       erase: ({ userId }) => closeAccount(deps, userId),
     },
-    {
-      what: 'answers to repeated requests for a payment',
-      count: ({ userId }) => keyed.countOf(userId),
-      erase: ({ userId }) => keyed.eraseOf(userId),
-    },
+    eraseIdempotencyRecords(idempotency),
   ];
 }
 

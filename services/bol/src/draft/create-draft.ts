@@ -5,10 +5,10 @@ import {
   type Principal,
   Problem,
 } from '@freightwright/contracts';
-import { markByKey, type RequestIdentity } from '@freightwright/service-kit';
+import { type RequestIdentity, requestKey } from '@freightwright/service-kit';
 import { type Bill, presentDraft } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
-import { once } from '../issue/once.ts';
+import { acquireBill } from '../issue/acquire-bill.ts';
 import type { SettleDeps } from '../issue/settle-issue.ts';
 import { ownerOf } from '../policy.ts';
 
@@ -23,8 +23,8 @@ export async function createDraft(
   { form, identity }: { form: BolDraftForm; identity: RequestIdentity },
 ): Promise<{ bol: DraftBol }> {
   const { userId } = ownerOf(principal);
-  const request = markByKey(userId, identity, deps.nowMs());
-  const { begun, earlier } = await once(deps, request, async (): Promise<Bill | undefined> => {
+  const request = requestKey(userId, identity, deps.nowMs());
+  const { begun, completed } = await acquireBill(deps, request, async (): Promise<Bill | undefined> => {
     if ((await deps.bills.countDrafts(userId)) >= bolLimits.drafts) throw tooMany();
     const created = await deps.bills.createDraft({
       id: deps.newId(),
@@ -36,7 +36,7 @@ export async function createDraft(
     });
     return typeof created === 'string' ? undefined : created;
   });
-  if (earlier) return { bol: presentDraft(earlier) };
+  if (completed) return { bol: presentDraft(completed.bill) };
   // Counted again after the write: when several drafts arrive at the same moment, none may stay beyond the
   // limit.
   if ((await deps.bills.countDrafts(userId)) > bolLimits.drafts) {

@@ -1,5 +1,6 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import type { Bill, RequestMark } from '../bill.ts';
+import { type RequestKey, storedRequestKey } from '@freightwright/service-kit';
+import type { Bill } from '../bill.ts';
 import { type BillModel, billOf, shownFields, takenField } from '../bill-model-store.ts';
 import { searchTextOf } from '../list/search-text.ts';
 
@@ -8,7 +9,7 @@ export interface NewDraft {
   userId: string;
   bolNumber: string;
   form: BolDraftForm;
-  request: RequestMark | undefined;
+  request: RequestKey | undefined;
   at: Date;
 }
 
@@ -46,7 +47,7 @@ export function createDraftStore(bills: BillModel): DraftStore {
           updatedAt: at,
           form,
           searchText: searchTextOf(form, bolNumber),
-          requests: request ? [request] : [],
+          requests: request ? [storedRequestKey(request)] : [],
         });
         return billOf(created.toObject());
       } catch (error) {

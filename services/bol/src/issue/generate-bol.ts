@@ -5,7 +5,7 @@ import {
   checkTotals,
   type Principal,
 } from '@freightwright/contracts';
-import { markByContent, markByKey, type RequestIdentity } from '@freightwright/service-kit';
+import { contentKey, type RequestIdentity, requestKey } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
 import { ownerOf } from '../policy.ts';
 import { heldToTable } from './held-to-table.ts';
@@ -28,7 +28,7 @@ export async function generateBol(
   checkTotals(form);
   const nowMs = deps.nowMs();
   return issueBill(deps, owner, {
-    request: markByKey(userId, identity, nowMs) ?? markByContent(userId, identity, nowMs),
+    request: requestKey(userId, identity, nowMs) ?? contentKey(userId, identity, nowMs),
     read: async () => ({ id: deps.newId(), form }),
     begin: (issue) => deps.bills.beginWhole({ ...issue, userId }),
   });

@@ -1,18 +1,21 @@
 import { type BolForm, type BolSummary, Problem } from '@freightwright/contracts';
-import { runWithoutDeadline } from '@freightwright/service-kit';
-import { type Bill, isUnfinished, presentSummary, type RequestMark, type UnfinishedBill } from '../bill.ts';
+import { type RequestKey, runWithoutDeadline } from '@freightwright/service-kit';
+import { type Bill, type Issuing, isUnfinished, presentSummary, type UnfinishedBill } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { keepPaper } from '../paper/print-bol.ts';
 import type { Owner } from '../policy.ts';
+import { acquireBill } from './acquire-bill.ts';
 import { allowanceUsed } from './credit.ts';
 import type { Begin } from './issue-store.ts';
-import { once } from './once.ts';
 import { claimOf, finishIssue, settleIssue } from './settle-issue.ts';
+
+/** A process that has not renewed its lease for this long is considered dead: any process may end what it began. */
+export const leaseMs = 3_000;
 
 /** What is to be issued: a whole form, or a draft in its current state. */
 export interface Order {
   /** How a repeated request is recognized. */
-  request: RequestMark | undefined;
+  request: RequestKey | undefined;
   /** The bill's id and its form, checked and complete. Read again when another process was faster. */
   read(): Promise<{ id: string; form: BolForm }>;
   /** Stores that the issue has begun. Undefined when another process was faster. */
@@ -30,14 +33,18 @@ export async function issueBill(
   { tier }: Owner,
   { request, read, begin }: Order,
 ): Promise<{ bol: BolSummary }> {
-  const { begun, earlier } = await once(deps, request, async () => {
+  const { leases, bills } = deps;
+  const { begun, completed } = await acquireBill(deps, request, async () => {
     const { id, form } = await read();
-    const issuing = deps.claims.begin({ attempt: deps.newId(), tier, form });
+    const lease = { attempt: deps.newId(), leaseExpiresAt: leases.expiry(leaseMs) };
+    const issuing: Issuing = { ...lease, since: new Date(deps.nowMs()), step: 'begun', tier, form };
     return undoneIfLost(deps, { id, issuing }, () => begin({ id, issuing, request }));
   });
-  if (earlier) return { bol: presentSummary(earlier) };
+  if (completed) return { bol: presentSummary(completed.bill) };
   if (!isUnfinished(begun)) throw new TypeError('a bill that is begun is being issued');
-  const issued = await deps.claims.whileHeld(begun, () => issueHeld(deps, begun));
+  const renew = (leaseExpiresAt: Date) => bills.renewLease(begun, leaseExpiresAt);
+  const terms = { attempt: begun.issuing.attempt, leaseMs, renew };
+  const issued = await leases.withLease(terms, () => issueLeased(deps, begun));
   await keepPaper(deps, issued);
   return { bol: presentSummary(issued) };
 }
@@ -64,9 +71,9 @@ async function undoneIfLost<T>(
 /**
  * Turns a bill that is begun into an issued one: reserve the credit, spend it, then mark the bill as issued.
  * The bill is stored before the credit is touched, so a process that dies at any step leaves what
- * `takeOverIssue` needs. Every failure gives the credit and the claim back.
+ * `takeOverIssue` needs. Every failure gives the credit and the lease back.
  */
-async function issueHeld(deps: BolDeps, bill: UnfinishedBill): Promise<Bill> {
+async function issueLeased(deps: BolDeps, bill: UnfinishedBill): Promise<Bill> {
   const { bills, numbers, credit } = deps;
   const refused = await attempted(deps, bill, () => credit.reserve(claimOf(bill)));
   if (refused.settled) return refused.settled;

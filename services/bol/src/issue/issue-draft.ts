@@ -8,14 +8,13 @@ import {
   Problem,
   requestProblem,
 } from '@freightwright/contracts';
-import { markByKey, type RequestIdentity } from '@freightwright/service-kit';
+import { type RequestIdentity, requestKey, underWay } from '@freightwright/service-kit';
 import { type Bill, isUnfinished } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { createFindBill } from '../find-bill.ts';
 import { ownerOf } from '../policy.ts';
 import { heldToTable } from './held-to-table.ts';
 import { issueBill } from './issue-bill.ts';
-import { underWay } from './once.ts';
 
 /**
  * Issues a draft as it is at `version`, under its number. A draft can be issued only once, so no key is
@@ -32,15 +31,15 @@ export async function issueDraft(
   const { userId } = owner;
   const findBill = createFindBill(deps);
   return issueBill(deps, owner, {
-    request: markByKey(userId, identity, deps.nowMs()),
+    request: requestKey(userId, identity, deps.nowMs()),
     read: async () => ({ id, form: completeForm(deps, await findBill(owner, id), version) }),
     begin: (issue) => deps.bills.beginDraft({ ...issue, userId, version }),
   });
 }
 
-function completeForm({ claims }: Pick<BolDeps, 'claims'>, draft: Bill, version: number): BolForm {
+function completeForm({ leases }: Pick<BolDeps, 'leases'>, draft: Bill, version: number): BolForm {
   if (draft.status !== 'draft') throw new Problem('bol.not-draft');
-  if (isUnfinished(draft)) throw claims.isFree(draft) ? leftUnsettled() : underWay();
+  if (isUnfinished(draft)) throw leases.isActive(draft.issuing) ? beingIssued() : leftUnsettled();
   if (draft.version !== version) throw new Problem('bol.changed-meanwhile');
   const checked = checkSchema(BolForm, draft.form, { root: 'the draft' });
   if (!checked.ok) throw requestProblem(checked.errors, 'elsewhere');
@@ -50,5 +49,6 @@ function completeForm({ claims }: Pick<BolDeps, 'claims'>, draft: Bill, version:
   return form;
 }
 
+const beingIssued = () => underWay('This bill of lading is being issued right now.');
 const leftUnsettled = () =>
   new Problem('service.unavailable', { cause: 'an earlier try cannot be settled now', retryAfterS: 1 });

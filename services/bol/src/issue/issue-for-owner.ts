@@ -27,10 +27,10 @@ export async function issueForOwner(
   checkHazardousWaste(given);
   const form = heldToTable(given);
   checkTotals(form);
-  const fingerprint = createHash('sha256').update(JSON.stringify(form)).digest('base64url');
-  const until = new Date(deps.nowMs() + keyLastsMs);
+  const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url');
+  const expiresAt = new Date(deps.nowMs() + keyLastsMs);
   return issueBill(deps, owner, {
-    request: { key: `task ${key} ${userId}`, fingerprint, until, implicit: false },
+    request: { key: `task ${key} ${userId}`, requestHash, expiresAt, implicit: false },
     read: async () => ({ id: deps.newId(), form }),
     begin: (issue) => deps.bills.beginWhole({ ...issue, userId }),
   });

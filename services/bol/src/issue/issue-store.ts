@@ -1,14 +1,22 @@
 import { type BolForm, bolIssued, bolTotals } from '@freightwright/contracts';
-import { outboxEntry, repeatable } from '@freightwright/service-kit';
+import { outboxEntry, type RequestKey, repeatable, storedRequestKey } from '@freightwright/service-kit';
 import type { UpdateQuery } from 'mongoose';
-import type { Bill, Issuing, RequestMark, UnfinishedBill } from '../bill.ts';
-import { type BillModel, billOf, type StoredBill, shownFields, takenField } from '../bill-model-store.ts';
+import type { Bill, Issuing, UnfinishedBill } from '../bill.ts';
+import {
+  type BillModel,
+  billOf,
+  type StoredBill,
+  type StoredRequest,
+  shownFields,
+  storedIssuing,
+  takenField,
+} from '../bill-model-store.ts';
 import type { DraftAt } from '../draft/draft-store.ts';
 import { searchTextOf } from '../list/search-text.ts';
 
 export interface Begin {
   issuing: Issuing;
-  request: RequestMark | undefined;
+  request: RequestKey | undefined;
 }
 
 /** The data with which an issue is completed. */
@@ -35,12 +43,12 @@ export interface IssueStore {
    * not be spent.
    */
   noteReserved(bill: UnfinishedBill): Promise<boolean>;
-  /** Renews the claim of the attempt. Changes nothing once it was given up. */
-  renew(bill: UnfinishedBill, heldUntil: Date): Promise<void>;
+  /** Renews the lease of the attempt. Changes nothing once it was given up. */
+  renewLease(bill: UnfinishedBill, leaseExpiresAt: Date): Promise<void>;
   /** From now on the attempt itself does not continue, and any process may end it. */
   giveUp(bill: UnfinishedBill): Promise<void>;
   /**
-   * Gives up an attempt whose claim has run out at `now`. False when it was renewed, or the attempt has
+   * Gives up an attempt whose lease has expired at `now`. False when it was renewed, or the attempt has
    * ended.
    */
   takeOver(bill: UnfinishedBill, now: Date): Promise<boolean>;
@@ -51,7 +59,7 @@ export interface IssueStore {
   finish(bill: UnfinishedBill, finish: Finish): Promise<Bill | 'gone' | 'number'>;
   /** Undoes the attempt: the draft is free again, and a bill that was never a draft is removed. */
   undo(bill: Pick<UnfinishedBill, 'id' | 'issuing'>): Promise<void>;
-  /** Bills whose issue has not ended and whose claim has run out at `now`, the longest left first. */
+  /** Bills whose issue has not ended and whose lease has expired at `now`, the longest left first. */
   unfinished(now: Date, limit: number): Promise<Bill[]>;
   /** The bill that the request has created or issued, or is creating. */
   findByRequest(key: string): Promise<Bill | undefined>;
@@ -81,7 +89,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void): Issue
           createdAt: at,
           updatedAt: at,
           form: {},
-          issuing,
+          issuing: storedIssuing(issuing),
           requests: marked(request, issuing),
         });
         return billOf(begun.toObject());
@@ -91,7 +99,10 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void): Issue
         const held = await bills
           .findOneAndUpdate(
             { _id: id, userId, status: 'draft', version, issuing: null },
-            { $set: { issuing }, $push: { requests: { $each: marked(request, issuing) } } },
+            {
+              $set: { issuing: storedIssuing(issuing) },
+              $push: { requests: { $each: marked(request, issuing) } },
+            },
             { returnDocument: 'after', projection: shownFields },
           )
           .lean();
@@ -104,10 +115,10 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void): Issue
       );
       return matchedCount === 1;
     },
-    async renew({ id, issuing: { attempt } }, heldUntil) {
+    async renewLease({ id, issuing: { attempt } }, leaseExpiresAt) {
       await bills.updateOne(
         { _id: id, 'issuing.attempt': attempt, 'issuing.step': { $ne: 'given-up' } },
-        { $set: { 'issuing.heldUntil': heldUntil } },
+        { $set: { 'issuing.heldUntil': leaseExpiresAt } },
       );
     },
     async giveUp({ id, issuing: { attempt } }) {
@@ -163,8 +174,8 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void): Issue
 /** The attempt belongs to nobody from now on, and any process may take it over. */
 const givenUp = { $set: { 'issuing.step': 'given-up', 'issuing.heldUntil': new Date(0) } };
 
-const marked = (request: RequestMark | undefined, { attempt }: Issuing): RequestMark[] =>
-  request ? [{ ...request, attempt }] : [];
+const marked = (request: RequestKey | undefined, { attempt }: Issuing): StoredRequest[] =>
+  request ? [{ ...storedRequestKey(request), attempt }] : [];
 
 function issuedChange(
   { id, userId, status, version, issuing: { form } }: UnfinishedBill,

@@ -3,11 +3,11 @@ import type { Bill, UnfinishedBill } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 
 /** The parts that are needed to end an unfinished issue. */
-export type SettleDeps = Pick<BolDeps, 'bills' | 'numbers' | 'credit' | 'claims' | 'nowMs'>;
+export type SettleDeps = Pick<BolDeps, 'bills' | 'numbers' | 'credit' | 'leases' | 'nowMs'>;
 
 /**
  * Ends an issue that failed at any step, in the process that was working on it. When that fails too, the
- * claim is given back, and a repeated request continues where this one stopped.
+ * lease is given back, and a repeated request continues where this one stopped.
  * @returns the issued bill; undefined when the issue is undone.
  */
 export async function settleIssue(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
@@ -21,7 +21,7 @@ export async function settleIssue(deps: SettleDeps, bill: UnfinishedBill): Promi
  * @returns the issued bill; undefined when the issue is undone, or its process turns out to be alive.
  */
 export async function takeOverIssue(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
-  if (!deps.claims.isFree(bill)) return undefined;
+  if (deps.leases.isActive(bill.issuing)) return undefined;
   const taken = await deps.bills.takeOver(bill, new Date(deps.nowMs()));
   return taken ? endGivenUp(deps, bill) : undefined;
 }

@@ -26,7 +26,7 @@ export function keepSettling(
 export async function settleUnfinished(deps: SettleUnfinishedDeps): Promise<void> {
   const now = new Date(deps.nowMs());
   for (const bill of await deps.bills.unfinished(now, batchSize)) {
-    if (!isUnfinished(bill) || !deps.claims.isFree(bill)) continue;
+    if (!isUnfinished(bill) || deps.leases.isActive(bill.issuing)) continue;
     try {
       const issued = await takeOverIssue(deps, bill);
       deps.log.info(

@@ -5,8 +5,11 @@ import {
   outboxSchema,
   type Place,
   type RelayOptions,
-  type RequestMark,
+  type RequestKey,
   relayOutbox,
+  requestKeyOf,
+  type StoredRequestKey,
+  storedRequestKey,
 } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Figures } from './figures.ts';
@@ -18,7 +21,7 @@ export type Arrived = Pick<
   'type' | 'fileName' | 'separator' | 'headerCells' | 'header' | 'rows' | 'chunks'
 > & {
   state: 'checked' | 'queued';
-  request: RequestMark;
+  request: RequestKey;
 };
 
 /** The jobs. Every change names the states from which it may be made, and is one atomic write. */
@@ -56,8 +59,9 @@ export interface JobStore {
   relayTo(to: Omit<RelayOptions, 'model'>): ReturnType<typeof relayOutbox>;
 }
 
-interface StoredJob extends Omit<Job, 'id' | 'owner' | 'figures'> {
+interface StoredJob extends Omit<Job, 'id' | 'owner' | 'request' | 'figures'> {
   _id: string;
+  request?: StoredRequestKey;
   userId: string;
   tier: Job['owner']['tier'];
   /** As JSON text: a class such as 77.5 is no name of a field. */
@@ -133,13 +137,18 @@ export function createJobStore(connection: Connection): JobStore {
   };
 
   return {
-    async begin({ id, owner, figures: _, ...job }) {
+    async begin({ id, owner, request: _, figures: __, ...job }) {
       const whose = { userId: owner.userId, tier: owner.tier };
       await jobs.create({ _id: id, ...whose, ...job, holdsPlace: false, attendedAt: job.createdAt });
     },
-    async arrive(id, file, now) {
+    async arrive(id, { request, ...file }, now) {
       try {
-        const set = { ...file, attendedAt: now, holdsPlace: file.state === 'queued' };
+        const set = {
+          ...file,
+          request: storedRequestKey(request),
+          attendedAt: now,
+          holdsPlace: file.state === 'queued',
+        };
         return (await change({ _id: id, state: 'receiving' }, { $set: set })) ? 'arrived' : 'gone';
       } catch (error) {
         if (isDuplicateKey(error, 'request.key')) return 'taken';
@@ -214,11 +223,12 @@ export function createJobStore(connection: Connection): JobStore {
 }
 
 function jobOf(stored: Omit<StoredJob, 'outbox'>): Job {
-  const { _id, userId, tier, holdsPlace: _, attendedAt: __, figures, ...job } = stored;
+  const { _id, userId, tier, holdsPlace: _, attendedAt: __, request, figures, ...job } = stored;
   return {
     ...job,
     id: _id,
     owner: { userId, tier },
+    request: request && requestKeyOf(request),
     figures: figures === undefined ? undefined : JSON.parse(figures),
   };
 }

@@ -6,7 +6,7 @@ import {
   bulkFinalStates,
   bulkLimits,
 } from '@freightwright/contracts';
-import type { RequestMark } from '@freightwright/service-kit';
+import type { RequestKey } from '@freightwright/service-kit';
 import type { Owner } from '../policy.ts';
 import type { Separator } from '../receive/split-records.ts';
 import type { Header } from '../rows/read-header.ts';
@@ -32,7 +32,7 @@ export interface Job {
   endedAt: Date | undefined;
   expiresAt: Date;
   /** The same request again gets this job. */
-  request: RequestMark | undefined;
+  request: RequestKey | undefined;
   /** Sums over the chunks: once the job is done, and for the answer to an upload. */
   figures: Figures | undefined;
 }

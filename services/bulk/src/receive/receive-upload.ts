@@ -3,10 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Principal } from '@freightwright/contracts';
 import { Problem } from '@freightwright/contracts';
 import {
-  assertSameRequest,
-  markByContent,
-  markByKey,
-  type RequestMark,
+  acquire,
+  contentKey,
+  type RequestKey,
+  type RequestRecord,
+  requestKey,
   runWithoutDeadline,
 } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
@@ -24,9 +25,6 @@ export interface Upload {
   key: string | undefined;
 }
 
-/** Rounds that are lost to another request with the same key, or to a mark whose time is over. */
-const roundsAtMost = 5;
-
 /**
  * Takes a file: stores its rows as they come, checks them, and queues them unless only the check is wanted. The
  * same request again, by its key or within seconds by its content, gets the same job. A file that is refused
@@ -42,7 +40,9 @@ export async function receiveUpload(
   const owner = ownerOf(principal);
   const job = newJob(deps, owner);
   const known =
-    key === undefined ? undefined : await deps.jobs.findByRequest(markOf(owner, key, '', deps.nowMs()).key);
+    key === undefined
+      ? undefined
+      : await deps.jobs.findByRequest(requestOf(owner, key, '', deps.nowMs()).key);
   // A request that comes again is no other file, and is only compared.
   const admitted = allDone([
     known ? undefined : deps.places.takeUpload(owner.userId, job.id),
@@ -77,10 +77,8 @@ export async function receiveUpload(
       header: file.header ?? readHeader(form.type, file.headerCells),
     };
     if (!isChecked) await checkChunks(deps, received);
-    const mark = markOf(owner, key, fingerprintOf(form, hash), deps.nowMs());
-    // A key that nobody has sent before is nearly always a new request, which the write itself finds out.
-    const looksFirst = known !== undefined || key === undefined;
-    const settled = await settle(deps, received, { form, mark, looksFirst });
+    const asked = requestOf(owner, key, requestHashOf(form, hash), deps.nowMs());
+    const settled = await settle(deps, received, form, asked);
     return settled.id === job.id ? { ...settled, figures } : settled;
   } catch (error) {
     // What is left of the body is read and dropped, so that the caller hears the answer.
@@ -125,50 +123,60 @@ function newJob({ newId, nowMs }: BulkDeps, owner: Owner): Job {
   };
 }
 
-const fingerprintOf = ({ type, isCheckOnly }: Form, hash: string): string =>
+const requestHashOf = ({ type, isCheckOnly }: Form, hash: string): string =>
   createHash('sha256')
     .update(JSON.stringify([type, isCheckOnly, hash]))
     .digest('base64url');
 
-function markOf({ userId }: Owner, key: string | undefined, fingerprint: string, nowMs: number): RequestMark {
-  const identity = { key, fingerprint };
-  return markByKey(userId, identity, nowMs) ?? markByContent(userId, identity, nowMs);
+function requestOf(
+  { userId }: Owner,
+  key: string | undefined,
+  requestHash: string,
+  nowMs: number,
+): RequestKey {
+  const identity = { key, requestHash };
+  return requestKey(userId, identity, nowMs) ?? contentKey(userId, identity, nowMs);
 }
 
 /** The file is here: it becomes a job, unless the same request made one before. */
-async function settle(
-  deps: BulkDeps,
-  job: Job,
-  { form, mark, looksFirst }: { form: Form; mark: RequestMark; looksFirst: boolean },
-): Promise<Job> {
+async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey): Promise<Job> {
   const { jobs, places, nowMs } = deps;
   const state = form.isCheckOnly ? 'checked' : 'queued';
   let holdsPlace = false;
   try {
-    for (let round = 0; round < roundsAtMost; round += 1) {
-      const now = new Date(nowMs());
-      const earlier = round > 0 || looksFirst ? await jobs.findByRequest(mark.key) : undefined;
-      if (earlier?.request && earlier.request.until > now) {
-        assertSameRequest(earlier.request, mark);
-        if (holdsPlace) await places.releaseJob(job.owner.userId, job.id);
-        await forget(deps, job.id);
-        return earlier;
-      }
-      if (earlier) await jobs.forgetRequest(mark.key, now);
-      if (!holdsPlace && !form.isCheckOnly) {
-        await places.takeJob(job.owner.userId, job.id);
-        holdsPlace = true;
-      }
-      const { type, fileName, separator, headerCells, header, rows, chunks } = job;
-      const file = { type, fileName, separator, headerCells, header, rows, chunks };
-      const arrived = await jobs.arrive(job.id, { ...file, state, request: mark }, now);
-      if (arrived === 'gone') throw new Problem('service.unavailable', { cause: 'the upload took too long' });
-      if (arrived === 'taken') continue;
-      // From here on the job is the owner's, and whatever fails is made good by the pass over unattended jobs.
-      if (!form.isCheckOnly) await enqueueNewChunks(deps, job).catch(() => undefined);
-      return { ...job, state, request: mark };
+    const { begun, completed } = await acquire<Job, RequestRecord & { job: Job }>({
+      request,
+      nowMs,
+      isLeased: () => false,
+      async find(key) {
+        const earlier = await jobs.findByRequest(key);
+        return earlier?.request && { ...earlier.request, status: 'completed', job: earlier };
+      },
+      async begin() {
+        if (!holdsPlace && !form.isCheckOnly) {
+          await places.takeJob(job.owner.userId, job.id);
+          holdsPlace = true;
+        }
+        const { type, fileName, separator, headerCells, header, rows, chunks } = job;
+        const file = { type, fileName, separator, headerCells, header, rows, chunks };
+        const arrived = await jobs.arrive(job.id, { ...file, state, request }, new Date(nowMs()));
+        if (arrived === 'gone')
+          throw new Problem('service.unavailable', { cause: 'the upload took too long' });
+        return arrived === 'taken' ? undefined : { ...job, state, request };
+      },
+      async reclaim() {
+        await jobs.forgetRequest(request.key, new Date(nowMs()));
+        return undefined;
+      },
+    });
+    if (completed) {
+      if (holdsPlace) await places.releaseJob(job.owner.userId, job.id);
+      await forget(deps, job.id);
+      return completed.job;
     }
-    throw new Problem('service.unavailable', { cause: 'others kept coming first', retryAfterS: 1 });
+    // From here on the job is the owner's, and whatever fails is made good by the pass over unattended jobs.
+    if (!form.isCheckOnly) await enqueueNewChunks(deps, job).catch(() => undefined);
+    return begun;
   } catch (error) {
     if (holdsPlace) {
       await runWithoutDeadline(() => places.releaseJob(job.owner.userId, job.id)).catch(() => undefined);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   allowances,
   type Prediction,
@@ -8,21 +7,18 @@ import {
 } from '@freightwright/contracts';
 import type { EstimateInput } from '@freightwright/domain';
 import {
-  assertSameRequest,
+  type Attempt,
   callerAsSubject,
-  type Known,
+  type Idempotency,
   type Log,
-  markByKey,
-  once,
   type RequestIdentity,
-  type RequestMark,
+  requestKey,
   runWithoutDeadline,
 } from '@freightwright/service-kit';
 import { answerOf } from '../answer.ts';
 import type { Advisor } from '../insights/advisor.ts';
 import type { QuoteStore } from '../quotes/quote-store.ts';
 import type { Rater } from '../rating/rater.ts';
-import type { KeyedAnswerStore, KeyedRequest } from './keyed-answer-store.ts';
 import { limitReached } from './limit-reached.ts';
 import { type ReadInputDeps, readInput } from './read-input.ts';
 import { tellOthers } from './tell-others.ts';
@@ -30,7 +26,7 @@ import type { Placed, PredictionUse, UseClaim } from './use.ts';
 
 export interface PredictDeps extends ReadInputDeps {
   use: PredictionUse;
-  keyed: KeyedAnswerStore;
+  idempotency: Pick<Idempotency, 'run'>;
   quotes: Pick<QuoteStore, 'keep' | 'delete' | 'dropOldest' | 'tell'>;
   rater: Pick<Rater, 'rate' | 'isQuick'>;
   advisor: Advisor;
@@ -42,17 +38,20 @@ export interface Asked {
   identity: RequestIdentity;
 }
 
-/** A prediction that has begun: whose it is, its id, and what is known of its request when that has a key. */
+/** A prediction that has begun. */
 interface Begun {
-  id: string;
+  principal: Principal;
+  request: PredictionRequest;
   /** The user's id, or that of a visitor who is not signed in. */
   owner: string;
   input: EstimateInput;
-  keyed?: KeyedRequest | undefined;
+  hasKey: boolean;
+  /** Its operation id is that of the estimate and of its use. Its progress is what was worked out. */
+  attempt: Attempt<Prediction>;
 }
 
-/** Longer than the gateway waits for an answer, so that a claim outlives its request unless the process died. */
-const heldForMs = 12_000;
+/** Longer than the gateway waits for an answer, so that a lease outlives its request unless the process died. */
+const leaseMs = 12_000;
 
 /**
  * Works out what a shipment costs and counts it as one use, once for each key. What is wrong with the request
@@ -60,47 +59,19 @@ const heldForMs = 12_000;
  * @throws Problem 'request.invalid', 'prediction.not-served', 'prediction.limit-reached',
  * 'idempotency.key-reused', 'idempotency.under-way', 'service.unavailable'.
  */
-export async function predict(deps: PredictDeps, principal: Principal, asked: Asked): Promise<Prediction> {
+export async function predict(
+  deps: PredictDeps,
+  principal: Principal,
+  { request, identity }: Asked,
+): Promise<Prediction> {
   const subject = callerAsSubject(principal);
   const owner = subject.tier === 'anonymous' ? subject.anonymousId : subject.userId;
-  const mark = markByKey(owner, asked.identity, deps.nowMs());
-  const { begun, earlier } = await once<Begun, Prediction>({
-    look: () => lookUp(deps, mark),
-    begin: async () => begin(deps, { mark, owner, input: await readInput(deps, principal, asked.request) }),
+  const asked = { owner, request: requestKey(owner, identity, deps.nowMs()), leaseMs };
+  const { response } = await deps.idempotency.run(asked, async (attempt: Attempt<Prediction>) => {
+    const input = await readInput(deps, principal, request);
+    return carryOut(deps, { principal, request, owner, input, hasKey: asked.request !== undefined, attempt });
   });
-  return earlier ?? carryOut(deps, principal, asked.request, begun);
-}
-
-async function lookUp(
-  { keyed, nowMs }: PredictDeps,
-  mark: RequestMark | undefined,
-): Promise<Known<Prediction>> {
-  const known = mark && (await keyed.find(mark.key));
-  if (!mark || !known) return 'nothing';
-  const now = new Date(nowMs());
-  if (known.until <= now) {
-    await keyed.forget(known.key, now);
-    return 'look-again';
-  }
-  assertSameRequest(known, mark);
-  if (known.isDone && known.prediction) return { earlier: known.prediction };
-  if (known.heldUntil <= now) return 'nothing';
-  throw new Problem('idempotency.under-way', {
-    detail: 'This prediction is being worked out at this moment.',
-    retryAfterS: 1,
-  });
-}
-
-async function begin(
-  { keyed, nowMs }: PredictDeps,
-  { mark, ...given }: Omit<Begun, 'id' | 'keyed'> & { mark: RequestMark | undefined },
-): Promise<Begun | undefined> {
-  const id = randomUUID();
-  if (!mark) return { ...given, id };
-  const now = nowMs();
-  const attempt = { owner: given.owner, id, attempt: randomUUID(), heldUntil: new Date(now + heldForMs) };
-  const begun = await keyed.begin(mark, attempt, new Date(now));
-  return begun && { ...given, id: begun.id, keyed: begun };
+  return response;
 }
 
 /**
@@ -108,27 +79,22 @@ async function begin(
  * taken and counted in one step after it. The answer leaves only after that. What is kept before is taken back
  * when the use turns out not to count.
  */
-async function carryOut(
-  deps: PredictDeps,
-  principal: Principal,
-  request: PredictionRequest,
-  begun: Begun,
-): Promise<Prediction> {
-  const claim: UseClaim = { principal, id: begun.id, timeZone: request.timeZone };
+async function carryOut(deps: PredictDeps, begun: Begun): Promise<Prediction> {
+  const { principal, request, attempt } = begun;
+  const claim: UseClaim = { principal, id: attempt.operationId, timeZone: request.timeZone };
   let prediction: Prediction | undefined;
   try {
-    const isAfter = mayWorkFirst(deps, principal, begun);
+    const isAfter = mayWorkFirst(deps, begun);
     const reserved = isAfter ? undefined : granted(principal, await deps.use.reserve(claim));
-    prediction = begun.keyed?.prediction ?? (await workOut(deps, principal, request, begun));
+    prediction = attempt.progress ?? (await workOut(deps, begun));
     if (isAfter) granted(principal, await deps.use.take(claim));
     const counts = isAfter || reserved?.committed || (await deps.use.commit(claim));
     if (!counts) throw new Problem('service.unavailable', { cause: 'it took too long', retryAfterS: 1 });
   } catch (error) {
-    const counted = await runWithoutDeadline(() => giveBack(deps, claim, begun));
+    const counted = await runWithoutDeadline(() => giveBack(deps, claim, attempt));
     if (!counted || prediction === undefined) throw error;
   }
   await tellOthers(deps, principal, { request, prediction });
-  await finish(deps, begun);
   tidyUp(deps, principal);
   return prediction;
 }
@@ -139,11 +105,10 @@ async function carryOut(
  */
 function mayWorkFirst(
   { rater, advisor }: PredictDeps,
-  { tier }: Principal,
-  { input, keyed }: Begun,
+  { principal: { tier }, input, hasKey }: Begun,
 ): boolean {
   if (allowances.prediction.limits[tier] === null) return true;
-  return tier === 'anonymous' && !keyed && rater.isQuick(input) && !advisor.mayAsk;
+  return tier === 'anonymous' && !hasKey && rater.isQuick(input) && !advisor.mayAsk;
 }
 
 /** @throws Problem 'prediction.limit-reached'. */
@@ -154,10 +119,9 @@ function granted(principal: Principal, placed: Placed): Placed & { granted: true
 
 async function workOut(
   deps: PredictDeps,
-  { userId, tier }: Principal,
-  request: PredictionRequest,
-  { id, owner, input, keyed }: Begun,
+  { principal: { userId, tier }, request, owner, input, attempt }: Begun,
 ): Promise<Prediction> {
+  const id = attempt.operationId;
   const estimate = await deps.rater.rate(owner, input);
   const insights = await deps.advisor.adviseOn(input, estimate);
   const createdAt = new Date(deps.nowMs());
@@ -165,9 +129,7 @@ async function workOut(
   if (tier !== 'anonymous' && userId !== undefined) {
     await deps.quotes.keep({ id, userId, createdAt, request, prediction });
   }
-  if (keyed && !(await deps.keyed.note(keyed, prediction))) {
-    throw new Problem('service.unavailable', { cause: 'another attempt took over', retryAfterS: 1 });
-  }
+  await attempt.saveProgress(prediction);
   return prediction;
 }
 
@@ -177,21 +139,18 @@ async function workOut(
  * @returns whether the use counts after all.
  */
 async function giveBack(
-  { use, quotes, keyed, log }: PredictDeps,
+  { use, quotes, log }: PredictDeps,
   claim: UseClaim,
-  begun: Begun,
+  attempt: Attempt<Prediction>,
 ): Promise<boolean> {
   try {
     const released = await use.release(claim);
     if (!released) return true;
     const { userId } = claim.principal;
-    await Promise.all([
-      userId !== undefined && quotes.delete(userId, begun.id),
-      begun.keyed && keyed.undo(begun.keyed),
-    ]);
+    if (userId !== undefined) await quotes.delete(userId, claim.id);
   } catch (err) {
-    log.warn({ err, quote: begun.id }, 'a prediction that failed was not taken back whole');
-    if (begun.keyed) await keyed.giveUp(begun.keyed).catch(() => undefined);
+    log.warn({ err, quote: claim.id }, 'a prediction that failed was not taken back whole');
+    attempt.keepOnFailure();
   }
   return false;
 }
@@ -201,13 +160,5 @@ function tidyUp({ quotes, log }: PredictDeps, { userId }: Principal): void {
   if (userId === undefined) return;
   runWithoutDeadline(() => quotes.dropOldest(userId)).catch((err: unknown) => {
     log.warn({ err, userId }, 'the oldest estimates were not deleted');
-  });
-}
-
-/** The use counts, so the caller gets the answer whatever happens here. */
-async function finish({ keyed, log }: PredictDeps, { keyed: request, id }: Begun): Promise<void> {
-  if (!request) return;
-  await runWithoutDeadline(() => keyed.finish(request)).catch((err: unknown) => {
-    log.warn({ err, quote: id }, 'the answer to a key is finished when it is asked for again');
   });
 }

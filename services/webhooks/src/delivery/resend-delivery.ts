@@ -1,7 +1,8 @@
 import { type Principal, Problem } from '@freightwright/contracts';
-import { markByKey, type RequestIdentity } from '@freightwright/service-kit';
+import type { RequestIdentity } from '@freightwright/service-kit';
 import { ownerOf } from '../policy.ts';
 import { findWebhook } from '../webhook/find-webhook.ts';
+import { requestSeed } from '../webhook/request-seed.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { type Delivery, lookAgainMs } from './delivery.ts';
 import { enqueueAttempt } from './enqueue-attempt.ts';
@@ -13,7 +14,7 @@ import { findDelivery } from './find-delivery.ts';
  * @throws Problem 'webhook.not-found', 'webhook.delivery-not-found', 'webhook.not-active', 'idempotency.key-reused'.
  */
 export async function resendDelivery(
-  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'keyed' | 'bus' | 'nowMs'>,
+  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'idempotency' | 'bus' | 'nowMs'>,
   principal: Principal,
   { id, deliveryId }: { id: string; deliveryId: string },
   identity: RequestIdentity,
@@ -23,7 +24,7 @@ export async function resendDelivery(
   const { state } = await findWebhook(deps, userId, id);
   if (state !== 'active') throw new Problem('webhook.not-active');
   const now = new Date(deps.nowMs());
-  const { seed } = await deps.keyed.seedOf(userId, markByKey(userId, identity, now.getTime()), now);
+  const { seed } = await requestSeed(deps, userId, identity);
   const dueAt = new Date(now.getTime() + lookAgainMs);
   const begun =
     (await deps.deliveries.beginAnew(deliveryId, { seed, now, dueAt })) ??

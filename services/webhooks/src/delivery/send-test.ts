@@ -5,9 +5,10 @@ import {
   webhookTestType,
   webhookVersion,
 } from '@freightwright/contracts';
-import { markByKey, type RequestIdentity } from '@freightwright/service-kit';
+import type { RequestIdentity } from '@freightwright/service-kit';
 import { ownerOf } from '../policy.ts';
 import { findWebhook } from '../webhook/find-webhook.ts';
+import { requestSeed } from '../webhook/request-seed.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { type Delivery, newDelivery } from './delivery.ts';
 import { enqueueAttempt } from './enqueue-attempt.ts';
@@ -17,7 +18,7 @@ import { enqueueAttempt } from './enqueue-attempt.ts';
  * @throws Problem 'webhook.not-found', 'webhook.not-active', 'idempotency.key-reused'.
  */
 export async function sendTest(
-  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'keyed' | 'bus' | 'nowMs'>,
+  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'idempotency' | 'bus' | 'nowMs'>,
   principal: Principal,
   id: string,
   identity: RequestIdentity,
@@ -26,7 +27,7 @@ export async function sendTest(
   const webhook = await findWebhook(deps, userId, id);
   if (webhook.state !== 'active') throw new Problem('webhook.not-active');
   const now = new Date(deps.nowMs());
-  const { seed } = await deps.keyed.seedOf(userId, markByKey(userId, identity, now.getTime()), now);
+  const { seed } = await requestSeed(deps, userId, identity);
   const delivery = await deps.deliveries.keep(
     newDelivery(
       webhook,

@@ -6,15 +6,15 @@ import {
   Problem,
   webhookLimits,
 } from '@freightwright/contracts';
-import { markByKey, type RequestIdentity } from '@freightwright/service-kit';
+import type { RequestIdentity } from '@freightwright/service-kit';
 import { ownerOf } from '../policy.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { checkAddress } from './check-address.ts';
 import { findWebhook } from './find-webhook.ts';
-import { newSecret, openSecret } from './secret.ts';
-import { presentWebhook, type Webhook } from './webhook.ts';
+import { requestSeed } from './request-seed.ts';
+import { newSecret } from './secret.ts';
+import { presentWithSecret, type Webhook, type WithSecret } from './webhook.ts';
 import { webhookActed } from './webhook-acted.ts';
-import type { WithSecret } from './with-secret.ts';
 
 /**
  * Adds a webhook and shows its secret. The same request with the same key adds one, and shows the same secret for as long
@@ -22,7 +22,7 @@ import type { WithSecret } from './with-secret.ts';
  * @throws Problem 'request.invalid' for an address that we do not call, 'webhook.too-many', 'idempotency.key-reused'.
  */
 export async function createWebhook(
-  deps: Pick<WebhookDeps, 'webhooks' | 'plans' | 'keyed' | 'seal' | 'testMode' | 'nowMs'>,
+  deps: Pick<WebhookDeps, 'webhooks' | 'plans' | 'idempotency' | 'seal' | 'testMode' | 'nowMs'>,
   principal: Principal,
   { name, url, events }: BodyOf<typeof createWebhookRoute>,
   identity: RequestIdentity,
@@ -30,7 +30,7 @@ export async function createWebhook(
   const userId = ownerOf(principal);
   const address = checkAddress(url, deps);
   const now = new Date(deps.nowMs());
-  const { seed, isRepeat } = await deps.keyed.seedOf(userId, markByKey(userId, identity, now.getTime()), now);
+  const { seed, isRepeat } = await requestSeed(deps, userId, identity);
   const id = `whk_${seed.slice(0, 16)}`;
   const webhook: Webhook = {
     id,
@@ -53,11 +53,5 @@ export async function createWebhook(
   const kept = await findWebhook(deps, userId, id);
   const [present] = kept.secrets;
   if (!present) throw new Error('a webhook without a secret');
-  return {
-    answer: {
-      webhook: presentWebhook(kept, now.getTime()),
-      secret: openSecret(deps.seal, id, present),
-    },
-    isRepeat,
-  };
+  return { answer: presentWithSecret(deps, kept, present), isRepeat };
 }

@@ -5,14 +5,14 @@ import {
   type rotateWebhookSecret,
   webhookLimits,
 } from '@freightwright/contracts';
-import { markByKey, type RequestIdentity } from '@freightwright/service-kit';
+import type { RequestIdentity } from '@freightwright/service-kit';
 import { ownerOf } from '../policy.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { findWebhook } from './find-webhook.ts';
-import { newSecret, openSecret } from './secret.ts';
-import { presentWebhook } from './webhook.ts';
+import { requestSeed } from './request-seed.ts';
+import { newSecret } from './secret.ts';
+import { presentWithSecret, type WithSecret } from './webhook.ts';
 import { webhookActed } from './webhook-acted.ts';
-import type { WithSecret } from './with-secret.ts';
 
 const hourMs = 3_600_000;
 
@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
  * same moment.
  */
 export async function rotateSecret(
-  deps: Pick<WebhookDeps, 'webhooks' | 'keyed' | 'seal' | 'nowMs'>,
+  deps: Pick<WebhookDeps, 'webhooks' | 'idempotency' | 'seal' | 'nowMs'>,
   principal: Principal,
   id: string,
   { overlapHours = webhookLimits.overlapHours }: BodyOf<typeof rotateWebhookSecret>,
@@ -31,7 +31,7 @@ export async function rotateSecret(
   const userId = ownerOf(principal);
   const before = await findWebhook(deps, userId, id);
   const now = new Date(deps.nowMs());
-  const { seed, isRepeat } = await deps.keyed.seedOf(userId, markByKey(userId, identity, now.getTime()), now);
+  const { seed, isRepeat } = await requestSeed(deps, userId, identity);
   const [replaced] = before.secrets;
   if (replaced && replaced.id !== seed) {
     const until = new Date(now.getTime() + overlapHours * hourMs);
@@ -45,11 +45,5 @@ export async function rotateSecret(
   const webhook = await findWebhook(deps, userId, id);
   const made = webhook.secrets.find((secret) => secret.id === seed);
   if (!made) throw new Problem('service.unavailable', { cause: 'another secret was made', retryAfterS: 1 });
-  return {
-    answer: {
-      webhook: presentWebhook(webhook, now.getTime()),
-      secret: openSecret(deps.seal, id, made),
-    },
-    isRepeat,
-  };
+  return { answer: presentWithSecret(deps, webhook, made), isRepeat };
 }

@@ -1,10 +1,13 @@
 import {
+  type createWebhook,
   isTestTwin,
+  type ResponseOf,
   type Webhook as ShownWebhook,
   type WebhookState,
   type WebhookType,
 } from '@freightwright/contracts';
-import { type Secret, signingSecrets } from './secret.ts';
+import type { Seal } from '@freightwright/service-kit';
+import { openSecret, type Secret, signingSecrets } from './secret.ts';
 
 export interface Webhook {
   id: string;
@@ -39,3 +42,19 @@ export function presentWebhook(
     previousSecretUntil: previous?.until?.toISOString() ?? null,
   };
 }
+
+/** An answer with a secret in it. It is stored nowhere: a repeated request makes it again from the sealed secret. */
+export interface WithSecret {
+  answer: ResponseOf<typeof createWebhook>;
+  /** The same request came before. */
+  isRepeat: boolean;
+}
+
+export const presentWithSecret = (
+  { seal, nowMs }: { seal: Seal; nowMs: () => number },
+  webhook: Webhook,
+  secret: Secret,
+): WithSecret['answer'] => ({
+  webhook: presentWebhook(webhook, nowMs()),
+  secret: openSecret(seal, webhook.id, secret),
+});

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { bolIssued, type Principal, Problem } from '@freightwright/contracts';
+import { runWithoutDeadline } from '@freightwright/service-kit';
 import { isNatsGiven, type UsageStep } from '@freightwright/stack-test-site';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { leaseMs } from '../src/issue/issue-claim.ts';
 import { settleUnfinished } from '../src/issue/settle-unfinished.ts';
 import { form } from './forms.ts';
 import { type Answer, type BolService, professional, registered, soon, startBol } from './service.ts';
@@ -180,17 +180,6 @@ describe('a message server that is cut off', () => {
   );
 });
 
-it('a claim is looked at by the time it was given, not by when the issue began', async () => {
-  const { claims } = bol.otherDeps;
-  const issuing = claims.begin({ attempt: randomUUID(), tier: 'registered', form: {} as never });
-  const bill = { issuing } as Parameters<typeof claims.isFree>[0];
-  expect(claims.isFree(bill)).toBe(false);
-  bol.passMs(leaseMs - 1_000);
-  expect(claims.isFree(bill)).toBe(false);
-  bol.passMs(1_000);
-  expect(claims.isFree(bill)).toBe(true);
-});
-
 it('a process that stands still is taken over from, and does no harm when it wakes', async () => {
   const child = await bol.site.startProcess('bol');
   onTestFinished(async () => void (await child.kill()));
@@ -215,7 +204,9 @@ it('a process that stands still is taken over from, and does no harm when it wak
           await settleUnfinished(bol.deps);
           return (await bol.documents(caller)).length;
         };
-        await expect.poll(left, { timeout: 20_000, interval: 100 }).toBe(0);
+        // This runs inside the request for credit, whose time limit does not bind the process that takes over.
+        const leftInTheEnd = () => runWithoutDeadline(left);
+        await expect.poll(leftInTheEnd, { timeout: 20_000, interval: 100 }).toBe(0);
         child.goOn();
       },
     });

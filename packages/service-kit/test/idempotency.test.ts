@@ -3,8 +3,12 @@ import { defineRoute, type Principal, Problem } from '@freightwright/contracts';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createKeptAnswerStore, type KeptAnswerStore } from '../src/idempotency/kept-answer-store.ts';
-import { createKeptAnswers } from '../src/idempotency/kept-answers.ts';
+import { createIdempotency, type Idempotency } from '../src/idempotency/idempotency.ts';
+import {
+  createIdempotencyRecordStore,
+  type IdempotencyRecordStore,
+} from '../src/idempotency/record-store.ts';
+import { requestKey } from '../src/idempotency/request-key.ts';
 import {
   connectMongo,
   createApp,
@@ -38,7 +42,8 @@ const program = () => person({ id: 'key_0123456789abcdef', mode: 'live' });
 
 let server: TestDatabase;
 let mongo: Mongo;
-let store: KeptAnswerStore;
+let store: IdempotencyRecordStore;
+let records: Idempotency;
 let shiftMs = 0;
 let turn = 0;
 /** What the use case does next, before it answers. */
@@ -51,7 +56,8 @@ beforeAll(async () => {
   server = await startTestDatabase();
   mongo = await connectMongo({ uri: server.uri, database: `${server.prefix}kit`, log });
   await mongo.ready();
-  store = createKeptAnswerStore(mongo.connection);
+  store = createIdempotencyRecordStore(mongo.connection);
+  records = createIdempotency({ store, nowMs: () => Date.now() + shiftMs, log, recordsPerOwner: 20 });
   const answerWith = async ({ body }: { body: { item: string; filler?: string | undefined } }) => {
     await inside();
     turn += 1;
@@ -59,8 +65,8 @@ beforeAll(async () => {
   };
   const handlers = [handle(keep, answerWith), handle(issue, answerWith)];
   const replica = () =>
-    startApp(handlers, {}, createKeptAnswers({ store, nowMs: () => Date.now() + shiftMs, log, atMost: 20 }));
-  apps = [await replica(), await replica()];
+    createIdempotency({ store, nowMs: () => Date.now() + shiftMs, log, recordsPerOwner: 20 });
+  apps = [await startApp(handlers, {}, replica()), await startApp(handlers, {}, replica())];
 }, 60_000);
 afterAll(async () => {
   for (const app of apps ?? []) await app.close();
@@ -90,7 +96,7 @@ const told = async (response: Response) => ({
   replayed: response.headers.get('idempotency-replayed'),
   body: (await response.json()) as unknown,
 });
-const documents = () => mongo.connection.collection('keptanswers');
+const documents = () => mongo.connection.collection('idempotencyrecords');
 
 describe('a request with a key', () => {
   it.each([keep.path, issue.path])(
@@ -189,13 +195,12 @@ describe('a request with a key', () => {
 
   it('can be tried again after the process that answered it has died', async () => {
     const who = program();
-    const mark = { id: `key order-0001 ${who.userId}`, userId: who.userId ?? '', attempt: randomUUID() };
     await send(who, { key: 'order-0001' });
-    const { fingerprint, until } = (await documents().findOne({ _id: mark.id as never })) as never;
     // As the process left it: begun, and never finished.
+    const leaseExpiresAt = new Date(Date.now() + shiftMs + 12_000);
     await documents().updateOne(
-      { _id: mark.id as never },
-      { $set: { fingerprint, until, answer: null, heldUntil: new Date(Date.now() + shiftMs + 12_000) } },
+      { _id: `key order-0001 ${who.userId}` as never },
+      { $set: { status: 'in-progress', leaseExpiresAt }, $unset: { response: 1 } },
     );
     expect((await send(who, { key: 'order-0001' })).status).toBe(409);
     shiftMs += 12_001;
@@ -237,8 +242,8 @@ describe('what is kept', () => {
       body: { turn: 2 },
     });
     expect((await send(who, { key: 'order-0001' })).status).toBe(422);
-    const stored = await documents().findOne({ userId: who.userId });
-    expect(stored).toMatchObject({ answer: null });
+    const stored = await documents().findOne({ owner: who.userId });
+    expect(stored).not.toHaveProperty('response');
   });
 
   it('are the newest answers of each user, and no more than so many', async () => {
@@ -248,7 +253,7 @@ describe('what is kept', () => {
       shiftMs += 1;
       await send(busy, { key: `order-${1_000 + index}` });
     }
-    await expect.poll(() => documents().countDocuments({ userId: busy.userId })).toBeLessThanOrEqual(21);
+    await expect.poll(() => documents().countDocuments({ owner: busy.userId })).toBeLessThanOrEqual(21);
     expect(await told(await send(busy, { key: 'order-1029' }))).toMatchObject({ replayed: 'true' });
     expect(await told(await send(busy, { key: 'order-1000' }))).toMatchObject({ replayed: null });
     expect(await told(await send(other, { key: 'order-0000' }))).toMatchObject({ replayed: 'true' });
@@ -265,23 +270,94 @@ describe('what is kept', () => {
 
   it('is no reason to fail: without the database the work is still answered, and logged', async () => {
     const who = program();
-    const broken = { ...store, put: () => Promise.reject(new Error('the disk is full')) };
+    const broken = { ...store, insert: () => Promise.reject(new Error('the disk is full')) };
     const app = await startApp(
       [handle(issue, ({ body }) => ({ item: body.item, turn: 1 }))],
       {},
-      createKeptAnswers({ store: broken, nowMs: Date.now, log }),
+      createIdempotency({ store: broken, nowMs: Date.now, log }),
     );
     const answer = await app.call(issue.path, json({ item: 'x' }, { 'idempotency-key': 'order-0001' }), who);
     expect(answer.status).toBe(200);
-    expect(logged()).toContain('an answer to a key was not kept');
+    expect(logged()).toContain('an idempotency record was not written');
     await app.close();
   });
+});
+
+describe('a use case with a recovery point', () => {
+  const leaseMs = 12_000;
+  const asked = (body = 'x') => {
+    const owner = randomUUID();
+    const identity = { key: 'order-0001', requestHash: body };
+    return { owner, request: requestKey(owner, identity, Date.now() + shiftMs), leaseMs };
+  };
+
+  it('continues from it under the same operation id after an attempt that failed and said so', async () => {
+    const request = asked();
+    const ids: string[] = [];
+    const failing = records.run<string, number>(request, async (attempt) => {
+      ids.push(attempt.operationId);
+      await attempt.saveProgress(7);
+      attempt.keepOnFailure();
+      throw new Error('usage is away');
+    });
+    await expect(failing).rejects.toThrow('usage is away');
+    const again = () =>
+      records.run<string, number>(request, async ({ operationId, progress }) => {
+        ids.push(operationId);
+        return `from ${progress}`;
+      });
+    expect(await again()).toEqual({ response: 'from 7', isReplayed: false });
+    expect(await again()).toEqual({ response: 'from 7', isReplayed: true });
+    expect(ids).toEqual([ids[0], ids[0]]);
+  });
+
+  it('begins anew after an attempt that failed without saying so', async () => {
+    const request = asked();
+    const ids = new Set<string>();
+    const failing = records.run(request, async (attempt) => {
+      ids.add(attempt.operationId);
+      await attempt.saveProgress(7);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await records.run(request, async ({ operationId, progress }) => {
+      ids.add(operationId);
+      expect(progress).toBeUndefined();
+    });
+    expect(ids.size).toBe(2);
+  });
+
+  it('cannot save one once another attempt has taken over', async () => {
+    const request = asked();
+    const late = records.run(request, async (attempt) => {
+      await documents().updateOne({ owner: request.owner }, { $set: { attempt: 'another' } });
+      await attempt.saveProgress(7);
+    });
+    await expect(late).rejects.toMatchObject({ code: 'service.unavailable' });
+    expect(await documents().findOne({ owner: request.owner })).toMatchObject({ attempt: 'another' });
+  });
+});
+
+it('an operation has the same id for the same request for a day, and no response', async () => {
+  const owner = randomUUID();
+  const operation = (requestHash = 'x') =>
+    records.operationOf({
+      owner,
+      request: requestKey(owner, { key: 'order-0001', requestHash }, Date.now() + shiftMs),
+      newOperationId: randomUUID,
+    });
+  const both = await Promise.all([operation(), operation()]);
+  expect(both.map(({ isRepeat }) => isRepeat).toSorted()).toEqual([false, true]);
+  expect(both[0]?.operationId).toBe(both[1]?.operationId);
+  await expect(operation('y')).rejects.toMatchObject({ code: 'idempotency.key-reused' });
+  shiftMs += dayMs;
+  expect(await operation('y')).toMatchObject({ isRepeat: false });
 });
 
 it('a service whose routes keep answers does not start without a place for them', () => {
   const deps = { name: 'test', log, metrics: createMetrics('test'), readiness: {} };
   const handlers = [handle(keep, () => ({ item: 'x', turn: 1 }))];
   expect(() => createApp({ ...deps, verifyPrincipal: principalVerifier(keys), handlers })).toThrow(
-    'POST /api/keep needs kept answers',
+    'POST /api/keep needs idempotency records',
   );
 });
