@@ -15,7 +15,7 @@ const commands = {
   start: ['--max-semi-space-size=1', 'stack/launcher/src/main.ts'],
   test: ['packages/tooling/src/test/main.ts', 'test'],
   'test:full': ['packages/tooling/src/test/main.ts', 'full'],
-  'test:mutation': ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'],
+  'test:mutation': ['packages/tooling/src/mutation/main.ts'],
   'test:keycloak': ['packages/tooling/src/test/main.ts', 'keycloak'],
   'test:mongodb': ['packages/tooling/src/test/main.ts', 'mongodb'],
   'test:containers': ['packages/tooling/src/test/main.ts', 'containers'],

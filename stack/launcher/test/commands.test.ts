@@ -22,6 +22,7 @@ const examples: Readonly<Record<string, Example>> = {
   start: { types: 'npm start -- --keycloak' },
   test: { types: 'npm test' },
   'test:full': { types: 'npm run test:full' },
+  'test:mutation': { types: 'npm run test:mutation' },
   'test:keycloak': { types: 'npm run test:keycloak' },
   'test:mongodb': { types: 'npm run test:mongodb' },
   'test:containers': { types: 'npm run test:containers' },
