@@ -16,6 +16,13 @@ export const chromiumPath = process.env.CHROMIUM_PATH ?? usualPlaces.find((path)
 /** How many processes of each service and of the gateway the shared site has: SITE_REPLICAS, or one. */
 export const replicas = Number(process.env.SITE_REPLICAS ?? 1);
 
+const providers = ['embedded', 'keycloak'] as const;
+/** The identity provider of the shared site: IDENTITY_PROVIDER, or the embedded one. */
+export const provider = providers.find((name) => name === process.env.IDENTITY_PROVIDER) ?? 'embedded';
+
+/** With UPDATE_PICTURES=1 the new pictures are kept and compared with nothing. */
+export const updatePictures = process.env.UPDATE_PICTURES === '1';
+
 const fromHere = (names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 

@@ -1,7 +1,6 @@
 import { startTeamFrontEnd } from '@freightwright/stack-test-site';
 import type { TestProject } from 'vitest/node';
-import { replicas } from './config.ts';
-import { provider } from './identity/provider.ts';
+import { provider, replicas } from './config.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
 /**
@@ -9,7 +8,8 @@ import { type RunningSite, startSite } from './start-site.ts';
  * (api-client.ts), while all browsers have the same one, so the limits for one address are raised. Those
  * limits are tested in gateway/test.
  */
-const roomForAll = {
+const settings = {
+  CONTACT_DELIVERY: 'mail',
   TRUSTED_PROXY_HOPS: '1',
   RATE_LIMIT_API_PER_ADDRESS: '100000',
   RATE_LIMIT_PAGES_PER_ADDRESS: '100000',
@@ -17,7 +17,7 @@ const roomForAll = {
   RATE_LIMIT_REPORTS_PER_ADDRESS: '100000',
   MAIL_LIMIT_PER_CALLER: '1000',
   MAIL_LIMIT_PER_ADDRESS: '1000',
-  MAIL_LIMIT_PER_RECIPIENT: '2',
+  MAIL_LIMIT_PER_RECIPIENT: '1000',
 };
 
 declare module 'vitest' {
@@ -34,7 +34,7 @@ declare module 'vitest' {
  */
 export default async function startSharedSite(project: TestProject): Promise<() => Promise<void>> {
   const team = await startTeamFrontEnd();
-  const env = { ...roomForAll, TEAM_URL: team.origin };
+  const env = { ...settings, TEAM_URL: team.origin };
   const { site, stop } = await startSite(env, { provider, replicas });
   team.useIssuer(site.identity.issuer);
   project.provide('site', site);

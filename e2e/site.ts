@@ -1,11 +1,16 @@
-import type { RunningPlatform } from '@freightwright/stack-launcher';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { browserOfProcess } from './browser.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
 /** A page is given up on after that, in milliseconds: longer than a busy machine makes anything wait. */
 const patienceMs = 30_000;
+
+/**
+ * Without motion, so that no color is on its way from one theme to the other when axe looks, and nothing moves away
+ * from a press.
+ */
+const usual = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
 export interface Visit {
   page: Page;
@@ -14,7 +19,6 @@ export interface Visit {
    * security policy.
    */
   complaints: string[];
-  leave(): Promise<void>;
 }
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -27,69 +31,63 @@ export interface VisitOptions extends BrowserContextOptions {
 }
 
 export interface Site {
-  platform: RunningSite;
-  /** Opens a path as a new visitor with nothing stored, on a screen 1440 px wide unless told otherwise. */
+  readonly platform: RunningSite;
+  /**
+   * Opens a path as a new visitor with nothing stored, on a screen 1440 px wide unless told otherwise. What a test
+   * has opened is closed after it.
+   */
   visit(path: string, options?: VisitOptions): Promise<Visit>;
-  close(): Promise<void>;
-}
-
-/** A site that nobody else uses. */
-export interface OwnSite extends Site {
-  /** A part of the platform, such as a service, to stop and start. */
-  part(name: string): RunningPlatform['parts'][number];
 }
 
 /**
- * The site that all files share (shared-site.ts). For tests that only read, or that change nothing but what
- * belongs to an account they made.
+ * The site that all files share (shared-site.ts), for the tests of the file that calls this. For tests that only
+ * read, or that change nothing but what belongs to an account they made.
  */
-export const openSharedSite = async (): Promise<Site> => visitable(inject('site'), async () => {});
+export const openSharedSite = (): Site => visitable(() => inject('site'));
 
 /**
- * A site of this file's own with these settings. It takes some seconds of both cores: ask first whether the
- * shared one does.
+ * A site of the calling file's own with these settings, from before its first test until after its last. It takes
+ * some seconds of both cores: ask first whether the shared one does.
  */
-export async function openOwnSite(env: Record<string, string>): Promise<OwnSite> {
-  const { site, parts, stop } = await startSite(env);
-  return {
-    ...visitable(site, stop),
-    part(name) {
-      const found = parts.find(({ part }) => part.name === name);
-      if (found === undefined) throw new Error(`The platform has no part ${name}`);
-      return found;
-    },
-  };
+export function openOwnSite(env: Record<string, string>): Site {
+  let started: Awaited<ReturnType<typeof startSite>> | undefined;
+  beforeAll(async () => {
+    started = await startSite(env);
+  });
+  afterAll(() => started?.stop());
+  return visitable(() => started?.site ?? expect.fail('the site of this file is not started yet'));
 }
 
-function visitable(platform: RunningSite, stop: () => Promise<void>): Site {
+function visitable(platformOf: () => RunningSite): Site {
   const visits = new Set<BrowserContext>();
+  afterEach(async () => {
+    await Promise.all([...visits].map((context) => context.close()));
+  });
   return {
-    platform,
+    get platform() {
+      return platformOf();
+    },
     async visit(path, { prepare, signedIn, until = 'load', ...options } = {}) {
+      const { siteUrl } = platformOf();
       const browser = await browserOfProcess();
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      const context = await browser.newContext({ ...usual, ...options });
       visits.add(context);
       context.on('close', () => visits.delete(context));
       const cookies = [...(signedIn?.cookies ?? [])];
-      await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: platform.siteUrl })));
+      await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: siteUrl })));
       const page = await context.newPage();
       page.setDefaultTimeout(patienceMs);
       const complaints: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
+        if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       await prepare?.(page);
-      await page.goto(new URL(path, platform.siteUrl).href, { waitUntil: until });
+      await page.goto(new URL(path, siteUrl).href, { waitUntil: until });
       // What is typed into markup is taken up, while a button that is pressed before does nothing.
       if (until === 'load' && options.javaScriptEnabled !== false)
         await page.locator('[data-part]').waitFor({ state: 'detached' });
-      return { page, complaints, leave: () => context.close() };
-    },
-    async close() {
-      // Those of tests that failed before they left.
-      await Promise.all([...visits].map((context) => context.close()));
-      await stop();
+      return { page, complaints };
     },
   };
 }

@@ -24,14 +24,14 @@ export interface StartSiteOptions extends Pick<StartPlatformOptions, 'provider'>
 export async function startSite(
   env: Record<string, string>,
   { provider = 'embedded', replicas = 1 }: StartSiteOptions = {},
-): Promise<{ site: RunningSite; parts: RunningPlatform['parts']; stop(): Promise<void> }> {
+): Promise<{ site: RunningSite; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'freightwright-e2e-'));
   const fronts: RoundRobin[] = [];
   const spread = async (port: number, addresses: readonly string[]) => {
     fronts.push(await startRoundRobin(port, addresses));
   };
   const closeFronts = () => Promise.all(fronts.map((front) => front.stop()));
-  const { siteUrl, mailUrl, dataDir, identity, parts, stop } = await startPlatform({
+  const { siteUrl, mailUrl, dataDir, identity, stop } = await startPlatform({
     ports: 'ephemeral',
     dataDir: join(folder, 'data'),
     env: { ...platformEnv, ...env },
@@ -44,7 +44,6 @@ export async function startSite(
   });
   return {
     site: { siteUrl, mailUrl, dataDir, identity },
-    parts,
     async stop() {
       await stop();
       await closeFronts();

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSharedSite, type Site } from '../site.ts';
+import { describe, expect, it } from 'vitest';
+import { provider } from '../config.ts';
+import { openSharedSite } from '../site.ts';
+import { newcomer } from './account.ts';
 import { apiClient } from './api-client.ts';
-import { newcomer } from './newcomer.ts';
-import { provider } from './provider.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSharedSite();
-});
-afterAll(() => site?.close());
+const site = openSharedSite();
 
 const visitor = () => apiClient(site.platform.siteUrl);
 async function signedInNewcomer() {
@@ -41,19 +37,6 @@ describe(`accounts on the ${provider} provider`, () => {
     });
     expect(again).toMatchObject({ status: 409, body: { code: 'identity.email-taken' } });
     expect(again.body.message).toEqual(expect.any(String));
-  });
-
-  it.each([
-    [{ email: 'no-address', password: 'long enough' }, 'email', 'Please enter a valid email address'],
-    [
-      { email: 'short@shipper.example', password: 'five5' },
-      'password',
-      'Password must be at least 6 characters',
-    ],
-  ])('registering with %j names the field and the rule', async (body, field, message) => {
-    const answer = await visitor().post('/api/auth/register', body);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
-    expect(answer.body.errors).toContainEqual(expect.objectContaining({ field, message }));
   });
 
   it('signing out ends the session; signing in opens another under a new id', async () => {
@@ -98,14 +81,6 @@ describe(`accounts on the ${provider} provider`, () => {
     }
   });
 
-  it('signing out everywhere ends the sessions of every device', async () => {
-    const { account, client } = await signedInNewcomer();
-    const other = visitor();
-    expect((await other.post('/api/auth/login', account)).status).toBe(200);
-    expect((await client.post('/api/auth/logout-everywhere')).status).toBe(200);
-    for (const device of [client, other]) expect(await device.status()).toMatchObject({ isLoggedIn: false });
-  });
-
   it('test mode makes a Professional, at once and in every session', async () => {
     const { account, client } = await signedInNewcomer();
     const other = visitor();
@@ -123,50 +98,5 @@ describe(`accounts on the ${provider} provider`, () => {
     const later = visitor();
     await later.post('/api/auth/login', account);
     expect(await later.status()).toMatchObject({ tier: 'pro', subscriptionTier: 'professional' });
-  });
-});
-
-describe('what a browser claims about itself', () => {
-  it('x-keycloak-user-id is compared and never believed', async () => {
-    const { client } = await signedInNewcomer();
-    const { user } = (await client.status()) as { user: { id: string } };
-    const named = (id: string) => ({ 'x-keycloak-user-id': id });
-    expect((await client.get('/api/user/bol-usage', named(user.id))).status).toBe(200);
-    expect(await client.get('/api/user/bol-usage', named('somebody-else'))).toMatchObject({
-      status: 401,
-      body: { code: 'session.other-user' },
-    });
-    expect(await visitor().get('/api/user/status', named(user.id))).toMatchObject({
-      status: 401,
-      body: { code: 'session.expired' },
-    });
-  });
-
-  it('a page of another origin, or of another port, signs nobody in or out and does nothing in their name', async () => {
-    const { account, client } = await signedInNewcomer();
-    for (const origin of ['https://evil.example', 'http://localhost:1']) {
-      for (const path of ['/api/auth/login', '/api/auth/register', '/api/auth/logout']) {
-        const body = path.endsWith('logout') ? undefined : account;
-        expect(await client.post(path, body, { origin })).toMatchObject({
-          status: 403,
-          body: { code: 'request.foreign-origin' },
-        });
-      }
-      // The cookie does not count for a call from another origin, so there is nobody to sign out.
-      expect((await client.post('/api/auth/logout-everywhere', undefined, { origin })).status).toBe(401);
-      expect((await client.post('/api/test/enable-pro', undefined, { origin })).status).toBe(401);
-    }
-    expect(await client.status()).toMatchObject({ isLoggedIn: true, tier: 'registered' });
-  });
-
-  it('a principal that the caller has made is not believed', async () => {
-    const forged = Buffer.from(JSON.stringify({ principal: { tier: 'enterprise', userId: 'x' } })).toString(
-      'base64url',
-    );
-    const claim = { 'x-principal': `e30.${forged}.e30` };
-    expect(await visitor().get('/api/user/status', claim)).toMatchObject({
-      status: 200,
-      body: { tier: 'anonymous' },
-    });
   });
 });

@@ -1,28 +1,18 @@
 import { isSignedInAtTeam, runInTeamPage } from '@freightwright/stack-test-site';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openSharedSite, type Site } from '../site.ts';
+import { expect, inject, it } from 'vitest';
+import { provider } from '../config.ts';
+import { registered } from '../journeys/account.ts';
+import { openSharedSite } from '../site.ts';
+import { chooseNewPassword, fillSignIn } from './account.ts';
 import { apiClient } from './api-client.ts';
-import { type Account, fillSignIn } from './hosted-page.ts';
-import { newcomer } from './newcomer.ts';
-import { provider } from './provider.ts';
 
 /** A front end of another team, with keycloak-js as it comes. */
 const teamOrigin = inject('teamOrigin');
-let site: Site;
-beforeAll(async () => {
-  site = await openSharedSite();
-});
-afterAll(() => site?.close());
-
-async function register(): Promise<Account> {
-  const account = newcomer();
-  expect((await apiClient(site.platform.siteUrl).post('/api/auth/register', account)).status).toBe(201);
-  return account;
-}
+const site = openSharedSite();
 
 it(`keycloak-js, unmodified, on the ${provider} provider: sign in, refresh, silent sign-on, new password, sign out`, async () => {
-  const account = await register();
-  const { page, leave } = await site.visit(teamOrigin);
+  const account = await registered(site.platform.siteUrl);
+  const { page } = await site.visit(teamOrigin);
   expect(await isSignedInAtTeam(page)).toBe(false);
 
   await runInTeamPage(page, 'void keycloak.login()');
@@ -49,9 +39,7 @@ it(`keycloak-js, unmodified, on the ${provider} provider: sign in, refresh, sile
   await secondTab.close();
 
   await runInTeamPage(page, "void keycloak.login({ action: 'UPDATE_PASSWORD' })");
-  await page.fill('#password-new', 'another-password');
-  await page.fill('#password-confirm', 'another-password');
-  await page.press('#password-confirm', 'Enter');
+  await chooseNewPassword(page, 'another-password');
   await page.waitForURL(`${teamOrigin}/**`);
   expect(await isSignedInAtTeam(page)).toBe(true);
   expect(await runInTeamPage(page, 'events')).toEqual([['UPDATE_PASSWORD', 'success']]);
@@ -63,12 +51,11 @@ it(`keycloak-js, unmodified, on the ${provider} provider: sign in, refresh, sile
   await runInTeamPage(page, 'void keycloak.logout()');
   await page.waitForURL(`${teamOrigin}/**`);
   expect(await isSignedInAtTeam(page)).toBe(false);
-  await leave();
 });
 
 it('the gateway takes the token of such a front end, and nothing that is not an access token', async () => {
-  const account = await register();
-  const { page, leave } = await site.visit(teamOrigin);
+  const account = await registered(site.platform.siteUrl);
+  const { page } = await site.visit(teamOrigin);
   await isSignedInAtTeam(page);
   await runInTeamPage(page, 'void keycloak.login()');
   await fillSignIn(page, account);
@@ -88,12 +75,11 @@ it('the gateway takes the token of such a front end, and nothing that is not an 
   for (const other of ['keycloak.idToken', 'keycloak.refreshToken']) {
     expect(await status(other)).toMatchObject({ status: 401, body: { code: 'principal.invalid' } });
   }
-  await leave();
 });
 
 it("a sign-out at the provider ends the site's session too", async () => {
-  const account = await register();
-  const { page, leave } = await site.visit(teamOrigin);
+  const account = await registered(site.platform.siteUrl);
+  const { page } = await site.visit(teamOrigin);
   await isSignedInAtTeam(page);
   await page.goto(`${site.platform.siteUrl}/api/login?returnTo=/bol`);
   await fillSignIn(page, account);
@@ -112,5 +98,4 @@ it("a sign-out at the provider ends the site's session too", async () => {
   await runInTeamPage(page, 'void keycloak.logout()');
   await page.waitForURL(`${teamOrigin}/**`);
   await expect.poll(isSignedInAtSite).toBe(false);
-  await leave();
 });

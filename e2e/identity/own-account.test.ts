@@ -1,16 +1,11 @@
 import { listMails } from '@freightwright/stack-mail';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSharedSite, type Site } from '../site.ts';
+import { describe, expect, it } from 'vitest';
+import { provider } from '../config.ts';
+import { openSharedSite } from '../site.ts';
+import { confirmationToken, newcomer } from './account.ts';
 import { apiClient } from './api-client.ts';
-import { mailedLink } from './mailed-link.ts';
-import { newcomer } from './newcomer.ts';
-import { provider } from './provider.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSharedSite();
-});
-afterAll(() => site?.close());
+const site = openSharedSite();
 
 const visitor = () => apiClient(site.platform.siteUrl);
 async function signedInNewcomer() {
@@ -20,12 +15,7 @@ async function signedInNewcomer() {
   const read = async () => (await client.get('/api/account')).body.account as Record<string, unknown>;
   return { account, client, read };
 }
-/** The secret of the newest link of ours in the mails to an address. */
-async function tokenFor(email: string): Promise<string> {
-  const link = await mailedLink(site.platform.mailUrl, email, /http:\S+\/confirm-email#[\w-]{43}/);
-  expect(new URL(link).origin).toBe(site.platform.siteUrl);
-  return new URL(link).hash.slice(1);
-}
+const tokenFor = (email: string) => confirmationToken(site.platform, email);
 const subjectsFor = async (email: string) =>
   (await listMails({ webUrl: site.platform.mailUrl, to: email })).map(({ subject }) => subject);
 
@@ -144,23 +134,5 @@ describe(`an account on the ${provider} provider`, () => {
     expect((await again.get('/api/account')).body).toMatchObject({
       account: { email: account.email, name: '', company: '', emailVerified: false },
     });
-  });
-
-  it('whose plan changes tells the pages that are open', async () => {
-    const { client } = await signedInNewcomer();
-    const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
-    const leaving = new AbortController();
-    const answer = await fetch(`${site.platform.siteUrl}/api/events`, {
-      headers: { cookie },
-      signal: leaving.signal,
-    });
-    expect(answer.headers.get('content-type')).toContain('text/event-stream');
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-    expect((await client.post('/api/test/enable-pro')).status).toBe(200);
-    let text = '';
-    while (!text.includes('data: account\n'))
-      text += (await reader?.read())?.value ?? expect.fail('it ended');
-    expect(await client.status()).toMatchObject({ tier: 'pro' });
-    leaving.abort();
   });
 });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSharedSite, type Site } from '../site.ts';
+import { describe, expect, it } from 'vitest';
+import { provider } from '../config.ts';
+import { openSharedSite } from '../site.ts';
+import { newcomer } from './account.ts';
 import { apiClient } from './api-client.ts';
-import { newcomer } from './newcomer.ts';
-import { provider } from './provider.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSharedSite();
-});
-afterAll(() => site?.close());
+const site = openSharedSite();
 
 async function signedInAs(team: string) {
   const person = site.platform.identity.demoUsers.find((user) => user.team === team);

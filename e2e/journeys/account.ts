@@ -1,9 +1,8 @@
 import type { Tier } from '@freightwright/contracts';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
+import { type Account, newcomer } from '../identity/account.ts';
 import { apiClient } from '../identity/api-client.ts';
-import type { Account } from '../identity/hosted-page.ts';
-import { newcomer } from '../identity/newcomer.ts';
 import type { RunningSite } from '../start-site.ts';
 
 /** What a visitor does about an account, with the words on the page. */
@@ -36,10 +35,13 @@ export async function professional(siteUrl: string): Promise<SignedInShipper> {
   const shipper = await signedInShipper(siteUrl);
   const { status } = await shipper.client.post('/api/test/enable-pro');
   if (status !== 200) throw new Error(`Enabling the plan answered ${status}`);
-  const hasPlan = async () => (await shipper.client.status()).tier === 'pro';
-  await vi.waitUntil(hasPlan, { timeout: 30_000, interval: 100 });
+  await hasTier(shipper, 'pro');
   return shipper;
 }
+
+/** Resolves once the plan of the tier is in force. */
+export const hasTier = ({ client }: SignedInShipper, tier: Tier) =>
+  vi.waitUntil(async () => (await client.status()).tier === tier, { timeout: 30_000, interval: 100 });
 
 /** Signs in the demo user of a tier, whose account every file of the run shares. */
 export async function demoUser({ siteUrl, identity }: Pick<RunningSite, 'siteUrl' | 'identity'>, tier: Tier) {

@@ -20,10 +20,13 @@ const line = {
 /** What a shipper does on the bill of lading, with the words on the page. */
 export function bolOn(page: Page) {
   const section = (name: string) => page.getByRole('region', { name, exact: true });
-  async function fill(name: string, fields: Record<string, string>) {
-    // After an earlier bill, Ship from is filled in already, and folded.
+  /** Opens a section unless it is open: after an earlier bill, Ship from is filled in already, and folded. */
+  async function unfold(name: string) {
     const head = section(name).getByRole('button').first();
     if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+  }
+  async function fill(name: string, fields: Record<string, string>) {
+    await unfold(name);
     for (const [label, text] of Object.entries(fields)) {
       await section(name).getByLabel(label).first().fill(text);
     }
@@ -34,11 +37,14 @@ export function bolOn(page: Page) {
     await fill('Ship to', fieldsOf(consignee));
     await section('Ship to').getByLabel('State').selectOption(consignee.state);
   }
+  /** The bills on the list, newest first. */
+  const numbers = page.getByRole('button', { name: /^View \d{17}$/ });
   const review = page.getByRole('dialog', { name: 'Review the bill before you issue it' });
   /** Presses the button, which opens the review unless something is wrong. */
   const tryToIssue = () => page.getByRole('button', { name: 'Issue BOL' }).click();
   return {
     section,
+    unfold,
     fillInParties,
     async fillIn() {
       await fillInParties();
@@ -51,14 +57,9 @@ export function bolOn(page: Page) {
       await tryToIssue();
       await review.getByRole('button', { name: /^Issue/ }).click();
     },
-    /** The number of the first bill on the list. */
-    newestNumber: async () =>
-      (
-        (await page
-          .getByRole('button', { name: /^View \d{17}$/ })
-          .first()
-          .textContent()) ?? ''
-      ).trim(),
+    isIssued: () => page.getByText('BOL Generated Successfully').waitFor(),
+    numbers,
+    newestNumber: async () => ((await numbers.first().textContent()) ?? '').trim(),
     tab: (name: 'Generate BOL' | 'My BOLs') => page.getByRole('tab', { name }).click(),
   };
 }

@@ -1,100 +1,61 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSharedSite, type Site } from '../site.ts';
+import { expect, it } from 'vitest';
+import { openSharedSite } from '../site.ts';
 import { signedInShipper } from './account.ts';
 import { bolOn } from './bol.ts';
 import { calculatorOn, pallet } from './calculator.ts';
 import { predictorOn } from './predictor.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSharedSite();
-});
-afterAll(() => site?.close());
+const site = openSharedSite();
 
 const path = '/cost-predictor';
-/** The name of the field that has the focus. */
-const focused = (page: Page) => page.evaluate('document.activeElement?.name');
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-describe('a visitor', () => {
-  it('predicts three times a day, and then meets the dialog', async () => {
-    const { page, complaints, leave } = await site.visit(path);
-    const predictor = predictorOn(page);
-    await predictor.useExample();
-    await page.getByText('Chicago, IL', { exact: true }).waitFor();
-    for (const [used, weight] of [
-      [1, '500'],
-      [2, '800'],
-      [3, '1200'],
-    ] as const) {
-      await field(page, 'Weight').fill(weight);
-      await predictor.predict();
-      await page.getByText(`${used} of 3 predictions used today`).waitFor();
-      await predictor.isWorkedOut();
-    }
-    // The lines of the table add up to the total, to the cent.
-    const amounts = await page
-      .getByRole('table', { name: 'What makes the price' })
-      .locator('tbody td:last-child')
-      .allTextContents();
-    const cents = amounts.map((text) =>
-      Math.round(Number(text.replace('−', '-').replaceAll(/[$,]/g, '')) * 100),
-    );
-    expect(cents.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(cents.at(-1));
-
+it('a visitor predicts three times a day, and then meets the dialog', async () => {
+  const { page, complaints } = await site.visit(path);
+  const predictor = predictorOn(page);
+  await predictor.useExample();
+  for (const [used, weight] of [
+    [1, '500'],
+    [2, '800'],
+    [3, '1200'],
+  ] as const) {
+    await field(page, 'Weight').fill(weight);
     await predictor.predict();
-    await predictor.limit.waitFor();
-    await predictor.button('Try Again Tomorrow').click();
-    await predictor.limit.waitFor({ state: 'hidden' });
-    await predictor.predict();
-    await predictor.button('View Pricing Plans').click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/pricing');
-    expect(complaints).toEqual([]);
-    await leave();
-  });
-
-  it('is told at the field which ZIP code nobody knows, and keeps all that was typed', async () => {
-    const { page, leave } = await site.visit(path);
-    const predictor = predictorOn(page);
-    await predictor.useExample();
-    await field(page, 'Destination ZIP').fill('00000');
-    await predictor.predict();
-    await field(page, 'Destination ZIP').and(page.locator('[aria-invalid=true]')).waitFor();
-    expect(await focused(page)).toBe('destinationZip');
-    expect(await field(page, 'Weight').inputValue()).toBe('500');
-    await page.getByText('0 of 3 predictions used today').waitFor();
-    await page.reload();
-    await expect.poll(() => field(page, 'Destination ZIP').inputValue()).toBe('00000');
-    await leave();
-  });
-
-  it('is told what a carrier would say of a lane to Hawaii', async () => {
-    const { page, leave } = await site.visit(path);
-    const predictor = predictorOn(page);
-    await predictor.useExample();
-    await field(page, 'Destination ZIP').fill('96813');
-    await predictor.predict();
-    await page.getByRole('alert').getByText('No estimate.').waitFor();
-    await leave();
-  });
-
-  it('on a phone reads the result at once, with the form folded to what was asked', async () => {
-    const { page, leave } = await site.visit(path, { viewport: { width: 390, height: 844 }, hasTouch: true });
-    const predictor = predictorOn(page);
-    await predictor.useExample();
-    await predictor.predict();
+    await page.getByText(`${used} of 3 predictions used today`).waitFor();
     await predictor.isWorkedOut();
-    expect(await field(page, 'Weight').isVisible()).toBe(false);
-    await page.getByText('60608 Chicago, IL').waitFor();
-    await predictor.button('Edit').click();
-    await expect.poll(() => focused(page)).toBe('originZip');
-    await leave();
-  });
+  }
+  // The lines of the table add up to the total, to the cent.
+  const amounts = await page
+    .getByRole('table', { name: 'What makes the price' })
+    .locator('tbody td:last-child')
+    .allTextContents();
+  const cents = amounts.map((text) =>
+    Math.round(Number(text.replace('−', '-').replaceAll(/[$,]/g, '')) * 100),
+  );
+  expect(cents.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(cents.at(-1));
+
+  await predictor.predict();
+  await predictor.limit.waitFor();
+  await predictor.button('View Pricing Plans').click();
+  await page.waitForURL('**/pricing');
+  expect(complaints).toEqual([]);
 });
 
-it('from the calculator to a prediction to a bill', async () => {
-  const { page, complaints, leave } = await site.visit('/');
+it('on a phone a visitor reads the result at once, with the form folded to what was asked', async () => {
+  const { page } = await site.visit(path, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const predictor = predictorOn(page);
+  await predictor.useExample();
+  await predictor.predict();
+  await predictor.isWorkedOut();
+  expect(await field(page, 'Weight').isVisible()).toBe(false);
+  await page.getByText('60608 Chicago, IL').waitFor();
+  await predictor.button('Edit').click();
+  await expect.poll(() => page.evaluate('document.activeElement?.name')).toBe('originZip');
+});
+
+it('a pallet goes from the calculator to a prediction to a bill', async () => {
+  const { page, complaints } = await site.visit('/');
   const calculator = calculatorOn(page);
   await calculator.enter(pallet);
   await calculator.submit();
@@ -112,28 +73,23 @@ it('from the calculator to a prediction to a bill', async () => {
 
   await page.getByText('1 line filled in from your shipment').waitFor();
   const bol = bolOn(page);
-  const open = async (name: string) => {
-    const head = bol.section(name).getByRole('button').first();
-    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
-  };
-  await open('Ship to');
+  await bol.unfold('Ship to');
   await expect.poll(() => bol.section('Ship to').getByLabel('ZIP').inputValue()).toBe('30318');
-  await open('Services and instructions');
-  expect(await bol.section('Services and instructions').getByLabel('Liftgate at delivery').isChecked()).toBe(
-    true,
-  );
+  await bol.unfold('Services and instructions');
+  const services = bol.section('Services and instructions');
+  expect(await services.getByLabel('Liftgate at delivery').isChecked()).toBe(true);
   expect(complaints).toEqual([]);
-  await leave();
 });
 
 it('a signed-in reader opens, compares, runs again and deletes past estimates, and keeps terms', async () => {
-  const reader = await signedInShipper(site.platform.siteUrl);
-  const ask = (weight: number) =>
-    reader.client.post('/api/predict-shipping-cost', {
+  const { client } = await signedInShipper(site.platform.siteUrl);
+  for (const weight of [500, 900]) {
+    const { status } = await client.post('/api/predict-shipping-cost', {
       ...{ originZip: '60608', destinationZip: '30318', length: 48, width: 40, height: 48, weight },
     });
-  for (const weight of [500, 900]) expect((await ask(weight)).status).toBe(200);
-  const { page, complaints, leave } = await site.visit(path, { signedIn: reader.client });
+    expect(status).toBe(200);
+  }
+  const { page, complaints } = await site.visit(path, { signedIn: client });
   const predictor = predictorOn(page);
   await predictor.tab('Past estimates').click();
   const rows = page.getByRole('table', { name: 'Past estimates' }).locator('tbody tr');
@@ -158,8 +114,8 @@ it('a signed-in reader opens, compares, runs again and deletes past estimates, a
     .getByRole('button', { name: /^Run Chicago/ })
     .last()
     .click();
-  await expect.poll(() => predictor.total()).not.toBe(before);
   await page.getByText('Your own terms.').waitFor();
+  await expect.poll(() => predictor.total()).not.toBe(before);
 
   await predictor.tab('Past estimates').click();
   await expect.poll(() => rows.count()).toBe(3);
@@ -170,5 +126,4 @@ it('a signed-in reader opens, compares, runs again and deletes past estimates, a
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the estimate' }).click();
   await expect.poll(() => rows.count()).toBe(2);
   expect(complaints).toEqual([]);
-  await leave();
 });

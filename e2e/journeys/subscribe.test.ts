@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newcomer } from '../identity/newcomer.ts';
-import { openSharedSite, type Site } from '../site.ts';
+import { expect, it } from 'vitest';
+import { newcomer } from '../identity/account.ts';
+import { openSharedSite } from '../site.ts';
 import { accountOn, signedInShipper } from './account.ts';
 import { checkoutOn, subscribedAs } from './billing.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSharedSite();
-});
-afterAll(() => site?.close());
+const site = openSharedSite();
 
 const badge = (page: Page, plan: string) => page.getByRole('banner').getByText(plan, { exact: true });
 const card = (page: Page) => page.getByRole('region', { name: 'Your subscription', exact: true });
@@ -23,7 +19,7 @@ async function opened(page: Page, press: () => Promise<void>): Promise<Page> {
 }
 
 it('a newcomer registers, upgrades, pays and is on Professional, in every open page and without a reload', async () => {
-  const { page, complaints, leave } = await site.visit('/pricing?plan=professional');
+  const { page, complaints } = await site.visit('/pricing?plan=professional');
   await page.getByRole('button', { name: 'Choose Professional' }).click();
   await page.getByText(/^You are signed out\./).waitFor();
   expect(page.context().pages()).toHaveLength(1);
@@ -47,105 +43,63 @@ it('a newcomer registers, upgrades, pays and is on Professional, in every open p
   await badge(page, 'Professional').waitFor();
   await page.getByText('This is your plan.').waitFor();
   expect(complaints).toEqual([]);
-  await leave();
 });
 
-describe('a card', () => {
-  it('that is declined changes nothing, and another one pays', async () => {
-    const shipper = await signedInShipper(site.platform.siteUrl);
-    const { page, leave } = await site.visit('/subscribe?plan=enterprise&interval=year', {
-      signedIn: shipper.client,
-    });
-    await checkoutOn(page).pays('4000 0000 0000 0002');
-    await page.getByText('Your card was declined. Nothing was charged.').waitFor();
-    expect((await shipper.client.status()).subscriptionTier).toBe('free');
-    await checkoutOn(page).pays('4242 4242 4242 4242');
-    await page.waitForURL('**/dashboard');
-    await badge(page, 'Enterprise').waitFor();
-    await card(page).getByText('$790 a year').waitFor();
-    await leave();
-  });
-
-  it('is not charged by a checkout that is left', async () => {
-    const shipper = await signedInShipper(site.platform.siteUrl);
-    const { page, leave } = await site.visit('/subscribe?plan=professional', { signedIn: shipper.client });
-    await checkoutOn(page).isOpen();
-    await page.getByRole('link', { name: 'Go back to Freightwright' }).click();
-    await page.waitForURL('**/pricing?plan=professional**');
-    await choose(page, 'Professional').waitFor();
-    await badge(page, 'Free').waitFor();
-    await leave();
-  });
-});
-
-describe('a subscriber', () => {
-  it('cancels, stays on Professional until the end, and keeps it after all', async () => {
-    const shipper = await subscribedAs(site, 'professional');
-    const { page, complaints, leave } = await site.visit('/pricing', { signedIn: shipper.client });
-    await page.getByRole('button', { name: 'Cancel subscription' }).click();
-    await page.getByRole('button', { name: 'Cancel the subscription' }).click();
-    await card(page)
-      .getByText(/^Professional ends .+\. Then you are on the Free plan\.$/)
-      .waitFor();
-    await badge(page, 'Professional').waitFor();
-    await page.getByText('Subscription Cancelled').waitFor();
-    await page.getByRole('button', { name: 'Keep Professional' }).click();
-    await card(page)
-      .getByText(/^Professional, paid monthly\. It renews/)
-      .waitFor();
-    expect(complaints).toEqual([]);
-    await leave();
-  });
-
-  it('upgrades at once after seeing the price, and goes back down with the next period', async () => {
-    const shipper = await subscribedAs(site, 'professional');
-    const { page, leave } = await site.visit('/pricing', { signedIn: shipper.client });
-    await page.getByRole('button', { name: 'Change to Enterprise' }).click();
-    await page.getByRole('button', { name: /^Pay \$\d+(?:\.\d\d)? and change$/ }).click();
-    await badge(page, 'Enterprise').waitFor();
-    await page.getByRole('button', { name: 'Change to Professional' }).click();
-    await page.getByRole('button', { name: /^Change on / }).click();
-    await card(page)
-      .getByText(/it changes to Professional, paid monthly\.$/)
-      .waitFor();
-    await badge(page, 'Enterprise').waitFor();
-    await page.getByRole('button', { name: 'Keep Enterprise' }).click();
-    await card(page)
-      .getByText(/^Enterprise, paid monthly\. It renews/)
-      .waitFor();
-    await leave();
-  });
-
-  it('opens cards and receipts in a new tab, and a second checkout leads to the change of plan', async () => {
-    const shipper = await subscribedAs(site, 'professional');
-    const { page, leave } = await site.visit('/dashboard', { signedIn: shipper.client });
-    const portal = await opened(page, () => page.getByRole('link', { name: /^Cards and receipts/ }).click());
-    await portal.getByRole('heading', { name: 'Invoices' }).waitFor();
-    await page.goto(new URL('/subscribe?plan=enterprise', site.platform.siteUrl).href);
-    await page.getByText(/^You already have a subscription/).waitFor();
-    await leave();
-  });
-
-  it('who pays in one of two tabs is told so in the other, and pays once', async () => {
-    const shipper = await signedInShipper(site.platform.siteUrl);
-    const { page, leave } = await site.visit('/subscribe?plan=professional', { signedIn: shipper.client });
-    await checkoutOn(page).isOpen();
-    const second = await page.context().newPage();
-    await second.goto(new URL('/subscribe?plan=enterprise', site.platform.siteUrl).href);
-    await checkoutOn(second).pays('4242 4242 4242 4242');
-    await second.waitForURL('**/dashboard');
-    await badge(second, 'Enterprise').waitFor();
-    await page.reload();
-    await page.getByRole('heading', { name: 'This checkout has expired' }).waitFor();
-    await leave();
-  });
-});
-
-it('/success without a payment says nothing of one', async () => {
+it('a checkout that is left charges nothing, nor does a card that is declined, and another one pays', async () => {
   const shipper = await signedInShipper(site.platform.siteUrl);
-  const { page, leave } = await site.visit('/success?checkout=cs_test_of_nobody', {
-    signedIn: shipper.client,
-  });
-  await page.getByRole('heading', { name: 'Checkout Not Found' }).waitFor();
-  await leave();
+  const { page } = await site.visit('/subscribe?plan=enterprise&interval=year', { signedIn: shipper.client });
+  await checkoutOn(page).isOpen();
+  await page.getByRole('link', { name: 'Go back to Freightwright' }).click();
+  await page.waitForURL('**/pricing?plan=enterprise**');
+  await badge(page, 'Free').waitFor();
+
+  await page.goto(new URL('/subscribe?plan=enterprise&interval=year', site.platform.siteUrl).href);
+  await checkoutOn(page).pays('4000 0000 0000 0002');
+  await page.getByText('Your card was declined. Nothing was charged.').waitFor();
+  expect((await shipper.client.status()).subscriptionTier).toBe('free');
+  await checkoutOn(page).pays('4242 4242 4242 4242');
+  await page.waitForURL('**/dashboard');
+  await badge(page, 'Enterprise').waitFor();
+  await card(page).getByText('$790 a year').waitFor();
+});
+
+it('a subscriber cancels and stays after all, upgrades at once, and goes back down with the next period', async () => {
+  const shipper = await subscribedAs(site.platform.siteUrl, 'professional');
+  const { page, complaints } = await site.visit('/pricing', { signedIn: shipper.client });
+  const says = (words: RegExp) => card(page).getByText(words).waitFor();
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('button', { name: 'Cancel the subscription' }).click();
+  await says(/^Professional ends .+\. Then you are on the Free plan\.$/);
+  await badge(page, 'Professional').waitFor();
+  await page.getByRole('button', { name: 'Keep Professional' }).click();
+  await says(/^Professional, paid monthly\. It renews/);
+  expect(complaints).toEqual([]);
+
+  await page.getByRole('button', { name: 'Change to Enterprise' }).click();
+  await page.getByRole('button', { name: /^Pay \$\d+(?:\.\d\d)? and change$/ }).click();
+  await badge(page, 'Enterprise').waitFor();
+  await page.getByRole('button', { name: 'Change to Professional' }).click();
+  await page.getByRole('button', { name: /^Change on / }).click();
+  await says(/it changes to Professional, paid monthly\.$/);
+  await badge(page, 'Enterprise').waitFor();
+  await page.getByRole('button', { name: 'Keep Enterprise' }).click();
+  await says(/^Enterprise, paid monthly\. It renews/);
+});
+
+it('a subscriber opens cards and receipts in a new tab, and a second checkout leads to the change of plan', async () => {
+  const shipper = await subscribedAs(site.platform.siteUrl, 'professional');
+  const { page } = await site.visit('/dashboard', { signedIn: shipper.client });
+  const portal = await opened(page, () => page.getByRole('link', { name: /^Cards and receipts/ }).click());
+  await portal.getByRole('heading', { name: 'Invoices' }).waitFor();
+  await page.goto(new URL('/subscribe?plan=enterprise', site.platform.siteUrl).href);
+  await page.getByText(/^You already have a subscription/).waitFor();
+});
+
+it('whoever pays in one of two tabs is told so in the other, and pays once', async () => {
+  const shipper = await signedInShipper(site.platform.siteUrl);
+  const { page } = await site.visit('/subscribe?plan=professional', { signedIn: shipper.client });
+  await checkoutOn(page).isOpen();
+  await subscribedAs(site.platform.siteUrl, 'enterprise', shipper);
+  await page.reload();
+  await page.getByRole('heading', { name: 'This checkout has expired' }).waitFor();
 });

@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { company } from '../api/api-user.ts';
-import { apiClient } from '../identity/api-client.ts';
 import { openSharedSite } from '../site.ts';
-import { faultsAlong, type Walk, widths } from './state-walk.ts';
+import { company } from './company.ts';
 
-const enterprise = { email: 'enterprise@freightwright.example', password: 'demo-enterprise' };
+const site = openSharedSite();
+
 const shipment = {
   originZip: '60608',
   destinationZip: '30318',
@@ -16,14 +15,6 @@ const shipment = {
   height: 48,
   weight: 500,
 };
-
-type SignedInCompany = Awaited<ReturnType<typeof signedInCompany>>;
-async function signedInCompany(siteUrl: string) {
-  const client = apiClient(siteUrl);
-  expect((await client.post('/api/auth/login', enterprise)).status).toBe(200);
-  expect((await client.status()).tier).toBe('enterprise');
-  return client;
-}
 
 /** The company's own server, on this machine, which test mode allows. */
 async function startServer() {
@@ -49,11 +40,10 @@ async function startServer() {
 }
 
 it('a company has its server told, sees each attempt, sends one again and replaces the secret', async () => {
-  const site = await openSharedSite();
   const server = await startServer();
   // A company of its own: others predict with the one that all tests share.
   const { client } = await company(site);
-  const { page, complaints, leave } = await site.visit('/account/keys', { signedIn: client });
+  const { page, complaints } = await site.visit('/account/keys', { signedIn: client });
   await page.getByRole('link', { name: 'Open webhooks' }).click();
   await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
   const name = `Dock ${Date.now()}`;
@@ -96,81 +86,4 @@ it('a company has its server told, sees each attempt, sends one again and replac
   await page.getByRole('button', { name: 'Delete the webhook' }).click();
   await one.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
-  await leave();
-});
-
-const walked = 'A webhook to be looked at';
-const walk = (client: SignedInCompany): Walk => ({
-  path: '/account/webhooks',
-  signedIn: client,
-  states: [
-    ['as opened', (page) => page.getByRole('button', { name: 'Add the webhook' }).waitFor()],
-    [
-      'sent without anything',
-      async (page) => {
-        await page.getByRole('button', { name: 'Add the webhook' }).click();
-        await page.getByText('Name is required').waitFor();
-      },
-    ],
-    [
-      'at an address that we do not call',
-      async (page) => {
-        await page.getByLabel('Name').fill(walked);
-        await page.getByLabel('Address').fill('https://10.0.0.1/');
-        await page.getByLabel('A bulk job is over').check();
-        await page.getByRole('button', { name: 'Add the webhook' }).click();
-        await page.getByText('The address must be one on the public internet').waitFor();
-      },
-    ],
-    [
-      'the secret is shown',
-      async (page) => {
-        await page.getByLabel('Address').fill('http://127.0.0.1:9/hook');
-        await page.getByRole('button', { name: 'Add the webhook' }).click();
-        await page.getByText(/^whsec_/).waitFor();
-      },
-    ],
-    [
-      'one webhook, before any delivery',
-      async (page) => {
-        await page.getByRole('link', { name: walked }).first().click();
-        await page.getByText('No delivery in the last 30 days.').waitFor();
-      },
-    ],
-    [
-      'a delivery with its attempts',
-      async (page) => {
-        await page.getByRole('button', { name: 'Send a test' }).click();
-        await page.locator('summary').first().click();
-        await page.getByText('No connection, or it broke off').first().waitFor();
-      },
-    ],
-    [
-      'paused',
-      async (page) => {
-        await page.getByRole('button', { name: 'Pause' }).click();
-        await page.getByText(`${walked} is paused.`).waitFor();
-      },
-    ],
-    [
-      'asked whether to delete it',
-      async (page) => {
-        await page.getByRole('button', { name: 'Delete' }).click();
-        await page.getByRole('dialog').waitFor();
-      },
-    ],
-    [
-      'deleted',
-      async (page) => {
-        await page.getByRole('button', { name: 'Delete the webhook' }).click();
-        await page.getByRole('region', { name: walked }).waitFor({ state: 'detached' });
-      },
-    ],
-  ],
-});
-
-it.each(widths)('has no fault of accessibility and cuts nothing off, %i px wide', async (width) => {
-  const site = await openSharedSite();
-  const client = await signedInCompany(site.platform.siteUrl);
-  expect(await faultsAlong(site, width, walk(client))).toEqual([]);
 });

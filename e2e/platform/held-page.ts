@@ -13,10 +13,7 @@ export const watchShift = `
 
 /** Opens a page whose scripts come when `arrive` is called, all but the one in the head. */
 export async function openHeld(site: Site, path: string, { prepare, ...options }: VisitOptions = {}) {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const arrival = Promise.withResolvers<void>();
   const visit = await site.visit(path, {
     ...options,
     until: 'commit',
@@ -24,12 +21,12 @@ export async function openHeld(site: Site, path: string, { prepare, ...options }
       await prepare?.(page);
       await page.addInitScript({ content: watchShift });
       await page.route(/\/assets\/shell\.[0-9a-f]+\.js$/, async (route) => {
-        await arrived;
+        await arrival.promise;
         await route.continue();
       });
     },
   });
-  return { ...visit, arrive };
+  return { ...visit, arrive: arrival.resolve };
 }
 
 /** Resolves once the page has taken over the markup with which it began. */

@@ -179,7 +179,7 @@ export const STAGES: readonly Stage[] = [
     full: true,
     needs: ['build', 'chromium'],
     run: () =>
-      runVitest('browser', { folders: onReplicas, env: { ...withChromium().env, SITE_REPLICAS: '2' } }),
+      runVitest('browser*', { folders: onReplicas, env: { ...withChromium().env, SITE_REPLICAS: '2' } }),
   },
   // Every kind of request that a stranger could send, at the whole platform. See attack/main.ts.
   { name: 'attack', quick: false, full: true, needs: ['build'], run: check('attack/main.ts') },
@@ -200,12 +200,12 @@ export const STAGES: readonly Stage[] = [
 
 /** Journeys through every service and what the gateway keeps for visitors. */
 const onReplicas = [
-  'e2e/api/api-walk',
-  'e2e/api/verify-webhook',
+  'e2e/full/api/api-walk',
+  'e2e/full/api/verify-webhook',
   'e2e/identity/accounts',
   'e2e/identity/hosted-sign-in',
-  'e2e/journeys/allowance',
   'e2e/journeys/bulk.test',
+  'e2e/journeys/calculator.test',
   'e2e/journeys/pallet-to-bill',
   'e2e/journeys/subscribe',
   'e2e/journeys/webhooks',

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { billForm, crate } from '@freightwright/samples';
+import { vi } from 'vitest';
+import type { Caller } from '../../journeys/company.ts';
+
+const pallet = { length: 48, width: 40, height: 48, weight: 500 };
+const unit = {
+  ...{ count: 1, packaging: 'pallet', lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 },
+  ...{ stackable: false, commodities: [] },
+};
+const { packages: _p, weight: _w, handlingUnits: _h, customerOrderNo: _c, ...product } = crate;
+const form = billForm();
+const address = {
+  ...{ company: form.shipperCompany, address: form.shipperAddress, city: form.shipperCity },
+  ...{ state: form.shipperState, zip: form.shipperZip },
+};
+const month = '?month=2026-11&timeZone=UTC';
+
+/** What was made earlier in a walk, by kind. */
+export type Made = Record<string, string>;
+
+/** A call that an operation must take, and what later calls need of its answer. */
+interface GoodCall {
+  /** What must be there first. */
+  before?: (call: Caller, made: Made) => Promise<unknown>;
+  /** In the place of the parameters in the path. */
+  ids?: (made: Made) => Record<string, string>;
+  query?: string;
+  body?: (made: Made) => unknown;
+  keep?: readonly [kind: string, read: (answer: Record<string, unknown>) => unknown];
+}
+
+type Held = Record<string, Record<string, unknown>>;
+const idOf = (field: string) => (answer: Record<string, unknown>) => (answer as Held)[field]?.id;
+const of = (kind: string) => ({ ids: (made: Made) => ({ id: made[kind] ?? 'none' }) });
+
+const ofDelivery = {
+  ids: (made: Made) => ({ id: made.webhook ?? 'none', deliveryId: made.delivery ?? 'none' }),
+};
+
+const csv = () => {
+  const sent = new FormData();
+  sent.set('type', 'calculations');
+  sent.set('check', 'only');
+  // The same file again would be taken for the same job.
+  const rows = `description,weight,length,width,height\nPump ${randomUUID()},500,48,40,48\n`;
+  sent.set('file', new Blob([rows]), 'dock.csv');
+  return sent;
+};
+
+/** A good call of each operation by its name, in an order in which each finds what it needs. */
+export const goodCalls: Readonly<Record<string, GoodCall>> = {
+  readZip: { ids: () => ({ zip: '60608' }) },
+  searchNmfc: { query: '?q=paper' },
+  searchHazmat: { query: '?q=1263' },
+  readHazmat: { ids: () => ({ number: 'UN1263' }) },
+  userStatus: {},
+  workOutClass: { body: () => pallet },
+  workOutClasses: { body: () => ({ items: [pallet] }) },
+  workOutShipment: { body: () => ({ shipment: { handlingUnits: [unit] } }) },
+  predictShippingCost: { body: () => ({ originZip: '60608', destinationZip: '30318', ...pallet }) },
+  listQuotes: {
+    keep: ['quote', (answer) => (answer as { quotes?: { id: string }[] }).quotes?.[0]?.id],
+  },
+  readQuote: of('quote'),
+  deleteQuote: of('quote'),
+  readOwnTerms: {},
+  keepOwnTerms: { body: () => ({ terms: { all: { discountPercent: 10 }, lanes: [] } }) },
+  predictionUsage: {},
+  predictionDays: { query: month },
+  bolUsage: {},
+  createBolDraft: {
+    body: () => ({ form: { shipperCompany: 'Draft & Sons' } }),
+    keep: ['draft', idOf('bol')],
+  },
+  deleteBolDraft: {
+    ids: (made) => ({ id: made.spare ?? 'none' }),
+    before: async (call, made) => {
+      const { body } = await call('POST', '/api/bol/drafts', { form: { shipperCompany: 'Spare & Sons' } });
+      made.spare = String((body as Held).bol?.id);
+    },
+  },
+  changeBolDraft: { ...of('draft'), body: () => ({ version: 1, form }) },
+  issueBolDraft: { ...of('draft'), body: () => ({ version: 2 }), keep: ['bill', idOf('bol')] },
+  generateBol: {
+    body: () => billForm({ consigneeCompany: 'Harbor Lane Supply' }),
+    keep: ['other', idOf('bol')],
+  },
+  readBol: of('bill'),
+  bolPdf: of('bill'),
+  bolLabels: of('bill'),
+  bolEbol: of('bill'),
+  emailBol: {
+    ...of('bill'),
+    // A mailbox of its own: what follows a hyphen is a tag of the same mailbox, which takes few mails a day.
+    body: () => ({ to: `dock${randomUUID().replaceAll('-', '')}@shipper.example` }),
+  },
+  voidBol: { ...of('bill'), body: () => ({ reason: 'Typed by mistake' }) },
+  listBols: {},
+  bolDays: { query: month },
+  bolMonth: { ids: () => ({ month: '2026-11' }), query: '?timeZone=UTC' },
+  keepBolAddress: { body: () => ({ address }), keep: ['address', idOf('kept')] },
+  listBolAddresses: {},
+  changeBolAddress: { ...of('address'), body: () => ({ address: { ...address, city: 'Gary' } }) },
+  removeBolAddress: of('address'),
+  keepBolProduct: { body: () => ({ product }), keep: ['product', idOf('kept')] },
+  listBolProducts: {},
+  changeBolProduct: { ...of('product'), body: () => ({ product }) },
+  removeBolProduct: of('product'),
+  keepBolTemplate: { body: () => ({ name: 'Weekly', form }), keep: ['template', idOf('template')] },
+  listBolTemplates: {},
+  readBolTemplate: of('template'),
+  changeBolTemplate: { ...of('template'), body: () => ({ name: 'Monthly' }) },
+  removeBolTemplate: of('template'),
+  bulkTemplate: { ids: () => ({ file: 'calculations.csv' }) },
+  processBulk: { body: csv, keep: ['job', (answer) => answer.id] },
+  listBulkJobs: {},
+  readBulkJob: of('job'),
+  changeBulkRows: {
+    ...of('job'),
+    body: () => ({ cells: [{ row: 2, column: 'weight', value: '600' }] }),
+  },
+  bulkCorrectedCsv: of('job'),
+  runBulkJob: of('job'),
+  bulkEvents: { ...of('job'), before: isOver },
+  bulkResultsCsv: { ...of('job'), before: isOver },
+  bulkResultsJson: { ...of('job'), before: isOver },
+  cancelBulkJob: {
+    ids: (made) => ({ id: made.second ?? 'none' }),
+    before: async (call, made) => {
+      made.second = String((await call('POST', '/api/bulk/process', csv())).body.id);
+    },
+  },
+  createWebhook: {
+    // Nothing listens there.
+    body: () => ({ name: 'Warehouse', url: 'http://127.0.0.1:9/hook', events: ['bill.issued'] }),
+    keep: ['webhook', idOf('webhook')],
+  },
+  listWebhooks: {},
+  readWebhook: of('webhook'),
+  changeWebhook: { ...of('webhook'), body: () => ({ name: 'Dock' }) },
+  rotateWebhookSecret: { ...of('webhook'), body: () => ({ overlapHours: 1 }) },
+  testWebhook: { ...of('webhook'), keep: ['delivery', idOf('delivery')] },
+  listWebhookDeliveries: of('webhook'),
+  readWebhookDelivery: ofDelivery,
+  resendWebhookDelivery: ofDelivery,
+  deleteWebhook: of('webhook'),
+};
+
+/** The job of the walk has come to its end. */
+async function isOver(call: Caller, { job }: Made) {
+  await vi.waitFor(
+    async () => {
+      const { body } = await call('GET', `/api/bulk/jobs/${job}?rows=none`);
+      const { state } = body.job as { state: string };
+      if (state !== 'done') throw new Error(`the job is ${state}`);
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+}

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsInBothThemes } from '../../accessibility.ts';
+import { sidewaysScroll } from '../../journeys/browser-state.ts';
+import { openSharedSite, type Site, type VisitOptions } from '../../site.ts';
+
+/** A state of a page: what it is called, and how a reader comes to it from the state before. */
+export type State = readonly [name: string, reach: (page: Page) => Promise<unknown>];
+
+/** States that are reached one after another on one page. */
+export interface Walk extends Omit<VisitOptions, 'viewport' | 'colorScheme'> {
+  readonly path: string;
+  readonly states: readonly State[];
+}
+
+const windows = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const;
+/** The narrowest window in which nothing may be cut off. A page 1280 px wide is that at 400 % zoom. */
+const narrowest = { width: 320, height: 640 } as const;
+
+const widths = [1440, 390] as const;
+export type Width = (typeof widths)[number];
+
+/** Waits for a page by its heading. */
+export const headed = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Walks named by what they look at. Those that need an account are made when their test runs. */
+type Walks = Readonly<Record<string, Walk | ((site: Site) => Walk | Promise<Walk>)>>;
+
+/** Declares a test for each walk at each width: axe finds nothing in any state, and nothing is cut off. */
+export function testWalks(walksAt: (width: Width) => Walks): void {
+  const site = openSharedSite();
+  describe.each(widths)(
+    'at %d px, in light and dark, axe finds nothing and nothing is cut off in',
+    (width) => {
+      it.each(Object.entries(walksAt(width)))('%s', async (_, walk) => {
+        expect(await faultsAlong(site, width, typeof walk === 'function' ? await walk(site) : walk)).toEqual(
+          [],
+        );
+      });
+    },
+  );
+}
+
+/** Has these calls of the page fail. */
+export const failing =
+  (...paths: string[]) =>
+  async (page: Page): Promise<void> => {
+    for (const path of paths) await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
+  };
+
+/** Gives the texts that are wider than their boxes, and the dialogs that scroll sideways. */
+const cutTexts = `
+  [...document.querySelectorAll('dialog[open], button, a, label, legend, p, li, h1, h2, h3, h4, dt, dd, td, th, strong')]
+    .filter((box) => {
+      if (box.clientWidth === 0 || box.scrollWidth <= box.clientWidth + 1) return false;
+      // Text for screen readers alone is on the page in a box of one pixel.
+      for (let around = box; around; around = around.parentElement)
+        if (around.clientWidth === 1 && getComputedStyle(around).position === 'absolute') return false;
+      return getComputedStyle(box).overflowX !== 'auto';
+    })
+    .map((box) => box.tagName.toLowerCase() + ' "' + box.textContent.trim().slice(0, 40) + '"')
+`;
+
+/**
+ * What is wrong in each state of a walk, one line each with the state's name: what axe finds in light and in
+ * dark, and, on a phone, what is cut off or makes the page scroll sideways in the narrowest window.
+ */
+async function faultsAlong(site: Site, width: Width, walk: Walk): Promise<string[]> {
+  const { path, states, ...options } = walk;
+  const { page } = await site.visit(path, { ...options, viewport: windows[width], colorScheme: 'light' });
+  const faults: string[] = [];
+  for (const [name, reach] of states) {
+    const state = `${path}, ${name}`;
+    await reach(page).catch((cause: unknown) => {
+      throw new Error(`${state}: it was not reached at ${width} px`, { cause });
+    });
+    const found = [...(await faultsInBothThemes(page)), ...(await widthFaults(page))];
+    faults.push(...found.map((fault) => `${state}, ${fault}`));
+    if (width === 390) {
+      await page.setViewportSize(narrowest);
+      faults.push(
+        ...(await widthFaults(page)).map((fault) => `${state}, at ${narrowest.width} px: ${fault}`),
+      );
+      await page.setViewportSize(windows[width]);
+    }
+  }
+  return faults;
+}
+
+async function widthFaults(page: Page): Promise<string[]> {
+  const beyond = await sidewaysScroll(page);
+  const cut = (await page.evaluate(cutTexts)) as string[];
+  return [
+    ...(beyond > 0 ? [`the page is ${beyond} px wider than the window`] : []),
+    ...cut.map((text) => `${text} is wider than its box`),
+  ];
+}
