@@ -1,1 +1,49 @@
-export { type S3Server, startS3Server } from './start-s3-server.ts';
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { installPythonPackages } from '../python/index.ts';
+
+/** A server that speaks S3 and asks nobody who they are. */
+export interface S3Server {
+  readonly endpoint: string;
+  /** Makes a bucket and gives its name. */
+  makeBucket(): Promise<string>;
+  /** Forgets every bucket with all that is in it. */
+  forgetAll(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts moto, whose S3 keeps objects in memory and knows conditional writes. It comes from PyPI. */
+export async function startS3Server(): Promise<S3Server | { why: string }> {
+  const installed = await installPythonPackages('moto', join(import.meta.dirname, 'requirements.txt'));
+  if ('why' in installed) return installed;
+  const server = spawn(join(installed.bin, 'python'), [join(import.meta.dirname, 'serve.py')], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const exited = once(server, 'exit');
+  const [endpoint]: string[] = await Promise.race([
+    once(createInterface(server.stdout), 'line'),
+    exited.then(() => Promise.reject(new Error('The S3 server ended'))),
+  ]);
+
+  async function send(method: string, path: string): Promise<void> {
+    const { ok, status } = await fetch(`${endpoint}/${path}`, { method });
+    if (!ok) throw new Error(`${method} ${path} answered ${status}`);
+  }
+
+  return {
+    endpoint: endpoint as string,
+    async makeBucket() {
+      const name = `b-${randomUUID()}`;
+      await send('PUT', name);
+      return name;
+    },
+    forgetAll: () => send('POST', 'moto-api/reset'),
+    async stop() {
+      server.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
