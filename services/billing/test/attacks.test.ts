@@ -36,7 +36,7 @@ async function balance(customer: string) {
         expand: ['latest_charge'],
       });
       const charge = intent.latest_charge;
-      if (typeof charge !== 'object' || charge === null || !charge.paid) continue;
+      if (typeof charge !== 'object' || charge === null) continue;
       paid += charge.amount;
       back += charge.amount_refunded;
     }
@@ -96,14 +96,13 @@ describe('two tabs', () => {
     const { payer, customer } = await withCustomer();
     // Nothing that we open can be paid twice, so the second one comes from somebody with the secret key.
     const second = await foreignCheckout(customer, payer.userId);
-    billing.sandbox.webhooks.route(() => 'hold');
-    const { body } = await payer.start();
-    billing.sandbox.pay(body.checkoutId);
-    billing.shift(2_000);
-    billing.sandbox.pay(second.id);
-    billing.sandbox.webhooks.route();
-    await billing.sandbox.webhooks.release((events) => events.toReversed());
-    await billing.settled();
+    const messages = await billing.inSilence(async () => {
+      const { body } = await payer.start();
+      billing.sandbox.pay(body.checkoutId);
+      billing.shift(2_000);
+      billing.sandbox.pay(second.id);
+    });
+    await billing.hear(messages.toReversed());
     expect(await payer.subscription()).toMatchObject({ plan: 'professional', standing: 'active' });
     expect(await balance(customer)).toEqual({ paid: 10_800, back: 7_900 });
     expect((await statuses(customer)).toSorted()).toEqual(['active', 'canceled']);
@@ -115,10 +114,10 @@ describe('two tabs', () => {
     const { payer, customer } = await withCustomer();
     const second = await foreignCheckout(customer, payer.userId);
     const { body } = await payer.start();
-    billing.sandbox.webhooks.route(() => 'drop');
-    billing.sandbox.pay(body.checkoutId);
-    billing.sandbox.pay(second.id);
-    billing.sandbox.webhooks.route();
+    await billing.inSilence(() => {
+      billing.sandbox.pay(body.checkoutId);
+      billing.sandbox.pay(second.id);
+    });
     await Promise.all(
       [0, 1, 0, 1].map((replica) =>
         billing.call(payer.as, 'GET', `/api/billing/checkouts/${body.checkoutId}`, { replica }),
@@ -135,12 +134,11 @@ describe('an account that is deleted', () => {
   it('while a payment is under way: the payment is given back when it comes, and nobody gets a plan', async () => {
     const { payer, customer } = await withCustomer();
     const { body } = await payer.start();
-    billing.sandbox.webhooks.route(() => 'hold');
-    billing.sandbox.pay(body.checkoutId);
-    await closeAccount(billing.first, payer.userId);
-    billing.sandbox.webhooks.route();
-    await billing.sandbox.webhooks.release();
-    await billing.settled();
+    const messages = await billing.inSilence(async () => {
+      billing.sandbox.pay(body.checkoutId);
+      await closeAccount(billing.first, payer.userId);
+    });
+    await billing.hear(messages);
     expect(await balance(customer)).toEqual({ paid: 2_900, back: 2_900 });
     expect(payer.told()).toEqual([]);
     expect(await payer.document()).toBeUndefined();

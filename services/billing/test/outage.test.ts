@@ -28,30 +28,29 @@ async function atEachStep(
   for (let step = 0; ; step += 1) {
     const payer = billing.person();
     await prepare(payer);
-    // What the messages cause is no step of the operation.
-    billing.sandbox.webhooks.route(() => 'hold');
     let calls = 0;
     let isDown = false;
-    billing.sandbox.fail(() => {
-      isDown ||= calls === step;
-      calls += 1;
-      // The client repeats a call that is lost, so the provider stays away until the operation has given up.
-      return isDown ? outage : undefined;
+    let status = 0;
+    // What the messages cause is no step of the operation.
+    const messages = await billing.inSilence(async () => {
+      billing.sandbox.fail(() => {
+        isDown ||= calls === step;
+        calls += 1;
+        // The client repeats a call that is lost, so the provider stays away until the operation has given up.
+        return isDown ? outage : undefined;
+      });
+      const failed = await operation(payer);
+      billing.sandbox.fail();
+      status = failed.status;
+      if (status >= 300) expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(0);
+      await providerIsBack();
     });
-    const failed = await operation(payer);
-    billing.sandbox.fail();
-    await providerIsBack();
-    billing.sandbox.webhooks.route();
-    await billing.sandbox.webhooks.release();
-    await billing.settled();
+    await billing.hear(messages);
     if (!isDown) {
-      expect(failed.status).toBeLessThan(300);
+      expect(status).toBeLessThan(300);
       return step;
     }
-    if (failed.status >= 300) {
-      expect(failed.status).toBe(503);
-      expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(0);
-    }
+    if (status >= 300) expect(status).toBe(503);
     await check(payer);
   }
 }

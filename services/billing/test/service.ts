@@ -152,6 +152,16 @@ export async function startBilling({
         await settled();
         return { checkoutId: body.checkoutId, outcome };
       },
+      /** Enters a card on the provider's page for cards and receipts. @returns what became of the payment that is due. */
+      async savesCard(): Promise<string> {
+        const { url } = (await me.portal()).body;
+        const [, token = ''] = /name="token" value="(\w+)"/.exec(await (await fetch(url)).text()) ?? [];
+        const card = { 'card-number': '4242424242424242', 'card-expiry': '12 / 40', 'card-cvc': '123' };
+        const form = { method: 'POST', body: new URLSearchParams({ token, act: 'card', ...card }) };
+        const { headers } = await fetch(url, { ...form, redirect: 'manual' });
+        await settled();
+        return headers.get('location')?.split('done=')[1] ?? '';
+      },
       /** The plans that the other services were told, in order. */
       told: () => changes.filter((one) => one.userId === userId).map(({ subscription }) => subscription),
       letters: (): BillingLetter['kind'][] =>
@@ -201,6 +211,26 @@ export async function startBilling({
     },
     async subscriptionOf(customer: string): Promise<string> {
       return (await stripe.subscriptions.list({ customer, status: 'all' })).data[0]?.id ?? '';
+    },
+    /** @returns what the provider would have said of what happens meanwhile. It is not sent. */
+    async inSilence(work: () => unknown): Promise<Stripe.Event[]> {
+      const messages: Stripe.Event[] = [];
+      sandbox.webhooks.route((event) => {
+        messages.push(event);
+        return 'drop';
+      });
+      try {
+        await work();
+        await settled();
+      } finally {
+        sandbox.webhooks.route();
+      }
+      return messages;
+    },
+    /** The provider sends these messages, one after the other. */
+    async hear(messages: readonly Stripe.Event[]): Promise<void> {
+      for (const message of messages) await sandbox.webhooks.send(message);
+      await settled();
     },
     /** The clock of the service and of the sandbox goes on, and everything that is due then happens. */
     async passMs(ms: number): Promise<void> {

@@ -24,7 +24,7 @@ it.skipIf(isServerGiven).each([
     billing.sandbox.pay(body.checkoutId);
     // The provider has tried to bring each of its messages once.
     await billing.sandbox.webhooks.settled();
-    const { data } = await billing.stripe.events.list({ type: 'checkout.session.completed', limit: 100 });
+    const { data } = await billing.stripe.events.list({ types: ['checkout.session.completed'], limit: 100 });
     const [paid] = data.filter(({ data: { object } }) => (object as { id?: string }).id === body.checkoutId);
     if (!paid) throw new Error('the provider says nothing of the payment');
     expect(await billing.sandbox.webhooks.send(paid)).toBe(503);

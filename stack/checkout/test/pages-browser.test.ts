@@ -3,23 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { launchBrowser, pageFaults } from '@freightwright/stack-test-site/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  makePlans,
-  openCheckout,
-  type PlanKey,
-  startTestSandbox,
-  subscribe,
-  type TestSandbox,
-} from './sandbox.ts';
+import { oneSandbox, openCheckout, plans, sandbox, subscribe } from './sandbox.ts';
 
-let sandbox: TestSandbox;
-let plans: Record<PlanKey, string>;
+oneSandbox();
 let browser: Browser;
 const site = createServer((_request, response) => response.end('<title>Site</title>the site'));
 let siteUrl = '';
 beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  plans = await makePlans(sandbox);
   browser = await launchBrowser();
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -28,7 +18,6 @@ afterAll(async () => {
   await browser.close();
   site.closeAllConnections();
   site.close();
-  await sandbox.stop();
 });
 
 const checkout = () =>

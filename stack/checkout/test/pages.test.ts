@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneSandbox, plans, sandbox } from './fresh-sandbox.ts';
-import { openCheckout, SITE, subscribe } from './sandbox.ts';
+import { oneSandbox, openCheckout, plans, SITE, sandbox, subscribe } from './sandbox.ts';
 
 oneSandbox();
 
@@ -56,10 +55,8 @@ test('a paid form leads to the site with the id of the checkout, also when it is
   ]);
   for (const { status, location } of twice)
     expect([status, location]).toEqual([303, `${SITE}/success?checkout=${session.id}`]);
-  const { data } = await sandbox.stripe.invoices.list({ customer: customer.id });
-  expect(data).toMatchObject([
-    { customer_name: 'Acme "Freight" LLC', customer_tax_ids: [{ value: '12-3456789' }] },
-  ]);
+  const { data } = await sandbox.stripe.invoices.list({ customer });
+  expect(data).toMatchObject([{ customer_name: 'Acme "Freight" LLC' }]);
   const again = await open(String(session.url));
   expect(again.text).toContain('You have paid already');
 });
@@ -134,7 +131,7 @@ test('expired, unknown and deleted are told apart in words', async () => {
   expect((await open(`${sandbox.url}/pay/cs_test_none`)).status).toBe(404);
   expect((await open(`${sandbox.url}/nothing`)).status).toBe(404);
   const gone = await openCheckout(sandbox, plans.professional_month);
-  await sandbox.stripe.customers.del(gone.customer.id);
+  await sandbox.stripe.customers.del(gone.customer);
   expect((await open(String(gone.session.url))).status).toBe(410);
 });
 
@@ -150,24 +147,6 @@ test('a portal is good for an hour, for its own customer, and for forms of its o
   expect((await open(url, { act: 'cancel', token: page.token })).location).toMatch(/done=cancelled$/);
   expect((await sandbox.stripe.subscriptions.retrieve(subscription)).cancel_at_period_end).toBe(true);
   expect((await open(url, { act: 'keep', token: page.token })).location).toMatch(/done=kept$/);
-  const billing = {
-    act: 'billing',
-    token: page.token,
-    name: 'Ada',
-    company: 'Acme',
-    'tax-id': '12-3456789',
-    line1: '1 Dock St',
-    city: 'Joliet',
-    state: 'il',
-    zip: '60432',
-  };
-  expect((await open(url, { ...billing, zip: 'x' })).status).toBe(422);
-  expect((await open(url, billing)).location).toMatch(/done=billing$/);
-  expect(await sandbox.stripe.customers.retrieve(customer, { expand: ['tax_ids'] })).toMatchObject({
-    name: 'Acme',
-    address: { line1: '1 Dock St', city: 'Joliet', state: 'IL', postal_code: '60432' },
-    tax_ids: { data: [{ value: '12-3456789' }] },
-  });
   expect((await open(url, { act: 'refund', token: page.token })).location).toMatch(/done=refund$/);
   const twice = await open(url, { act: 'refund', token: page.token });
   expect([twice.status, twice.text]).toEqual([409, expect.stringContaining('already been refunded')]);
@@ -208,8 +187,6 @@ test('an invoice and a receipt are PDFs that say everything and that they are no
     expect(receipt).toContain(text);
   const guessed = String(invoice?.invoice_pdf).replace(/[0-9a-f]{40}/, 'a'.repeat(40));
   expect((await fetch(guessed)).status).toBe(404);
-  const hosted = await open(String(invoice?.hosted_invoice_url));
-  expect(hosted.text).toContain(String(invoice?.number));
 });
 
 async function textOf(url: string): Promise<string> {

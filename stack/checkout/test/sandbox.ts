@@ -1,15 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type StartSandboxOptions, startCheckoutSandbox } from '../src/index.ts';
 
 export const SITE = 'http://localhost:8080';
-/** A Monday, in epoch milliseconds: the last day of a long month, so that short months show. */
-export const START_MS = Date.UTC(2027, 0, 31, 12);
 
-/** The official client at a sandbox of our own, with a clock that stands still and a receiver of its webhooks. */
-export async function startTestSandbox(options: Partial<StartSandboxOptions> = {}) {
-  let nowMs = START_MS;
+/** Noon of a day of 2027 in UTC, in epoch seconds. */
+export const at = (month: number, day: number) => Date.UTC(2027, month - 1, day, 12) / 1_000;
+
+/** The official client at a sandbox of our own, with a receiver of its webhooks and a clock that stands still. */
+export async function startTestSandbox(options: StartSandboxOptions = {}) {
+  // The last day of a long month, so that short months show.
+  let nowMs = at(1, 31) * 1_000;
   const received: Stripe.Event[] = [];
   let status = 200;
   let secret = '';
@@ -27,26 +30,24 @@ export async function startTestSandbox(options: Partial<StartSandboxOptions> = {
     ...options,
   });
   secret = sandbox.webhookSecret;
-  const clientAt = (key: string) =>
+  const clientOf = (options: Stripe.StripeConfig = {}, key = sandbox.secretKey) =>
     new Stripe(key, {
       host: '127.0.0.1',
       port: sandbox.port,
       protocol: 'http',
-      maxNetworkRetries: 0,
       telemetry: false,
+      ...options,
     });
-  const stripe = clientAt(sandbox.secretKey);
-  const types = () => received.map(({ type }) => type);
+  const stripe = clientOf({ maxNetworkRetries: 0 });
   return {
     ...sandbox,
     stripe,
-    clientAt,
+    clientOf,
     received,
-    types,
+    types: () => received.map(({ type }) => type),
     answerWith: (next: number) => {
       status = next;
     },
-    nowSeconds: () => Math.floor(nowMs / 1_000),
     /** Moves the clock and carries out what is due. */
     async pass({ days = 0, until }: { days?: number; until?: number }) {
       nowMs = until === undefined ? nowMs + days * 86_400_000 : until * 1_000;
@@ -61,32 +62,50 @@ export async function startTestSandbox(options: Partial<StartSandboxOptions> = {
 }
 export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
 
-/** The plans of the product, by their lookup keys, in US cents. */
+/** In US cents. */
 const PRICES = {
   professional_month: ['month', 29_00],
   professional_year: ['year', 290_00],
   enterprise_month: ['month', 79_00],
   enterprise_year: ['year', 790_00],
 } as const;
-export type PlanKey = keyof typeof PRICES;
+type PlanKey = keyof typeof PRICES;
 
-export async function makePlans({ stripe }: TestSandbox): Promise<Record<PlanKey, string>> {
+export const priceOf = ({ stripe }: TestSandbox, key: PlanKey, unit_amount: number = PRICES[key][1]) =>
+  stripe.prices.create({
+    product: `fw_${key.split('_')[0]}`,
+    currency: 'usd',
+    unit_amount,
+    recurring: { interval: PRICES[key][0] },
+    lookup_key: key,
+    transfer_lookup_key: true,
+  });
+
+/** Makes the plans. @returns their prices by lookup key. */
+export async function makePlans(sandbox: TestSandbox): Promise<Record<PlanKey, string>> {
+  for (const plan of ['professional', 'enterprise'])
+    await sandbox.stripe.products.create({ id: `fw_${plan}`, name: `Freightwright ${plan}` });
   const made: [string, string][] = [];
-  for (const [key, [interval, unit_amount]] of Object.entries(PRICES)) {
-    const id = `fw_${key.split('_')[0]}`;
-    const product = await stripe.products
-      .retrieve(id)
-      .catch(() => stripe.products.create({ id, name: `Freightwright ${key.split('_')[0]}` }));
-    const price = await stripe.prices.create({
-      product: product.id,
-      currency: 'usd',
-      unit_amount,
-      recurring: { interval },
-      lookup_key: key,
-    });
-    made.push([key, price.id]);
-  }
+  for (const key of Object.keys(PRICES) as PlanKey[]) made.push([key, (await priceOf(sandbox, key)).id]);
   return Object.fromEntries(made) as Record<PlanKey, string>;
+}
+
+/** The sandbox of the current test, and the prices of its plans by name. */
+export let sandbox: TestSandbox;
+export let plans: Record<PlanKey, string>;
+async function start(): Promise<void> {
+  sandbox = await startTestSandbox();
+  plans = await makePlans(sandbox);
+}
+/** Starts a sandbox with the plans before each test of a file, and stops it afterwards. */
+export function freshSandbox(): void {
+  beforeEach(start);
+  afterEach(() => sandbox.stop());
+}
+/** The same, once for all tests of a file. */
+export function oneSandbox(): void {
+  beforeAll(start);
+  afterAll(() => sandbox.stop());
 }
 
 /** A customer with an open checkout for a plan. */
@@ -95,13 +114,11 @@ export async function openCheckout(
   price: string,
   extra: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ) {
-  const customer = await stripe.customers.create({
-    email: 'clerk@example.com',
-    metadata: { user: 'user-1' },
-  });
+  const { id: customer } = await stripe.customers.create({ metadata: { userId: 'user-1' } });
+  await stripe.customers.update(customer, { email: 'clerk@example.com' });
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
-    customer: customer.id,
+    customer,
     client_reference_id: 'user-1',
     line_items: [{ price, quantity: 1 }],
     success_url: `${SITE}/success?checkout={CHECKOUT_SESSION_ID}`,
@@ -124,5 +141,12 @@ export async function subscribe(
   if (outcome.kind !== 'paid') throw new Error(`the checkout is ${outcome.kind}`);
   const paid = await sandbox.stripe.checkout.sessions.retrieve(session.id);
   await sandbox.webhooks.settled();
-  return { customer: customer.id, session: paid, subscription: String(paid.subscription) };
+  return { customer, session: paid, subscription: String(paid.subscription) };
 }
+
+export const itemOf = (subscription: Stripe.Subscription) =>
+  subscription.items.data[0] as Stripe.SubscriptionItem;
+
+/** Newest first. */
+export const invoicesOf = async (subscription: string) =>
+  (await sandbox.stripe.invoices.list({ subscription, limit: 100 })).data;

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { ApiError, missing } from '../ledger/api-error.ts';
 import type { Books } from '../ledger/books.ts';
+import type { Kinds } from '../storage/kinds.ts';
 
-export interface Call<P> {
+interface Call<P> {
   readonly books: Books;
   readonly params: P;
   /** What stands in the address. */
@@ -17,14 +19,75 @@ export interface Operation {
   readonly run: (call: Call<never>) => object;
 }
 
-const expand = { expand: z.array(z.string().max(200)).max(20).optional() };
-
-/** Every operation knows `expand`; a parameter that is not in `shape` is refused. */
-export function operation<S extends z.ZodRawShape>(
+/** A parameter that is not in `shape` is refused. What only reads knows `expand` as well. */
+export const operation = <S extends z.ZodRawShape>(
   method: Operation['method'],
   path: string,
   shape: S,
   run: (call: Call<z.infer<z.ZodObject<S>>>) => object,
-): Operation {
-  return { method, path, params: z.strictObject({ ...shape, ...expand }), run };
+): Operation => {
+  const expand = z.array(z.string().max(200)).max(20).optional();
+  const params = z.strictObject({ ...shape, ...(method === 'GET' && { expand }) });
+  return { method, path, params, run };
+};
+
+/** Reads one object. */
+export const retrieve = (path: string, kind: keyof Kinds): Operation =>
+  operation('GET', `${path}/:id`, {}, ({ books, id }) => books.get(kind, id));
+
+/** Lists objects, the newest first. @param fits whether one is among those that were asked for. */
+export const list = <K extends keyof Kinds, S extends z.ZodRawShape>(
+  path: string,
+  kind: K,
+  shape: S,
+  fits: (one: Readonly<Kinds[K]>, params: z.infer<z.ZodObject<S>>) => boolean,
+): Operation =>
+  operation('GET', path, { ...pagination.shape, ...shape }, ({ books, params }) => {
+    const { limit, starting_after: after } = params as unknown as z.infer<typeof pagination>;
+    const newestFirst = books.store.all(kind, (one) => fits(one, params as never)).toReversed();
+    const last = newestFirst.findIndex(({ id }) => id === after);
+    if (after !== undefined && last < 0) throw missing(kind, after, 'starting_after');
+    const data = newestFirst.slice(last + 1, last + 1 + limit);
+    return { object: 'list', data, has_more: last + 1 + limit < newestFirst.length, url: path };
+  });
+
+/** The kinds of parameters, as a form sends them: everything is text. */
+export const text = z.string().max(5_000);
+export const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+/** For what the product asks in one way alone: the sandbox refuses every other. */
+export const only = <const V extends string>(value: V) => z.literal(value).optional();
+export const whole = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Invalid integer')
+  .transform(Number);
+/** Source: Stripe's API reference, "Metadata": 50 keys, 40 and 500 characters. */
+export const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((keys) => Object.keys(keys).length <= 50, 'Metadata can have up to 50 keys')
+  .default({});
+
+/** Ten by ten unless another number is asked for. Source: Stripe's API reference, "Pagination". */
+const USUAL_LIMIT = 10;
+const pagination = z.object({
+  limit: whole
+    .refine((count) => count >= 1 && count <= 100, 'This value must be between 1 and 100')
+    .default(USUAL_LIMIT),
+  starting_after: text.optional(),
+});
+
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path.map((part, depth) => (depth === 0 ? String(part) : `[${String(part)}]`)).join('');
+
+/** @throws ApiError in Stripe's words for the first parameter that is unknown, missing or wrong. */
+export function parseParams(schema: z.ZodType, form: object): { expand?: string[] } {
+  const read = schema.safeParse(form);
+  if (read.success) return read.data as { expand?: string[] };
+  const [issue] = read.error.issues;
+  if (!issue) throw new ApiError('Invalid request.');
+  if (issue.code === 'unrecognized_keys') {
+    const param = nameOf([...issue.path, issue.keys[0] ?? '']);
+    throw new ApiError(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+  }
+  const param = nameOf(issue.path);
+  throw new ApiError(`Invalid ${param}: ${issue.message}`, { param });
 }

@@ -1,249 +1,146 @@
-import type { Stripe } from 'stripe';
 import * as z from 'zod';
-import { ApiError, missing } from '../ledger/api-error.ts';
-import type { Books } from '../ledger/books.ts';
-import { idOf } from '../ledger/ids.ts';
-import { itemOf, prorationLines } from '../ledger/invoice-lines.ts';
-import { draftInvoice, issueInvoice, newInvoiceId } from '../ledger/invoices.ts';
-import { collect, endSubscription } from '../ledger/payments.ts';
-import { phaseOf } from '../ledger/schedules.ts';
-import { changePrice, customerOf, productOf } from '../ledger/subscriptions.ts';
-import { previousOf } from './customers.ts';
-import { inRange, pageOf } from './list.ts';
-import { operation } from './operation.ts';
-import {
-  emptyable,
-  flag,
-  mergeMetadata,
-  metadata,
-  moment,
-  pagination,
-  range,
-  text,
-  whole,
-} from './params.ts';
+import { ApiError } from '../ledger/api-error.ts';
+import { type Books, newId } from '../ledger/books.ts';
+import { addMonths, monthsOf } from '../ledger/periods.ts';
+import { releaseSchedule } from '../ledger/schedules.ts';
+import { endSubscription, endsWithPeriod, previewUpgrade, update, upgrade } from '../ledger/subscriptions.ts';
+import type { Schedule, Subscription } from '../storage/kinds.ts';
+import { flag, list, metadata, only, operation, retrieve, text, whole } from './operation.ts';
 
-export const itemsShape = z
-  .array(
-    z.strictObject({
-      id: text.optional(),
-      price: text.optional(),
-      quantity: whole.optional(),
-      metadata: metadata.optional(),
-    }),
-  )
-  .length(1, 'The sandbox has subscriptions of one item');
-export const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none']);
+/** Another price for the one item of a subscription, which is charged at once. */
+const upgradeShape = {
+  items: z.tuple([z.strictObject({ id: text, price: text })]),
+  proration_behavior: z.literal('always_invoice'),
+};
+const items = z.tuple([z.strictObject({ price: text, quantity: z.literal('1') })]);
 
-const cancellationDetails = z.strictObject({ comment: emptyable.optional(), feedback: emptyable.optional() });
-
-export function requireSubscription(books: Books, id: string, param = 'id'): Stripe.Subscription {
-  const subscription = books.store.find('subscription', id);
-  if (!subscription) throw missing('subscription', id, param);
+function livingSubscription(books: Books, id: string): Subscription {
+  const subscription = books.get('subscription', id);
+  if (subscription.status === 'canceled') throw new ApiError('This subscription has been canceled.');
   return subscription;
 }
 
-/** The price and number of units that a list of items asks for. */
-export function wantedItem(
-  books: Books,
-  subscription: Stripe.Subscription,
-  items: z.infer<typeof itemsShape>,
-) {
-  const present = itemOf(subscription);
-  const [item] = items;
-  if (item?.id !== present.id)
-    throw new ApiError(
-      item?.id === undefined
-        ? 'The sandbox has subscriptions of one item: name it with `items[0][id]`.'
-        : `No such subscription item: '${item.id}'`,
-      { param: 'items[0][id]', ...(item?.id !== undefined && { code: 'resource_missing' }) },
-    );
-  const price = item.price === undefined ? present.price : books.store.find('price', item.price);
-  if (!price) throw missing('price', item.price ?? '', 'items[0][price]');
-  return { price, quantity: item.quantity ?? present.quantity ?? 1 };
+/** The price that an upgrade asks for. @throws ApiError for the item of another subscription. */
+function priceFor(books: Books, subscription: Subscription, [item]: z.infer<typeof upgradeShape.items>) {
+  if (item.id !== subscription.items.data[0].id)
+    throw new ApiError(`No such subscription item: '${item.id}'`, { param: 'items[0][id]' });
+  return books.get('price', item.price, 'items[0][price]');
 }
 
 export const subscriptionOperations = [
-  operation(
-    'GET',
+  list(
     '/v1/subscriptions',
-    {
-      ...pagination,
-      created: range,
-      customer: text.optional(),
-      price: text.optional(),
-      status: z
-        .enum([
-          'active',
-          'all',
-          'canceled',
-          'ended',
-          'incomplete',
-          'incomplete_expired',
-          'past_due',
-          'paused',
-          'trialing',
-          'unpaid',
-        ])
-        .optional(),
-      test_clock: text.optional(),
-    },
-    ({ books, params }) =>
-      pageOf(
-        books.store.all('subscription').filter((one) => {
-          const hasStatus =
-            params.status === undefined
-              ? one.status !== 'canceled'
-              : params.status === 'all' ||
-                one.status === (params.status === 'ended' ? 'canceled' : params.status);
-          return (
-            hasStatus &&
-            (params.customer === undefined || idOf(one.customer) === params.customer) &&
-            (params.price === undefined || itemOf(one).price.id === params.price) &&
-            // Stripe leaves out what is on a test clock unless the clock or the customer is named.
-            (params.customer !== undefined || (idOf(one.test_clock) || undefined) === params.test_clock) &&
-            inRange(one.created, params.created)
-          );
-        }),
-        params,
-        '/v1/subscriptions',
-      ),
+    'subscription',
+    { customer: text.optional(), status: only('all') },
+    (one, { customer, status }) =>
+      (status === 'all' || one.status !== 'canceled') && (!customer || one.customer === customer),
   ),
-  operation('GET', '/v1/subscriptions/:id', {}, ({ books, id }) => requireSubscription(books, id)),
+  retrieve('/v1/subscriptions', 'subscription'),
   operation(
     'POST',
     '/v1/subscriptions/:id',
     {
-      billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
       cancel_at_period_end: flag.optional(),
-      cancellation_details: cancellationDetails.optional(),
-      default_payment_method: text.optional(),
-      description: emptyable.optional(),
-      items: itemsShape.optional(),
-      metadata: metadata.optional(),
-      payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
-      proration_behavior: prorationBehavior.optional(),
-      proration_date: moment.optional(),
+      items: upgradeShape.items.optional(),
+      payment_behavior: only('error_if_incomplete'),
+      proration_behavior: upgradeShape.proration_behavior.optional(),
     },
     ({ books, id, params }) => {
-      const { store, emit } = books;
-      const before = requireSubscription(books, id);
-      if (before.status === 'canceled')
-        throw new ApiError('A canceled subscription can only update its cancellation_details and metadata.', {
-          param: 'items',
-        });
-      const { cancel_at_period_end: cancels } = params;
-      if (cancels !== undefined && before.schedule)
+      const before = livingSubscription(books, id);
+      if (before.schedule)
         throw new ApiError(
-          `The subscription is managed by the subscription schedule \`${idOf(before.schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
-          { param: 'cancel_at_period_end' },
+          `The subscription is managed by the subscription schedule \`${before.schedule}\`.`,
         );
-      const method = params.default_payment_method;
-      if (method !== undefined && !store.find('paymentMethod', method))
-        throw missing('PaymentMethod', method, 'default_payment_method');
-      const at = books.secondsFor(idOf(before.customer));
-      store.put('subscription', {
-        ...before,
-        metadata: mergeMetadata(before.metadata, params.metadata),
-        ...(params.description !== undefined && { description: params.description }),
-        ...(method !== undefined && { default_payment_method: method }),
-        ...(cancels !== undefined && {
-          cancel_at_period_end: cancels,
-          cancel_at: cancels ? itemOf(before).current_period_end : null,
-          canceled_at: cancels ? at : null,
-          cancellation_details: {
-            comment: params.cancellation_details?.comment ?? null,
-            feedback: (params.cancellation_details?.feedback ?? null) as never,
-            feedback_option: null,
-            reason: cancels ? 'cancellation_requested' : null,
-          },
-        }),
-      });
-      const wanted = params.items && wantedItem(books, before, params.items);
-      if (wanted) {
-        changePrice(books, requireSubscription(books, id), {
-          ...wanted,
-          prorationBehavior: params.proration_behavior ?? 'create_prorations',
-          prorationDate: params.proration_date,
-          restartsPeriod: params.billing_cycle_anchor === 'now',
-          errorsIfIncomplete: params.payment_behavior === 'error_if_incomplete',
-        });
-        followInSchedule(books, id);
-        followInCancellation(books, id);
-      }
-      const after = requireSubscription(books, id);
-      const previous = previousOf(before, after);
-      if (Object.keys(previous).length > 0) emit('customer.subscription.updated', after, previous);
-      return after;
+      const after = params.items ? upgrade(books, before, priceFor(books, before, params.items)) : before;
+      return update(books, endsWithPeriod(after, params.cancel_at_period_end ?? before.cancel_at_period_end));
     },
   ),
   operation(
     'DELETE',
     '/v1/subscriptions/:id',
-    {
-      cancellation_details: cancellationDetails.optional(),
-      invoice_now: flag.optional(),
-      prorate: flag.optional(),
-    },
-    ({ books, id, params }) => {
-      const { store } = books;
-      const subscription = requireSubscription(books, id);
-      if (subscription.status === 'canceled') throw missing('subscription', id);
-      const at = books.secondsFor(idOf(subscription.customer));
-      const item = itemOf(subscription);
-      const waiting = store.find('pendingLines', id)?.lines ?? [];
-      const nameOf = (price: Stripe.Price) => productOf(books, price).name;
-      const [credit] = prorationLines(subscription, {
-        price: item.price,
-        quantity: item.quantity ?? 1,
-        at,
-        nameOf,
-      });
-      const lines = [...waiting, ...(params.prorate && credit ? [credit] : [])];
-      if (params.invoice_now && lines.length > 0) {
-        const period = { start: at, end: at };
-        const customer = customerOf(books, subscription);
-        const made = { id: newInvoiceId(), customer, subscription, lines, period, at };
-        collect(books, issueInvoice(books, draftInvoice({ ...made, reason: 'subscription_update' })).id);
-      }
-      const present = {
-        ...requireSubscription(books, id),
-        cancellation_details: {
-          comment: params.cancellation_details?.comment ?? null,
-          feedback: (params.cancellation_details?.feedback ?? null) as never,
-          feedback_option: null,
-          reason: null,
-        },
-      };
-      return endSubscription(books, present, { at, reason: 'cancellation_requested' });
+    { invoice_now: only('false'), prorate: only('false') },
+    ({ books, id }) => endSubscription(books, livingSubscription(books, id)),
+  ),
+  operation(
+    'POST',
+    '/v1/invoices/create_preview',
+    { customer: text, subscription: text, subscription_details: z.strictObject(upgradeShape) },
+    ({ books, params }) => {
+      const subscription = books.get('subscription', params.subscription, 'subscription');
+      const price = priceFor(books, subscription, params.subscription_details.items);
+      return previewUpgrade(books, subscription, price);
     },
   ),
 ];
 
-/** A new period moves the end of a subscription that ends with its period. */
-function followInCancellation(books: Books, id: string): void {
-  const subscription = requireSubscription(books, id);
-  if (!subscription.cancel_at_period_end) return;
-  books.store.put('subscription', { ...subscription, cancel_at: itemOf(subscription).current_period_end });
+function activeSchedule(books: Books, id: string): Schedule {
+  const schedule = books.get('schedule', id);
+  if (schedule.status !== 'active') throw new ApiError(`The subscription schedule is ${schedule.status}.`);
+  return schedule;
 }
 
-/** The present phase of a schedule says what the subscription has. */
-function followInSchedule(books: Books, id: string): void {
-  const subscription = requireSubscription(books, id);
-  const schedule = books.store.find('schedule', idOf(subscription.schedule));
-  const begun = schedule?.current_phase;
-  if (!schedule || !begun) return;
-  const item = itemOf(subscription);
-  const phases = schedule.phases.map((phase) =>
-    phase.start_date === begun.start_date
-      ? {
-          ...phase,
-          items: phaseOf(item.price, item.quantity ?? 1, { start: phase.start_date, end: phase.end_date })
-            .items,
-        }
-      : phase,
-  );
-  const updated = { ...schedule, phases };
-  books.store.put('schedule', updated);
-  books.emit('subscription_schedule.updated', updated, { phases: schedule.phases });
-}
+/** A schedule changes the price when the present period ends, and is released a period later. */
+export const scheduleOperations = [
+  operation('POST', '/v1/subscription_schedules', { from_subscription: text }, ({ books, params }) => {
+    const subscription = books.get('subscription', params.from_subscription, 'from_subscription');
+    if (subscription.schedule || subscription.status === 'canceled' || subscription.cancel_at_period_end)
+      throw new ApiError('A subscription that has a schedule or ends gets no schedule.');
+    const [item] = subscription.items.data;
+    const schedule: Schedule = {
+      id: newId('sub_sched'),
+      object: 'subscription_schedule',
+      customer: subscription.customer,
+      phases: [
+        {
+          start_date: item.current_period_start,
+          end_date: item.current_period_end,
+          items: [{ price: item.price.id }],
+        },
+      ],
+      status: 'active',
+      subscription: subscription.id,
+    };
+    books.store.put('schedule', schedule);
+    update(books, { ...subscription, schedule: schedule.id });
+    return schedule;
+  }),
+  retrieve('/v1/subscription_schedules', 'schedule'),
+  operation(
+    'POST',
+    '/v1/subscription_schedules/:id',
+    {
+      end_behavior: z.literal('release'),
+      phases: z.tuple([
+        z.strictObject({ items, start_date: whole, end_date: whole, metadata }),
+        z.strictObject({
+          items,
+          duration: z.strictObject({ interval: z.enum(['month', 'year']), interval_count: z.literal('1') }),
+          proration_behavior: z.literal('none'),
+          metadata,
+        }),
+      ]),
+      proration_behavior: z.literal('none'),
+    },
+    ({ books, id, params }) => {
+      const schedule = activeSchedule(books, id);
+      const [now, next] = params.phases;
+      if (now.start_date !== schedule.phases[0]?.start_date || now.end_date <= now.start_date)
+        throw new ApiError('The first phase must be the present one.', { param: 'phases[0][start_date]' });
+      const priceOf = ({ items: [{ price }] }: { items: z.infer<typeof items> }) =>
+        books.get('price', price, 'phases[items][price]').id;
+      const end = now.end_date;
+      const nextEnd = addMonths(end, monthsOf(next.duration.interval));
+      const phases: Schedule['phases'] = [
+        { start_date: now.start_date, end_date: end, items: [{ price: priceOf(now) }] },
+        { start_date: end, end_date: nextEnd, items: [{ price: priceOf(next) }] },
+      ];
+      const updated: Schedule = { ...schedule, phases };
+      books.store.put('schedule', updated);
+      books.emit('subscription_schedule.updated', updated);
+      return updated;
+    },
+  ),
+  operation('POST', '/v1/subscription_schedules/:id/release', {}, ({ books, id }) =>
+    releaseSchedule(books, activeSchedule(books, id)),
+  ),
+];

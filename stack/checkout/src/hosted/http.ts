@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { cameFrom, pageHeaders } from '@freightwright/stack-hosted-pages';
 import type { Books } from '../ledger/books.ts';
@@ -17,14 +17,12 @@ export interface PageAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** @param target of another site to which a form of this page may lead. */
-export function html(text: string, { status = 200, target = '' } = {}): PageAnswer {
-  return {
-    status,
-    body: text,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders(target) },
-  };
-}
+/** @param target an address of another site to which a form of this page may lead. */
+export const html = (body: string, status = 200, target = ''): PageAnswer => ({
+  status,
+  body,
+  headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders(target) },
+});
 
 export const redirect = (location: string): PageAnswer => ({
   status: 303,
@@ -32,30 +30,16 @@ export const redirect = (location: string): PageAnswer => ({
   headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' },
 });
 
-export const pdf = (bytes: Uint8Array, name: string): PageAnswer => ({
-  status: 200,
-  body: bytes,
-  headers: {
-    'content-type': 'application/pdf',
-    'content-disposition': `inline; filename="${name}"`,
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-  },
-});
-
-/** False when another site, or another port of this host, sent the form. */
-export const isFromHere = ({ publicUrl }: Books, { headers }: PageRequest): boolean =>
-  cameFrom(publicUrl, headers);
-
-const secretOf = ({ store }: Books): string => store.find('secret', 'files')?.value ?? '';
-
-/** Stands in each form of a page, so that only who has read the page can send it. */
-export const formToken = (books: Books, id: string): string =>
-  createHmac('sha256', secretOf(books)).update(`form ${id}`).digest('hex');
-
-export function hasFormToken(books: Books, id: string, given: string): boolean {
-  const wanted = Buffer.from(formToken(books, id));
-  const sent = Buffer.from(given);
+/** Whether a token is the one that `books` made for this name. */
+export function isToken(books: Books, name: string, given: string): boolean {
+  const [wanted, sent] = [Buffer.from(books.token(name)), Buffer.from(given)];
   return sent.length === wanted.length && timingSafeEqual(sent, wanted);
 }
+
+/** False when another site, or another port of this host, sent the form, or somebody who has not read the page. */
+export const isFromPage = (
+  books: Books,
+  id: string,
+  { headers }: PageRequest,
+  form: URLSearchParams,
+): boolean => cameFrom(books.publicUrl, headers) && isToken(books, `form ${id}`, form.get('token') ?? '');

@@ -1,24 +1,29 @@
 import {
-  type Field as HostedField,
+  type Field,
   type Html,
   hostedDocument,
   field as hostedField,
   html,
 } from '@freightwright/stack-hosted-pages';
+import { html as answer, type PageAnswer } from './http.ts';
 
 const band = html`<aside class="band" aria-label="Sandbox"><p>Sandbox: no real money. Test cards only.</p></aside>`;
 
 export interface PageOptions {
-  /** An address of the site to go back to, and its words. */
+  /** Where to go back to: an address of the site, and its words. */
   readonly back?: { href: string; text: string } | undefined;
   readonly wide?: boolean;
   /** Said before the title in the window's title, where a screen reader hears it first. */
   readonly state?: string | undefined;
+  readonly status?: number;
+  /** An address of another site to which a form of this page may lead. */
+  readonly target?: string;
 }
 
 /** A whole page, under the band that says what it is. */
-export const page = (title: string, body: Html, { back, wide = false, state }: PageOptions = {}): string =>
-  hostedDocument({
+export const page = (title: string, body: Html, options: PageOptions = {}): PageAnswer => {
+  const { back, wide = false, state, status, target } = options;
+  const document = hostedDocument({
     title: `${state === undefined ? '' : `${state}: `}${title} – Freightwright sandbox`,
     filesAt: '/resources',
     band,
@@ -28,15 +33,18 @@ ${body}
 ${back !== undefined && html`<p class="back"><a href="${back.href}">${back.text}</a></p>`}
 </main>`,
   });
+  return answer(document, status, target);
+};
 
-type Field = Omit<HostedField, 'type' | 'maxLength'> & Partial<Pick<HostedField, 'type' | 'maxLength'>>;
+/** A page that says one thing. */
+export const message = (title: string, words: string, options: PageOptions): PageAnswer =>
+  page(title, html`<p class="sheet">${words}</p>`, options);
+
+export type OwnField = Omit<Field, 'type' | 'maxLength'> & Partial<Pick<Field, 'type' | 'maxLength'>>;
 
 /** A labeled input of at most 100 characters, which must be filled in unless it is optional. */
-export const field = (options: Field): Html =>
+export const field = (options: OwnField): Html =>
   hostedField({ type: 'text', inputMode: 'text', optional: false, maxLength: 100, ...options });
-
-export const hidden = (name: string, value: string): Html =>
-  html`<input type="hidden" name="${name}" value="${value}">`;
 
 export const money = (cents: number): string => {
   const dollars = (Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
@@ -51,12 +59,3 @@ export const dayWords = (seconds: number): string =>
     year: 'numeric',
     timeZone: 'UTC',
   });
-
-/** The states of an invoice. */
-export const STATE_WORDS: Readonly<Record<string, string>> = {
-  draft: 'Draft',
-  open: 'Open',
-  paid: 'Paid',
-  uncollectible: 'Written off',
-  void: 'Void',
-};

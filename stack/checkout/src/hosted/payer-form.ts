@@ -1,87 +1,88 @@
 import { type Html, html } from '@freightwright/stack-hosted-pages';
-import { type CardFaults, type CardForm, cardFaults } from '../ledger/cards.ts';
+import type { CardFaults, CardForm } from '../ledger/cards.ts';
 import type { Payer } from '../storage/kinds.ts';
-import { field } from './layout.ts';
+import { field, type OwnField } from './layout.ts';
 
-const LONGEST_NAME = 100;
+type Name = keyof Payer;
+export type PayerFaults = Partial<Payer>;
 
-export type PayerFaults = Partial<Record<keyof Payer, string>>;
+/** Each field with what a value has to fit, and what is said when it does not. */
+const FIELDS: Readonly<Record<Name, readonly [field: OwnField, fits: RegExp, wrong: string]>> = {
+  email: [
+    { id: 'email', label: 'Email', autocomplete: 'email', type: 'email', inputMode: 'email', maxLength: 255 },
+    /^[^\s@]+@[^\s@]+$/,
+    'Enter an email, as clerk@example.com.',
+  ],
+  name: [{ id: 'name', label: 'Name', autocomplete: 'name' }, /./, 'Enter your name.'],
+  company: [{ id: 'company', label: 'Company', autocomplete: 'organization', optional: true }, /./, ''],
+  zip: [
+    { id: 'zip', label: 'ZIP code', autocomplete: 'postal-code', inputMode: 'numeric', maxLength: 10 },
+    /^\d{5}(?:-\d{4})?$/,
+    'Enter a ZIP code of five digits.',
+  ],
+  taxId: [
+    { id: 'tax-id', label: 'Tax ID (EIN)', autocomplete: 'off', maxLength: 12, optional: true },
+    /^\d{2}-?\d{7}$/,
+    'An EIN has nine digits, as 12-3456789. Leave it empty if you have none.',
+  ],
+};
+const NAMES = Object.keys(FIELDS) as Name[];
+const LONGEST = 100;
 
-const oneLine = (value: string | null): string => (value ?? '').replaceAll(/\s+/g, ' ').trim();
+/** What somebody wrote, each on one line. */
+export const readPayer = (form: URLSearchParams): Payer =>
+  Object.fromEntries(
+    NAMES.map((name) => [name, (form.get(FIELDS[name][0].id) ?? '').replaceAll(/\s+/g, ' ').trim()]),
+  ) as unknown as Payer;
 
-export function readPayer(form: URLSearchParams): Payer {
-  const digits = oneLine(form.get('tax-id')).replaceAll(/[\s-]/g, '');
-  return {
-    email: oneLine(form.get('email')).slice(0, 255),
-    name: oneLine(form.get('name')),
-    company: oneLine(form.get('company')),
-    taxId: /^\d{9}$/.test(digits) ? `${digits.slice(0, 2)}-${digits.slice(2)}` : oneLine(form.get('tax-id')),
-    zip: oneLine(form.get('zip')),
-  };
+/** What is wrong with it, in words for the field it stands in. */
+export function payerFaults(payer: Payer): PayerFaults {
+  const faults: Partial<Record<Name, string>> = {};
+  for (const name of NAMES) {
+    const [{ maxLength = LONGEST, optional }, fits, wrong] = FIELDS[name];
+    const value = payer[name];
+    if (value.length > maxLength) faults[name] = `Write at most ${maxLength} characters.`;
+    else if (!fits.test(value) && !(optional && value === '')) faults[name] = wrong;
+  }
+  return faults;
 }
 
-/** What is wrong with what somebody wrote about themselves, in words for the field it stands in. */
-export function payerFaults({ email, name, company, taxId, zip }: Payer): PayerFaults {
-  return {
-    ...(!/^[^\s@]+@[^\s@]+$/.test(email) && { email: 'Enter an email, as clerk@example.com.' }),
-    ...(name === '' && { name: 'Enter your name.' }),
-    ...(name.length > LONGEST_NAME && { name: `A name has at most ${LONGEST_NAME} characters.` }),
-    ...(company.length > LONGEST_NAME && {
-      company: `A company name has at most ${LONGEST_NAME} characters.`,
-    }),
-    ...(taxId !== '' &&
-      !/^\d{2}-\d{7}$/.test(taxId) && {
-        taxId: 'An EIN has nine digits, as 12-3456789. Leave it empty if you have none.',
-      }),
-    ...(!/^\d{5}(?:-\d{4})?$/.test(zip) && { zip: 'Enter a ZIP code of five digits.' }),
-  };
-}
+/** Draws the fields. The first one that is wrong has the focus. */
+export const payerField =
+  (payer: Payer, faults: PayerFaults) =>
+  (name: Name): Html =>
+    field({
+      ...FIELDS[name][0],
+      value: payer[name],
+      fault: faults[name],
+      focus: Object.keys(faults)[0] === name,
+    });
 
 export const readCard = (form: URLSearchParams): CardForm => ({
   number: (form.get('card-number') ?? '').slice(0, 40),
   expiry: (form.get('card-expiry') ?? '').slice(0, 20),
   cvc: (form.get('card-cvc') ?? '').slice(0, 10),
 });
-export { cardFaults };
 
 /** Number, expiry and security code. What was typed of a card is never sent back to the page. */
-export function cardFields(faults: CardFaults, { focuses = false } = {}): Html {
-  const first = faults.number ? 'number' : faults.expiry ? 'expiry' : 'cvc';
-  const wrong = Object.keys(faults).length > 0;
-  return html`${field({
-    id: 'card-number',
-    label: 'Card number',
-    autocomplete: 'cc-number',
-    inputMode: 'numeric',
-    maxLength: 40,
-    fault: faults.number,
-    focus: focuses || (wrong && first === 'number'),
-  })}
+export function cardFields(faults: CardFaults): Html {
+  const input = (name: keyof CardForm, label: string, autocomplete: string, hint?: string) =>
+    field({
+      id: `card-${name}`,
+      label,
+      autocomplete,
+      inputMode: 'numeric',
+      maxLength: 40,
+      fault: faults[name],
+      focus: Object.keys(faults)[0] === name,
+      ...(hint !== undefined && { hint }),
+    });
+  return html`${input('number', 'Card number', 'cc-number')}
 <div class="short-pair">
-${field({
-  id: 'card-expiry',
-  label: 'Expires',
-  autocomplete: 'cc-exp',
-  inputMode: 'numeric',
-  maxLength: 20,
-  hint: 'MM / YY',
-  fault: faults.expiry,
-  focus: wrong && first === 'expiry',
-})}
-${field({
-  id: 'card-cvc',
-  label: 'Security code',
-  autocomplete: 'cc-csc',
-  inputMode: 'numeric',
-  maxLength: 10,
-  hint: '3 digits',
-  fault: faults.cvc,
-  focus: wrong && first === 'cvc',
-})}
-</div>`;
-}
-
-export const testCards = html`<details>
+${input('expiry', 'Expires', 'cc-exp', 'MM / YY')}
+${input('cvc', 'Security code', 'cc-csc', '3 digits')}
+</div>
+<details>
 <summary>Test cards</summary>
 <ul class="cards">
 <li>4242 4242 4242 4242 pays.</li>
@@ -91,3 +92,11 @@ export const testCards = html`<details>
 </ul>
 <p class="quiet-text fold-text">Use any date to come and any three digits. This sandbox refuses every other number and keeps none.</p>
 </details>`;
+}
+
+/** A form of a page, which only who has read the page can send. */
+export const pageForm = (token: string, content: Html, kind = ''): Html =>
+  html`<form${kind !== '' && html` class="${kind}"`} method="post" novalidate>
+<input type="hidden" name="token" value="${token}">
+${content}
+</form>`;

@@ -1,8 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { ApiAnswer, ApiCall } from '../api/answer-call.ts';
+import { type AnswerDeps, type ApiCall, answerCall } from '../api/answer-call.ts';
 import { answerPage } from '../hosted/answer-page.ts';
-import type { Books } from '../ledger/books.ts';
-import { BodyTooLarge, readBody } from './read-body.ts';
 
 /**
  * How a call fails on purpose: the connection breaks before anything is done, or after it was done and before it is
@@ -10,13 +8,10 @@ import { BodyTooLarge, readBody } from './read-body.ts';
  */
 export type Outage = 'refuse' | 'lose-answer' | 'hang' | number | undefined;
 
-export interface ServeDeps {
-  readonly answer: (call: ApiCall) => ApiAnswer;
-  readonly books: Books;
+export interface ServeDeps extends AnswerDeps {
   readonly outageOf: (call: Pick<ApiCall, 'method' | 'path'>) => Outage;
   /** Called after anything that may have made events. */
   readonly changed: () => void;
-  readonly log: (line: string) => void;
 }
 
 const OWN_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -25,7 +20,7 @@ const OWN_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]
 export function serve(server: Server, deps: ServeDeps): void {
   server.on('request', (request, response) => {
     handle(request, response, deps).catch((error: unknown) => {
-      if (error instanceof BodyTooLarge) return send(response, 413, 'The request is too large.', {});
+      if (error instanceof BodyTooLarge) return send(response, 413, error.message, {});
       deps.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
       if (response.headersSent) response.destroy();
       else send(response, 500, 'The payment sandbox failed.', {});
@@ -35,9 +30,10 @@ export function serve(server: Server, deps: ServeDeps): void {
 
 async function handle(request: IncomingMessage, response: ServerResponse, deps: ServeDeps): Promise<void> {
   const { url: target = '', method = 'GET', headers } = request;
-  const hostName = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-  const isPublic = (headers.host ?? '') === new URL(deps.books.publicUrl).host;
-  if (!target.startsWith('/') || (!OWN_HOSTS.has(hostName) && !isPublic)) {
+  const { host = '' } = headers;
+  const isOurs =
+    OWN_HOSTS.has(host.replace(/:\d+$/, '').toLowerCase()) || host === new URL(deps.books.publicUrl).host;
+  if (!target.startsWith('/') || !isOurs) {
     send(response, 400, 'The payment sandbox answers to its own address alone.', { connection: 'close' });
     return;
   }
@@ -53,27 +49,42 @@ async function handle(request: IncomingMessage, response: ServerResponse, deps: 
   const outage = deps.outageOf({ method, path });
   if (outage === 'refuse') return void request.socket.destroy();
   if (outage === 'hang') return;
-  if (typeof outage === 'number') return send(response, outage, OUTAGE, JSON_TYPE);
-  const answer = deps.answer({
+  if (typeof outage === 'number') return send(response, outage, OUTAGE, JSON_HEADERS);
+  const answer = answerCall(deps, {
     method,
     path,
     query,
     body,
     authorization: headers.authorization ?? '',
-    version: String(headers['stripe-version'] ?? ''),
     idempotencyKey: String(headers['idempotency-key'] ?? ''),
   });
   deps.changed();
   if (outage === 'lose-answer') return void request.socket.destroy();
-  send(response, answer.status, answer.body, {
-    ...JSON_TYPE,
-    ...answer.headers,
-    'cache-control': 'no-cache, no-store',
-    'x-content-type-options': 'nosniff',
-  });
+  send(response, answer.status, answer.body, JSON_HEADERS);
 }
 
-const JSON_TYPE = { 'content-type': 'application/json' };
+/** Bytes; the largest request of the client has some kilobytes. */
+const LARGEST_BODY_BYTES = 64 * 1024;
+
+class BodyTooLarge extends Error {}
+
+/** @throws BodyTooLarge before more than that is kept. */
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > LARGEST_BODY_BYTES) throw new BodyTooLarge('The request is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const JSON_HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
 const OUTAGE = JSON.stringify({ error: { type: 'api_error', message: 'The sandbox is told to fail.' } });
 
 function send(

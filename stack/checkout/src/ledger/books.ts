@@ -1,104 +1,95 @@
-import type { Stripe } from 'stripe';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Kinds } from '../storage/kinds.ts';
 import type { Store } from '../storage/store.ts';
-import { fileToken, newId } from './ids.ts';
-
-/** The version whose shapes are answered: the one the pinned official client asks for. */
-export const API_VERSION = '2026-10-28.endive';
-
-/** What becomes of a subscription when no retry is left. */
-export type AfterRetries = 'past_due' | 'unpaid' | 'canceled';
+import { missing } from './api-error.ts';
 
 export interface Books {
   readonly store: Store;
   readonly publicUrl: string;
-  readonly afterRetries: AfterRetries;
-  readonly addresses: {
-    checkout(sessionId: string): string;
-    portal(sessionId: string): string;
-    invoice(invoiceId: string): string;
-    invoicePdf(invoiceId: string): string;
-    receipt(chargeId: string): string;
-  };
-  /** Epoch milliseconds of the clock that everything without a test clock follows. */
+  /** Epoch milliseconds of the clock that customers follow whom nobody has advanced. */
   readonly nowMs: () => number;
-  /** The time a customer lives in, in epoch seconds: that of its test clock, or the clock and what it was advanced by. */
-  secondsFor(customerId?: string): number;
-  /** Does something as if it were that time, in epoch seconds, for everybody it touches. */
+  /** The time a customer lives in, in epoch seconds: the clock and what the customer was advanced by. */
+  secondsFor(customerId: string): number;
+  /** Does something as if it were that time, in epoch seconds. */
   at<T>(seconds: number, work: () => T): T;
-  /** Keeps an event that says what happened to an object, and has it sent. */
-  emit(type: Stripe.Event['type'], object: object, previous?: object): void;
-  factsOf(customerId: string): Kinds['customerFacts'];
+  /**
+   * What is stored under that id.
+   * @param param the parameter that names it; left out where the address does.
+   * @throws ApiError when there is none.
+   */
+  get<K extends keyof Kinds>(kind: K, id: string, param?: string): Kinds[K];
+  /** Stores an event that says what happened to an object, and has it sent. */
+  emit(type: Kinds['event']['type'], object: { id: string; customer?: string; own?: object }): void;
+  /** Stands in an address or a form, so that only who was given it knows it. */
+  token(name: string): string;
 }
 
-export interface BooksOptions {
-  readonly store: Store;
-  readonly publicUrl: string;
-  readonly nowMs: () => number;
-  readonly tokenSecret: string;
-  readonly afterRetries: AfterRetries;
-  /** Whether webhooks are configured, as `pending_webhooks` says. */
-  readonly hasEndpoint: boolean;
-  /** The request that is answered, for the event's `request`. */
-  readonly request: () => { id: string; idempotencyKey: string | null } | undefined;
-}
-
-export function createBooks(options: BooksOptions): Books {
-  const { store, publicUrl, nowMs, tokenSecret, afterRetries, hasEndpoint, request } = options;
+export function createBooks({
+  store,
+  publicUrl,
+  nowMs,
+}: Pick<Books, 'store' | 'publicUrl' | 'nowMs'>): Books {
+  const secret = storedSecret(store);
   let travelling: number | undefined;
-  const file = (kind: string, id: string, end = '') =>
-    `${publicUrl}/files/${kind}/${id}/${fileToken(tokenSecret, id)}${end}`;
-  const factsOf = (id: string) =>
-    store.find('customerFacts', id) ?? { id, aheadSeconds: 0, failsNext: false };
 
-  function secondsFor(customerId?: string): number {
+  function secondsFor(customerId: string): number {
     if (travelling !== undefined) return travelling;
-    const customer = customerId === undefined ? undefined : store.find('customer', customerId);
-    const clock = customer?.test_clock ? store.find('testClock', String(customer.test_clock)) : undefined;
-    if (clock) return clock.frozen_time;
-    return Math.floor(nowMs() / 1_000) + (customer ? factsOf(customer.id).aheadSeconds : 0);
+    return Math.floor(nowMs() / 1_000) + (store.find('customer', customerId)?.own.aheadSeconds ?? 0);
   }
 
   return {
     store,
     publicUrl,
-    afterRetries,
     nowMs,
     secondsFor,
-    factsOf,
-    addresses: {
-      checkout: (id) => `${publicUrl}/pay/${id}`,
-      portal: (id) => `${publicUrl}/portal/${id}`,
-      invoice: (id) => file('invoices', id),
-      invoicePdf: (id) => file('invoices', id, '.pdf'),
-      receipt: (id) => file('receipts', id, '.pdf'),
-    },
     at: (seconds, work) => {
-      const before = travelling;
       travelling = seconds;
       try {
         return work();
       } finally {
-        travelling = before;
+        travelling = undefined;
       }
     },
-    emit: (type, object, previous) => {
-      const customer =
-        'customer' in object && typeof object.customer === 'string' ? object.customer : undefined;
-      const asked = request();
-      const event = {
+    get: (kind, id, param) => {
+      const found = store.find(kind, id);
+      if (found) return found;
+      throw missing(kind, id, param);
+    },
+    emit: (type, object) =>
+      store.put('event', {
         id: newId('evt'),
         object: 'event',
-        api_version: API_VERSION,
-        created: secondsFor(customer),
-        data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },
+        created: secondsFor(object.customer ?? ''),
+        data: { object: withoutOwn(object) },
         livemode: false,
-        pending_webhooks: hasEndpoint ? 1 : 0,
-        request: { id: asked?.id ?? null, idempotency_key: asked?.idempotencyKey ?? null },
         type,
-      } as unknown as Stripe.Event;
-      store.put('event', event);
-      store.put('delivery', { id: event.id, attempts: 0, nextAtMs: 0, acceptedAtMs: null });
-    },
+        own: { attempts: 0, nextAtMs: 0, acceptedAtMs: null },
+      }),
+    token: (name) => createHmac('sha256', secret).update(name).digest('hex').slice(0, 40),
   };
+}
+
+/** Files stay at their addresses after a restart. */
+function storedSecret(store: Store): string {
+  const stored = store.find('secret', 'tokens');
+  if (stored) return stored.value;
+  const value = randomBytes(32).toString('hex');
+  store.transaction(() => store.put('secret', { id: 'tokens', value }));
+  return value;
+}
+
+/** An object as it is sent. */
+export const withoutOwn = <T extends object>({ own: _, ...sent }: T & { own?: object }): Omit<T, 'own'> =>
+  sent as Omit<T, 'own'>;
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** An id as Stripe makes them: what it is of, and random letters and digits that nobody guesses. */
+export function newId(prefix: string, length = 24): string {
+  let letters = '';
+  while (letters.length < length) {
+    // 248 is the largest multiple of 62 in a byte, so every letter is equally likely.
+    for (const byte of randomBytes(length)) if (byte < 248) letters += LETTERS[byte % 62];
+  }
+  return `${prefix}_${letters.slice(0, length)}`;
 }

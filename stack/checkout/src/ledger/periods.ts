@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe';
+import type { Price } from '../storage/kinds.ts';
 
 const DAY_SECONDS = 86_400;
 export const days = (count: number): number => count * DAY_SECONDS;
@@ -14,18 +14,17 @@ export function addMonths(seconds: number, months: number): number {
   return Math.floor(moved.getTime() / 1_000);
 }
 
-const monthsOf = ({ recurring }: Pick<Stripe.Price, 'recurring'>): number =>
-  (recurring?.interval === 'year' ? 12 : 1) * (recurring?.interval_count ?? 1);
+export const monthsOf = (interval: 'month' | 'year'): number => (interval === 'year' ? 12 : 1);
 
 /**
  * The end of the period that begins at `start`. Periods are counted from the anchor, so that one that began on
  * January 31 ends on the last day of February and the next one on March 31.
  */
-export function periodEnd(anchor: number, start: number, price: Pick<Stripe.Price, 'recurring'>): number {
-  const months = monthsOf(price);
+export function periodEnd(anchor: number, start: number, { recurring }: Pick<Price, 'recurring'>): number {
+  const months = monthsOf(recurring.interval);
   let periods = Math.max(1, Math.floor((start - anchor) / days(31 * months)));
   while (addMonths(anchor, periods * months) <= start) periods += 1;
   return addMonths(anchor, periods * months);
 }
 
-export const sameInterval = (a: Stripe.Price, b: Stripe.Price): boolean => monthsOf(a) === monthsOf(b);
+export const sameInterval = (a: Price, b: Price): boolean => a.recurring.interval === b.recurring.interval;

@@ -1,105 +1,95 @@
-import type { LaidOutDocument } from '@freightwright/bol-document';
 import { createDocumentRenderer, type DocumentRenderer } from '@freightwright/bol-pdf';
-import type { Stripe } from 'stripe';
 import { dayWords, money } from '../hosted/layout.ts';
 import type { Books } from '../ledger/books.ts';
-import { idOf } from '../ledger/ids.ts';
-import { TAX_WORDS, taxOf } from '../ledger/invoice-lines.ts';
-import { layPaper, type Paper } from './lay-paper.ts';
-
-const SELLER = ['Freightwright', 'Sandbox seller, not a registered company'];
-const NOT_VALID = 'SANDBOX — not a valid invoice';
+import { TAX_WORDS } from '../ledger/invoices.ts';
+import type { Charge, Invoice } from '../storage/kinds.ts';
+import { layPaper, type Paper, type Row } from './lay-paper.ts';
 
 let renderer: DocumentRenderer | undefined;
 
-function render(paper: Paper, atSeconds: number): Uint8Array {
-  // Its fonts take a moment to read, and most sandboxes never draw anything.
+function render(paper: Omit<Paper, 'seller'>, atSeconds: number): Uint8Array {
   renderer ??= createDocumentRenderer();
-  const document: LaidOutDocument = layPaper(paper, renderer.measure);
+  const seller = ['Freightwright', 'Sandbox seller, not a registered company'];
   const moment = new Date(atSeconds * 1_000).toISOString();
+  const document = layPaper({ ...paper, seller }, renderer.measure);
   return renderer.render(document, { createdAt: moment, changedAt: moment });
 }
 
-function billedTo(invoice: Stripe.Invoice): string[] {
-  const { customer_name, customer_email, customer_address: address, customer_tax_ids } = invoice;
-  const place = [address?.city, [address?.state, address?.postal_code].filter(Boolean).join(' ')];
-  return [
-    customer_name ?? '',
-    address?.line1 ?? '',
-    address?.line2 ?? '',
-    [place.filter(Boolean).join(', '), address?.country].filter(Boolean).join(', '),
-    customer_email ?? '',
-    ...(customer_tax_ids ?? []).map(({ value }) => `Tax ID (EIN) ${value ?? ''}`),
-  ].filter((line) => line !== '');
-}
-
-const linesOf = (invoice: Stripe.Invoice) =>
-  invoice.lines.data.map(({ description, period, amount }) => ({
-    text: description ?? '',
-    note: `${dayWords(period.start)} to ${dayWords(period.end)}`,
-    amount: money(amount),
-  }));
-
-function sumsOf(invoice: Stripe.Invoice): [string, string][] {
-  const tax = taxOf(invoice.lines.data);
-  const credit = Math.max(0, Math.min(invoice.total, -invoice.starting_balance));
-  return [
-    ['Subtotal', money(invoice.subtotal)],
-    [invoice.automatic_tax.enabled ? TAX_WORDS : 'Sales tax', money(tax)],
-    ['Total', money(invoice.total)],
-    ...(credit > 0 ? ([['Credit used', money(-credit)]] as [string, string][]) : []),
+/** What an invoice and its receipt have in common. */
+function common({
+  customer_name,
+  customer_email,
+  lines,
+  total,
+  subtotal,
+  starting_balance,
+  total_taxes,
+  own,
+}: Invoice) {
+  const { zip, taxId } = own.billTo;
+  const [tax] = total_taxes;
+  const credit = Math.max(0, Math.min(total, -starting_balance));
+  const sums: Row[] = [
+    ['Subtotal', money(subtotal)],
+    [tax ? TAX_WORDS : 'Sales tax', money(tax?.amount ?? 0)],
+    ['Total', money(total)],
   ];
+  if (credit > 0) sums.push(['Credit used', money(-credit)]);
+  return {
+    billedTo: [
+      customer_name ?? '',
+      zip && `${zip}, US`,
+      customer_email ?? '',
+      taxId && `Tax ID (EIN) ${taxId}`,
+    ].filter((line) => line !== ''),
+    lines: lines.data.map(({ description, period, amount }) => ({
+      text: description,
+      note: `${dayWords(period.start)} to ${dayWords(period.end)}`,
+      amount: money(amount),
+    })),
+    sums,
+  };
 }
 
-export function invoicePdf(invoice: Stripe.Invoice): Uint8Array {
+export function invoicePdf(invoice: Invoice): Uint8Array {
+  const { number, created, status, status_transitions, amount_remaining } = invoice;
+  const { billedTo, lines, sums } = common(invoice);
+  const paid = `Paid ${dayWords(status_transitions.paid_at ?? created)}`;
   return render(
     {
-      title: `Invoice ${invoice.number ?? ''}`,
-      notValid: NOT_VALID,
-      seller: SELLER,
-      billedTo: billedTo(invoice),
+      title: `Invoice ${number ?? ''}`,
+      notValid: 'SANDBOX — not a valid invoice',
+      billedTo,
       facts: [
-        ['Invoice number', invoice.number ?? ''],
-        ['Date', dayWords(invoice.created)],
-        [
-          'State',
-          invoice.status === 'paid'
-            ? `Paid ${dayWords(invoice.status_transitions.paid_at ?? invoice.created)}`
-            : 'Open',
-        ],
+        ['Invoice number', number ?? ''],
+        ['Date', dayWords(created)],
+        ['State', status === 'paid' ? paid : 'Open'],
       ],
-      lines: linesOf(invoice),
-      sums: [...sumsOf(invoice), ['Amount due', money(invoice.amount_remaining)]],
+      lines,
+      sums: [...sums, ['Amount due', money(amount_remaining)]],
     },
-    invoice.created,
+    created,
   );
 }
 
-export function receiptPdf(books: Books, charge: Stripe.Charge): Uint8Array {
-  const { store } = books;
-  const payment = store
-    .all('invoicePayment')
-    .find((one) => idOf(one.payment.payment_intent) === idOf(charge.payment_intent));
-  const invoice = store.find('invoice', idOf(payment?.invoice));
-  const refunded = charge.amount_refunded > 0;
+export function receiptPdf(books: Books, { amount, amount_refunded, created, own }: Charge): Uint8Array {
+  const invoice = books.get('invoice', own.invoice);
+  const { billedTo, lines, sums } = common(invoice);
+  sums.push(['Amount paid', money(amount)]);
+  if (amount_refunded > 0) sums.push(['Given back', money(-amount_refunded)]);
   return render(
     {
-      title: `Receipt for invoice ${invoice?.number ?? ''}`,
-      notValid: NOT_VALID.replace('invoice', 'receipt'),
-      seller: SELLER,
-      billedTo: invoice ? billedTo(invoice) : [],
+      title: `Receipt for invoice ${invoice.number ?? ''}`,
+      notValid: 'SANDBOX — not a valid receipt',
+      billedTo,
       facts: [
-        ['Invoice number', invoice?.number ?? ''],
-        ['Paid', dayWords(charge.created)],
-        ['Card', `Visa ending in ${charge.payment_method_details?.card?.last4 ?? ''}`],
+        ['Invoice number', invoice.number ?? ''],
+        ['Paid', dayWords(created)],
+        ['Card', `Visa ending in ${own.last4}`],
       ],
-      lines: invoice ? linesOf(invoice) : [],
-      sums: [
-        ...(invoice ? sumsOf(invoice) : []),
-        ['Amount paid', money(charge.amount_captured)],
-        ...(refunded ? ([['Given back', money(-charge.amount_refunded)]] as [string, string][]) : []),
-      ],
+      lines,
+      sums,
     },
-    charge.created,
+    created,
   );
 }

@@ -5,20 +5,21 @@ import type {
   LaidOutDocument,
   Mark,
   Measure,
-  Page,
   Tag,
   TextMark,
 } from '@freightwright/bol-document';
 
-/** An invoice or a receipt, in the words it prints. */
+export type Row = readonly [label: string, value: string];
+
+/** An invoice or a receipt, in the words it prints. It has two lines at most, so one page holds it. */
 export interface Paper {
   readonly title: string;
   readonly notValid: string;
   readonly seller: readonly string[];
   readonly billedTo: readonly string[];
-  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly facts: readonly Row[];
   readonly lines: readonly { readonly text: string; readonly note: string; readonly amount: string }[];
-  readonly sums: readonly (readonly [label: string, amount: string])[];
+  readonly sums: readonly Row[];
 }
 
 /** Points: US letter. */
@@ -27,8 +28,8 @@ const heightPt = 792;
 const leftPt = 54;
 const rightPt = widthPt - leftPt;
 const middlePt = 330;
-const bottomPt = heightPt - 90;
 const linePt = 15;
+const amountPt = 90;
 
 interface Style {
   readonly font: DocumentFont;
@@ -54,7 +55,7 @@ const rule = (yPt: number): Mark => ({
   strokePt: 0.6,
 });
 
-function createPen(measure: Measure) {
+export function layPaper(paper: Paper, measure: Measure): LaidOutDocument {
   /** One line of text, narrowed and at last cut when it is wider than its place. */
   const write = (text: string, xPt: number, baselinePt: number, style: Style, roomPt: number): TextMark => {
     let shown = text;
@@ -64,108 +65,77 @@ function createPen(measure: Measure) {
     const narrow = own > roomPt ? roomPt / own : 1;
     return { kind: 'text', text: shown, xPt, baselinePt, widthPt: own * narrow, narrow, ...style };
   };
-  const writeRight = (text: string, endPt: number, baselinePt: number, style: Style): TextMark => {
-    const own = measure(text, style.font, style.sizePt);
-    return { kind: 'text', text, xPt: endPt - own, baselinePt, widthPt: own, narrow: 1, ...style };
-  };
-  return { write, writeRight };
-}
-
-/** Lays a paper out, on as many pages as its lines need. */
-export function layPaper(paper: Paper, measure: Measure): LaidOutDocument {
-  const pen = createPen(measure);
-  const pages: Page[] = [];
-  let content: (Element | Mark)[] = [];
-  let rows: Element[] = [];
-  let yPt = 0;
-
-  const begin = () => {
-    content = [stamp(paper.notValid, measure), ...head(paper, pen)];
-    rows = [];
-    yPt = 268;
-  };
-  const end = () => {
-    content.push(element('Table', rows));
-    pages.push({ widthPt, heightPt, content, blocks: [] });
-  };
-  const addRow = (cells: readonly [Mark[], Mark[]], tag: Tag = 'TD') =>
-    rows.push(
-      element(
-        'TR',
-        cells.map((marks) => element(tag, marks)),
-      ),
+  const paragraph = (...line: Parameters<typeof write>): Element => element('P', [write(...line)]);
+  const row = (marks: Mark[], amount: string, baselinePt: number, style: Style): Element => {
+    const xPt = rightPt - measure(amount, style.font, style.sizePt);
+    const cells = [marks, [write(amount, xPt, baselinePt, style, amountPt)]];
+    return element(
+      'TR',
+      cells.map((cell) => element('TD', cell)),
     );
-
-  begin();
-  for (const { text, note, amount } of paper.lines) {
-    if (yPt > bottomPt) {
-      end();
-      begin();
-    }
-    addRow([
-      [
-        pen.write(text, leftPt, yPt, styles.body, rightPt - leftPt - 90),
-        pen.write(note, leftPt, yPt + 12, styles.label, rightPt - leftPt - 90),
-      ],
-      [pen.writeRight(amount, rightPt, yPt, styles.body)],
+  };
+  const block = (label: string, lines: readonly string[], xPt: number): Element =>
+    element('Sect', [
+      element('H2', [write(label, xPt, 112, styles.label, 240)]),
+      element(
+        'P',
+        lines.map((text, index) =>
+          write(text, xPt, 112 + linePt * (index + 1), index === 0 ? styles.strong : styles.body, 228),
+        ),
+      ),
     ]);
-    content.push(rule(yPt + 20));
+
+  let yPt = 268;
+  const rows: Element[] = [];
+  const rules: Mark[] = [];
+  for (const { text, note, amount } of paper.lines) {
+    const roomPt = rightPt - leftPt - amountPt;
+    const marks = [
+      write(text, leftPt, yPt, styles.body, roomPt),
+      write(note, leftPt, yPt + 12, styles.label, roomPt),
+    ];
+    rows.push(row(marks, amount, yPt, styles.body));
+    rules.push(rule(yPt + 20));
     yPt += 36;
-  }
-  if (yPt + paper.sums.length * linePt > bottomPt + 40) {
-    end();
-    begin();
   }
   for (const [index, [label, amount]] of paper.sums.entries()) {
     const style = index === paper.sums.length - 1 ? styles.strong : styles.body;
-    addRow([
-      [pen.write(label, middlePt, yPt, style, rightPt - middlePt - 90)],
-      [pen.writeRight(amount, rightPt, yPt, style)],
-    ]);
+    rows.push(row([write(label, middlePt, yPt, style, rightPt - middlePt - amountPt)], amount, yPt, style));
     yPt += linePt + 3;
   }
-  end();
-  return { title: paper.title, subject: paper.notValid, language: 'en-US', pages };
+  const content: (Element | Mark)[] = [
+    stamp(paper.notValid, measure),
+    element('H1', [write(paper.title, leftPt, 66, styles.title, rightPt - leftPt)]),
+    paragraph(paper.notValid, leftPt, 84, styles.strong, rightPt - leftPt),
+    block('Seller', paper.seller, leftPt),
+    block('Billed to', paper.billedTo, middlePt),
+    ...paper.facts.flatMap(([label, value], index) => [
+      paragraph(label, leftPt, 172 + index * linePt, styles.label, 90),
+      paragraph(value, leftPt + 92, 172 + index * linePt, styles.body, 170),
+    ]),
+    element('H2', [write('What is billed', leftPt, 236, styles.strong, 240)]),
+    rule(244),
+    ...rules,
+    element('Table', rows),
+  ];
+  return {
+    title: paper.title,
+    subject: paper.notValid,
+    language: 'en-US',
+    pages: [{ widthPt, heightPt, content, blocks: [] }],
+  };
 }
 
-function stamp(text: string, measure: Measure): Mark {
+const stamp = (text: string, measure: Measure): Mark => {
   const sizePt = 38;
-  const own = measure(text, 'bold', sizePt);
   return {
     kind: 'stamp',
     text,
     xPt: widthPt / 2,
     yPt: 470,
     sizePt,
-    widthPt: own,
+    widthPt: measure(text, 'bold', sizePt),
     degrees: 32,
     color: 'faint',
   };
-}
-
-function head(paper: Paper, pen: ReturnType<typeof createPen>): (Element | Mark)[] {
-  const block = (label: string, lines: readonly string[], xPt: number, topPt: number): Element =>
-    element('Sect', [
-      element('H2', [pen.write(label, xPt, topPt, styles.label, 240)]),
-      element(
-        'P',
-        lines.map((text, index) =>
-          pen.write(text, xPt, topPt + linePt * (index + 1), index === 0 ? styles.strong : styles.body, 228),
-        ),
-      ),
-    ]);
-  return [
-    element('H1', [pen.write(paper.title, leftPt, 66, styles.title, rightPt - leftPt)]),
-    element('P', [pen.write(paper.notValid, leftPt, 84, styles.strong, rightPt - leftPt)]),
-    block('Seller', paper.seller, leftPt, 112),
-    block('Billed to', paper.billedTo, middlePt, 112),
-    ...paper.facts.map(([label, value], index) =>
-      element('P', [
-        pen.write(label, leftPt, 172 + index * linePt, styles.label, 90),
-        pen.write(value, leftPt + 92, 172 + index * linePt, styles.body, 170),
-      ]),
-    ),
-    element('H2', [pen.write('What is billed', leftPt, 236, styles.strong, 240)]),
-    rule(244),
-  ];
-}
+};

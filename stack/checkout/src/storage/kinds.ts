@@ -1,74 +1,195 @@
 import type { Stripe } from 'stripe';
 
-/** What a test card does. Its number is not kept. */
-export type CardBehavior = 'works' | 'is-refused' | 'asks' | 'fails-later';
+// Stripe's objects with the fields that the product reads or the sandbox needs, by the types of the client, so that
+// a name or a value that Stripe does not have fails to compile. What the sandbox knows beside them stands in `own`,
+// which is never sent.
 
-/** What the sandbox keeps, by kind: Stripe's objects as they are answered, and what it knows beside them. */
+/** What the sandbox stores, by kind. */
 export interface Kinds {
-  customer: Stripe.Customer;
-  deleted: { id: string; object: string };
-  product: Stripe.Product;
-  price: Stripe.Price;
-  session: Stripe.Checkout.Session;
-  subscription: Stripe.Subscription;
-  schedule: Stripe.SubscriptionSchedule;
-  invoice: Stripe.Invoice;
-  invoicePayment: Stripe.InvoicePayment;
-  paymentIntent: Stripe.PaymentIntent;
-  charge: Stripe.Charge;
-  refund: Stripe.Refund;
-  dispute: Stripe.Dispute;
-  paymentMethod: Stripe.PaymentMethod;
-  taxId: Stripe.TaxId;
-  testClock: Stripe.TestHelpers.TestClock;
-  portalSession: Stripe.BillingPortal.Session;
-  event: Stripe.Event;
-  /** How the card behind a payment method behaves; its id is that of the payment method. */
-  card: { id: string; behavior: CardBehavior };
-  /** By the customer's id. */
-  customerFacts: {
-    id: string;
+  customer: Customer;
+  deleted: { id: string };
+  product: Product;
+  price: Price;
+  session: Session;
+  subscription: Subscription;
+  schedule: Schedule;
+  invoice: Invoice;
+  charge: Charge;
+  dispute: Dispute;
+  portalSession: PortalSession;
+  event: Event;
+  idempotentAnswer: { id: string; fingerprint: string; body: string; atMs: number };
+  secret: { id: string; value: string };
+}
+
+export interface Customer extends Pick<Stripe.Customer, 'id' | 'object' | 'email' | 'metadata' | 'balance'> {
+  own: {
     /** Seconds by which this customer's time is ahead of the clock, since somebody advanced it. */
     aheadSeconds: number;
     /** The next payment is refused, whatever the card. */
     failsNext: boolean;
+    invoices: number;
+    card: Card | null;
+    billTo: BillTo;
   };
-  /** By the subscription's id: lines that wait for the next invoice. */
-  pendingLines: { id: string; lines: Stripe.InvoiceLineItem[] };
-  /** By the session's id: the prices, and the card that waits for its holder to confirm. */
-  sessionFacts: SessionFacts;
-  /** By the invoice's id. */
-  invoiceFacts: { id: string; firstFailedAt: number };
-  idempotentAnswer: {
-    id: string;
-    fingerprint: string;
-    status: number;
-    body: string;
-    requestId: string;
-    atMs: number;
-  };
-  delivery: { id: string; attempts: number; nextAtMs: number; acceptedAtMs: number | null };
-  secret: { id: string; value: string };
 }
 
-export interface SessionFacts {
-  id: string;
-  price: string;
-  quantity: number;
-  subscriptionMetadata: Stripe.Metadata;
-  collectsTax: boolean;
-  updatesName: boolean;
-  updatesAddress: boolean;
-  waiting: { paymentMethod: string; payer: Payer } | null;
+/** What a test card does. Its number is not stored. */
+export type CardBehavior = 'works' | 'is-refused' | 'asks' | 'fails-later';
+
+export interface Card {
+  behavior: CardBehavior;
+  last4: string;
+  /** As MM / YYYY. */
+  expiry: string;
 }
 
-/** What somebody writes on the hosted checkout beside the card. */
-export interface Payer {
-  email: string;
+/** Who stands on the invoices. */
+export interface BillTo {
   name: string;
   company: string;
   /** US employer identification number, as 12-3456789. */
   taxId: string;
   /** US ZIP code. */
   zip: string;
+}
+
+/** What somebody writes on the hosted checkout beside the card. */
+export type Payer = BillTo & { email: string };
+
+export type Product = Pick<Stripe.Product, 'id' | 'object' | 'name' | 'metadata'>;
+
+export interface Price extends Pick<Stripe.Price, 'id' | 'object' | 'product' | 'lookup_key' | 'metadata'> {
+  product: string;
+  unit_amount: number;
+  recurring: { interval: 'month' | 'year'; interval_count: 1 };
+}
+
+export interface Session
+  extends Pick<
+    Stripe.Checkout.Session,
+    | 'id'
+    | 'object'
+    | 'client_reference_id'
+    | 'customer'
+    | 'expires_at'
+    | 'payment_status'
+    | 'status'
+    | 'subscription'
+    | 'success_url'
+    | 'cancel_url'
+    | 'url'
+  > {
+  customer: string;
+  subscription: string | null;
+  success_url: string;
+  own: {
+    price: string;
+    subscriptionMetadata: Stripe.Metadata;
+    collectsTax: boolean;
+    /** The card whose holder has not confirmed yet. */
+    waiting: { card: Card; payer: Payer } | null;
+  };
+}
+
+export interface Subscription
+  extends Pick<
+    Stripe.Subscription,
+    | 'id'
+    | 'object'
+    | 'billing_cycle_anchor'
+    | 'cancel_at'
+    | 'cancel_at_period_end'
+    | 'created'
+    | 'customer'
+    | 'ended_at'
+    | 'metadata'
+    | 'schedule'
+    | 'status'
+  > {
+  customer: string;
+  schedule: string | null;
+  items: { data: [Item] };
+  own: { collectsTax: boolean };
+}
+export interface Item
+  extends Pick<Stripe.SubscriptionItem, 'id' | 'object' | 'current_period_start' | 'current_period_end'> {
+  price: Price;
+}
+
+export interface Schedule
+  extends Pick<Stripe.SubscriptionSchedule, 'id' | 'object' | 'customer' | 'status' | 'subscription'> {
+  customer: string;
+  subscription: string | null;
+  phases: Phase[];
+}
+export interface Phase extends Pick<Stripe.SubscriptionSchedule.Phase, 'start_date' | 'end_date'> {
+  items: [{ price: string }];
+}
+
+export interface Invoice
+  extends Pick<
+    Stripe.Invoice,
+    | 'object'
+    | 'amount_due'
+    | 'amount_remaining'
+    | 'created'
+    | 'customer'
+    | 'customer_email'
+    | 'customer_name'
+    | 'invoice_pdf'
+    | 'next_payment_attempt'
+    | 'number'
+    | 'starting_balance'
+    | 'subtotal'
+    | 'total'
+  > {
+  id: string;
+  customer: string;
+  status: 'open' | 'paid';
+  lines: { data: Line[] };
+  total_taxes: Pick<Stripe.Invoice.TotalTax, 'amount'>[];
+  status_transitions: Pick<Stripe.Invoice.StatusTransitions, 'finalized_at' | 'paid_at'>;
+  own: { subscription: string; billTo: BillTo; firstFailedAt: number | null };
+}
+export interface Line extends Pick<Stripe.InvoiceLineItem, 'amount' | 'period'> {
+  description: string;
+}
+
+export interface Charge
+  extends Pick<
+    Stripe.Charge,
+    | 'id'
+    | 'object'
+    | 'amount'
+    | 'amount_refunded'
+    | 'created'
+    | 'customer'
+    | 'disputed'
+    | 'payment_intent'
+    | 'receipt_url'
+  > {
+  customer: string;
+  payment_intent: string;
+  own: { invoice: string; last4: string; refunds: Refund[] };
+}
+export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'created' | 'status'>;
+
+export interface Dispute extends Pick<Stripe.Dispute, 'id' | 'object' | 'charge' | 'created' | 'status'> {
+  charge: string;
+}
+
+export interface PortalSession
+  extends Pick<
+    Stripe.BillingPortal.Session,
+    'id' | 'object' | 'created' | 'customer' | 'return_url' | 'url'
+  > {
+  customer: string;
+}
+
+export interface Event extends Pick<Stripe.Event, 'id' | 'object' | 'created' | 'livemode'> {
+  type: Stripe.Event['type'];
+  data: { object: object };
+  /** How far it has come as a webhook. */
+  own: { attempts: number; nextAtMs: number; acceptedAtMs: number | null };
 }

@@ -5,128 +5,111 @@ import { open } from 'lmdb';
 import type { Kinds } from './kinds.ts';
 
 type Kind = keyof Kinds;
-interface Kept {
+interface Row {
   /** In the order in which things were made. */
   readonly order: number;
   readonly kind: Kind;
   readonly value: { readonly id: string };
 }
 
-/** Everything the sandbox knows. What is read is a copy: only `put` changes what is kept. */
+/** Everything the sandbox knows. What is read is a copy: only `put` changes what is stored. */
 export interface Store {
   find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
-  /** Oldest first; only those that fit `where`, which sees what is kept and not a copy. */
+  /** Oldest first; only those that fit `where`, which sees what is stored and not a copy. */
   all<K extends Kind>(kind: K, where?: (value: Readonly<Kinds[K]>) => boolean): Kinds[K][];
   put<K extends Kind>(kind: K, value: Kinds[K]): void;
   remove(kind: Kind, id: string): void;
-  /** Keeps everything that `work` puts, or nothing of it when `work` throws. Inside another one it is a part of that. */
+  /** Stores everything that `work` puts, or nothing of it when `work` throws. Inside another one it is a part of that. */
   transaction<T>(work: () => T): T;
-  /** Inside a transaction: when `work` throws, what it put is undone, and what was put before it stays. */
-  attempt<T>(work: () => T): T;
+  /** Removes answers that no repetition asks for any more, and events of more than 30 days ago. */
+  sweep(nowMs: number): void;
   close(): Promise<void>;
-}
-
-export interface StoreOptions {
-  /** Created with mode 0700. When it is left out, everything ends with the process. */
-  readonly dataDir?: string;
-  /** Whether a change is on the disk when it is answered. Default true. */
-  readonly syncs?: boolean;
 }
 
 const LARGEST_DATA_BYTES = 1024 ** 3;
 /** More than any transaction here writes. */
 const LARGEST_COMMIT_BYTES = 1024 ** 2;
+const DAY_MS = 86_400_000;
+/** As at Stripe. */
+const EVENTS_MS = 30 * DAY_MS;
 
 /**
  * All of it is in memory, and in an LMDB file when there is a folder for it, so that customers and subscriptions
- * outlive a restart. @throws Error when another process has the folder open.
+ * outlive a restart.
+ * @param dataDir created with mode 0700; when it is undefined, everything ends with the process
+ * @throws Error when another process has the folder open.
  */
-export function openStore({ dataDir, syncs = true }: StoreOptions): Store {
-  const disk = dataDir === undefined ? undefined : openDisk(dataDir, syncs);
-  const kept = new Map<string, Kept>(disk?.load());
-  const byKind = new Map<Kind, Set<string>>();
-  const index = (kind: Kind) =>
-    byKind.get(kind) ?? byKind.set(kind, new Set()).get(kind) ?? new Set<string>();
-  for (const [key, { kind }] of kept) index(kind).add(key);
-  let order = [...kept.values()].reduce((most, one) => Math.max(most, one.order), 0);
-  let changes: Map<string, Kept | undefined> | undefined;
+export function openStore(dataDir: string | undefined): Store {
+  const disk = dataDir === undefined ? undefined : openDisk(dataDir);
+  const rows = new Map<Kind, Map<string, Row>>();
+  const rowsOf = (kind: Kind): Map<string, Row> => {
+    const known = rows.get(kind) ?? new Map();
+    rows.set(kind, known);
+    return known;
+  };
+  const loaded = (disk?.load() ?? []).toSorted((a, b) => a.order - b.order);
+  for (const row of loaded) rowsOf(row.kind).set(row.value.id, row);
+  let order = loaded.at(-1)?.order ?? 0;
+  /** What the open transaction has written, and what was there before. */
+  let written: { kind: Kind; id: string; before: Row | undefined }[] | undefined;
 
-  const keyOf = (kind: Kind, id: string) => `${kind}/${id}`;
-  const current = (key: string) => (changes?.has(key) ? changes.get(key) : kept.get(key));
-
-  function write(key: string, value: Kept | undefined): void {
-    if (changes === undefined) throw new Error('nothing is written outside of a transaction');
-    changes.set(key, value);
+  function write(kind: Kind, id: string, row: Row | undefined): void {
+    if (written === undefined) throw new Error('nothing is written outside of a transaction');
+    written.push({ kind, id, before: rowsOf(kind).get(id) });
+    if (row) rowsOf(kind).set(id, row);
+    else rowsOf(kind).delete(id);
   }
 
-  function commit(written: ReadonlyMap<string, Kept | undefined>): void {
-    disk?.save(written);
-    for (const [key, one] of written) {
-      if (one === undefined) {
-        const before = kept.get(key);
-        kept.delete(key);
-        if (before) index(before.kind).delete(key);
-        continue;
-      }
-      kept.set(key, one);
-      index(one.kind).add(key);
-    }
-  }
-
-  return {
-    find: (kind, id) => structuredClone(current(keyOf(kind, id))?.value) as never,
-    all: <K extends Kind>(kind: K, where: (value: Kinds[K]) => boolean = () => true) => {
-      const keys = new Set(index(kind));
-      for (const key of changes?.keys() ?? []) if (key.startsWith(`${kind}/`)) keys.add(key);
-      return [...keys]
-        .flatMap((key) => current(key) ?? [])
+  const store: Store = {
+    find: (kind, id) => structuredClone(rowsOf(kind).get(id)?.value) as never,
+    all: <K extends Kind>(kind: K, where: (value: Kinds[K]) => boolean = () => true) =>
+      [...rowsOf(kind).values()]
         .filter(({ value }) => where(value as Kinds[K]))
-        .toSorted((a, b) => a.order - b.order)
-        .map(({ value }) => structuredClone(value) as Kinds[K]);
-    },
+        .map(({ value }) => structuredClone(value) as Kinds[K]),
     put: (kind, value) => {
-      const key = keyOf(kind, value.id);
-      const known = current(key);
+      const known = rowsOf(kind).get(value.id);
       if (!known) order += 1;
-      write(key, { order: known?.order ?? order, kind, value: structuredClone(value) });
+      write(kind, value.id, { order: known?.order ?? order, kind, value: structuredClone(value) });
     },
-    remove: (kind, id) => write(keyOf(kind, id), undefined),
+    remove: (kind, id) => write(kind, id, undefined),
     transaction: (work) => {
-      if (changes !== undefined) return work();
-      changes = new Map();
+      if (written !== undefined) return work();
+      written = [];
       try {
         const result = work();
-        if (changes.size > 0) commit(changes);
+        disk?.save(new Map(written.map(({ kind, id }) => [`${kind}/${id}`, rowsOf(kind).get(id)])));
         return result;
-      } finally {
-        changes = undefined;
-      }
-    },
-    attempt: (work) => {
-      const before = new Map(changes);
-      try {
-        return work();
       } catch (error) {
-        changes = before;
+        for (const { kind, id, before } of written.toReversed()) {
+          if (before) rowsOf(kind).set(id, before);
+          else rowsOf(kind).delete(id);
+        }
         throw error;
+      } finally {
+        written = undefined;
       }
     },
+    sweep: (nowMs) =>
+      store.transaction(() => {
+        for (const { id } of store.all('idempotentAnswer', ({ atMs }) => atMs + DAY_MS < nowMs))
+          store.remove('idempotentAnswer', id);
+        const isOld = ({ acceptedAtMs }: Kinds['event']['own']) =>
+          acceptedAtMs !== null && acceptedAtMs + EVENTS_MS <= nowMs;
+        for (const { id } of store.all('event', ({ own }) => isOld(own))) store.remove('event', id);
+      }),
     close: async () => disk?.close(),
   };
+  return store;
 }
 
-/** The disk has no space for what was to be stored, so nothing of it is stored. */
-export class DiskFull extends Error {}
-
-function openDisk(dataDir: string, syncs: boolean) {
+function openDisk(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const lock = takeLock(join(dataDir, 'checkout.lock'));
   // Without overlappingSync, a commit is on disk when it returns.
-  const root = open<Kept, string>({
+  const root = open<Row, string>({
     path: dataDir,
     overlappingSync: false,
-    noSync: !syncs,
     mapSize: LARGEST_DATA_BYTES,
     encoding: 'json',
   });
@@ -136,17 +119,18 @@ function openDisk(dataDir: string, syncs: boolean) {
   };
   const reserve = openSpaceReserve({ file: join(dataDir, 'data.mdb'), usedBytes, report: console.error });
   return {
-    load: () => [...root.getRange({})].map(({ key, value }) => [key, value] as const),
-    save: (written: ReadonlyMap<string, Kept | undefined>) =>
+    load: () => [...root.getRange({})].map(({ value }) => value),
+    save: (changed: ReadonlyMap<string, Row | undefined>) => {
+      if (changed.size === 0) return;
       root.transactionSync(() => {
-        for (const [key, one] of written) {
-          if (one === undefined) root.removeSync(key);
-          else root.putSync(key, one);
+        for (const [key, row] of changed) {
+          if (row === undefined) root.removeSync(key);
+          else root.putSync(key, row);
         }
-        const grows = [...written.values()].some((one) => one !== undefined);
-        if (!reserve.admits(LARGEST_COMMIT_BYTES, grows))
-          throw new DiskFull(`the disk of ${dataDir} is full`);
-      }),
+        const grows = [...changed.values()].some((row) => row !== undefined);
+        if (!reserve.admits(LARGEST_COMMIT_BYTES, grows)) throw new Error(`the disk of ${dataDir} is full`);
+      });
+    },
     close: async () => {
       await root.close();
       lock.release();

@@ -1,0 +1,90 @@
+import type { Books } from '../ledger/books.ts';
+import { type CardFaults, cardFaults, cardOf } from '../ledger/cards.ts';
+import { advance } from '../ledger/clock.ts';
+import { closeLastDispute, disputeLast, failNextPayment, refundLast } from '../ledger/controls.ts';
+import { collect, openInvoices } from '../ledger/payments.ts';
+import { releaseSchedule } from '../ledger/schedules.ts';
+import { endsWithPeriod, update } from '../ledger/subscriptions.ts';
+import type { Customer, Subscription } from '../storage/kinds.ts';
+import { readCard } from './payer-form.ts';
+
+export interface PortalView {
+  readonly done?: string | undefined;
+  readonly refused?: string;
+  readonly card?: CardFaults;
+}
+
+type Control = readonly [button: string, done: string, run: (books: Books, customerId: string) => void];
+
+const TIME_MOVED = 'Time has moved ahead for this customer, with all that was due by then.';
+/** The buttons that exist in the sandbox alone, by what they send. */
+const controls: Readonly<Record<string, Control>> = {
+  'fail-next': ['Refuse the next payment', 'The next payment will be refused once.', failNextPayment],
+  refund: ['Give the last payment back', 'You have the last payment back.', (...of) => refundLast(...of)],
+  dispute: ['Dispute the last payment', 'The last payment is disputed.', disputeLast],
+  won: [
+    'Decide the dispute for Freightwright',
+    'The dispute was decided for Freightwright.',
+    (...of) => closeLastDispute(...of, 'won'),
+  ],
+  lost: [
+    'Decide the dispute for the card holder',
+    'The dispute was decided for the card holder.',
+    (...of) => closeLastDispute(...of, 'lost'),
+  ],
+  day: ['Advance time by a day', TIME_MOVED, (...of) => advance(...of, 'day')],
+  month: ['Advance time by a month', TIME_MOVED, (...of) => advance(...of, 'month')],
+};
+export const CONTROLS: ReadonlyMap<string, Control> = new Map(Object.entries(controls));
+
+/** What happened, by the word in the address to which a form leads. */
+const DONE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    card: 'Your card is saved. It pays from now on.',
+    paid: 'Your card is saved and the open payment went through.',
+    refused: 'Your card is saved, but the open payment was refused. Use another card.',
+    cancelled: 'Your subscription ends with the paid period. You can keep it until then.',
+    kept: 'Your subscription continues.',
+  }),
+);
+export const doneWords = (word: string): string | undefined => DONE.get(word) ?? CONTROLS.get(word)?.[1];
+
+export const running = ({ store }: Books, customerId: string): Subscription | undefined =>
+  store.all('subscription', (one) => one.customer === customerId && one.status !== 'canceled').at(-1);
+
+/** Does what a button asks for. @returns the word of what happened, or what is wrong with the form. */
+export function act(books: Books, customer: Customer, form: URLSearchParams): string | PortalView {
+  const name = form.get('act') ?? '';
+  switch (name) {
+    case 'card':
+      return saveCard(books, customer, form);
+    case 'cancel':
+    case 'keep':
+      return endWithPeriod(books, customer.id, name === 'cancel');
+    default: {
+      const control = CONTROLS.get(name);
+      control?.[2](books, customer.id);
+      return control ? name : '';
+    }
+  }
+}
+
+function saveCard(books: Books, customer: Customer, form: URLSearchParams): string | PortalView {
+  const card = readCard(form);
+  const faults = cardFaults(card, books.nowMs());
+  if (Object.keys(faults).length > 0) return { card: faults };
+  books.store.put('customer', { ...customer, own: { ...customer.own, card: cardOf(card) } });
+  const owed = openInvoices(books, running(books, customer.id)?.id ?? '');
+  // The holder is at the page, so a card that asks has been confirmed with this form.
+  const paid = owed.map((invoice) => collect(books, invoice, 'confirmed'));
+  if (owed.length === 0) return 'card';
+  return paid.every((one) => one) ? 'paid' : 'refused';
+}
+
+function endWithPeriod(books: Books, customerId: string, ends: boolean): string {
+  const found = running(books, customerId);
+  if (!found) return '';
+  if (found.schedule) releaseSchedule(books, books.get('schedule', found.schedule));
+  update(books, endsWithPeriod(books.get('subscription', found.id), ends));
+  return ends ? 'cancelled' : 'kept';
+}

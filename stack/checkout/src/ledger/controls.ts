@@ -1,0 +1,54 @@
+import type { Charge, Dispute } from '../storage/kinds.ts';
+import { ApiError } from './api-error.ts';
+import { type Books, newId } from './books.ts';
+import { refund } from './payments.ts';
+
+// What banks and customers do elsewhere: the sandbox's own controls, for its pages and for tests.
+
+/** The last payment that arrived. @throws ApiError when there is none. */
+function lastCharge({ store }: Books, customerId: string): Charge {
+  const charge = store.all('charge', ({ customer }) => customer === customerId).at(-1);
+  if (!charge) throw new ApiError('Nothing has been paid yet.');
+  return charge;
+}
+
+/** Refuses the customer's next payment, once, whatever the card. */
+export function failNextPayment({ store, get }: Books, customerId: string): void {
+  const customer = get('customer', customerId);
+  store.put('customer', { ...customer, own: { ...customer.own, failsNext: true } });
+}
+
+/** @param amount US cents; all that is left when it is left out. */
+export function refundLast(books: Books, customerId: string, amount?: number): void {
+  refund(books, lastCharge(books, customerId).id, amount);
+}
+
+/** The holder's bank takes the last payment back until somebody decides. @throws ApiError when it has already. */
+export function disputeLast(books: Books, customerId: string): void {
+  const { store, emit } = books;
+  const charge = lastCharge(books, customerId);
+  if (charge.disputed) throw new ApiError('This charge has already been disputed.');
+  const dispute: Dispute = {
+    id: newId('dp'),
+    object: 'dispute',
+    charge: charge.id,
+    created: books.secondsFor(customerId),
+    status: 'needs_response',
+  };
+  store.put('dispute', dispute);
+  store.put('charge', { ...charge, disputed: true });
+  emit('charge.dispute.created', dispute);
+}
+
+/**
+ * The bank decides the last open dispute: 'won' leaves us the money, 'lost' leaves it with the holder.
+ * @throws ApiError when none is open.
+ */
+export function closeLastDispute({ store, emit }: Books, customerId: string, status: 'won' | 'lost'): void {
+  const isTheirs = ({ charge }: Dispute) => store.find('charge', charge)?.customer === customerId;
+  const open = store.all('dispute', (one) => one.status === 'needs_response' && isTheirs(one)).at(-1);
+  if (!open) throw new ApiError('No dispute is open.');
+  const closed = { ...open, status };
+  store.put('dispute', closed);
+  emit('charge.dispute.closed', closed);
+}
