@@ -6,13 +6,14 @@ export type JsonSchema = { [key: string]: unknown };
 /** 'input': what a client sends. 'output': what it receives. */
 export type Direction = 'input' | 'output';
 
-const refsTo = '#/components/schemas/';
+/** Only what has fields or choices of its own deserves a name in the document. */
+const namedTypes: readonly string[] = ['object', 'union', 'enum'];
 
-/** Schemas that the contracts export under a name. Wherever one stands inside another, the document refers to it. */
-const named = z.registry<{ id: string }>();
-for (const [name, value] of Object.entries(contracts)) {
-  if (/^[A-Z]/.test(name) && isSchema(value) && !named.has(value) && hasParts(value)) {
-    named.add(value, { id: name });
+// Schemas that the contracts export under a name. Wherever one stands inside another, zod refers to it.
+for (const [id, value] of Object.entries(contracts)) {
+  if (/^[A-Z]/.test(id) && isSchema(value) && namedTypes.includes(value._zod.def.type)) {
+    const { id: earlier, ...said } = z.globalRegistry.get(value) ?? {};
+    if (earlier === undefined) z.globalRegistry.add(value, { ...said, id });
   }
 }
 
@@ -20,97 +21,81 @@ function isSchema(value: unknown): value is $ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
-/** Only what has fields or choices of its own deserves a name in the document. */
-function hasParts(schema: $ZodType): boolean {
-  const { type } = schema._zod.def;
-  return type === 'object' || type === 'union' || type === 'enum';
-}
-
-/** The schemas of a document by name, and how each schema of a contract is written with references to them. */
+/** Writes the schemas of one document, and keeps those that have a name. */
 export interface SchemaBook {
-  schemas: Record<string, JsonSchema>;
   /** JSON Schema 2020-12 of a contract's schema. A checksum or another rule in code is not in it. */
   write(schema: $ZodType, direction: Direction): JsonSchema;
-  /** The fields of an object that is sent in pieces, such as a query, and those that must be there. */
-  fields(schema: $ZodType): { properties: Record<string, JsonSchema>; required: readonly string[] };
+  /**
+   * Settles the names in a document of what was written, and adds the schemas that it refers to. One that is sent in
+   * another form than it is received in is there twice: `Quote` and `QuoteInput`.
+   */
+  settle<T>(document: T): { document: T; schemas: Record<string, JsonSchema> };
 }
 
-export function createSchemaBook(): SchemaBook {
-  const schemas: Record<string, JsonSchema> = {};
+/** @param isBare leaves out what says nothing of which values are valid, such as descriptions. */
+export function createSchemaBook({ isBare = false } = {}): SchemaBook {
+  const named = { output: new Map<string, JsonSchema>(), input: new Map<string, JsonSchema>() };
 
-  /** Keeps a named schema. One that is sent in another form than it is received in is kept twice. */
-  function keep(name: string, schema: JsonSchema, direction: Direction): string {
-    const text = JSON.stringify(schema);
-    const own = direction === 'input' ? `${name}Input` : name;
-    for (const known of [name, own]) {
-      if (schemas[known] !== undefined && JSON.stringify(schemas[known]) === text) return known;
-    }
-    const free = schemas[name] === undefined ? name : own;
-    if (schemas[free] !== undefined) throw new TypeError(`${free} is the name of two schemas`);
-    schemas[free] = schema;
-    return free;
-  }
-
-  function write(schema: $ZodType, direction: Direction): JsonSchema {
-    const definitions: Record<string, JsonSchema> = {};
-    const written = toJson(schema, direction, definitions);
-    const names = settle(definitions, direction);
-    return renamed(written, names);
-  }
-
-  function fields(schema: $ZodType) {
-    const definitions: Record<string, JsonSchema> = {};
-    const written = toJson(schema, 'input', definitions);
-    const name = typeof written.$ref === 'string' ? written.$ref.slice(inner.length) : '';
-    const whole = definitions[name] ?? written;
-    delete definitions[name];
-    const { properties = {}, required = [] } = renamed(whole, settle(definitions, 'input')) as {
-      properties?: Record<string, JsonSchema>;
-      required?: readonly string[];
-    };
-    return { properties, required };
-  }
-
-  /** Keeps what a schema defined on the way, innermost first, so that names inside names are settled before them. */
-  function settle(definitions: Record<string, JsonSchema>, direction: Direction): Map<string, string> {
-    const names = new Map<string, string>();
-    const visit = (name: string, above: readonly string[]): void => {
-      const definition = definitions[name];
-      if (names.has(name) || definition === undefined) return;
-      if (above.includes(name)) throw new TypeError(`${name} holds itself`);
-      for (const inner of referencesIn(definition)) visit(inner, [...above, name]);
-      names.set(name, keep(name, renamed(definition, names), direction));
-    };
-    for (const name of Object.keys(definitions)) visit(name, []);
-    return names;
-  }
-
-  return { schemas, write, fields };
+  return {
+    write(schema, direction) {
+      const refsTo = `"#/components/schemas/$1${direction === 'input' ? sent : ''}"`;
+      const text = JSON.stringify(toJson(schema, direction, isBare)).replaceAll(
+        /"#\/\$defs\/(\w+)"/g,
+        refsTo,
+      );
+      const { $defs, ...written } = JSON.parse(text) as Written;
+      for (const [name, definition] of Object.entries($defs)) named[direction].set(name, definition);
+      return written;
+    },
+    settle(document) {
+      const twice = new Set<string>();
+      const settled = (value: unknown): string =>
+        JSON.stringify(value).replaceAll(/(\w+)~sent"/g, (_, name: string) =>
+          twice.has(name) ? `${name}Input"` : `${name}"`,
+        );
+      // A schema differs by itself, or by what it refers to.
+      for (let before = -1; before < twice.size; ) {
+        before = twice.size;
+        for (const [name, schema] of named.input) {
+          const received = named.output.get(name);
+          if (received && settled(schema) !== JSON.stringify(received)) twice.add(name);
+        }
+      }
+      const sentSchemas = [...named.input].map(([name, schema]) => [name + sent, schema] as const);
+      const schemas = Object.fromEntries([...named.output, ...sentSchemas].toSorted());
+      return JSON.parse(settled({ document, schemas }));
+    },
+  };
 }
 
-const inner = '#/$defs/';
+/** Marks the name of a schema that is sent, until all are written. */
+const sent = '~sent';
 
-/** As zod writes it, with what it refers to in `definitions`. */
-function toJson(schema: $ZodType, io: Direction, definitions: Record<string, JsonSchema>): JsonSchema {
-  const {
-    $schema: _,
-    $defs = {},
-    ...written
-  } = z.toJSONSchema(schema, {
+type Written = JsonSchema & { $defs: Record<string, JsonSchema> };
+
+/** As zod writes it, with what it refers to in `$defs`. */
+function toJson(schema: $ZodType, io: Direction, isBare: boolean): Written {
+  const inLists: Record<string, JsonSchema> = {};
+  const { $schema: _, ...written } = z.toJSONSchema(schema, {
     io,
-    metadata: named,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      delete jsonSchema.id;
-      // What the contracts say of a field, above all its unit.
-      const { description } = z.globalRegistry.get(zodSchema) ?? {};
-      if (description !== undefined) jsonSchema.description = description;
       if (jsonSchema.pattern !== undefined) jsonSchema.pattern = widelyRead(jsonSchema.pattern);
-      if (io === 'input') describeList(zodSchema, jsonSchema as JsonSchema, definitions);
+      if (isBare) makeBare(jsonSchema as JsonSchema);
+      const elements = io === 'input' ? elementsOf(zodSchema) : undefined;
+      if (elements === undefined) return;
+      const { $defs, items } = toJson(elements, io, isBare);
+      jsonSchema.items = items as JsonSchema;
+      Object.assign(inLists, $defs);
     },
-  }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-  Object.assign(definitions, $defs);
-  return written;
+  });
+  return { ...written, $defs: { ...inLists, ...(written.$defs as Written['$defs'] | undefined) } };
+}
+
+/** Leaves the constraints. A tag chooses among `oneOf`, so that no value fits two of them, as `anyOf` would allow. */
+function makeBare(schema: JsonSchema): void {
+  if (schema.oneOf !== undefined) schema.anyOf = schema.oneOf;
+  for (const word of ['description', 'default', 'oneOf']) delete schema[word];
 }
 
 /** Programs that draw texts from a pattern seldom know classes of characters. */
@@ -121,34 +106,7 @@ const widelyRead = (pattern: string): string =>
  * A list of the contracts is a pipe: its length is checked before its elements are. Written as what is sent, it
  * would be a list of anything, so its elements are taken from the end of the pipe.
  */
-function describeList(schema: $ZodType, written: JsonSchema, definitions: Record<string, JsonSchema>): void {
-  const { def } = schema._zod as { def: { type: string; in?: $ZodType; out?: $ZodType } };
-  if (def.type !== 'pipe' || def.in?._zod.def.type !== 'array' || !def.out) return;
-  written.items = toJson(def.out, 'input', definitions).items;
-}
-
-function referencesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(referencesIn);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, held]) =>
-    key === '$ref' && typeof held === 'string' && held.startsWith(inner)
-      ? [held.slice(inner.length)]
-      : referencesIn(held),
-  );
-}
-
-function renamed(value: JsonSchema, names: ReadonlyMap<string, string>): JsonSchema {
-  const walk = (held: unknown): unknown => {
-    if (Array.isArray(held)) return held.map(walk);
-    if (typeof held !== 'object' || held === null) return held;
-    return Object.fromEntries(
-      Object.entries(held).map(([key, one]) => [
-        key,
-        key === '$ref' && typeof one === 'string' && one.startsWith(inner)
-          ? refsTo + (names.get(one.slice(inner.length)) ?? one.slice(inner.length))
-          : walk(one),
-      ]),
-    );
-  };
-  return walk(value) as JsonSchema;
+function elementsOf({ _zod: { def } }: { _zod: { def: object } }): $ZodType | undefined {
+  const { type, in: first, out } = def as { type: string; in?: $ZodType; out?: $ZodType };
+  return type === 'pipe' && first?._zod.def.type === 'array' ? out : undefined;
 }

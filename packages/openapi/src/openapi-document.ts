@@ -8,7 +8,6 @@ import {
   pathTemplate,
   topicOf,
   topics,
-  writeAnswer,
 } from './operation.ts';
 import { webhookDelivery } from './webhook-delivery.ts';
 
@@ -28,8 +27,6 @@ export interface OpenApiDocument {
  */
 export function openApiDocument(siteUrl: string, routes: readonly ApiRoute[] = apiRoutes): OpenApiDocument {
   const book = createSchemaBook();
-  // What is received takes the plain names, so all of it is written before anything that is sent.
-  for (const { route } of routes) writeAnswer(route, book);
   const webhooks = { event: webhookDelivery(book) };
   const used = new Set(['Webhooks', ...routes.map(({ route }) => topicOf(route))]);
   const paths: OpenApiDocument['paths'] = {};
@@ -37,6 +34,7 @@ export function openApiDocument(siteUrl: string, routes: readonly ApiRoute[] = a
     const template = pathTemplate(one.route);
     paths[template] = { ...paths[template], [one.route.method.toLowerCase()]: operationOf(one, book) };
   }
+  const { document, schemas } = book.settle({ paths, webhooks });
   return {
     openapi: '3.1.1',
     info: {
@@ -49,10 +47,9 @@ export function openApiDocument(siteUrl: string, routes: readonly ApiRoute[] = a
     },
     servers: [{ url: siteUrl }],
     tags: topics.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
-    paths,
-    webhooks,
+    ...document,
     components: {
-      schemas: { ...sorted(book.schemas), Problem },
+      schemas: { ...schemas, Problem },
       parameters: { ApiVersion: apiVersionParameter, IdempotencyKey: idempotencyKeyParameter },
       headers,
       securitySchemes: {
@@ -126,6 +123,3 @@ const Problem: JsonSchema = {
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'requestId', 'message', 'error'],
 };
-
-const sorted = (schemas: Record<string, JsonSchema>): Record<string, JsonSchema> =>
-  Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)));

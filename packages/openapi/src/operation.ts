@@ -86,14 +86,17 @@ export function topicOf({ path }: Pick<Route, 'path'>): string {
 
 function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query', book: SchemaBook): JsonSchema[] {
   if (!schema) return [];
-  const { properties, required } = book.fields(schema);
-  return Object.entries(properties).map(([name, { description, ...written }]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    ...(description !== undefined && { description }),
-    schema: written,
-  }));
+  const { shape } = schema._zod.def as unknown as { shape: Record<string, $ZodType> };
+  return Object.entries(shape).map(([name, field]) => {
+    const { description, ...written } = book.write(field, 'input');
+    return {
+      name,
+      in: place,
+      required: place === 'path' || field._zod.optin !== 'optional',
+      ...(description !== undefined && { description }),
+      schema: written,
+    };
+  });
 }
 
 function requestBody(route: Route, body: $ZodType, book: SchemaBook): JsonSchema {
@@ -131,7 +134,7 @@ function success(route: Route, book: SchemaBook): JsonSchema {
 const mediaTypeOf = ({ produces = 'application/json' }: Route): string => produces;
 
 /** The schema of a success. Anything but JSON is bytes, and events are texts that hold JSON. */
-export function writeAnswer(route: Route, book: SchemaBook): JsonSchema {
+function writeAnswer(route: Route, book: SchemaBook): JsonSchema {
   if (route.status === 204) return {};
   const holds = route.holds && book.write(route.holds, 'output');
   if (/^text\/event-stream/.test(mediaTypeOf(route))) return holds ? eventOf(holds) : {};

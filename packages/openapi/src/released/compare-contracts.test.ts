@@ -5,7 +5,7 @@ import { defineEvent, defineRoute } from '@freightwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { compareContracts } from './compare-contracts.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from './main.ts';
 import { writeContracts } from './write-contracts.ts';
 
 type Spec = Parameters<typeof defineRoute>[0];

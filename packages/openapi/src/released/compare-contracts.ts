@@ -1,16 +1,14 @@
 import { type ApiVersion, apiVersions } from '@freightwright/contracts';
+import type { JsonSchema } from '../json-schema.ts';
 import { compareSchemas, type SchemaFault } from './compare-schemas.ts';
 import type { WrittenContracts, WrittenMessage, WrittenRoute } from './write-contracts.ts';
 
 /** What a client or another part would notice, which has no new version beside the old one. */
-export interface ContractFault {
+export interface ContractFault extends SchemaFault {
   /** 'GET /api/bol/:id' or 'bol.issued.v1'. */
   of: string;
   /** 'answer', 'body', 'query', 'params', 'data', 'reply', or the name of another fact of a route. */
   part: string;
-  pointer: string;
-  rule: string;
-  says: string;
 }
 
 export interface Comparison {
@@ -19,87 +17,94 @@ export interface Comparison {
   compared: number;
 }
 
+type Fault = Omit<ContractFault, 'of'>;
+
 /**
  * Compares the contracts of today with those that were released. An answer may gain fields, a request may take more.
  * What a version of the API translates is no fault, nor is a new subject beside the old one.
  */
 export function compareContracts(
-  released: WrittenContracts,
-  today: WrittenContracts,
+  writtenThen: WrittenContracts,
+  writtenNow: WrittenContracts,
   versions: readonly ApiVersion[] = apiVersions,
 ): Comparison {
+  const [released, today] = [inlined(writtenThen), inlined(writtenNow)];
   const faults: ContractFault[] = [];
   let compared = 0;
-  for (const [name, route] of Object.entries(released.routes)) {
-    const now = today.routes[name];
-    if (!now) faults.push(gone(name, 'route', 'there is no such route any more'));
-    else {
-      compared += 1;
-      const isTranslated = translatedBy(versions, released.apiVersion, name);
-      faults.push(
-        ...compareRoutes(name, route, now, { released, today }).filter((one) => !isTranslated(one)),
-      );
+  const compareAll = <T>(
+    kind: string,
+    then: Record<string, T>,
+    now: Record<string, T>,
+    compare: (then: T, now: T, of: string) => Fault[],
+  ) => {
+    for (const [of, one] of Object.entries(then)) {
+      const same = now[of];
+      if (same) compared += 1;
+      const found = same
+        ? compare(one, same, of)
+        : [fault(kind, 'removed', `there is no such ${kind} any more`)];
+      faults.push(...found.map((each) => ({ of, ...each })));
     }
-  }
-  for (const [subject, message] of Object.entries(released.messages)) {
-    const now = today.messages[subject];
-    if (!now) faults.push(gone(subject, 'message', 'there is no such message any more'));
-    else {
-      compared += 1;
-      faults.push(...compareMessages(subject, message, now, { released, today }));
-    }
-  }
-  for (const [code, status] of Object.entries(released.problems)) {
-    const now = today.problems[code];
-    if (now !== undefined && now !== status) {
-      const says = `has status ${now}, and had ${status}`;
-      faults.push({ of: code, part: 'problem', pointer: '', rule: 'status', says });
-    }
+  };
+  compareAll('route', released.routes, today.routes, (then, now, of) => {
+    const isTranslated = translatedBy(versions, released.apiVersion, of);
+    return compareRoutes(then, now).filter(({ part }) => !isTranslated(part));
+  });
+  compareAll('message', released.messages, today.messages, compareMessages);
+  for (const [of, status] of Object.entries(released.problems)) {
+    const now = today.problems[of] ?? status;
+    if (now !== status)
+      faults.push({ of, ...fault('problem', 'status', `has status ${now}, and had ${status}`) });
   }
   return { faults, compared };
 }
 
-interface Sides {
-  released: WrittenContracts;
-  today: WrittenContracts;
+/** With each named schema in the places that refer to it. */
+function inlined({ schemas, ...written }: WrittenContracts): Omit<WrittenContracts, 'schemas'> {
+  const inline = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inline);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...rest } = value as JsonSchema;
+    const target = typeof $ref === 'string' ? schemas[$ref.slice($ref.lastIndexOf('/') + 1)] : undefined;
+    const own = Object.entries(rest).map(([key, one]) => [key, inline(one)]);
+    return { ...(inline(target) as JsonSchema | undefined), ...Object.fromEntries(own) };
+  };
+  return inline(written) as Omit<WrittenContracts, 'schemas'>;
 }
 
-const gone = (of: string, part: string, says: string): ContractFault => ({
-  ...{ of, part, pointer: '', rule: 'removed', says },
-});
+const fault = (part: string, rule: string, says: string): Fault => ({ part, pointer: '', rule, says });
+const inPart = (part: string, faults: readonly SchemaFault[]): Fault[] =>
+  faults.map((one) => ({ part, ...one }));
 
-function compareRoutes(
-  of: string,
-  then: WrittenRoute,
-  now: WrittenRoute,
-  { released, today }: Sides,
-): ContractFault[] {
-  const faults: ContractFault[] = [];
-  const say = (part: string, rule: string, says: string) =>
-    faults.push({ of, part, pointer: '', rule, says });
-  const ranks = ['public', 'registered', 'pro', 'enterprise'];
-  if (ranks.indexOf(now.access) > ranks.indexOf(then.access)) say('access', 'narrowed', now.access);
-  if (now.scope !== then.scope && then.scope !== undefined)
-    say('scope', 'changed', `${now.scope ?? 'none'}, and was ${then.scope}`);
-  if (now.onlyIn !== undefined && now.onlyIn !== then.onlyIn)
-    say('route', 'removed', `is there only in ${now.onlyIn}`);
-  if (now.bodyLimitBytes < then.bodyLimitBytes)
-    say('body', 'narrowed', `takes ${now.bodyLimitBytes} bytes, and took ${then.bodyLimitBytes}`);
-  if (then.idempotent && !now.idempotent) say('headers', 'removed', 'takes no Idempotency-Key any more');
+const accesses = ['public', 'registered', 'pro', 'enterprise'];
+
+function compareRoutes(then: WrittenRoute, now: WrittenRoute): Fault[] {
+  const faults: Fault[] = [];
+  const say = (isFault: boolean, part: string, rule: string, says: string) => {
+    if (isFault) faults.push(fault(part, rule, says));
+  };
+  say(accesses.indexOf(now.access) > accesses.indexOf(then.access), 'access', 'narrowed', now.access);
+  say(
+    now.onlyIn !== undefined && now.onlyIn !== then.onlyIn,
+    'route',
+    'removed',
+    `is there only in ${now.onlyIn}`,
+  );
+  const bytes = `takes ${now.bodyLimitBytes} bytes, and took ${then.bodyLimitBytes}`;
+  say(now.bodyLimitBytes < then.bodyLimitBytes, 'body', 'narrowed', bytes);
   for (const header of then.headers)
-    if (!now.headers.includes(header)) say('headers', 'removed', `${header} does not reach it any more`);
-  for (const part of ['consumes', 'produces', 'status'] as const)
-    if (now[part] !== then[part]) say(part, 'changed', `${now[part]}, and was ${then[part]}`);
-
-  for (const part of ['params', 'query', 'body'] as const) {
-    const options = { narrowSchemas: released.schemas, wideSchemas: today.schemas };
-    const [was, is] = [then[part], now[part]];
-    if (was && !is) say(part, 'removed', `no ${part} is taken any more`);
-    else faults.push(...told(of, part, compareSchemas(was ?? nothing, is ?? nothing, options)));
+    say(!now.headers.includes(header), 'headers', 'removed', `${header} does not reach it any more`);
+  for (const part of ['scope', 'consumes', 'produces', 'status'] as const) {
+    const isChanged = then[part] !== undefined && now[part] !== then[part];
+    say(isChanged, part, 'changed', `${now[part] ?? 'none'}, and was ${then[part]}`);
   }
-  const answers = { narrowSchemas: today.schemas, wideSchemas: released.schemas, ignoresNewFields: true };
-  faults.push(...told(of, 'answer', compareSchemas(now.answer, then.answer, answers)));
-  return faults;
+  for (const part of ['params', 'query', 'body'] as const) {
+    const [was, is] = [then[part], now[part]];
+    if (was && !is) say(true, part, 'removed', `no ${part} is taken any more`);
+    else faults.push(...inPart(part, compareSchemas(was ?? nothing, is ?? nothing)));
+  }
+  const answers = compareSchemas(now.answer, then.answer, { ignoresNewFields: true });
+  return [...faults, ...inPart('answer', answers)];
 }
 
 const nothing = { type: 'object', properties: {}, additionalProperties: false };
@@ -108,30 +113,15 @@ const nothing = { type: 'object', properties: {}, additionalProperties: false };
  * Both ends of a message refuse what they do not know, and one may be older than the other for a while. So a message
  * does not change at all.
  */
-function compareMessages(
-  of: string,
-  then: WrittenMessage,
-  now: WrittenMessage,
-  { released, today }: Sides,
-): ContractFault[] {
-  const faults: ContractFault[] = [];
-  if (now.kind !== then.kind) {
-    const says = `${now.kind}, and was ${then.kind}`;
-    faults.push({ of, part: 'kind', pointer: '', rule: 'changed', says });
-  }
-  for (const part of ['data', 'reply'] as const) {
+function compareMessages(then: WrittenMessage, now: WrittenMessage): Fault[] {
+  const kind = now.kind === then.kind ? [] : [fault('kind', 'changed', `${now.kind}, and was ${then.kind}`)];
+  const parts = (['data', 'reply'] as const).flatMap((part) => {
     const [was = {}, is = {}] = [then[part], now[part]];
-    const older = { narrowSchemas: released.schemas, wideSchemas: today.schemas };
-    const newer = { narrowSchemas: today.schemas, wideSchemas: released.schemas };
-    faults.push(...told(of, part, compareSchemas(was, is, older)));
-    const widened = compareSchemas(is, was, newer).map((one) => ({ ...one, says: `${one.says} (new)` }));
-    faults.push(...told(of, part, widened));
-  }
-  return faults;
+    const widened = compareSchemas(is, was).map((one) => ({ ...one, says: `${one.says} (new)` }));
+    return inPart(part, [...compareSchemas(was, is), ...widened]);
+  });
+  return [...kind, ...parts];
 }
-
-const told = (of: string, part: string, faults: readonly SchemaFault[]): ContractFault[] =>
-  faults.map((fault) => ({ of, part, ...fault }));
 
 /** Whether a version that came after the released one makes up for a fault of that route, with functions for it. */
 function translatedBy(versions: readonly ApiVersion[], since: string, name: string) {
@@ -139,6 +129,7 @@ function translatedBy(versions: readonly ApiVersion[], since: string, name: stri
     .filter(({ date }) => date > since)
     .flatMap((version) => version.changes)
     .filter(({ routes }) => !routes || routes.some(({ method, path }) => `${method} ${path}` === name));
-  const has = (part: 'query' | 'body' | 'answer') => changes.some((change) => change[part] !== undefined);
-  return ({ part }: ContractFault) => (part === 'query' || part === 'body' || part === 'answer') && has(part);
+  return (part: string) =>
+    (part === 'query' || part === 'body' || part === 'answer') &&
+    changes.some((change) => change[part] !== undefined);
 }

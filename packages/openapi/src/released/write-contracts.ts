@@ -1,42 +1,29 @@
 import * as contracts from '@freightwright/contracts';
-import {
-  currentApiVersion,
-  type EventSpec,
-  type ProblemCode,
-  problems,
-  type RequestSpec,
-  type Route,
-  type TaskSpec,
-} from '@freightwright/contracts';
-import { createSchemaBook, type SchemaBook } from '../json-schema.ts';
-import { type JsonSchema, withoutNotes } from './schema-parts.ts';
+import { createSchemaBook, type JsonSchema, type SchemaBook } from '../json-schema.ts';
 
 /** A route as data. What it takes is written as it is sent, what it answers as it is received. */
 export interface WrittenRoute {
   access: string;
-  scope?: string | undefined;
+  scope?: string;
   /** Only while the site is set to it. */
-  onlyIn?: string | undefined;
+  onlyIn?: string;
   consumes: string;
   bodyLimitBytes: number;
-  /** Whether it takes an Idempotency-Key. */
-  idempotent: boolean;
   /** Names of further headers that reach it. */
   headers: readonly string[];
-  params?: JsonSchema | undefined;
-  query?: JsonSchema | undefined;
-  body?: JsonSchema | undefined;
+  params?: JsonSchema;
+  query?: JsonSchema;
+  body?: JsonSchema;
   status: number;
   produces: string;
   answer: JsonSchema;
-  problems: readonly string[];
 }
 
 /** A message on NATS as data. A request has a reply too. */
 export interface WrittenMessage {
   kind: string;
   data: JsonSchema;
-  reply?: JsonSchema | undefined;
+  reply?: JsonSchema;
 }
 
 /** Everything that the parts of the platform and its clients have agreed on. */
@@ -52,10 +39,10 @@ export interface WrittenContracts {
   schemas: Record<string, JsonSchema>;
 }
 
-export type MessageSpec = EventSpec | TaskSpec | RequestSpec;
+type MessageSpec = contracts.EventSpec | contracts.TaskSpec | contracts.RequestSpec;
 
 /** Every message that the contracts export. */
-export const everyMessage = (): MessageSpec[] =>
+const everyMessage = (): MessageSpec[] =>
   Object.values(contracts as Record<string, unknown>).filter(
     (value): value is MessageSpec =>
       typeof value === 'object' && value !== null && 'subject' in value && 'kind' in value && 'data' in value,
@@ -63,80 +50,51 @@ export const everyMessage = (): MessageSpec[] =>
 
 /** The contracts as JSON Schema 2020-12. A rule that stands in code alone is not in it. */
 export function writeContracts(
-  routes: readonly Route[] = contracts.httpRoutes,
+  routes: readonly contracts.Route[] = contracts.httpRoutes,
   messages: readonly MessageSpec[] = everyMessage(),
 ): WrittenContracts {
-  const book = createSchemaBook();
-  // As in the API's document, what is received takes the plain names.
-  const answers = new Map(routes.map((route) => [route, answerOf(route, book)]));
-  const written: WrittenContracts = {
-    apiVersion: currentApiVersion,
-    problems: sorted(Object.entries(problems).map(([code, { status }]) => [code, status] as const)),
-    routes: sorted(
-      routes.map((route) => [routeName(route), writeRoute(route, answers.get(route) ?? {}, book)] as const),
-    ),
-    messages: sorted(messages.map((message) => [message.subject, writeMessage(message, book)] as const)),
-    schemas: {},
-  };
-  written.schemas = sorted(Object.entries(book.schemas));
-  return plain(written) as WrittenContracts;
+  const book = createSchemaBook({ isBare: true });
+  const { document, schemas } = book.settle({
+    apiVersion: contracts.currentApiVersion,
+    problems: sorted(Object.entries(contracts.problems).map(([code, { status }]) => [code, status])),
+    routes: sorted(routes.map((route) => [`${route.method} ${route.path}`, writeRoute(route, book)])),
+    messages: sorted(messages.map((message) => [message.subject, writeMessage(message, book)])),
+  });
+  return { ...document, schemas };
 }
 
-/** 'GET /api/bol/:id'. */
-export const routeName = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
-
-function writeRoute(route: Route, answer: JsonSchema, book: SchemaBook): WrittenRoute {
-  const { access, scope, bodyLimitBytes, idempotent, passesHeaders = [], status } = route;
-  const taken = (part: 'params' | 'query' | 'body') => route[part] && book.write(route[part], 'input');
-  const own: readonly ProblemCode[] = route.problems;
+function writeRoute(route: contracts.Route, book: SchemaBook): WrittenRoute {
+  const { access, scope, bodyLimitBytes, status } = route;
+  const { idempotent, passesHeaders = [], testModeOnly, contactDeliveryOnly } = route;
+  const onlyIn = testModeOnly ? 'test mode' : contactDeliveryOnly && 'contact delivery';
   return {
     access,
-    scope,
-    onlyIn: route.testModeOnly ? 'test mode' : route.contactDeliveryOnly ? 'contact delivery' : undefined,
+    ...(scope && { scope }),
+    ...(onlyIn && { onlyIn }),
     consumes: route.consumes ?? 'application/json',
     bodyLimitBytes,
-    idempotent: Boolean(idempotent),
-    headers: passesHeaders,
-    params: taken('params'),
-    query: taken('query'),
-    body: taken('body'),
+    headers: [...(idempotent ? [contracts.idempotencyKeyHeader] : []), ...passesHeaders],
+    ...(route.params && { params: book.write(route.params, 'input') }),
+    ...(route.query && { query: book.write(route.query, 'input') }),
+    ...(route.body && { body: book.write(route.body, 'input') }),
     status,
     produces: route.produces ?? 'application/json',
-    answer,
-    problems: own,
+    answer: answerOf(route, book),
   };
 }
 
 /** What a client reads: JSON as a whole or each event of a stream. A file is bytes, of which nothing is promised. */
-function answerOf(route: Route, book: SchemaBook): JsonSchema {
+function answerOf(route: contracts.Route, book: SchemaBook): JsonSchema {
   if (route.status === 204 || route.status === 302) return {};
   if (route.holds) return book.write(route.holds, 'output');
   return route.produces === undefined ? book.write(route.response, 'output') : {};
 }
 
-function writeMessage(message: MessageSpec, book: SchemaBook): WrittenMessage {
-  return {
-    kind: message.kind,
-    data: book.write(message.data, 'input'),
-    reply: message.kind === 'request' ? book.write(message.reply, 'input') : undefined,
-  };
-}
+const writeMessage = (message: MessageSpec, book: SchemaBook): WrittenMessage => ({
+  kind: message.kind,
+  data: book.write(message.data, 'input'),
+  ...(message.kind === 'request' && { reply: book.write(message.reply, 'input') }),
+});
 
-const sorted = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
+const sorted = <T>(entries: (readonly [string, T])[]): Record<string, T> =>
   Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-
-/** Without notes and without what is undefined, as it is read back from a file. */
-function plain(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (_, held: unknown) =>
-    typeof held === 'object' && held !== null && !Array.isArray(held) && isSchema(held as JsonSchema)
-      ? withoutNotes(held as JsonSchema)
-      : held,
-  );
-}
-
-/** A field may be called 'description' too: only beside a word of JSON Schema is it a note. */
-const isSchema = (held: JsonSchema): boolean =>
-  typeof held.type === 'string' ||
-  typeof held.$ref === 'string' ||
-  [held.anyOf, held.oneOf, held.enum].some(Array.isArray) ||
-  'const' in held;
