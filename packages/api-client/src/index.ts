@@ -1,2 +1,106 @@
-export { buildPackage } from './build-package.ts';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { readCommandLine } from '@freightwright/service-kit/commands';
+import { compileTypescript } from '@freightwright/tooling/pack';
+import { clientFiles } from './generate/client-text.ts';
+
 export { methodsByOperation } from './generate/client-text.ts';
+
+const here = join(import.meta.dirname, '..');
+
+/** Bytes of all JavaScript of the package after gzip, at most: what it adds to a page. */
+const gzipBytesAtMost = 12 * 1024;
+
+export interface BuiltPackage {
+  /** The folder with package.json, ready for `npm pack`. */
+  folder: string;
+  jsBytes: number;
+  /** Of all JavaScript together after gzip. */
+  gzipBytes: number;
+  /** Of the types with their comments, which no program loads. */
+  typesBytes: number;
+}
+
+/**
+ * Makes the package for clients of the API in a folder, which is emptied first: the modules of src/client and
+ * those that are made from the contracts, as JavaScript and declarations.
+ * @throws Error when the modules do not compile, or are larger than their limit.
+ */
+export async function buildPackage(outDir: string): Promise<BuiltPackage> {
+  const source = join(outDir, 'source');
+  const folder = join(outDir, 'package');
+  await rm(outDir, { recursive: true, force: true });
+  await mkdir(source, { recursive: true });
+  for (const name of await readdir(join(here, 'src/client'))) {
+    if (!name.endsWith('.test.ts')) await copyFile(join(here, 'src/client', name), join(source, name));
+  }
+  for (const [name, text] of Object.entries(clientFiles())) await writeFile(join(source, name), text);
+  await compile(source, folder);
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(await manifest(), null, 2)}\n`);
+  await copyFile(join(here, 'README.md'), join(folder, 'README.md'));
+  const built = await sizesOf(folder);
+  if (built.gzipBytes > gzipBytesAtMost) {
+    throw new Error(`The JavaScript has ${built.gzipBytes} bytes after gzip, more than ${gzipBytesAtMost}`);
+  }
+  return built;
+}
+
+/** With the types of browsers alone, so that nothing of Node gets into it. */
+async function compile(source: string, folder: string): Promise<void> {
+  await writeFile(join(source, 'package.json'), '{ "type": "module" }');
+  const lib = 'ES2022,DOM,DOM.Iterable,DOM.AsyncIterable';
+  await compileTypescript({
+    entries: [join(source, 'index.ts')],
+    rootDir: source,
+    outDir: folder,
+    options: { module: 'NodeNext', lib, types: '' },
+  });
+}
+
+/** What npm is told of the package: no dependency, and nothing that runs at its install. */
+async function manifest(): Promise<object> {
+  const { version } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8')) as { version: string };
+  return {
+    name: '@freightwright/api-client',
+    version,
+    description:
+      'Client of the Freightwright API: freight classes, cost predictions, bills of lading, bulk jobs',
+    license: 'UNLICENSED',
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20.3' },
+    exports: { '.': { types: './index.d.ts', default: './index.js' } },
+    files: ['*.js', '*.d.ts'],
+  };
+}
+
+async function sizesOf(folder: string): Promise<BuiltPackage> {
+  const names = await readdir(folder);
+  const read = async (ending: string) =>
+    Buffer.concat(
+      await Promise.all(
+        names.filter((name) => name.endsWith(ending)).map((name) => readFile(join(folder, name))),
+      ),
+    );
+  const [scripts, types] = [await read('.js'), await read('.d.ts')];
+  return {
+    folder,
+    jsBytes: scripts.length,
+    gzipBytes: gzipSync(scripts).length,
+    typesBytes: types.length,
+  };
+}
+
+if (import.meta.main) {
+  readCommandLine(`npm run api-client
+
+Makes the package for clients of the API in packages/api-client/dist/package, ready for npm pack.`);
+  const { folder, ...sizes } = await buildPackage(join(import.meta.dirname, '../dist'));
+  const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
+  const where = relative(process.cwd(), folder);
+  console.log(
+    `${where}: ${kib(sizes.jsBytes)} of JavaScript (${kib(sizes.gzipBytes)} after gzip), ${kib(sizes.typesBytes)} of types`,
+  );
+  console.log(`Pack it with: npm pack ./${where}`);
+}

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildClient } from '../src/client/build-client.ts';
-import type { Operation } from '../src/client/operation.ts';
 import type { CallOptions, ClientOptions } from '../src/client/options.ts';
+import type { Operation } from '../src/client/request.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 const operation = (path: string, more: Partial<Operation> = {}): Operation => ({
@@ -66,8 +66,6 @@ const halfAnswer: Answer = (response) => {
 describe('a request that may be done twice', () => {
   it.each<[string, Answer]>([
     ['is away', json(503, {})],
-    ['is behind a proxy that is away', json(502, {})],
-    ['takes too many', json(429, {})],
     ['breaks the connection', lost],
     ['breaks off in the middle', halfAnswer],
     ['works on the same request', json(409, { code: 'idempotency.under-way' })],
@@ -115,12 +113,6 @@ it('every call names the version of the API that the client was made from', asyn
 it('a refusal is not sent again', async () => {
   const { asked, client } = await site(json(404, { code: 'bol.not-found' }));
   await expect(client().read('x')).rejects.toMatchObject({ code: 'bol.not-found', status: 404 });
-  expect(asked).toHaveLength(1);
-});
-
-it('a longer wait than the limit is not waited for, and told', async () => {
-  const { asked, client } = await site(json(429, { code: 'rate.limited' }, { 'retry-after': '3600' }));
-  await expect(client().read('x')).rejects.toMatchObject({ code: 'rate.limited', retryAfterS: 3600 });
   expect(asked).toHaveLength(1);
 });
 

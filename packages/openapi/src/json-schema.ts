@@ -50,7 +50,7 @@ export function createSchemaBook({ isBare = false } = {}): SchemaBook {
     settle(document) {
       const twice = new Set<string>();
       const settled = (value: unknown): string =>
-        JSON.stringify(value).replaceAll(/(\w+)~sent"/g, (_, name: string) =>
+        JSON.stringify(value).replaceAll(/\b(\w+)~sent"/g, (_, name: string) =>
           twice.has(name) ? `${name}Input"` : `${name}"`,
         );
       // A schema differs by itself, or by what it refers to.

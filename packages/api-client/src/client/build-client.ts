@@ -1,8 +1,8 @@
 import { readEvents } from './events.ts';
 import { fileAnswer } from './file-answer.ts';
-import type { Operation } from './operation.ts';
 import type { ClientOptions } from './options.ts';
 import { Pages } from './pages.ts';
+import type { Operation } from './request.ts';
 import { type Call, callOf } from './request.ts';
 import { createSender, type Send } from './sender.ts';
 

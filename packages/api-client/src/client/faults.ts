@@ -17,33 +17,20 @@ export class ApiProblem<Code extends string = string> extends Error {
    * One of the documented codes, which never change their meaning. 'http.502' and its like stand for an answer that
    * does not come from the API itself, such as that of a proxy on the way.
    */
-  readonly code: Code;
+  declare readonly code: Code;
   /** HTTP status. */
-  readonly status: number;
-  readonly title: string;
+  declare readonly status: number;
+  declare readonly title: string;
   /** Each rule that a field breaks. Empty when no field is at fault. */
-  readonly errors: readonly FieldFault[];
+  declare readonly errors: readonly FieldFault[];
   /** Names the request in the logs of the site. Tell it to support. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** Seconds after which trying again makes sense. */
-  readonly retryAfterS: number | undefined;
+  declare readonly retryAfterS: number | undefined;
 
-  constructor(fields: {
-    code: Code;
-    status: number;
-    title: string;
-    detail: string;
-    errors: readonly FieldFault[];
-    requestId: string | undefined;
-    retryAfterS: number | undefined;
-  }) {
-    super(fields.detail);
-    this.code = fields.code;
-    this.status = fields.status;
-    this.title = fields.title;
-    this.errors = fields.errors;
-    this.requestId = fields.requestId;
-    this.retryAfterS = fields.retryAfterS;
+  constructor({ detail, ...fields }: Omit<ApiProblem<Code>, keyof Error> & { detail: string }) {
+    super(detail);
+    Object.assign(this, fields);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from './operation.ts';
+import type { Operation } from './request.ts';
 import { bodyOf, callOf, queryOf } from './request.ts';
 
 const operation = (changed: Partial<Operation>): Operation => ({

@@ -1,7 +1,6 @@
 import { asConnectionFault, ConnectionFault, readProblem } from './faults.ts';
-import { isRepeatable } from './operation.ts';
 import type { ClientOptions } from './options.ts';
-import { bodyOf, type Call, queryOf } from './request.ts';
+import { bodyOf, type Call, isRepeatable, queryOf } from './request.ts';
 import { waitBeforeRetryMs } from './retry.ts';
 
 /** Sends a call until it is answered or its fault stands, and reads the answer. */

@@ -12,8 +12,8 @@ it.each<[Schema, string]>([
   [{ $ref: '#/components/schemas/BulkJob' }, 'BulkJob'],
   [{ anyOf: [{ type: 'number' }, { type: 'null' }] }, 'number | null'],
   [{ oneOf: [{ type: 'string' }, { type: 'string', maxLength: 5 }] }, 'string'],
-  [{ type: 'array', items: { type: 'string' } }, 'string[]'],
-  [{ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, '(string | null)[]'],
+  [{ type: 'array', items: { type: 'string' } }, 'Array<string>'],
+  [{ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, 'Array<string | null>'],
   [{ type: 'object', additionalProperties: { type: 'number' } }, 'Record<string, number>'],
   [{ type: 'object', additionalProperties: false }, 'Record<string, unknown>'],
   [{ type: 'string', contentMediaType: 'text/csv' }, 'Blob | Uint8Array<ArrayBuffer> | string'],
@@ -33,33 +33,22 @@ it.each<[string, Schema]>([
 
 describe('a field', () => {
   it('tells unit, limits and default, and may be left out where the schema says so', () => {
-    const lines = fieldLines(
-      {
-        weightLb: { type: 'number', description: 'Pounds', exclusiveMinimum: 0, maximum: 100 },
-        note: { type: 'string', maxLength: 5, default: '' },
-        'x-y': { anyOf: [{ type: 'number', description: 'Inches' }, { type: 'null' }] },
-        row: { type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 },
-      },
-      ['weightLb', 'row'],
-    );
-    expect(lines).toBe(`/**
- * Pounds.
- * At most 100.
- */
-weightLb: number;
-/**
- * At most 5 characters.
- * Default "".
- */
-note?: string | undefined;
-/**
- * Inches.
- */
-"x-y"?: number | null | undefined;
-row: number;`);
+    const properties = {
+      weightLb: { type: 'number', description: 'Pounds', exclusiveMinimum: 0, maximum: 100 },
+      note: { type: 'string', maxLength: 5, default: '' },
+      'x-y': { anyOf: [{ type: 'number', description: 'Inches' }, { type: 'null' }] },
+      row: { type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 },
+    };
+    const comment = (...lines: string[]) => ['/**', ...lines.map((line) => ` * ${line}`), ' */'];
+    expect(fieldLines(properties, ['weightLb', 'row']).split('\n')).toEqual([
+      ...[...comment('Pounds.', 'At most 100.'), 'weightLb: number;'],
+      ...[...comment('At most 5 characters.', 'Default "".'), 'note?: string | undefined;'],
+      ...[...comment('Inches.'), '"x-y"?: number | null | undefined;'],
+      'row: number;',
+    ]);
   });
 
   it('ends no comment but its own', () => {
-    expect(commentText(['a */ b', ''])).toBe('/**\n * a * / b\n */\n');
+    expect(commentText(['a */ b', ''])).toBe('/**\n * a * / b.\n */\n');
   });
 });
