@@ -8,10 +8,12 @@ import { type BulkService, enterprise, fileOf, soon, startBulk } from './service
 
 /** The replica in this process runs no rows, so that a job waits until a worker of the test's own begins. */
 let bulk: BulkService;
-beforeAll(async () => {
-  bulk = await startBulk({ settings: { BULK_CHUNKS_AT_A_TIME: '0', BULK_UPLOAD_MS: '2000' } });
-}, 120_000);
-afterAll(() => bulk?.stop());
+function serve(settings: Record<string, string> = {}) {
+  beforeAll(async () => {
+    bulk = await startBulk({ settings: { BULK_CHUNKS_AT_A_TIME: '0', ...settings } });
+  }, 120_000);
+  afterAll(() => bulk?.stop());
+}
 
 const keptOf = async ({ userId = '' }: Principal) =>
   Promise.all(['jobs', 'chunks'].map((name) => bulk.collection(name).countDocuments({ userId })));
@@ -33,6 +35,8 @@ async function beginForm(who: Principal, type = 'calculations') {
 }
 
 describe('a file that comes byte by byte', () => {
+  serve({ BULK_UPLOAD_MS: '3000' });
+
   it('is answered 408 when its time is over, leaves nothing, and holds nobody up meanwhile', async () => {
     const who = enterprise();
     const sending = await beginForm(who);
@@ -55,6 +59,7 @@ describe('a file that comes byte by byte', () => {
 });
 
 describe.skipIf(isServerGiven)('while the database', () => {
+  serve();
   afterEach(() => bulk.site.failCommand('off'));
   const faults = [
     // MongoDB's OutOfDiskSpace.
