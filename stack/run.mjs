@@ -36,7 +36,7 @@ const commands = {
   'audit-log': ['stack/launcher/src/service-command/main.ts', 'audit-log'],
   drill: ['drill/main.ts'],
   deploy: ['deploy/src/main.ts'],
-  'api-client': ['packages/api-client/src/main.ts'],
+  'api-client': ['packages/api-client/src/index.ts'],
   kit: ['packages/tooling/src/pack/main.ts'],
   contracts: ['packages/openapi/src/released/main.ts'],
   'audit:dependencies': ['packages/tooling/src/audit/main.ts'],

@@ -20,9 +20,8 @@ import { useNow } from '../kept/use-now.ts';
 import { daysOfMonth, monthOf } from '../meters/month.ts';
 import styles from './analytics.module.css';
 import { ChartPanel } from './chart-panel.tsx';
-import { csvText } from './csv.ts';
 import { isCounted, monthChoices, monthInWords, startOf } from './months.ts';
-import { classPoints, csvRows, dayPoints, lanePoints, lanesDrawn, type Series } from './series.ts';
+import { classPoints, csvText, dayPoints, lanePoints, lanesDrawn, type Series } from './series.ts';
 
 /** What the reader has used, month by month. */
 export function Analytics() {
@@ -42,7 +41,7 @@ export function Analytics() {
   const isWhole = bills !== undefined && (!isKept || predictions !== undefined);
   const save = () =>
     saveFile(
-      new Blob([csvText(csvRows(month, all))], { type: 'text/csv;charset=utf-8' }),
+      new Blob([csvText(month, all)], { type: 'text/csv;charset=utf-8' }),
       `freightwright-use-${month}.csv`,
     );
   return (

@@ -1,4 +1,5 @@
 import type { BolMonth } from '@freightwright/contracts';
+import { csvLine } from '@freightwright/csv/write';
 import { formatNumber } from '@freightwright/domain';
 import { daysOfMonth } from '../meters/month.ts';
 import { startOf } from './months.ts';
@@ -75,10 +76,13 @@ export function seriesInWords({ title, unit, points }: Series): string {
   return `${title}: ${counted(totalOf(points), unit)}. Most: ${most.label}, ${most.count}.`;
 }
 
-/** All charts of a month as rows of a file. */
-export const csvRows = (month: string, all: readonly Series[]): (string | number)[][] => [
-  ['Month', 'Chart', 'Entry', 'Count', 'Weight (lb)'],
-  ...all.flatMap(({ title, points }) =>
-    points.map(({ label, count, weightLb }) => [month, title, label, count, weightLb ?? '']),
-  ),
-];
+/** All charts of a month as a CSV file. */
+export const csvText = (month: string, all: readonly Series[]): string =>
+  [
+    ['Month', 'Chart', 'Entry', 'Count', 'Weight (lb)'],
+    ...all.flatMap(({ title, points }) =>
+      points.map(({ label, count, weightLb = '' }) => [month, title, label, String(count), String(weightLb)]),
+    ),
+  ]
+    .map((cells) => csvLine(cells))
+    .join('');

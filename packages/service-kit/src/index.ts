@@ -21,8 +21,6 @@ export {
   runOutsideContext,
   traceparentHeader,
 } from './context.ts';
-export { csvLine } from './csv/csv-line.ts';
-export { type CsvLine, faultInWords, parseCsv, type TableFault, TableRefused } from './csv/parse-csv.ts';
 export { anyZoneSpan, countByDay, createDayCounter } from './days-of-month.ts';
 export { runWithoutDeadline, timeLeftHeader, timeLeftMs } from './deadline.ts';
 export * from './deploy-token.ts';

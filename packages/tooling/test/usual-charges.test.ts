@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseCsv } from '@freightwright/csv';
 import { expect, test } from 'vitest';
 
 // The page and the service that it speaks to are deployed each by itself, so neither can import the other's
@@ -9,10 +10,8 @@ const page = new URL('mfe-predictor/src/form/usual-charges.ts', root);
 const tariff = new URL('services/prediction/data/2026-11/accessorials.csv', root);
 
 const { usualCharge } = (await import(page.href)) as { usualCharge: (id: string) => number | undefined };
-const [, ...rows] = readFileSync(tariff, 'utf8').trim().split('\n');
-const charged = rows
-  .map((row) => row.split(','))
-  .map(([id = '', , , amount]) => [id, Number(amount)] as const);
+const [, ...rows] = await parseCsv(readFileSync(tariff, 'utf8'));
+const charged = rows.map(({ fields: [id = '', , , amount] }) => [id, Number(amount)] as const);
 
 test.each(charged)('%s: the charge beside the form is that of the built-in tariff, %d', (id, amount) => {
   const usual = usualCharge(id);

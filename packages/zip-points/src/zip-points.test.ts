@@ -81,8 +81,8 @@ describe('packing', () => {
     '',
   ].join('\r\n');
 
-  test('keeps every row that names a place, in order, with its point or without', () => {
-    const points = readZipPoints(packPoints(readSource(csv), []));
+  test('keeps every row that names a place, in order, with its point or without', async () => {
+    const points = readZipPoints(packPoints(await readSource(csv), []));
     expect(points.size).toBe(4);
     expect(points.find('00501')).toEqual({
       zip: '00501',
@@ -96,17 +96,19 @@ describe('packing', () => {
     expect(points.find('18005')).toBeUndefined();
   });
 
-  test('refuses another header, and a row of another length', () => {
-    expect(() => readSource('zip,city\n60601,Chicago')).toThrow('the columns must be');
-    expect(() => readSource(`${header}\n60601,Chicago,IL`)).toThrow('not seven fields: 60601,Chicago,IL');
+  test('refuses another header, and a row of another length', async () => {
+    await expect(readSource('zip,city\n60601,Chicago')).rejects.toThrow('the columns must be');
+    await expect(readSource(`${header}\n60601,Chicago,IL`)).rejects.toThrow(
+      'not seven fields: 60601,Chicago,IL',
+    );
   });
 
-  test('refuses areas with another header', () => {
-    expect(() => readAreas('zip3,lat\n606,41')).toThrow('the columns must be');
+  test('refuses areas with another header', async () => {
+    await expect(readAreas('zip3,lat\n606,41')).rejects.toThrow('the columns must be');
   });
 
-  test('is refused when a byte is missing or too many', () => {
-    const packed = packPoints(readSource(csv), []);
+  test('is refused when a byte is missing or too many', async () => {
+    const packed = packPoints(await readSource(csv), []);
     expect(() => readZipPoints(packed.subarray(0, -1))).toThrow(RangeError);
     expect(() => readZipPoints(Buffer.concat([packed, Buffer.from([0])]))).toThrow(RangeError);
   });

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { TableRefused } from '@freightwright/service-kit';
+import { TableRefused } from '@freightwright/csv';
 import { compileCacheEnv } from '@freightwright/stack-guard';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtInFile } from '../src/tariff/built-in-tariff.ts';
@@ -196,7 +196,7 @@ describe('the command', () => {
   it('prints a table of the built-in tariff, which can be imported again', async () => {
     const printed = await command('export', 'carriers');
     expect(`${printed}\n`).toBe(await builtInText('carriers'));
-    expect(readTable(printed).kind).toBe('carriers');
+    expect((await readTable(printed)).kind).toBe('carriers');
   });
 
   it.each([

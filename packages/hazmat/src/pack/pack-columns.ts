@@ -1,17 +1,18 @@
 import type { PackedColumns } from '../columns/read-columns.ts';
 import { mendKnownFaults } from './known-faults.ts';
 import { joined } from './pack-table.ts';
-import { readCsv } from './read-csv.ts';
+import { readRegulation } from './regulation-files.ts';
 
 /**
  * The columns of the table that no rule reads and a lookup shows: labels, all codes of column 7, packagings, quantities by air and
  * rail, stowage. One line for each row of the table, in the same order; and the texts of the codes that some row has.
- * @param read a file of cfr/ as text, by its name without '.csv'
  */
-export async function packColumns(read: (name: string) => Promise<string>): Promise<PackedColumns> {
-  const rows = mendKnownFaults(readCsv(await read('un')));
+export async function packColumns(): Promise<PackedColumns> {
+  const rows = mendKnownFaults((await readRegulation('un')).rows);
   const used = new Set(rows.flatMap(({ specialProvisions = '' }) => specialProvisions.split(';')));
-  const provisions = readCsv(await read('special_provisions')).filter(({ code = '' }) => used.has(code));
+  const provisions = (await readRegulation('special_provisions')).rows.filter(({ code = '' }) =>
+    used.has(code),
+  );
   return {
     rows: rows.map((row) =>
       joined(

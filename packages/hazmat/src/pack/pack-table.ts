@@ -1,30 +1,27 @@
 import type { PackedTable } from '../table/read-table.ts';
 import { mendKnownFaults } from './known-faults.ts';
 import { physicalState } from './physical-state.ts';
-import { columnsOf, readCsv } from './read-csv.ts';
+import { readRegulation } from './regulation-files.ts';
 
 /** Between two fields of a packed line; no file of the regulation has it. */
 const FIELD = '~';
 
-/**
- * The regulation as the browser loads it: only what a rule reads, one line for each row.
- * @param read a file of cfr/ as text, by its name without '.csv'
- */
-export async function packTable(read: (name: string) => Promise<string>): Promise<PackedTable> {
-  const rows = async (name: string) => readCsv(await read(name));
-  const segregation = await rows('segregation_177_848');
-  const categories = columnsOf(await read('segregation_177_848')).slice(3);
+/** The regulation as the browser loads it: only what a rule reads, one line for each row. */
+export async function packTable(): Promise<PackedTable> {
+  const rowsOf = async (name: string) => (await readRegulation(name)).rows;
+  const { columns, rows: segregation } = await readRegulation('segregation_177_848');
+  const categories = columns.slice(3);
   if (segregation.length !== categories.length)
     throw new Error('The segregation table has not as many lines as columns');
   return {
-    rows: mendKnownFaults(await rows('un')).map(packRow),
-    substances: (await rows('rq'))
+    rows: mendKnownFaults(await rowsOf('un')).map(packRow),
+    substances: (await rowsOf('rq'))
       .filter(({ rqLb }) => rqLb !== '')
       .map(({ hazardousSubstance, rqLb }) => joined(hazardousSubstance, rqLb)),
-    pollutants: (await rows('marine')).map(({ marinePollutant, severeMarinePollutant }) =>
+    pollutants: (await rowsOf('marine')).map(({ marinePollutant, severeMarinePollutant }) =>
       joined(marinePollutant, severeMarinePollutant === 'PP' ? 'PP' : ''),
     ),
-    placards: (await rows('placards_172_504')).map(({ table, category, placard }) =>
+    placards: (await rowsOf('placards_172_504')).map(({ table, category, placard }) =>
       joined(table, category, placard),
     ),
     segregationCategories: categories,

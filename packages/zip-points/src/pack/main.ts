@@ -6,8 +6,8 @@ import { packPoints, readAreas, readSource, rowInWords } from './pack-points.ts'
 // Packs the source again: node packages/zip-points/src/pack/main.ts <path of zips.csv> <path of zip3.csv>. SOURCES.md says where it is from.
 const [source = '', areaSource = ''] = process.argv.slice(2);
 const folder = new URL('../../', import.meta.url);
-const rows = readSource(await readFile(source, 'utf8'));
-const areas = readAreas(await readFile(areaSource, 'utf8'));
+const rows = await readSource(await readFile(source, 'utf8'));
+const areas = await readAreas(await readFile(areaSource, 'utf8'));
 const digest = createHash('sha256')
   .update([...rows, ...areas].map(rowInWords).join('\n'))
   .digest('hex');

@@ -1,3 +1,4 @@
+import { parseCsv } from '@freightwright/csv';
 import { nowhere } from '../zip-points.ts';
 
 /** One row of the source, with coordinates in thousandths of a degree. */
@@ -12,12 +13,9 @@ export interface SourceRow {
 const areaColumns = 'zip3,lat,lon,mainState,cityOfLargestZip,zips,population,maxMilesToAnyZip';
 
 /** The rows of zip3.csv by their three digits. @throws Error when the header is another. */
-export function readAreas(csv: string): SourceRow[] {
-  const [header, ...lines] = csv.trimEnd().split(/\r?\n/);
-  if (header !== areaColumns) throw new Error(`the columns must be ${areaColumns}`);
-  return lines
-    .map((line) => {
-      const [zip = '', latitude, longitude, state = '', city = ''] = line.split(',');
+export async function readAreas(csv: string): Promise<SourceRow[]> {
+  return (await rowsOf(csv, areaColumns))
+    .map(([zip = '', latitude, longitude, state = '', city = '']) => {
       const point = [Math.round(Number(latitude) * 1000), Math.round(Number(longitude) * 1000)] as const;
       return { zip, city, state, point };
     })
@@ -30,13 +28,10 @@ const columns = 'zip,city,state,lat,lon,zipTypeGuess,population';
  * The rows of zips.csv by ZIP code. Rows that name no place are left out.
  * @throws Error when the header is another, or a row has not as many fields.
  */
-export function readSource(csv: string): SourceRow[] {
-  const [header, ...lines] = csv.trimEnd().split(/\r?\n/);
-  if (header !== columns) throw new Error(`the columns must be ${columns}`);
-  return lines
-    .map((line) => {
-      const fields = line.split(',');
-      if (fields.length !== 7) throw new Error(`not seven fields: ${line}`);
+export async function readSource(csv: string): Promise<SourceRow[]> {
+  return (await rowsOf(csv, columns))
+    .map((fields) => {
+      if (fields.length !== 7) throw new Error(`not seven fields: ${fields.join()}`);
       const [zip = '', city = '', state = '', latitude = '', longitude = ''] = fields;
       const thousandths = (degrees: string) => Math.round(Number(degrees) * 1000);
       const point = latitude === '' ? undefined : ([thousandths(latitude), thousandths(longitude)] as const);
@@ -44,6 +39,12 @@ export function readSource(csv: string): SourceRow[] {
     })
     .filter(({ city, state }) => city !== '' && state !== '')
     .toSorted((a, b) => Number(a.zip) - Number(b.zip));
+}
+
+async function rowsOf(csv: string, header: string): Promise<(readonly string[])[]> {
+  const [first, ...rows] = (await parseCsv(csv)).map(({ fields }) => fields);
+  if (first?.join() !== header) throw new Error(`the columns must be ${header}`);
+  return rows;
 }
 
 /**

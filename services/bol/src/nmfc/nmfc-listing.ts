@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
+import { TableRefused } from '@freightwright/csv';
 import { type NmfcEntry, nmfcSample } from '@freightwright/domain';
-import { TableRefused } from '@freightwright/service-kit';
 import { readListing } from './read-listing.ts';
 
 /** The NMFC items that the service answers from. */
@@ -20,7 +20,7 @@ const mostMib = 4;
 export async function openListing(file: string | undefined): Promise<NmfcListing> {
   if (file === undefined) return { illustrative: true, entries: nmfcSample };
   try {
-    return { illustrative: false, entries: readListing(await readText(file)) };
+    return { illustrative: false, entries: await readListing(await readText(file)) };
   } catch (cause) {
     const reason = cause instanceof TableRefused ? `\n${cause.message}` : ` ${reasonOf(cause)}`;
     throw new Error(`NMFC_LISTING_FILE cannot be used:${reason}`, { cause });

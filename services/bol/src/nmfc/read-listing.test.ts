@@ -1,12 +1,12 @@
 import { lookupLimits } from '@freightwright/contracts';
-import { faultInWords, TableRefused } from '@freightwright/service-kit';
+import { faultInWords, TableRefused } from '@freightwright/csv';
 import { expect, it } from 'vitest';
 import { readListing } from './read-listing.ts';
 
 const header = 'code,commodity,freightClass';
-const refusal = (...lines: string[]): string[] => {
+const refusal = async (...lines: string[]): Promise<string[]> => {
   try {
-    readListing(lines.join('\n'));
+    await readListing(lines.join('\n'));
   } catch (error) {
     if (error instanceof TableRefused) return error.faults.map(faultInWords);
     throw error;
@@ -14,9 +14,9 @@ const refusal = (...lines: string[]): string[] => {
   return [];
 };
 
-it('reads codes with and without a sub, classes, and freight that is rated on density', () => {
+it('reads codes with and without a sub, classes, and freight that is rated on density', async () => {
   expect(
-    readListing(`${header}\r\n156600-05,"Plastic, articles of",density\r\n05040,Adhesives,77.5\r\n`),
+    await readListing(`${header}\r\n156600-05,"Plastic, articles of",density\r\n05040,Adhesives,77.5\r\n`),
   ).toEqual([
     { code: '156600-05', commodity: 'Plastic, articles of', freightClass: null },
     { code: '05040', commodity: 'Adhesives', freightClass: '77.5' },
@@ -24,8 +24,8 @@ it('reads codes with and without a sub, classes, and freight that is rated on de
 });
 
 const longest = lookupLimits.nmfcCommodity;
-it('accepts a commodity as long as it may be', () => {
-  expect(refusal(header, `1,${'x'.repeat(longest)},50`)).toEqual([]);
+it('accepts a commodity as long as it may be', async () => {
+  expect(await refusal(header, `1,${'x'.repeat(longest)},50`)).toEqual([]);
 });
 
 it.each([
@@ -37,27 +37,29 @@ it.each([
   ['1,Steel,77.50', "line 2, column freightClass: must be one of the 18 classes or 'density'; it is '77.50'"],
   ['1,Steel', 'line 2: must have 3 fields; it has 2'],
   ['1,Steel, bars,50', 'line 2: must have 3 fields; it has 4'],
-])('refuses %s', (row, fault) => {
-  expect(refusal(header, row)).toEqual([fault]);
+])('refuses %s', async (row, fault) => {
+  expect(await refusal(header, row)).toEqual([fault]);
 });
 
-it('refuses a code that is there twice, and says where the other is', () => {
-  expect(refusal(header, '1,Steel,50', '2,Iron,55', '1,Bars,60')).toEqual([
+it('refuses a code that is there twice, and says where the other is', async () => {
+  expect(await refusal(header, '1,Steel,50', '2,Iron,55', '1,Bars,60')).toEqual([
     'line 4, column code: 1 is there already, on line 2',
   ]);
 });
 
-it('refuses a file without its first line, without rows, and with too many', () => {
-  expect(refusal('item,name,class', '1,Steel,50')).toEqual([`line 1: the first line must be ${header}`]);
-  expect(refusal('')).toEqual([`line 1: the first line must be ${header}`]);
-  expect(refusal(header)).toEqual(['line 1: there must be rows after the first line']);
+it('refuses a file without its first line, without rows, and with too many', async () => {
+  expect(await refusal('item,name,class', '1,Steel,50')).toEqual([
+    `line 1: the first line must be ${header}`,
+  ]);
+  expect(await refusal('')).toEqual([`line 1: the first line must be ${header}`]);
+  expect(await refusal(header)).toEqual(['line 1: there must be rows after the first line']);
   const rows = Array.from({ length: lookupLimits.nmfcRows + 1 }, (_, at) => `${at},Steel,50`);
-  expect(refusal(header, ...rows.slice(1))).toEqual([]);
-  expect(refusal(header, ...rows)).toEqual(['line 20002: there may be at most 20,000 rows']);
+  expect(await refusal(header, ...rows.slice(1))).toEqual([]);
+  expect(await refusal(header, ...rows)).toEqual(['line 20002: there may be at most 20,000 rows']);
 });
 
-it('names the first twenty faults in the order of their lines, and repeats no more than 30 characters', () => {
-  const faults = refusal(header, ...Array.from({ length: 30 }, () => `1,Steel,${'9'.repeat(5000)}`));
+it('names the first twenty faults in the order of their lines, and repeats no more than 30 characters', async () => {
+  const faults = await refusal(header, ...Array.from({ length: 30 }, () => `1,Steel,${'9'.repeat(5000)}`));
   expect(faults).toHaveLength(20);
   expect(faults[0]).toBe(
     `line 2, column freightClass: must be one of the 18 classes or 'density'; it is '${'9'.repeat(30)}…'`,

@@ -1,6 +1,6 @@
 import { lookupLimits, maxNmfcItem, nmfcItemPattern } from '@freightwright/contracts';
+import { type CsvLine, parseCsv, type TableFault, TableRefused } from '@freightwright/csv';
 import { isFreightClass, type NmfcEntry } from '@freightwright/domain';
-import { type CsvLine, parseCsv, type TableFault, TableRefused } from '@freightwright/service-kit';
 
 const columns = ['code', 'commodity', 'freightClass'];
 /** What stands in the class column of freight that is rated on density alone. */
@@ -13,8 +13,8 @@ const mostFaults = 20;
  * row.
  * @throws TableRefused with every fault that was found (the first 20), each with line, column and rule.
  */
-export function readListing(text: string): readonly NmfcEntry[] {
-  const [header, ...lines] = parseCsv(text);
+export async function readListing(text: string): Promise<readonly NmfcEntry[]> {
+  const [header, ...lines] = await parseCsv(text);
   if (header?.fields.join(',') !== columns.join(','))
     refuse({ line: header?.line ?? 1, rule: `the first line must be ${columns.join(',')}` });
   if (lines.length === 0) refuse({ line: 1, rule: 'there must be rows after the first line' });

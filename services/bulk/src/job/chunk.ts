@@ -1,5 +1,5 @@
 import type { BulkRow, BulkRowResult, BulkType } from '@freightwright/contracts';
-import type { FileRow } from '../receive/read-records.ts';
+import type { CsvRow } from '@freightwright/csv';
 import { checkRow } from '../rows/check-row.ts';
 import type { Header } from '../rows/read-header.ts';
 import type { CellError } from '../rows/row-reader.ts';
@@ -17,7 +17,7 @@ export interface Chunk {
   userId: string;
   /** From 0, in the file's order. */
   index: number;
-  rows: FileRow[];
+  rows: CsvRow[];
   /** What is wrong with the rows, one list for each; empty before the check. */
   errors: CellError[][];
   /** What came of each row, once the chunk is over; null for a row with errors. */
@@ -39,7 +39,7 @@ export const charsAChunk = 250_000;
 export function checkRows(
   type: BulkType,
   header: Pick<Header, 'columns' | 'width'>,
-  rows: readonly FileRow[],
+  rows: readonly CsvRow[],
 ): Pick<Chunk, 'errors' | 'figures'> {
   const errors = rows.map((row) => {
     const checked = checkRow(type, header, row);

@@ -6,9 +6,9 @@ import {
   bulkFinalStates,
   bulkLimits,
 } from '@freightwright/contracts';
+import type { Separator } from '@freightwright/csv';
 import type { RequestKey } from '@freightwright/service-kit';
 import type { Owner } from '../policy.ts';
-import type { Separator } from '../receive/split-records.ts';
 import type { Header } from '../rows/read-header.ts';
 import { type Figures, noFigures } from './figures.ts';
 

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type BulkType, bulkRowsAJob } from '@freightwright/contracts';
+import { type BulkType, bulkLimits, bulkRowsAJob } from '@freightwright/contracts';
+import { type CsvRow, readRecords, type Separator } from '@freightwright/csv';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { type Chunk, charsAChunk, checkRows, rowsAChunkOf } from '../job/chunk.ts';
 import type { ChunkStore } from '../job/chunk-store.ts';
@@ -8,8 +9,6 @@ import type { Job } from '../job/job.ts';
 import { type Header, readHeader } from '../rows/read-header.ts';
 import { decodeText } from './decode-text.ts';
 import { refuseFile } from './file-refused.ts';
-import { type FileRow, readRecords } from './read-records.ts';
-import type { Separator } from './split-records.ts';
 
 /** What a file held, once all of it is stored. */
 export interface StoredFile {
@@ -42,7 +41,7 @@ export async function storeRows(
 ): Promise<StoredFile> {
   const hash = createHash('sha256');
   const ready: Chunk[] = [];
-  let waiting: FileRow[] = [];
+  let waiting: CsvRow[] = [];
   let waitingChars = 0;
   let separator: Separator = ',';
   let headerCells: string[] | undefined;
@@ -72,7 +71,7 @@ export async function storeRows(
     waitingChars = 0;
   };
 
-  for await (const batch of readRecords(decodeText(hashed(bytes, hash)))) {
+  for await (const batch of readRecords(decodeText(hashed(bytes, hash)), rowLimit)) {
     separator = batch.separator;
     for (const row of batch.rows) {
       if (headerCells === undefined) {
@@ -96,6 +95,15 @@ export async function storeRows(
   return { separator, headerCells, header, figures, rows, chunks: count, hash: hash.digest('base64url') };
 }
 
+const rowLimit = {
+  mostChars: bulkLimits.rowChars,
+  tooLong({ row, isInQuotes }: { row: number; isInQuotes: boolean }) {
+    const why = isInQuotes ? ' A quotation mark may be missing its partner.' : '';
+    const most = bulkLimits.rowChars.toLocaleString('en-US');
+    return refuseFile('row-length', `Row ${row} has more than ${most} characters.${why}`);
+  },
+};
+
 async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
   for await (const piece of bytes) {
     hash.update(piece);
@@ -103,7 +111,7 @@ async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGener
   }
 }
 
-function headerOf({ cells, isBroken }: FileRow): string[] {
+function headerOf({ cells, isBroken }: CsvRow): string[] {
   if (isBroken) throw refuseFile('quotes', 'The quotation marks of the header row do not fit together.');
   return cells;
 }

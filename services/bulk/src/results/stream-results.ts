@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { BulkRow, Principal } from '@freightwright/contracts';
-import { csvLine, runWithoutDeadline } from '@freightwright/service-kit';
+import type { CsvRow } from '@freightwright/csv';
+import { csvLine } from '@freightwright/csv/write';
+import { runWithoutDeadline } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { presentRows } from '../job/chunk.ts';
 import { findJob, showJob } from '../job/find-job.ts';
 import type { Job } from '../job/job.ts';
-import type { FileRow } from '../receive/read-records.ts';
 import { resultCells, resultColumns } from './result-columns.ts';
 
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'>;
@@ -23,7 +24,7 @@ const byteOrderMark = '\uFEFF';
 async function* rowsOf(
   { chunks }: Pick<BulkDeps, 'chunks'>,
   job: Job,
-): AsyncGenerator<{ file: FileRow; row: BulkRow }[]> {
+): AsyncGenerator<{ file: CsvRow; row: BulkRow }[]> {
   for (let from = 0; ; ) {
     // A download goes on after the headers of its answer, and has no time limit but its reader's.
     const some = await runWithoutDeadline(() => chunks.from(job.id, from, chunksAtOnce));

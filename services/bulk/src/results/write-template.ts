@@ -1,5 +1,5 @@
 import { type BulkType, bulkColumnsOf } from '@freightwright/contracts';
-import { csvLine } from '@freightwright/service-kit';
+import { csvLine } from '@freightwright/csv/write';
 
 /** An empty file with the columns of a type, and one row that shows how to fill it in. */
 export function writeTemplate(type: BulkType): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import type { BolForm, BulkType, HandlingUnit, PredictionRequest } from '@freightwright/contracts';
 import { bulkLimits } from '@freightwright/contracts';
-import type { FileRow } from '../receive/read-records.ts';
+import type { CsvRow } from '@freightwright/csv';
 import { checkBolRow } from './bol-row.ts';
 import type { Header } from './read-header.ts';
 import { type Checked, createRowReader, type RowReader } from './row-reader.ts';
@@ -23,7 +23,7 @@ const checks: { [T in BulkType]: (row: RowReader) => Checked<RowInputs[T]> } = {
 export function checkRow<T extends BulkType>(
   type: T,
   { columns, width }: Pick<Header, 'columns' | 'width'>,
-  { cells, isBroken }: FileRow,
+  { cells, isBroken }: CsvRow,
 ): Checked<RowInputs[T]> {
   const row = createRowReader(columns, cells);
   if (isBroken) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type ActivityKind, activityActs, type Principal } from '@freightwright/contracts';
-import { csvLine } from '@freightwright/service-kit';
+import { csvLine } from '@freightwright/csv/write';
 import { personOf } from '../account/person.ts';
 import { markOf } from '../closure/closure.ts';
 import type { AuditStore, OwnLines } from './audit-store.ts';

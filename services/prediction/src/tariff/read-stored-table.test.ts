@@ -13,7 +13,7 @@ async function stored(kind: TableKind, change: (line: string) => string | undefi
 }
 
 test.each(tableKinds)('a table of %s in order is read as it is', async (kind) => {
-  const { table, filledIn } = readStoredTable(kind, await text(kind), builtIn);
+  const { table, filledIn } = await readStoredTable(kind, await text(kind), builtIn);
   expect(table).toEqual({ kind, rows: builtIn[kind] });
   expect(filledIn).toEqual([]);
 });
@@ -54,8 +54,8 @@ it('leaves out the row of something that is no longer offered', async () => {
   expect(filledIn).toEqual(['line 9 left out']);
 });
 
-it('has the built-in rows in place of a file of which nothing can be read', () => {
-  const { table, filledIn } = readStoredTable('foot-rates', 'a,b\n1,2', builtIn);
+it('has the built-in rows in place of a file of which nothing can be read', async () => {
+  const { table, filledIn } = await readStoredTable('foot-rates', 'a,b\n1,2', builtIn);
   expect(table.rows).toEqual(builtIn['foot-rates']);
   expect(filledIn.length).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-import { parseCsv } from '@freightwright/service-kit';
+import { parseCsv } from '@freightwright/csv';
 import type { Tables } from './assemble-tariff.ts';
 import type { Table } from './read-table.ts';
 import { type TableKind, tableColumns } from './table-columns.ts';
@@ -31,8 +31,12 @@ export interface StoredTable {
  * nothing: the row of the built-in tariff for the same thing fills in what the file lacks today. A row that means
  * nothing today, such as the charge of a service that is no longer offered, is left out.
  */
-export function readStoredTable(kind: TableKind, text: string, builtInTables: Tables): StoredTable {
-  const [header, ...lines] = parseCsv(text);
+export async function readStoredTable(
+  kind: TableKind,
+  text: string,
+  builtInTables: Tables,
+): Promise<StoredTable> {
+  const [header, ...lines] = await parseCsv(text);
   const builtIn: readonly AnyRow[] = builtInTables[kind];
   const keyOf = (row: AnyRow) => keyColumns[kind].map((column) => String(row[column])).join(' ');
   const byKey = Map.groupBy(builtIn, keyOf);

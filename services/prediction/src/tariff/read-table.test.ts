@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { faultInWords, TableRefused } from '@freightwright/csv';
 import { costMultiplier, freightClasses, weightBreaks } from '@freightwright/domain';
-import { faultInWords, TableRefused } from '@freightwright/service-kit';
 import { describe, expect, it, test } from 'vitest';
 import { builtInFile, readBuiltInTables } from './built-in-tariff.ts';
 import { readTable } from './read-table.ts';
@@ -13,24 +13,24 @@ const builtIn = Object.fromEntries(
 ) as Record<TableKind, string>;
 
 /** What is said of a table of the built-in tariff in which one text was replaced, or of another text. */
-function refusal(text: string): string[] {
+async function refusal(text: string): Promise<string[]> {
   try {
-    readTable(text);
+    await readTable(text);
   } catch (error) {
     if (error instanceof TableRefused) return error.faults.map(faultInWords);
     throw error;
   }
   return [];
 }
-function spoiled(kind: TableKind, found: string | RegExp, replacement: string): string[] {
+function spoiled(kind: TableKind, found: string | RegExp, replacement: string): Promise<string[]> {
   const text = builtIn[kind].replace(found, replacement);
   expect(text).not.toBe(builtIn[kind]);
   return refusal(text);
 }
 
 describe('the built-in tariff', () => {
-  test.each(tableKinds)('has a table of %s in order', (kind) => {
-    expect(readTable(builtIn[kind]).kind).toBe(kind);
+  test.each(tableKinds)('has a table of %s in order', async (kind) => {
+    expect((await readTable(builtIn[kind])).kind).toBe(kind);
   });
 
   it('has rates of each class by the multipliers of the product specification, to the cent', async () => {
@@ -75,8 +75,8 @@ describe('a table is refused', () => {
     ],
     ['fromMiles,toMiles,perFoot,minimum\n', 'line 1: there must be rows after the first line'],
     ['fromMiles,toMiles,perFoot,minimum\n0,100,18', 'line 2: must have 4 fields; it has 3'],
-  ])('for %j', (text, said) => {
-    expect(refusal(text)[0]).toContain(said);
+  ])('for %j', async (text, said) => {
+    expect((await refusal(text))[0]).toContain(said);
   });
 
   const cases: readonly (readonly [TableKind, string | RegExp, string, string])[] = [
@@ -195,11 +195,11 @@ describe('a table is refused', () => {
       'line 5, column service: must be one of ltl, truckload, expedited, standard',
     ],
   ];
-  test.each(cases)('of %s with %s in place of %s', (kind, found, replacement, said) => {
-    expect(spoiled(kind, found, replacement).join('\n')).toContain(said);
+  test.each(cases)('of %s with %s in place of %s', async (kind, found, replacement, said) => {
+    expect((await spoiled(kind, found, replacement)).join('\n')).toContain(said);
   });
 
-  it('with every fault that is in it, the first 20', () => {
-    expect(refusal(builtIn['fuel-table'].replaceAll(/^(\d)/gm, 'x$1'))).toHaveLength(20);
+  it('with every fault that is in it, the first 20', async () => {
+    expect(await refusal(builtIn['fuel-table'].replaceAll(/^(\d)/gm, 'x$1'))).toHaveLength(20);
   });
 });

@@ -1,4 +1,4 @@
-import { type CsvLine, parseCsv, type TableFault, TableRefused } from '@freightwright/service-kit';
+import { type CsvLine, parseCsv, type TableFault, TableRefused } from '@freightwright/csv';
 import { type Numbered, type Row, type TableKind, tableColumns, tableKinds } from './table-columns.ts';
 import { checkRows } from './table-rules.ts';
 
@@ -15,8 +15,8 @@ const mostFaults = 20;
  * Reads a table file and checks each row, and the rows against each other.
  * @throws TableRefused with every fault that was found (the first 20), each with line, column and rule.
  */
-export function readTable(text: string): Table {
-  const [header, ...lines] = parseCsv(text);
+export async function readTable(text: string): Promise<Table> {
+  const [header, ...lines] = await parseCsv(text);
   const kind = kindOf(header);
   if (lines.length === 0)
     throw new TableRefused([{ line: 1, rule: 'there must be rows after the first line' }]);

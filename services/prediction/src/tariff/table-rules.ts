@@ -1,3 +1,4 @@
+import type { TableFault } from '@freightwright/csv';
 import {
   accessorials,
   freightClasses,
@@ -6,7 +7,6 @@ import {
   vehicleIds,
   weightBreaks,
 } from '@freightwright/domain';
-import type { TableFault } from '@freightwright/service-kit';
 import type { Numbered, TableKind } from './table-columns.ts';
 
 type Check<Kind extends TableKind> = (rows: readonly Numbered<Kind>[]) => TableFault[];

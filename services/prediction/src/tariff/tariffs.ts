@@ -37,7 +37,7 @@ export async function openTariffs({ store, log, everyMs = 60_000 }: TariffsOptio
   const byDay = new Map<string, Tariff>();
 
   async function readVersion({ id, kind, name }: TableVersion): Promise<Table> {
-    const { table, filledIn } = readStoredTable(kind, (await store.read(id)) ?? '', builtInTables);
+    const { table, filledIn } = await readStoredTable(kind, (await store.read(id)) ?? '', builtInTables);
     if (filledIn.length > 0) {
       const missing = filledIn.slice(0, 20);
       log.warn({ kind, name, missing }, 'the built-in tariff fills in what an imported table lacks today');

@@ -1,4 +1,5 @@
-import { connectMongo, createLog, type Mongo, TableRefused } from '@freightwright/service-kit';
+import { TableRefused } from '@freightwright/csv';
+import { connectMongo, createLog, type Mongo } from '@freightwright/service-kit';
 import { createTariffStore } from '../tariff-store.ts';
 import { readCommandConfig } from './config.ts';
 import { runCommand, UsageError } from './run-command.ts';

@@ -55,7 +55,7 @@ async function importFile(path: string, [given, name]: readonly string[], deps: 
   }
   if ((await stat(path)).size > largestFile) throw new UsageError(`${path} has more than 4 MiB.`);
   const file = await readFile(path, 'utf8');
-  const { kind, rows } = readTable(file);
+  const { kind, rows } = await readTable(file);
   const store = await deps.store();
   const kept = await store.keep(
     {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine, harmless } from './csv-line.ts';
+import { csvLine, harmless } from './index.ts';
 
 describe('a cell of an export', () => {
   it.each(['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =HYPERLINK("x")', '-', '+1'])(

@@ -1,6 +1,3 @@
-import { bulkLimits } from '@freightwright/contracts';
-import { refuseFile } from './file-refused.ts';
-
 const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
@@ -12,7 +9,7 @@ const blank = 0x20;
  */
 type Place = 'start' | 'cell' | 'quoted' | 'closed' | 'returned';
 
-export const separators = [',', ';', '\t', '|'] as const;
+const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 const codesOf = (some: readonly string[]) => new Set(some.map((each) => each.charCodeAt(0)));
 
@@ -25,22 +22,21 @@ export interface RecordSplitter {
   separateBy(separator: Separator): void;
 }
 
+/** How long a record may be, in characters, and what is thrown at the first one too many. */
+export interface RecordLimit {
+  mostChars: number;
+  tooLong: (where: { row: number; isInQuotes: boolean }) => Error;
+}
+
 /**
  * Cuts text into the records of a CSV file, at the line ends that stand in no quotes. Looks at each character
  * once, and holds no more than the record that is not complete.
- * The methods throw Problem 'bulk.file-refused' at the first character too many of a record.
  */
-export function createRecordSplitter(): RecordSplitter {
+export function createRecordSplitter(limit?: RecordLimit): RecordSplitter {
   let before = '';
   let place: Place = 'start';
   let records = 0;
   let codes = codesOf(separators);
-
-  function tooLong(): never {
-    const why = place === 'quoted' ? ' A quotation mark may be missing its partner.' : '';
-    const most = bulkLimits.rowChars.toLocaleString('en-US');
-    throw refuseFile('row-length', `Row ${records + 1} has more than ${most} characters.${why}`);
-  }
 
   function nextPlace(code: number): Place {
     if (place === 'quoted') return code === quote ? 'closed' : 'quoted';
@@ -66,7 +62,9 @@ export function createRecordSplitter(): RecordSplitter {
             continue;
           }
         }
-        if (before.length + at - from > bulkLimits.rowChars) tooLong();
+        if (limit && before.length + at - from > limit.mostChars) {
+          throw limit.tooLong({ row: records + 1, isInQuotes: place === 'quoted' });
+        }
         if (place !== 'quoted' && (code === lineFeed || code === carriageReturn)) {
           found.push(before + text.slice(from, at));
           records += 1;

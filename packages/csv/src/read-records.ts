@@ -2,13 +2,16 @@ import { parseString } from 'fast-csv';
 import {
   createRecordSplitter,
   declaredSeparator,
+  type RecordLimit,
   type RecordSplitter,
   type Separator,
   separatorOf,
 } from './split-records.ts';
 
+export type { Separator } from './split-records.ts';
+
 /** One row of a file as it stands there. */
-export interface FileRow {
+export interface CsvRow {
   /** As a spreadsheet numbers it: the header is 1. Rows without text count. */
   row: number;
   cells: string[];
@@ -16,22 +19,25 @@ export interface FileRow {
   isBroken?: true;
 }
 
-export interface FileRows {
+export interface CsvRows {
   separator: Separator;
-  rows: FileRow[];
+  rows: CsvRow[];
 }
 
 /**
  * The rows of a CSV text, the header first, some at a time. Rows without any text are left out. A row whose quotes
  * do not fit together is told as broken and harms no other.
- * @throws Problem 'bulk.file-refused' for a row that does not end.
+ * @param limit what is thrown for a row that does not end. Left out, a row may be as long as the text.
  */
-export async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<FileRows> {
-  const splitter = createRecordSplitter();
+export async function* readRecords(
+  text: AsyncIterable<string> | Iterable<string>,
+  limit?: RecordLimit,
+): AsyncGenerator<CsvRows> {
+  const splitter = createRecordSplitter(limit);
   let separator: Separator | undefined;
   let number = 0;
 
-  async function* batchesOf(records: readonly string[]): AsyncGenerator<FileRows> {
+  async function* batchesOf(records: readonly string[]): AsyncGenerator<CsvRows> {
     const numbered = records.map((record) => {
       number += 1;
       return { row: number, record };
@@ -58,7 +64,7 @@ export async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<
   yield* batchesOf(splitter.end());
 }
 
-const hasText = ({ cells, isBroken }: FileRow): boolean =>
+const hasText = ({ cells, isBroken }: CsvRow): boolean =>
   isBroken || cells.some((cell) => cell.trim() !== '');
 
 function settleSeparator(splitter: RecordSplitter, first: string): Separator {
@@ -70,13 +76,13 @@ function settleSeparator(splitter: RecordSplitter, first: string): Separator {
 type Numbered = readonly { row: number; record: string }[];
 
 /** Many records in one go; one by one only when there is a fault among them. */
-async function parseAll(records: Numbered, separator: Separator): Promise<FileRow[]> {
+async function parseAll(records: Numbered, separator: Separator): Promise<CsvRow[]> {
   if (records.length === 0) return [];
   const parsed = await cellsOf(records.map(({ record }) => record).join('\n'), separator);
   if (parsed?.length === records.length) {
     return records.map(({ row }, index) => ({ row, cells: parsed[index] ?? [] }));
   }
-  const rows: FileRow[] = [];
+  const rows: CsvRow[] = [];
   for (const { row, record } of records) {
     const [cells, ...more] = (await cellsOf(record, separator)) ?? [];
     rows.push(cells && more.length === 0 ? { row, cells } : { row, cells: [record], isBroken: true });

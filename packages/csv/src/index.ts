@@ -1,0 +1,49 @@
+import { readRecords } from './read-records.ts';
+
+export { type CsvRow, readRecords, type Separator } from './read-records.ts';
+
+/** One line of a CSV file with its number, the first of the file being 1. */
+export interface CsvLine {
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+/** Something that a table file says wrong, and where. */
+export interface TableFault {
+  readonly line: number;
+  /** Left out where it is about the whole line or file. */
+  readonly column?: string;
+  /** What has to be so, with what is there instead. */
+  readonly rule: string;
+}
+
+/** A table file that says something wrong. */
+export class TableRefused extends Error {
+  readonly faults: readonly TableFault[];
+  constructor(faults: readonly TableFault[]) {
+    super(faults.map(faultInWords).join('\n'));
+    this.name = 'TableRefused';
+    this.faults = faults;
+  }
+}
+
+/** 'line 14, column M5C: must be …'. */
+export const faultInWords = ({ line, column, rule }: TableFault): string =>
+  `line ${line}${column === undefined ? '' : `, column ${column}`}: ${rule}`;
+
+/**
+ * The lines of a CSV text, as spreadsheets write them: a byte order mark and empty
+ * lines are passed over; spaces around a field do not count.
+ * @throws TableRefused when the quotes of a line do not fit together.
+ */
+export async function parseCsv(text: string): Promise<CsvLine[]> {
+  const lines: CsvLine[] = [];
+  for await (const { rows } of readRecords([text.replace(/^\uFEFF/, '')])) {
+    for (const { row: line, cells, isBroken } of rows) {
+      const rule = 'a double quote must open a field and be closed before the next';
+      if (isBroken) throw new TableRefused([{ line, rule }]);
+      lines.push({ line, fields: cells.map((cell) => cell.trim()) });
+    }
+  }
+  return lines;
+}
