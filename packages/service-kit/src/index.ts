@@ -154,7 +154,6 @@ export {
 export { callOf, inSpan } from './telemetry/record-span.ts';
 export { startTelemetry } from './telemetry/start-telemetry.ts';
 export { telemetrySettings } from './telemetry/telemetry-settings.ts';
-export { createWorkQueue } from './threads/work-queue.ts';
-export { createWorkThread, type ThreadNews } from './threads/work-thread.ts';
+export { createWorkerPool } from './threads/worker-pool.ts';
 export { childTraceparent, parseTraceparent, randomHex } from './trace.ts';
 export { withinMs } from './within-ms.ts';

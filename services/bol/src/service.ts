@@ -68,7 +68,7 @@ export const bolService = ({
       const drawn = pageProbe((bol) => press.perform('readyz', { kind: 'print', bol }));
       // Pages that are being drawn show that drawing works, and each has its time limit. Many of them at once
       // must not look like a part that hangs.
-      const page = async () => (press.isAtWork() ? undefined : drawn());
+      const page = async () => (press.isBusy() ? undefined : drawn());
       const readiness = { mongo: ready, nats: bus.ready, page };
       return { app: createApp({ ...base, ...deps, readiness }), deps };
     },

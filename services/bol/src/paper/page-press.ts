@@ -1,20 +1,25 @@
-import { Problem } from '@freightwright/contracts';
-import { createWorkQueue, createWorkThread, type Log } from '@freightwright/service-kit';
-import type { PageJob } from './page-job.ts';
+import { type Bol, Problem } from '@freightwright/contracts';
+import { createWorkerPool, type Log } from '@freightwright/service-kit';
+
+/** A job of a drawing thread. */
+export type PageJob =
+  /** Computes the layout and packs it, to be kept. */
+  | { kind: 'lay-out'; bol: Bol }
+  /** Draws the PDF of a kept layout. */
+  | { kind: 'draw'; packed: Uint8Array }
+  /** Draws the PDF of a bill whose layout is not kept. */
+  | { kind: 'print'; bol: Bol }
+  /** Draws the PDF of the labels of a bill. */
+  | { kind: 'labels'; bol: Bol };
 
 export interface PagePressOptions {
   log: Log;
-  /** The most threads. */
   threads?: number;
-  /**
-   * Milliseconds for one job. Together with `waitMs` it is less than the 10 s for which the gateway waits.
-   */
+  /** Milliseconds for one job. Together with `waitMs` it is less than the 10 s for which the gateway waits. */
   timeLimitMs?: number;
   waitMs?: number;
-  /** Threads that have had no job for this long are ended. */
   idleMs?: number;
   memoryMiB?: number;
-  waitingPerUser?: number;
 }
 
 /** Lays out and draws pages in separate threads, so that no other request waits for them. */
@@ -26,69 +31,40 @@ export interface PagePress {
    */
   perform(userId: string, job: PageJob): Promise<Uint8Array<ArrayBuffer>>;
   /** Whether a page is being drawn or waits. */
-  isAtWork(): boolean;
+  isBusy(): boolean;
   /** Ends the threads, with the jobs that they have: the service answers nobody any more. */
   close(): Promise<void>;
 }
-
-/** Of all users together. Each job holds a form of at most 1 MB. */
-const waitingAtMost = 32;
-
-const pageWorker = new URL('./page-worker.ts', import.meta.url);
-const tooHeavy = (cause: unknown) => new Problem('bol.page-too-heavy', { retryAfterS: 5, cause });
 
 export function createPagePress({
   log,
   threads = 2,
   timeLimitMs = 5_000,
   waitMs = 4_000,
-  idleMs = 5 * 60_000,
   memoryMiB = 192,
-  waitingPerUser = 3,
+  ...options
 }: PagePressOptions): PagePress {
-  const pool = Array.from({ length: threads }, () =>
-    createWorkThread<PageJob, Uint8Array<ArrayBuffer>>({
-      file: pageWorker,
-      timeLimitMs,
-      memoryMiB,
-      tooHeavy,
-    }),
-  );
-  const queue = createWorkQueue({
-    places: threads,
-    waitingAtMost,
-    waitingPerCaller: waitingPerUser,
+  const pool = createWorkerPool<PageJob, Uint8Array<ArrayBuffer>>({
+    file: new URL('./page-worker.ts', import.meta.url),
+    threads,
+    timeLimitMs,
+    memoryMiB,
     waitMs,
+    // Of all users together. Each job holds a form of at most 1 MB.
+    waitingAtMost: 32,
+    waitingPerCaller: 3,
+    tooHeavy: (cause) => new Problem('bol.page-too-heavy', { retryAfterS: 5, cause }),
+    ...options,
   });
-  let atWork = 0;
-  let idle: NodeJS.Timeout | undefined;
-  const endAll = () => Promise.all(pool.map((thread) => thread.end()));
-
   return {
+    ...pool,
     async perform(userId, job) {
-      clearTimeout(idle);
-      atWork += 1;
       try {
-        return await queue.take(userId, async (place) => {
-          const thread = pool[place];
-          if (!thread) throw new RangeError(`There is no place ${place}`);
-          return thread.perform(job);
-        });
+        return await pool.perform(userId, job);
       } catch (err) {
         log.warn({ err, userId, job: job.kind }, 'a page was not drawn');
         throw err;
-      } finally {
-        atWork -= 1;
-        // The fonts of an idle thread would only take up memory.
-        if (atWork === 0) idle = setTimeout(() => void endAll(), idleMs).unref();
       }
-    },
-    isAtWork: () => atWork > 0,
-    async close() {
-      const turnedAway = queue.close();
-      clearTimeout(idle);
-      await endAll();
-      await turnedAway;
     },
   };
 }

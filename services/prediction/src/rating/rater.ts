@@ -1,6 +1,6 @@
 import { requestProblem } from '@freightwright/contracts';
 import type { Estimate, EstimateInput, ShipmentUnit } from '@freightwright/domain';
-import { createWorkQueue, createWorkThread, type Log } from '@freightwright/service-kit';
+import { createWorkerPool, type Log } from '@freightwright/service-kit';
 import { type LoadCheck, type RatingJob, type RatingResult, workOut } from './rating-job.ts';
 
 /**
@@ -30,24 +30,22 @@ export interface RaterOptions {
  */
 const small = { kinds: 2, handlingUnits: 30, commodities: 40 } as const;
 
-const waitingAtMost = 64;
-const waitingPerCaller = 2;
-const memoryMiB = 192;
-const worker = new URL('./rating-worker.ts', import.meta.url);
-
 export function createRater({ log, timeLimitMs = 4_000, waitMs = 2_000 }: RaterOptions): Rater {
-  const thread = createWorkThread<RatingJob, RatingResult<RatingJob>>({
-    file: worker,
+  const pool = createWorkerPool<RatingJob, RatingResult<RatingJob>>({
+    file: new URL('./rating-worker.ts', import.meta.url),
+    threads: 1,
     timeLimitMs,
-    memoryMiB,
+    memoryMiB: 192,
+    waitMs,
+    waitingAtMost: 64,
+    waitingPerCaller: 2,
     tooHeavy,
   });
-  const queue = createWorkQueue({ places: 1, waitingAtMost, waitingPerCaller, waitMs });
 
   async function perform<J extends RatingJob>(caller: string, job: J): Promise<RatingResult<J>> {
     if (isSmall(job.kind === 'estimate' ? job.input.units : job.units)) return workOut(job);
     try {
-      return (await queue.take(caller, () => thread.perform(job))) as RatingResult<J>;
+      return (await pool.perform(caller, job)) as RatingResult<J>;
     } catch (err) {
       log.warn({ err, job: job.kind }, 'a shipment was not worked out');
       throw err;
@@ -58,11 +56,7 @@ export function createRater({ log, timeLimitMs = 4_000, waitMs = 2_000 }: RaterO
     isQuick: ({ units }) => isSmall(units),
     rate: (caller, input) => perform(caller, { kind: 'estimate', input }),
     checkLoad: (caller, units) => perform(caller, { kind: 'load', units }),
-    async close() {
-      const turnedAway = queue.close();
-      await thread.end();
-      await turnedAway;
-    },
+    close: pool.close,
   };
 }
 

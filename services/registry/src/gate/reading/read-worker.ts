@@ -1,23 +1,10 @@
-import { parentPort } from 'node:worker_threads';
-import type { ThreadNews } from '@freightwright/service-kit';
 import { faultsAtMost, faultsPerFile, type ReadFault, type ReadJob, type TextFile } from './read-job.ts';
 import { scriptFaults } from './script-faults.ts';
 import { sheetFaults } from './sheet-faults.ts';
 
 // Reads what strangers wrote, in a thread that may take too long or too much memory and is then ended.
 
-if (!parentPort) throw new Error('This file runs as a thread of the registry service');
-const port = parentPort;
-const tell = (news: ThreadNews<ReadFault[]>) => port.postMessage(news);
-
-port.on('message', (job: ReadJob) => {
-  try {
-    tell({ kind: 'done', result: readAll(job) });
-  } catch (error) {
-    tell({ kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  }
-});
-tell({ kind: 'ready' });
+export const perform = (job?: ReadJob): ReadFault[] | undefined => job && readAll(job);
 
 function readAll({ name, scripts, sheets }: ReadJob): ReadFault[] {
   const faults: ReadFault[] = [];

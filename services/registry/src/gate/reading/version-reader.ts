@@ -1,6 +1,6 @@
 import type { Asset } from '@freightwright/asset-store';
 import { scriptBytesAtMost, sheetBytesAtMost } from '@freightwright/contracts';
-import { createWorkQueue, createWorkThread } from '@freightwright/service-kit';
+import { createWorkerPool } from '@freightwright/service-kit';
 import type { ReadFault, ReadJob } from './read-job.ts';
 
 /** What came of reading a version. */
@@ -36,15 +36,17 @@ export function createVersionReader({
   memoryMiB = 768,
   idleMs = 60_000,
 }: VersionReaderOptions = {}): VersionReader {
-  const thread = createWorkThread<ReadJob, ReadFault[]>({
+  const pool = createWorkerPool<ReadJob, ReadFault[]>({
     file: new URL('./read-worker.ts', import.meta.url),
+    threads: 1,
     timeLimitMs,
     memoryMiB,
+    idleMs,
+    waitMs,
+    waitingAtMost: 32,
+    waitingPerCaller: 16,
     tooHeavy: (cause) => new TooHeavy('A version is too heavy', { cause }),
   });
-  const queue = createWorkQueue({ places: 1, waitingAtMost: 32, waitingPerCaller: 16, waitMs });
-  let atWork = 0;
-  let idle: NodeJS.Timeout | undefined;
 
   return {
     async read(name, files) {
@@ -55,23 +57,13 @@ export function createVersionReader({
         scripts: ofKind('.js', scriptBytesAtMost),
         sheets: ofKind('.css', sheetBytesAtMost),
       };
-      clearTimeout(idle);
-      atWork += 1;
       try {
-        return { kind: 'read', faults: await queue.take(name, () => thread.perform(job)) };
+        return { kind: 'read', faults: await pool.perform(name, job) };
       } catch (error) {
         if (!(error instanceof TooHeavy)) throw error;
         return { kind: 'too-heavy', limits: `${timeLimitMs / 1_000} s and ${memoryMiB} MiB` };
-      } finally {
-        atWork -= 1;
-        if (atWork === 0) idle = setTimeout(() => void thread.end(), idleMs).unref();
       }
     },
-    async close() {
-      clearTimeout(idle);
-      const turnedAway = queue.close();
-      await thread.end();
-      await turnedAway;
-    },
+    close: pool.close,
   };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createWorkQueue } from './work-queue.ts';
+import { createFairQueue } from './fair-queue.ts';
 
-const options = { places: 2, waitingAtMost: 3, waitingPerCaller: 2, waitMs: 60_000 };
+const options = { permits: 2, waitingAtMost: 3, waitingPerCaller: 2, waitMs: 60_000 };
 
 /** Starts a queue whose jobs end when they are told to, and records what happened in which order. */
 function start(change: Partial<typeof options> = {}) {
-  const queue = createWorkQueue({ ...options, ...change });
+  const queue = createFairQueue({ ...options, ...change });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (userId: string, name: string) =>
-    queue.take(userId, () => {
+    queue.run(userId, () => {
       begun.push(name);
       const { promise, resolve } = Promise.withResolvers<void>();
       ends.set(name, resolve);
@@ -48,7 +48,7 @@ describe('the queue of work', () => {
   });
 
   it('does not let anybody wait longer than it says, and forgets who went', async () => {
-    const { begun, ask, end } = start({ places: 1, waitMs: 20 });
+    const { begun, ask, end } = start({ permits: 1, waitMs: 20 });
     void ask('ann', 'ann 1');
     await expect(ask('ben', 'ben 1')).rejects.toMatchObject({ code: 'service.unavailable' });
     await end('ann 1');
@@ -56,27 +56,23 @@ describe('the queue of work', () => {
     await vi.waitFor(() => expect(begun).toEqual(['ann 1', 'cid 1']));
   });
 
-  it('gives the place back after a job that fails', async () => {
-    const { queue } = start({ places: 1 });
-    await expect(queue.take('ann', () => Promise.reject(new Error('paper jam')))).rejects.toThrow(
-      'paper jam',
-    );
-    expect(await queue.take('ann', async (place) => place)).toBe(0);
+  it('gives the permit back after a job that fails', async () => {
+    const { queue } = start({ permits: 1 });
+    await expect(queue.run('ann', () => Promise.reject(new Error('paper jam')))).rejects.toThrow('paper jam');
+    expect(await queue.run('ann', async () => 'printed')).toBe('printed');
   });
 
   it('closes: who waits is turned away, what is begun ends', async () => {
-    const { queue, begun, ask, end } = start({ places: 1 });
+    const { queue, begun, ask, end } = start({ permits: 1 });
     const first = ask('ann', 'ann 1');
     await vi.waitFor(() => expect(begun).toHaveLength(1));
     const waits = expect(ask('ben', 'ben 1')).rejects.toMatchObject({ code: 'service.unavailable' });
-    let isClosed = false;
-    const closed = queue.close().then(() => {
-      isClosed = true;
-    });
+    queue.close();
     await waits;
     await expect(ask('cid', 'cid 1')).rejects.toMatchObject({ code: 'service.unavailable' });
-    expect(isClosed).toBe(false);
+    expect(queue.isBusy()).toBe(true);
     await end('ann 1');
-    await Promise.all([first, closed]);
+    await first;
+    expect(queue.isBusy()).toBe(false);
   });
 });
