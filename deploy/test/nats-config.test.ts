@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { billingErasedAccount, usageErasedAccount } from '@freightwright/contracts';
+import { accountErased } from '@freightwright/contracts';
 import { connectNats, createLog } from '@freightwright/service-kit';
 import { findOrFetchNatsServer } from '@freightwright/stack-nats';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -49,8 +49,8 @@ it('a part signs in with its own password alone, and may not say what is for oth
   await expect(signIn('usage', 'billing')).rejects.toThrow();
   const report = { part: 'usage', erased: [], kept: [], at: new Date(0).toISOString() };
   const data = { closureId: randomUUID(), userId: randomUUID(), look: 1 as const, report };
-  await bus.publish(usageErasedAccount, data, { id: randomUUID() });
-  await expect(bus.publish(billingErasedAccount, data, { id: randomUUID() })).rejects.toMatchObject({
+  await bus.publish(accountErased.usage, data, { id: randomUUID() });
+  await expect(bus.publish(accountErased.billing, data, { id: randomUUID() })).rejects.toMatchObject({
     code: 'internal',
   });
 });

@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  accountClosed,
-  type ErasureReport,
-  exportFromGateway,
-  gatewayErasedAccount,
-} from '@freightwright/contracts';
+import { accountClosed, accountErased, type ErasureReport, exportFrom } from '@freightwright/contracts';
 import { connectNats, createLog } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
@@ -37,12 +32,12 @@ test('whoever deletes the account is signed out everywhere, on every replica, an
   const otherId = (await answer(other, 0)).principal?.userId ?? '';
   await expect
     .poll(
-      async () => (await bus.request(exportFromGateway, { userId }).catch(() => undefined))?.pieces.length,
+      async () => (await bus.request(exportFrom.gateway, { userId }).catch(() => undefined))?.pieces.length,
     )
     .toBe(2);
 
   const reports: ErasureReport[] = [];
-  await bus.follow(gatewayErasedAccount, {
+  await bus.follow(accountErased.gateway, {
     durable: 'seen',
     handle: async ({ report }) => void reports.push(report),
   });

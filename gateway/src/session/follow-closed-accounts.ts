@@ -1,15 +1,9 @@
-import { accountClosed, exportFromGateway, gatewayErasedAccount } from '@freightwright/contracts';
-import {
-  type Bus,
-  type ErasureRecordStore,
-  exportPage,
-  followAccountClosed,
-} from '@freightwright/service-kit';
+import { type Bus, type ErasureRecordStore, serveUserData } from '@freightwright/service-kit';
 import type { Sessions } from './sessions.ts';
 import { erasureSteps, exportSections } from './user-data.ts';
 
 /** Ends the sessions of whoever deletes the account, and says which ones somebody has who asks for a copy. */
-export async function followClosedAccounts({
+export const followClosedAccounts = ({
   bus,
   sessions,
   erasures,
@@ -20,18 +14,15 @@ export async function followClosedAccounts({
   /** @throws Problem 'service.unavailable' while there is none. */
   erasures: () => ErasureRecordStore;
   now: () => number;
-}): Promise<void> {
-  await bus.respond(exportFromGateway, (page) => exportPage(exportSections(sessions), page));
-  await followAccountClosed({
+}): Promise<void> =>
+  serveUserData({
+    service: 'gateway',
     bus,
-    part: 'gateway',
-    closed: accountClosed,
-    erased: gatewayErasedAccount,
-    steps: erasureSteps(sessions),
+    erase: erasureSteps(sessions),
+    export: exportSections(sessions),
     records: {
       find: async (id) => erasures().find(id),
       keep: async (record) => erasures().keep(record),
     },
     nowMs: now,
   });
-}

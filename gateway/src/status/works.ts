@@ -1,18 +1,17 @@
+import { servicesShownAs } from '@freightwright/contracts';
 import type { StatusPart } from '@freightwright/contracts/facts';
 import type { Parts } from '../edge/ask-parts.ts';
 
-/** The parts of the house, as /readyz names them, without which users cannot do what they know under that name. */
-const neededFor: Record<StatusPart, readonly string[]> = {
-  pages: ['shell', 'registry'],
-  account: ['sessions', 'identity'],
-  bills: ['bol', 'usage'],
-  predictions: ['prediction', 'usage'],
-  bulk: ['bulk'],
-  payments: ['billing'],
-  emails: ['notification'],
-  api: ['nats', 'identity'],
+/** The parts of the gateway itself, as /readyz names them, that an entry of the status page needs. */
+const ownParts: Partial<Record<StatusPart, readonly string[]>> = {
+  pages: ['shell'],
+  account: ['sessions'],
+  api: ['nats'],
 };
 
-/** Whether every part that is needed says so. A part that this gateway does not have cannot be down. */
-export const works = (part: StatusPart, parts: Parts): boolean =>
-  neededFor[part].every((name) => parts[name] !== 'down');
+/**
+ * Whether everything that users know under the name of this entry works. A part that this gateway does not have
+ * cannot be down.
+ */
+export const works = (entry: StatusPart, parts: Parts): boolean =>
+  [...(ownParts[entry] ?? []), ...servicesShownAs(entry)].every((name) => parts[name] !== 'down');

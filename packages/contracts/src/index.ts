@@ -62,6 +62,7 @@ export * from './remote-mark.ts';
 export * from './remote-records.ts';
 export * from './route.ts';
 export * from './routes.ts';
+export * from './services.ts';
 export * from './shared-libraries.ts';
 export * from './shipment.ts';
 export * from './site-search.ts';

@@ -1,22 +1,7 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { ApiScope } from './facts/api-keys.ts';
 import type { ProblemCode } from './problems.ts';
-
-/**
- * The services that answer public routes, by the names that the gateway uses. 'gateway' means that the
- * gateway answers itself.
- */
-export type ServiceName =
-  | 'billing'
-  | 'bol'
-  | 'bulk'
-  | 'gateway'
-  | 'identity'
-  | 'notification'
-  | 'prediction'
-  | 'registry'
-  | 'usage'
-  | 'webhooks';
+import type { ServiceName } from './services.ts';
 
 /** Who may call: anyone, or a principal of at least that tier. */
 export type Access = 'public' | 'registered' | 'pro' | 'enterprise';

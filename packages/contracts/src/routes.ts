@@ -128,8 +128,7 @@ import {
 import { readZip } from './http/zips.ts';
 import type { Route } from './route.ts';
 
-/** Every public route. The gateway's table and the OpenAPI document are made from this list. */
-export const httpRoutes: readonly Route[] = [
+const routes = [
   signIn,
   register,
   signOut,
@@ -253,3 +252,14 @@ export const httpRoutes: readonly Route[] = [
   clientReports,
   siteStatus,
 ];
+
+/** Every public route. The gateway's table and the OpenAPI document are made from this list. */
+export const httpRoutes: readonly Route[] = routes;
+
+type FirstWord<Path> = Path extends `/api/${infer Word}/${string}`
+  ? Word
+  : Path extends `/api/${infer Word}`
+    ? Word
+    : never;
+/** The first words of the paths of all routes: 'bol' of '/api/bol/:id'. */
+export type RouteWord = FirstWord<(typeof routes)[number]['path']>;

@@ -7,6 +7,7 @@ import {
   type ProblemCode,
   problems,
   type Route,
+  type RouteWord,
 } from '@freightwright/contracts';
 import type { $ZodType } from 'zod/v4/core';
 import type { ApiRoute } from './api-routes.ts';
@@ -49,39 +50,60 @@ function describedBy({ scope, access, reachesOthers }: Route): { description: st
 
 const planOf = { pro: 'Professional', enterprise: 'Enterprise' } as const;
 
-/** What the operations are about, with the first words of their paths. */
-export const topics: readonly { name: string; description: string; words: readonly string[] }[] = [
+/** What the operations are about. */
+export const topics = [
   {
     name: 'Freight class',
     description: 'Density and class on both scales, for one handling unit, many, or a whole shipment.',
-    words: ['freight-class'],
   },
   {
     name: 'Cost predictions',
     description: 'What a shipment costs, line by line, and your own terms with carriers.',
-    words: ['predict-shipping-cost', 'quotes', 'prediction-terms'],
   },
   {
     name: 'Bills of lading',
     description: 'Drafts, issued bills with PDF, labels and eBOL, and the address book.',
-    words: ['bol'],
   },
-  { name: 'Bulk', description: 'Jobs of up to 1,000 rows from a CSV file.', words: ['bulk'] },
-  {
-    name: 'Tables',
-    description: 'Hazardous materials, NMFC items and ZIP codes.',
-    words: ['hazmat', 'nmfc', 'zips'],
-  },
-  { name: 'Usage', description: 'Your plan and how much of it is used.', words: ['user'] },
-  { name: 'Webhooks', description: 'What we tell your own server, and when.', words: ['webhooks'] },
-];
+  { name: 'Bulk', description: 'Jobs of up to 1,000 rows from a CSV file.' },
+  { name: 'Tables', description: 'Hazardous materials, NMFC items and ZIP codes.' },
+  { name: 'Usage', description: 'Your plan and how much of it is used.' },
+  { name: 'Webhooks', description: 'What we tell your own server, and when.' },
+] as const;
 
-/** @throws TypeError for a path that begins with a word of its own, which needs a place in the list above. */
-export function topicOf({ path }: Pick<Route, 'path'>): string {
-  const [, , first = ''] = path.split('/');
-  const topic = topics.find(({ words }) => words.includes(first));
-  if (topic === undefined) throw new TypeError(`${path} belongs to no topic`);
-  return topic.name;
+type Topic = (typeof topics)[number]['name'];
+
+/** The topic of each route by the first word of its path; null where no program may call. */
+const topicByWord: Readonly<Record<RouteWord, Topic | null>> = {
+  'freight-class': 'Freight class',
+  'predict-shipping-cost': 'Cost predictions',
+  quotes: 'Cost predictions',
+  'prediction-terms': 'Cost predictions',
+  bol: 'Bills of lading',
+  bulk: 'Bulk',
+  hazmat: 'Tables',
+  nmfc: 'Tables',
+  zips: 'Tables',
+  user: 'Usage',
+  webhooks: 'Webhooks',
+  account: null,
+  auth: null,
+  'backchannel-logout': null,
+  billing: null,
+  'client-reports': null,
+  contact: null,
+  'email-results': null,
+  events: null,
+  login: null,
+  remotes: null,
+  status: null,
+  test: null,
+};
+
+/** @throws TypeError for a route that has none, although programs may call it. */
+export function topicOf({ path }: Pick<Route, 'path'>): Topic {
+  const topic = topicByWord[path.split('/')[2] as RouteWord];
+  if (!topic) throw new TypeError(`${path} belongs to no topic`);
+  return topic;
 }
 
 function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query', book: SchemaBook): JsonSchema[] {

@@ -6,8 +6,7 @@ export {
 } from './account/erase-account.ts';
 export type { ErasureRecordStore } from './account/erasure-record-store.ts';
 export { type ExportedRecord, type ExportSection, exportPage } from './account/export-page.ts';
-export { type FollowAccountClosedDeps, followAccountClosed } from './account/follow-account-closed.ts';
-export { openErasureRecords } from './account/open-erasure-records.ts';
+export { openErasureRecords, serveUserData, type UserData } from './account/serve-user-data.ts';
 export { type Actor, actorText, deviceHeader, readActor } from './actor.ts';
 export { addressBlock, addressNetwork } from './address-block.ts';
 export * from './blocked-ports.ts';
@@ -102,7 +101,6 @@ export {
   accountNoticeGossip,
   rateLimitGossip,
   type Speaker,
-  type SpeakerName,
   speakers,
 } from './nats/speakers.ts';
 export { streamConfigs } from './nats/streams.ts';

@@ -1,8 +1,11 @@
+import type { ErasingService, ExportingService, ServiceWithoutDatabase } from '@freightwright/contracts';
+import { openErasureRecords, serveUserData, type UserData } from './account/serve-user-data.ts';
 import { offerListeners } from './http/hand-over.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { recordRefusal } from './http/refusals.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { assertRetention } from './mongo/assert-retention.ts';
 import type { Mongo } from './mongo/connect-mongo.ts';
 import { connectMongo } from './mongo/open-mongo.ts';
 import type { Bus } from './nats/bus.ts';
@@ -55,6 +58,8 @@ export interface BuiltService {
   readonly endStreams?: () => void;
   /** The longest time that the body of a request may take to arrive, milliseconds. Default 30 s. */
   readonly requestTimeoutMs?: number;
+  /** How it erases and exports what it stores of a user. */
+  readonly userData?: UserData;
 }
 
 export interface Service<C extends ServiceConfig, B extends BuiltService = BuiltService> {
@@ -66,9 +71,22 @@ export interface Service<C extends ServiceConfig, B extends BuiltService = Built
   build: (start: ServiceStart<C>) => Promise<B>;
 }
 
+/** What must be built of a service by what `services` in the contracts says that it stores. */
+type Owed<Name> = Name extends ExportingService
+  ? { readonly userData: UserData & Required<Pick<UserData, 'export'>> }
+  : Name extends ErasingService
+    ? { readonly userData: UserData & { export?: never } }
+    : unknown;
+type StartOf<Name, C extends ServiceConfig> = Name extends ServiceWithoutDatabase
+  ? Omit<ServiceStart<C>, 'openMongo'>
+  : ServiceStart<C>;
+
 /** The definition of a service. Its process and its tests both start what this returns. */
-export const defineService = <C extends ServiceConfig, B extends BuiltService>(
-  service: Service<C, B>,
+export const defineService = <const Name extends string, C extends ServiceConfig, B extends BuiltService>(
+  service: Pick<Service<C>, 'readConfig'> & {
+    name: Name;
+    build: (start: StartOf<Name, C>) => Promise<B & Owed<Name>>;
+  },
 ): Service<C, B> => service;
 
 /** A service that listens. */
@@ -94,6 +112,7 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
   { config, log, metrics = createMetrics(name), shutdown, closeTimeoutMs }: Opening<C>,
 ): Promise<OpenService<B>> {
   const buses: Bus[] = [];
+  let mongo: Mongo | undefined;
   let stopping = false;
   let saying: ContractSaying | undefined;
   const { app, ...parts } = await build({
@@ -106,9 +125,10 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
       notes: () => saying?.notes() ?? [],
     },
     async openMongo({ MONGODB_URI: uri, MONGODB_PREFIX: prefix }) {
-      const mongo = await connectMongo({ uri, database: prefix + name, log });
-      shutdown.add('mongo', () => mongo.close());
-      return mongo;
+      const opened = await connectMongo({ uri, database: prefix + name, log });
+      shutdown.add('mongo', () => opened.close());
+      mongo = opened;
+      return opened;
     },
     async openBus(access) {
       const bus = await connectNats({ ...access, name, log, metrics });
@@ -118,7 +138,13 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
     },
     shutdown,
   });
-  const { endStreams, requestTimeoutMs } = parts;
+  const { endStreams, requestTimeoutMs, userData } = parts;
+  const [bus] = buses;
+  if (userData && mongo && bus) {
+    const records = await openErasureRecords(mongo.connection);
+    await serveUserData({ service: name as ErasingService, bus, records, ...userData });
+  }
+  if (mongo) assertRetention(name, mongo.connection);
   const server: Listening = await listen(app, {
     port: config.PORT,
     host: config.HOST,
@@ -133,7 +159,6 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
     stopping = true;
     return Promise.all([server.close(), ...buses.map((bus) => bus.finish())]);
   });
-  const [bus] = buses;
   if (bus) {
     saying = sayContract({ name, bus, log });
     shutdown.add('contract', async () => saying?.stop());

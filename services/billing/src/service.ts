@@ -1,6 +1,6 @@
-import { defineService, natsAccess, openErasureRecords, openIdempotency } from '@freightwright/service-kit';
+import { defineService, natsAccess, openIdempotency } from '@freightwright/service-kit';
 import { createClosedStore } from './account/closed-store.ts';
-import { followClosedAccounts } from './account/follow-closed-accounts.ts';
+import { erasureSteps, exportSections } from './account/user-data.ts';
 import { createApp } from './app.ts';
 import { createBillingMetrics } from './billing-metrics.ts';
 import { readConfig } from './config.ts';
@@ -59,7 +59,6 @@ export const billingService = ({
         publicUrl,
         ...(paceMs !== undefined && { paceMs }),
       };
-      await followClosedAccounts(bus, { ...deps, erasures: await openErasureRecords(connection) });
       const upkeep = keepUp(deps, { ...(upkeepEveryMs !== undefined && { everyMs: upkeepEveryMs }) });
       const making = config.STRIPE_API_URL === undefined ? undefined : makeSandboxPlans({ provider, log });
       // All of these wait for the provider, which may be slow or away, so they have the same two seconds.
@@ -68,7 +67,8 @@ export const billingService = ({
       );
       // While the provider is away, what was paid for is still known. So the provider is not part of readiness.
       const app = createApp({ ...base, ...deps, readiness: { mongo: ready, nats: bus.ready } });
-      return { app, ...deps, metrics, upkeep };
+      const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
+      return { app, ...deps, metrics, upkeep, userData };
     },
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountClosed, billingErasedAccount, exportFromBilling } from '@freightwright/contracts';
+import { accountClosed, accountErased, exportFrom } from '@freightwright/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Billing, type Person, professional, startBilling } from './service.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => billing?.stop());
 
 async function close({ userId }: Person, times = 1) {
-  const reports = await billing.site.published(billingErasedAccount);
+  const reports = await billing.site.published(accountErased.billing);
   const asking = await billing.site.connect();
   const closureId = randomUUID();
   const closedAt = new Date(billing.nowMs()).toISOString();
@@ -23,7 +23,7 @@ async function close({ userId }: Person, times = 1) {
 }
 
 async function exported({ userId }: Person) {
-  const { pieces } = await (await billing.site.connect()).request(exportFromBilling, { userId });
+  const { pieces } = await (await billing.site.connect()).request(exportFrom.billing, { userId });
   return pieces.map(({ kind, json }) => [kind, JSON.parse(json)]);
 }
 

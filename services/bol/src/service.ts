@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import {
   createLeases,
   defineService,
+  eraseIdempotencyRecords,
   natsAccess,
-  openErasureRecords,
   openIdempotency,
 } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
@@ -22,6 +22,8 @@ import { createPagePress } from './paper/page-press.ts';
 import { pageProbe } from './paper/page-probe.ts';
 import { createPaperStore } from './paper/paper-store.ts';
 import { subscribe } from './subscriptions.ts';
+import { erasureSteps } from './user-data/erasure-steps.ts';
+import { exportSections } from './user-data/export-sections.ts';
 
 /** The clock, and the parts that use the machine's clock, can be replaced in tests. */
 export const bolService = ({
@@ -60,7 +62,7 @@ export const bolService = ({
         nowMs,
         log,
       };
-      await subscribe(bus, { ...deps, erasures: await openErasureRecords(connection) });
+      await subscribe(bus, deps);
       const relay = bills.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
       const settling = settle(deps);
@@ -70,6 +72,8 @@ export const bolService = ({
       // must not look like a part that hangs.
       const page = async () => (press.isBusy() ? undefined : drawn());
       const readiness = { mongo: ready, nats: bus.ready, page };
-      return { app: createApp({ ...base, ...deps, readiness }), deps };
+      const erase = [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)];
+      const userData = { erase, export: exportSections(deps), nowMs };
+      return { app: createApp({ ...base, ...deps, readiness }), deps, userData };
     },
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountClosed, bolErasedAccount, exportFromBol, type Principal } from '@freightwright/contracts';
+import { accountClosed, accountErased, exportFrom, type Principal } from '@freightwright/contracts';
 import { emergency, paint } from '@freightwright/samples';
 import { consignee } from '@freightwright/samples/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ async function useEverything(caller: Principal) {
 }
 
 async function close(leaver: Principal, look: 1 | 2, closureId: string) {
-  const reports = await bol.site.published(bolErasedAccount);
+  const reports = await bol.site.published(accountErased.bol);
   const asking = await bol.site.connect();
   const closed = { closureId, userId: idOf(leaver), closedAt: bol.iso(), look };
   const ours = () => reports.filter((one) => one.closureId === closureId && one.look === look);
@@ -52,7 +52,7 @@ async function close(leaver: Principal, look: 1 | 2, closureId: string) {
 
 async function kindsOf(user: Principal) {
   const asking = await bol.site.connect();
-  const { pieces, cursor } = await asking.request(exportFromBol, { userId: idOf(user) });
+  const { pieces, cursor } = await asking.request(exportFrom.bol, { userId: idOf(user) });
   expect(cursor).toBeNull();
   return pieces.map(({ kind }) => kind);
 }
@@ -142,7 +142,7 @@ describe('somebody who leaves', () => {
     await useEverything(leaver);
     // Every command of a service fails for a while, after the counts were kept.
     const closureId = randomUUID();
-    const reports = await bol.site.published(bolErasedAccount);
+    const reports = await bol.site.published(accountErased.bol);
     const asking = await bol.site.connect();
     const closed = { closureId, userId: idOf(leaver), closedAt: bol.iso(), look: 1 as const };
     await bol.site.failCommand({ times: 1 }, { failCommands: ['delete'], errorCode: 91 });

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { defineService, natsAccess, openErasureRecords, openIdempotency } from '@freightwright/service-kit';
+import {
+  defineService,
+  eraseIdempotencyRecords,
+  natsAccess,
+  openIdempotency,
+} from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import type { BulkDeps } from './bulk-deps.ts';
 import { readConfig } from './config.ts';
@@ -9,6 +14,7 @@ import { createPlaces } from './places.ts';
 import { createJobEvents, type EventLimits } from './progress/job-events.ts';
 import { type KeepGoingDeps, startKeepingGoing } from './run/keep-going.ts';
 import { subscribe } from './subscriptions.ts';
+import { erasureSteps, exportSections } from './user-data.ts';
 
 export interface ServiceOptions {
   nowMs?: () => number;
@@ -40,9 +46,8 @@ export const bulkService = ({
         nowMs,
         log,
       };
-      const erasures = await openErasureRecords(connection);
       const idempotency = await openIdempotency(connection, { nowMs, log });
-      await subscribe(bus, { ...deps, erasures, idempotency }, config.BULK_CHUNKS_AT_A_TIME);
+      await subscribe(bus, deps, config.BULK_CHUNKS_AT_A_TIME);
       const relay = deps.jobs.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
       const pass = going(deps);
@@ -53,6 +58,11 @@ export const bulkService = ({
       return {
         app,
         deps,
+        userData: {
+          erase: [eraseIdempotencyRecords(idempotency), ...erasureSteps(deps)],
+          export: exportSections(deps),
+          nowMs,
+        },
         requestTimeoutMs: config.BULK_UPLOAD_MS,
         endStreams: () => events.close(),
       };

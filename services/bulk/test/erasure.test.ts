@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountClosed, bulkErasedAccount, exportFromBulk } from '@freightwright/contracts';
+import { accountClosed, accountErased, exportFrom } from '@freightwright/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BulkService, enterprise, fileOf, soon, startBulk } from './service.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => bulk?.stop());
 it('an account that is deleted takes its jobs along and nobody else’s, and the report says how many', async () => {
   const [leaver, stays] = [enterprise(), { ...enterprise(), userId: `test.${randomUUID()}` }];
   for (const who of [leaver, stays]) await bulk.upload(who, fileOf('calculations', 300), { check: 'only' });
-  const reports = await bulk.site.published(bulkErasedAccount);
+  const reports = await bulk.site.published(accountErased.bulk);
   const identity = await bulk.site.connect('identity');
   const { userId = '' } = leaver;
   const closure = { closureId: randomUUID(), userId, closedAt: new Date().toISOString() };
@@ -59,6 +59,6 @@ it('an export has every job and every row of it, page by page', async () => {
   expect(rows[0]).toMatchObject({ cells: expect.arrayContaining(['400']), result: { kind: 'calculation' } });
 
   function askForPage(at: string | null) {
-    return identity.request(exportFromBulk, { userId, ...(at !== null && { cursor: at }) });
+    return identity.request(exportFrom.bulk, { userId, ...(at !== null && { cursor: at }) });
   }
 });

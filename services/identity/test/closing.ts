@@ -1,17 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  accountClosed,
-  billingErasedAccount,
-  bolErasedAccount,
-  bulkErasedAccount,
-  type DataOf,
-  type ErasureLook,
-  gatewayErasedAccount,
-  notificationErasedAccount,
-  predictionErasedAccount,
-  usageErasedAccount,
-  webhooksErasedAccount,
-} from '@freightwright/contracts';
+import { accountClosed, accountErased, type DataOf, type ErasureLook } from '@freightwright/contracts';
 import { beforeAll, expect } from 'vitest';
 import { type Accounts, accounts, serveAccounts } from './owner.ts';
 import { password, soon } from './service.ts';
@@ -30,16 +18,7 @@ export function serveClosing(): void {
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 /** The event with which each other part says that it has erased. */
-export const others = {
-  billing: billingErasedAccount,
-  bol: bolErasedAccount,
-  bulk: bulkErasedAccount,
-  gateway: gatewayErasedAccount,
-  notification: notificationErasedAccount,
-  prediction: predictionErasedAccount,
-  usage: usageErasedAccount,
-  webhooks: webhooksErasedAccount,
-};
+export const others = accountErased;
 type Owner = Awaited<ReturnType<Accounts['owner']>>;
 
 /** The owner deletes the account. */

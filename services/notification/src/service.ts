@@ -1,10 +1,13 @@
-import { defineService, natsAccess, openErasureRecords } from '@freightwright/service-kit';
+import { queueBillEmail as queueBillEmailRequest } from '@freightwright/contracts';
+import { defineService, natsAccess } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { createEmailQuotaStore } from './email-quota-store.ts';
 import { createMailer } from './mailer.ts';
-import { answer, subscribe as subscribeToAll } from './subscriptions.ts';
+import { queueBillEmail } from './queue-bill-email.ts';
+import { subscribe as subscribeToAll } from './subscriptions.ts';
+import { erasureSteps } from './user-data.ts';
 
 /** The pauses between attempts can be replaced in tests. */
 export const notificationService = ({ subscribe = subscribeToAll } = {}) =>
@@ -27,22 +30,18 @@ export const notificationService = ({ subscribe = subscribeToAll } = {}) =>
       };
       const contactAddress = config.CONTACT_ADDRESS;
       await subscribe(bus, { deliveries, mailer, siteUrl: config.SITE_URL, contactAddress, nowMs });
-      const erasures = await openErasureRecords(mongo.connection);
-      await answer(bus, { deliveries, quotas, limits, erasures, nowMs });
+      const accepting = { bus, deliveries, quotas, limits, nowMs };
+      await bus.respond(queueBillEmailRequest, (request) => queueBillEmail(accepting, request));
       const app = createApp({
         ...base,
         readiness: { mongo: mongo.ready, nats: bus.ready, smtp: mailer.ready },
-        bus,
-        deliveries,
-        quotas,
-        limits,
+        ...accepting,
         contactLimits: {
           perAddressAnHour: config.CONTACT_LIMIT_PER_ADDRESS,
           perDay: config.CONTACT_LIMIT_PER_DAY,
         },
         contactDelivery: config.CONTACT_DELIVERY === 'mail',
-        nowMs,
       });
-      return { app, bus, deliveries, quotas };
+      return { app, bus, deliveries, quotas, userData: { erase: erasureSteps({ quotas }) } };
     },
   });

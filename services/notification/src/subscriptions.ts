@@ -1,26 +1,20 @@
 import {
-  accountClosed,
   accountLetterDue,
   billingLetterDue,
   deliverContactMessage,
-  notificationErasedAccount,
-  queueBillEmail as queueBillEmailRequest,
   sendBillEmail as sendBillEmailTask,
   sendResultEmail as sendResultEmailTask,
   teamLetterDue,
 } from '@freightwright/contracts';
-import { type Bus, type ErasureRecordStore, followAccountClosed } from '@freightwright/service-kit';
-import type { AcceptMailDeps } from './accept-mail.ts';
+import type { Bus } from '@freightwright/service-kit';
 import { renderBillEmail } from './bill-email.ts';
 import { renderContactLetter } from './contact-letter.ts';
 import { accountLetterWords } from './letters/account-letter.ts';
 import { billingLetterWords } from './letters/billing-letter.ts';
 import { sendLetter } from './letters/send-letter.ts';
 import { teamLetterWords } from './letters/team-letter.ts';
-import { queueBillEmail } from './queue-bill-email.ts';
 import { renderResultEmail } from './result-email.ts';
 import { type SendMailDeps, sendMail } from './send-mail.ts';
-import { erasureSteps } from './user-data.ts';
 
 /**
  * Pauses before each further attempt, in milliseconds. Attempts are made at once and then after 2 s, 10 s, 1
@@ -79,22 +73,5 @@ export async function subscribe(
         teamLetterWords(letter),
       ),
     ...tries,
-  });
-}
-
-/** Answers the other services, and erases what is a user's when the account is deleted. */
-export async function answer(
-  bus: Bus,
-  deps: AcceptMailDeps & { erasures: ErasureRecordStore },
-): Promise<void> {
-  await bus.respond(queueBillEmailRequest, (request) => queueBillEmail({ ...deps, bus }, request));
-  await followAccountClosed({
-    bus,
-    part: 'notification',
-    closed: accountClosed,
-    erased: notificationErasedAccount,
-    steps: erasureSteps(deps),
-    records: deps.erasures,
-    nowMs: deps.nowMs,
   });
 }

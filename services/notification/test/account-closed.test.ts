@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountClosed, notificationErasedAccount } from '@freightwright/contracts';
+import { accountClosed, accountErased } from '@freightwright/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { request, startNotification, user } from './service.ts';
 
@@ -16,7 +16,7 @@ it('erases the counters of a user’s mails, and not those of a user whose id be
   expect((await notification.post(request(2), { as: other })).status).toBe(202);
   const { site } = notification;
   const asking = await site.connect();
-  const reports = await site.published(notificationErasedAccount);
+  const reports = await site.published(accountErased.notification);
   const closed = {
     closureId: randomUUID(),
     userId: leaver.userId ?? '',

@@ -1,8 +1,8 @@
 import {
   defineService,
+  eraseIdempotencyRecords,
   type Metrics,
   natsAccess,
-  openErasureRecords,
   openIdempotency,
 } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
@@ -17,6 +17,7 @@ import { subscribe } from './subscriptions.ts';
 import { createTariffStore } from './tariff/tariff-store.ts';
 import { openTariffs } from './tariff/tariffs.ts';
 import { createTermsStore } from './terms/terms-store.ts';
+import { erasureSteps, exportSections } from './user-data.ts';
 
 /** The clock, the most quotes of one user, and how often the tariff is read again, can be replaced in tests. */
 export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryMs }: ServiceOptions = {}) =>
@@ -42,7 +43,6 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
         idempotency: await openIdempotency(mongo.connection, { nowMs, log }),
         quotes: createQuoteStore(mongo.connection, { nowMs, quotesAtMost }),
         terms: createTermsStore(mongo.connection),
-        erasures: await openErasureRecords(mongo.connection),
         use: createPredictionUse(bus),
         zips: loadZipPoints,
         tariffOn: tariffs.on,
@@ -57,7 +57,9 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       const actRelays = [deps.terms.relayTo({ bus, log }), tariffStore.relayTo({ bus, log })];
       shutdown.add('outboxes of acts', () => Promise.all(actRelays.map((each) => each.stop())));
       const readiness = { mongo: mongo.ready, nats: bus.ready };
-      return { app: createApp({ ...base, ...deps, readiness }) };
+      const erase = [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)];
+      const userData = { erase, export: exportSections(deps), nowMs };
+      return { app: createApp({ ...base, ...deps, readiness }), userData };
     },
   });
 

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  accountClosed,
-  exportFromPrediction,
-  type OwnTerms,
-  predictionErasedAccount,
-} from '@freightwright/contracts';
+import { accountClosed, accountErased, exportFrom, type OwnTerms } from '@freightwright/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PredictionSite, person, startPrediction } from './service.ts';
 
@@ -25,10 +20,10 @@ it('erases estimates, terms and answers to keys of a user, and leaves everybody 
   }
   const asking = await site.site.connect();
   const kinds = async ({ userId = '' }) => {
-    const { pieces } = await asking.request(exportFromPrediction, { userId });
+    const { pieces } = await asking.request(exportFrom.prediction, { userId });
     return pieces.map(({ kind }) => kind);
   };
-  const { pieces } = await asking.request(exportFromPrediction, { userId: leaver.userId ?? '' });
+  const { pieces } = await asking.request(exportFrom.prediction, { userId: leaver.userId ?? '' });
   expect(await kinds(leaver)).toEqual(['estimates', 'estimates', 'ownTerms']);
   expect(JSON.parse(pieces[0]?.json ?? '')).toMatchObject({
     request: { originZip: '60608', destinationZip: '30318' },
@@ -36,7 +31,7 @@ it('erases estimates, terms and answers to keys of a user, and leaves everybody 
     keptUntil: expect.any(String),
   });
 
-  const reports = await site.site.published(predictionErasedAccount);
+  const reports = await site.site.published(accountErased.prediction);
   const closed = {
     closureId: randomUUID(),
     userId: leaver.userId ?? '',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { defineService, natsAccess, openErasureRecords } from '@freightwright/service-kit';
+import { defineService, natsAccess } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createLedgerStore } from './ledger-store.ts';
 import { subscribe } from './subscriptions.ts';
 import { createUseDateStore } from './use-date-store.ts';
+import { erasureSteps, exportSections } from './user-data.ts';
 
 /** Clock and store can be replaced in tests. */
 export const usageService = ({ nowMs = Date.now, ledgersIn = createLedgerStore } = {}) =>
@@ -17,11 +18,12 @@ export const usageService = ({ nowMs = Date.now, ledgersIn = createLedgerStore }
       const deps = {
         ledgers: ledgersIn(mongo.connection, { newId: randomUUID }),
         useDates: createUseDateStore(mongo.connection),
-        erasures: await openErasureRecords(mongo.connection),
         nowMs,
         log: base.log,
       };
       await subscribe(bus, deps);
-      return { app: createApp({ ...base, readiness: { mongo: mongo.ready, nats: bus.ready }, ...deps }) };
+      const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
+      const readiness = { mongo: mongo.ready, nats: bus.ready };
+      return { app: createApp({ ...base, readiness, ...deps }), userData };
     },
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountClosed, exportFromUsage, usageErasedAccount } from '@freightwright/contracts';
+import { accountClosed, accountErased, exportFrom } from '@freightwright/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claim, registered, startUsage, type Usage } from './service.ts';
 
@@ -21,10 +21,10 @@ it('erases the counters and dates of a user, says so once, and leaves everybody 
   const identity = await usage.site.connect();
   const userId = userOf(leaver);
   await expect
-    .poll(async () => (await identity.request(exportFromUsage, { userId })).pieces.map(({ kind }) => kind))
+    .poll(async () => (await identity.request(exportFrom.usage, { userId })).pieces.map(({ kind }) => kind))
     .toEqual(['allowanceCounters', 'allowanceCounters', 'datesOfUse']);
 
-  const reports = await usage.site.published(usageErasedAccount);
+  const reports = await usage.site.published(accountErased.usage);
   const closed = { closureId: randomUUID(), userId, closedAt: usage.iso(), look: 1 as const };
   await identity.publish(accountClosed, closed, { id: `${closed.closureId}-1` });
   await identity.publish(accountClosed, closed, { id: `${closed.closureId}-2` });
@@ -38,14 +38,14 @@ it('erases the counters and dates of a user, says so once, and leaves everybody 
     kept: [],
   });
   expect(reports[1]).toEqual(reports[0]);
-  const left = async (id: string) => (await identity.request(exportFromUsage, { userId: id })).pieces.length;
+  const left = async (id: string) => (await identity.request(exportFrom.usage, { userId: id })).pieces.length;
   expect(await left(userId)).toBe(0);
   expect(await left(userOf(other))).toBe(3);
 });
 
 it('reports nothing for somebody of whom there is nothing', async () => {
   const identity = await usage.site.connect();
-  const reports = await usage.site.published(usageErasedAccount);
+  const reports = await usage.site.published(accountErased.usage);
   const closureId = randomUUID();
   const closed = { closureId, userId: randomUUID(), closedAt: usage.iso(), look: 1 as const };
   await identity.publish(accountClosed, closed, { id: closureId });

@@ -4,8 +4,8 @@ import {
   createActStore,
   createSeal,
   defineService,
+  eraseIdempotencyRecords,
   natsAccess,
-  openErasureRecords,
   openIdempotency,
 } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
@@ -16,6 +16,7 @@ import { createPlanStore } from './plan/plan-store.ts';
 import { createPlaces } from './send/places.ts';
 import { createPoster, type PostDeps } from './send/post-signed.ts';
 import { subscribe } from './subscriptions.ts';
+import { erasureSteps, exportSections } from './user-data.ts';
 import { createWebhookStore } from './webhook/webhook-store.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { createWebhookMetrics } from './webhook-metrics.ts';
@@ -65,8 +66,7 @@ export const webhooksService = ({
         random: Math.random,
         log,
       };
-      const erasures = await openErasureRecords(connection);
-      await subscribe(bus, { ...deps, erasures }, config.WEBHOOK_ATTEMPTS_AT_A_TIME);
+      await subscribe(bus, deps, config.WEBHOOK_ATTEMPTS_AT_A_TIME);
       const relay = deps.webhooks.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
       const actRelay = deps.acts.relayTo({ bus, log });
@@ -74,6 +74,8 @@ export const webhooksService = ({
       const pass = enqueuing(deps);
       shutdown.add('due deliveries', () => pass.stop());
       const readiness = { mongo: ready, nats: bus.ready };
-      return { app: createApp({ ...base, ...deps, readiness }), deps };
+      const erase = [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)];
+      const userData = { erase, export: exportSections(deps), nowMs };
+      return { app: createApp({ ...base, ...deps, readiness }), deps, userData };
     },
   });

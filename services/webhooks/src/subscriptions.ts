@@ -1,28 +1,18 @@
 import {
-  accountClosed,
   bolIssued,
   bolVoided,
   bulkJobFinished,
   type DataOf,
   deliverWebhook,
   type EventSpec,
-  exportFromWebhooks,
   predictionMade,
   tierChanged,
-  webhooksErasedAccount,
 } from '@freightwright/contracts';
-import {
-  type Bus,
-  type ErasureRecordStore,
-  eraseIdempotencyRecords,
-  exportPage,
-  followAccountClosed,
-} from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/service-kit';
 import { eventIdOf } from './delivery/delivery.ts';
 import { attemptDelivery } from './send/attempt-delivery.ts';
 import { type Told, tellWebhooks } from './tell/tell-webhooks.ts';
 import { billIssued, billVoided, bulkFinished, madePrediction, planChanged } from './tell/told-of.ts';
-import { erasureSteps, exportSections } from './user-data.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 
 /** Pauses between attempts to note what happened, milliseconds, and about a day of them. */
@@ -39,20 +29,10 @@ const taskTimeoutMs = 30_000;
 type About = { userId: string };
 
 export async function subscribe(
-  bus: Pick<Bus, 'respond' | 'follow' | 'publish' | 'work'>,
-  deps: WebhookDeps & { erasures: ErasureRecordStore },
+  bus: Pick<Bus, 'follow' | 'work'>,
+  deps: WebhookDeps,
   concurrency: number,
 ): Promise<void> {
-  await bus.respond(exportFromWebhooks, (page) => exportPage(exportSections(deps), page));
-  await followAccountClosed({
-    bus,
-    part: 'webhooks',
-    closed: accountClosed,
-    erased: webhooksErasedAccount,
-    steps: [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)],
-    records: deps.erasures,
-    nowMs: deps.nowMs,
-  });
   const tell = async <E extends EventSpec>(
     spec: E,
     durable: string,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountClosed, exportFromWebhooks, webhooksErasedAccount } from '@freightwright/contracts';
+import { accountClosed, accountErased, exportFrom } from '@freightwright/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise, soon, startWebhooks, testerOf, type WebhookService } from './service.ts';
 
@@ -18,7 +18,7 @@ it('an account that is deleted takes its webhooks along, those of test keys too,
     const { webhook } = await service.add(who, url, {}, key());
     await service.call(who, 'POST', `/${webhook.id}/test`);
   }
-  const reports = await service.site.published(webhooksErasedAccount);
+  const reports = await service.site.published(accountErased.webhooks);
   const closure = { closureId: randomUUID(), userId: leaver.userId, closedAt: new Date().toISOString() };
   for (const look of [1, 2] as const) {
     await service.identity.publish(
@@ -52,7 +52,7 @@ it('an export has every webhook without its secret, and every delivery with its 
   const second = await service.add(who, url, { name: 'Dock' });
   const { body } = await service.call(who, 'POST', `/${webhook.id}/test`);
   const identity = await service.site.connect('identity');
-  const page = await identity.request(exportFromWebhooks, { userId: who.userId });
+  const page = await identity.request(exportFrom.webhooks, { userId: who.userId });
   const records = page.pieces.map(({ kind, json }) => [kind, JSON.parse(json)]);
   expect(page.cursor).toBeNull();
   expect(records).toEqual([

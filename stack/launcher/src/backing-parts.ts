@@ -1,13 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import {
-  makeStreams,
-  natsAdmin,
-  natsSettings,
-  natsUsers,
-  parseNatsUrl,
-  type SpeakerName,
-} from '@freightwright/service-kit';
+import type { ServiceName } from '@freightwright/contracts';
+import { makeStreams, natsAdmin, natsSettings, natsUsers, parseNatsUrl } from '@freightwright/service-kit';
 import { guarded } from '@freightwright/stack-guard';
 import { MONGODB_SERIES, makeUsers, mongoUserUri, probeMongo } from '@freightwright/stack-mongo/from-outside';
 import {
@@ -102,7 +96,7 @@ export interface MessagesPart extends Part {
   /** The address with all rights, for whoever maintains the server. */
   readonly url: string;
   /** The variables with which one of our parts signs in. */
-  readonly envOf: (user: SpeakerName) => Record<string, string>;
+  readonly envOf: (user: ServiceName) => Record<string, string>;
 }
 
 /** The message server: at NATS_URL, otherwise an installed or fetched nats-server. */

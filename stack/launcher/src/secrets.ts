@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPrincipalKeys, natsAdmin, type SpeakerName, speakers } from '@freightwright/service-kit';
+import type { ServiceName } from '@freightwright/contracts';
+import { createPrincipalKeys, natsAdmin, speakers } from '@freightwright/service-kit';
 import type { Environment } from './environment.ts';
 import { type OwnSecretName, pairs, paymentKeys, singles } from './own-secrets.ts';
 import { SERVICES } from './services.ts';
@@ -22,7 +23,7 @@ export const databaseUsers: readonly DatabaseOwner[] = [
   ),
 ];
 export type DatabaseUser = DatabaseOwner | 'admin';
-export type MessagesUser = SpeakerName | typeof natsAdmin;
+export type MessagesUser = ServiceName | typeof natsAdmin;
 
 export type PasswordName =
   | `NATS_PASSWORD_${Uppercase<MessagesUser>}`
@@ -33,7 +34,7 @@ export const databasePassword = (user: DatabaseUser) =>
   `MONGO_PASSWORD_${user.toUpperCase() as Uppercase<DatabaseUser>}` as const;
 
 const passwords: readonly PasswordName[] = [
-  ...[...(Object.keys(speakers) as SpeakerName[]), natsAdmin].map((user: MessagesUser) =>
+  ...[...(Object.keys(speakers) as ServiceName[]), natsAdmin].map((user: MessagesUser) =>
     messagesPassword(user),
   ),
   ...[...databaseUsers, 'admin' as const].map(databasePassword),

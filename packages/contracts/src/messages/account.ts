@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { emailMaxLength } from '../facts/email-length.ts';
-import { defineEvent, defineRequest } from '../message.ts';
+import { type DataOf, defineEvent, defineRequest, type ReplyOf } from '../message.ts';
 import { ProviderSession, UserId } from '../principal.ts';
+import { type ExportingService, erasingServices, exportingServices } from '../services.ts';
 import { list, moment, text } from '../text.ts';
 
 const ClosureId = text(36, z.uuid());
@@ -69,43 +70,27 @@ export const accountClosed = defineEvent({
   data: z.strictObject({ closureId: ClosureId, userId: UserId, closedAt: moment, look: Look }),
 });
 
-/** The parts that keep data of users, besides identity. Each answers every closure. */
-export const partsWithUserData = [
-  'billing',
-  'bol',
-  'bulk',
-  'gateway',
-  'notification',
-  'prediction',
-  'usage',
-  'webhooks',
-] as const;
-type PartWithUserData = (typeof partsWithUserData)[number];
+const ofEach = <Name extends string, Message>(names: readonly Name[], make: (name: Name) => Message) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Message>;
 
-const erasedBy = (part: PartWithUserData) =>
+/** What each service with data of users says once it has erased them: 'usage.account-erased.v1'. */
+export const accountErased = ofEach(erasingServices, (service) =>
   defineEvent({
-    subject: `${part}.account-erased.v1`,
+    subject: `${service}.account-erased.v1`,
     data: z.strictObject({ closureId: ClosureId, userId: UserId, look: Look, report: ErasureReport }),
-  });
-export const billingErasedAccount = erasedBy('billing');
-export const bolErasedAccount = erasedBy('bol');
-export const bulkErasedAccount = erasedBy('bulk');
-export const gatewayErasedAccount = erasedBy('gateway');
-export const notificationErasedAccount = erasedBy('notification');
-export const predictionErasedAccount = erasedBy('prediction');
-export const usageErasedAccount = erasedBy('usage');
-export const webhooksErasedAccount = erasedBy('webhooks');
+  }),
+);
 
 /** Characters of JSON in one answer: with every one of them escaped, and in UTF-8, it fits into a message. */
 export const exportPageChars = 120_000;
 
 /**
- * One page of what a part keeps of a user. `pieces` are records as JSON text, in the order of the export. A
+ * One page of what a service keeps of a user. `pieces` are records as JSON text, in the order of the export. A
  * record that is longer than a page is sent in several pieces, of which only the last one `ends` it.
  */
-const exportFrom = (part: PartWithUserData) =>
+export const exportFrom = ofEach(exportingServices, (service) =>
   defineRequest({
-    subject: `${part}.export-account.v1`,
+    subject: `${service}.export-account.v1`,
     data: z.strictObject({ userId: UserId, cursor: z.optional(text(600)) }),
     reply: z.strictObject({
       pieces: list(
@@ -120,11 +105,7 @@ const exportFrom = (part: PartWithUserData) =>
       /** Where the next page begins; null on the last one. */
       cursor: z.nullable(text(600)),
     }),
-  });
-export const exportFromBilling = exportFrom('billing');
-export const exportFromBol = exportFrom('bol');
-export const exportFromBulk = exportFrom('bulk');
-export const exportFromGateway = exportFrom('gateway');
-export const exportFromPrediction = exportFrom('prediction');
-export const exportFromUsage = exportFrom('usage');
-export const exportFromWebhooks = exportFrom('webhooks');
+  }),
+);
+export type ExportRequest = DataOf<(typeof exportFrom)[ExportingService]>;
+export type ExportPage = ReplyOf<(typeof exportFrom)[ExportingService]>;

@@ -43,10 +43,16 @@ type MessageSpec = contracts.EventSpec | contracts.TaskSpec | contracts.RequestS
 
 /** Every message that the contracts export. */
 const everyMessage = (): MessageSpec[] =>
-  Object.values(contracts as Record<string, unknown>).filter(
-    (value): value is MessageSpec =>
-      typeof value === 'object' && value !== null && 'subject' in value && 'kind' in value && 'data' in value,
-  );
+  [contracts, contracts.accountErased, contracts.exportFrom]
+    .flatMap(Object.values<unknown>)
+    .filter(
+      (value): value is MessageSpec =>
+        typeof value === 'object' &&
+        value !== null &&
+        'subject' in value &&
+        'kind' in value &&
+        'data' in value,
+    );
 
 /** The contracts as JSON Schema 2020-12. A rule that stands in code alone is not in it. */
 export function writeContracts(

@@ -1,10 +1,4 @@
-import {
-  type DataOf,
-  type exportFromUsage,
-  exportPageChars,
-  Problem,
-  type ReplyOf,
-} from '@freightwright/contracts';
+import { type ExportPage, type ExportRequest, exportPageChars, Problem } from '@freightwright/contracts';
 import * as z from 'zod/mini';
 
 export interface ExportedRecord {
@@ -22,8 +16,6 @@ export interface ExportSection {
   read(userId: string, after: string | undefined): Promise<ExportedRecord[]>;
 }
 
-type Page = ReplyOf<typeof exportFromUsage>;
-
 /** Where a page begins: the section, the place before it, and how much of the next record was sent. */
 const Cursor = z.strictObject({ kind: z.string(), after: z.optional(z.string()), sent: z.number() });
 type Cursor = z.infer<typeof Cursor>;
@@ -38,9 +30,9 @@ const piecesAtMost = 400;
  */
 export async function exportPage(
   sections: readonly ExportSection[],
-  { userId, cursor }: DataOf<typeof exportFromUsage>,
-): Promise<Page> {
-  const pieces: Page['pieces'] = [];
+  { userId, cursor }: ExportRequest,
+): Promise<ExportPage> {
+  const pieces: ExportPage['pieces'] = [];
   let at = cursor === undefined ? startOf(sections[0]) : readCursor(cursor);
   let roomChars = exportPageChars;
   while (at) {

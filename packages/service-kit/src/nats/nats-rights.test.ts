@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ServiceName } from '@freightwright/contracts';
 import * as contracts from '@freightwright/contracts';
 import { expect, it } from 'vitest';
 import { natsRights } from './nats-rights.ts';
-import { defineSpeakers, type Speaker, type SpeakerName, speakers } from './speakers.ts';
+import { defineSpeakers, type Speaker, speakers } from './speakers.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -37,13 +38,29 @@ function granted(speaker: Speaker): Set<string> {
   const { follows = [], works = [], keeps = [], keepsLatest = [], reads = [] } = speaker;
   const all: unknown[] = [
     ...[...publishes, ...enqueues, ...asks, ...answers, ...keeps, ...keepsLatest, ...reads],
-    ...[...follows, ...works].map(({ spec }) => spec),
+    // The kit follows closed accounts for every service with data of users.
+    ...follows.filter(({ durable }) => !durable.endsWith('-account-closed')).map(({ spec }) => spec),
+    ...works.map(({ spec }) => spec),
   ];
   return new Set([...named].filter(([, value]) => all.includes(value)).map(([name]) => name));
 }
 
 it.each(parts)('%s may say and hear what its code says and hears, and nothing more', (part) => {
-  expect([...importedBy(part)].sort()).toEqual([...granted(speakers[part as SpeakerName])].sort());
+  expect([...importedBy(part)].sort()).toEqual([...granted(speakers[part as ServiceName])].sort());
+});
+
+it('who stores data of users erases and exports them, and identity hears and asks for it', () => {
+  const { follows = [], asks = [] } = speakers.identity;
+  const heard = [...follows.map(({ spec }) => spec), ...asks];
+  for (const [name, message] of [
+    ...Object.entries(contracts.accountErased),
+    ...Object.entries(contracts.exportFrom),
+  ]) {
+    const { publishes = [], answers = [], follows: followed = [] } = speakers[name as ServiceName];
+    expect([...publishes, ...answers]).toContain(message);
+    expect(followed).toContainEqual({ spec: contracts.accountClosed, durable: `${name}-account-closed` });
+    expect(heard).toContain(message);
+  }
 });
 
 it('every message of the contracts has somebody who says it and somebody who hears it', () => {
@@ -66,7 +83,7 @@ it('a subject belongs to the part it begins with', () => {
   expect(() => defineSpeakers({ bol: { gossips: ['gateway.rate-limits'] } })).toThrow('not for bol');
 });
 
-it.each(Object.keys(speakers) as SpeakerName[])('%s has no wildcard over what others own', (name) => {
+it.each(Object.keys(speakers) as ServiceName[])('%s has no wildcard over what others own', (name) => {
   const { publish, subscribe } = natsRights(name);
   const loose = [...publish, ...subscribe].filter((subject) =>
     /^(?:>|\*|events\.>|tasks\.>|\$JS\.API\.>)/.test(subject),

@@ -1,7 +1,7 @@
-import { hearContract } from '@freightwright/contracts';
+import { hearContract, type ServiceName } from '@freightwright/contracts';
 import { consumerName, streamOf } from './consumer.ts';
 import { inboxPrefixOf } from './dial-nats.ts';
-import { type Speaker, type SpeakerName, speakers } from './speakers.ts';
+import { type Speaker, speakers } from './speakers.ts';
 import { type Stored, wireSubject } from './store-message.ts';
 import { streamNames } from './streams.ts';
 
@@ -21,7 +21,7 @@ export const everyRight: NatsRights = { publish: ['>'], subscribe: ['>'] };
 export const natsAdmin = 'admin' as const;
 
 /** What the message server must allow one part to do, and nothing more. */
-export function natsRights(name: SpeakerName): NatsRights {
+export function natsRights(name: ServiceName): NatsRights {
   return rightsOf(name, speakers[name]);
 }
 
@@ -110,9 +110,9 @@ const readingStream = (stream: string): string[] => [
  * the password of each.
  */
 export function natsUsers(
-  passwordOf: (name: SpeakerName | typeof natsAdmin) => string,
+  passwordOf: (name: ServiceName | typeof natsAdmin) => string,
 ): ({ name: string; password: string } & NatsRights)[] {
-  const parts = (Object.keys(speakers) as SpeakerName[]).map((name) => ({
+  const parts = (Object.keys(speakers) as ServiceName[]).map((name) => ({
     name,
     password: passwordOf(name),
     ...natsRights(name),

@@ -1,13 +1,11 @@
 import {
   accountClosed,
+  accountErased,
   accountLetterDue,
   billingActed,
-  billingErasedAccount,
   billingLetterDue,
-  bolErasedAccount,
   bolIssued,
   bolVoided,
-  bulkErasedAccount,
   bulkJobFinished,
   checkPassword,
   commitUsage,
@@ -17,25 +15,18 @@ import {
   type EventSpec,
   emailChanged,
   endProviderSessions,
-  exportFromBilling,
-  exportFromBol,
-  exportFromBulk,
-  exportFromGateway,
-  exportFromPrediction,
-  exportFromUsage,
-  exportFromWebhooks,
+  erasingServices,
+  exportFrom,
+  exportingServices,
   figuresBucket,
   forgetFailedSignIns,
   gatewayActed,
-  gatewayErasedAccount,
   hearContract,
   hearFigures,
   identityActed,
   issueBol,
-  notificationErasedAccount,
   passwordChanged,
   predictionActed,
-  predictionErasedAccount,
   predictionMade,
   priceShipments,
   processBulkChunk,
@@ -45,6 +36,7 @@ import {
   releaseUsage,
   remoteBucket,
   reserveUsage,
+  type ServiceName,
   sendBillEmail,
   sendResultEmail,
   subscriptionChanged,
@@ -52,13 +44,12 @@ import {
   takeUsage,
   teamLetterDue,
   tierChanged,
-  usageErasedAccount,
   userRegistered,
   verifyApiKey,
   webhookDisabled,
   webhooksActed,
-  webhooksErasedAccount,
 } from '@freightwright/contracts';
+import { closingDurable } from '../account/serve-user-data.ts';
 
 /** Where the replicas of the gateway tell each other how many requests they have admitted. */
 export const rateLimitGossip = 'gateway.rate-limits';
@@ -90,148 +81,132 @@ export interface Speaker {
  * table, and a test compares it with the code of each service. The first word of a subject is its owner: no
  * other part may publish `billing.*`, do a `notification.*` task or answer a `usage.*` request.
  */
-export const speakers = defineSpeakers({
-  gateway: {
-    asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey, hearFigures],
-    publishes: [gatewayActed, gatewayErasedAccount],
-    answers: [checkPassword, exportFromGateway],
-    follows: [
-      { spec: tierChanged, durable: 'gateway' },
-      { spec: subscriptionChanged, durable: 'gateway' },
-      { spec: emailChanged, durable: 'gateway' },
-      { spec: passwordChanged, durable: 'gateway' },
-      { spec: accountClosed, durable: 'gateway-account-closed' },
-    ],
-    reads: [remoteBucket],
-    gossips: [rateLimitGossip, accountNoticeGossip],
-  },
-  identity: {
-    publishes: [
-      userRegistered,
-      tierChanged,
-      accountLetterDue,
-      emailChanged,
-      passwordChanged,
-      accountClosed,
-      identityActed,
-    ],
-    asks: [
-      checkPassword,
-      exportFromBilling,
-      exportFromBol,
-      exportFromBulk,
-      exportFromGateway,
-      exportFromPrediction,
-      exportFromUsage,
-      exportFromWebhooks,
-    ],
-    answers: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey],
-    follows: [
-      { spec: subscriptionChanged, durable: 'identity-subscription-changed' },
-      { spec: userRegistered, durable: 'identity-user-registered' },
-      { spec: webhookDisabled, durable: 'identity-webhook-disabled' },
-      ...[
-        billingErasedAccount,
-        bolErasedAccount,
-        bulkErasedAccount,
-        gatewayErasedAccount,
-        notificationErasedAccount,
-        predictionErasedAccount,
-        usageErasedAccount,
-        webhooksErasedAccount,
-      ].map((spec) => ({ spec, durable: 'identity-account-erased' })),
-      ...[
-        bolIssued,
-        bolVoided,
+export const speakers = defineSpeakers(
+  withUserData({
+    gateway: {
+      asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey, hearFigures],
+      publishes: [gatewayActed],
+      answers: [checkPassword],
+      follows: [
+        { spec: tierChanged, durable: 'gateway' },
+        { spec: subscriptionChanged, durable: 'gateway' },
+        { spec: emailChanged, durable: 'gateway' },
+        { spec: passwordChanged, durable: 'gateway' },
+      ],
+      reads: [remoteBucket],
+      gossips: [rateLimitGossip, accountNoticeGossip],
+    },
+    identity: {
+      publishes: [
         userRegistered,
+        tierChanged,
+        accountLetterDue,
         emailChanged,
         passwordChanged,
         accountClosed,
-        webhookDisabled,
-        billingActed,
-        gatewayActed,
         identityActed,
-        predictionActed,
-        webhooksActed,
-      ].map((spec) => ({ spec, durable: 'identity-audit' })),
-    ],
-    forgets: true,
-  },
-  usage: {
-    publishes: [usageErasedAccount],
-    answers: [reserveUsage, commitUsage, releaseUsage, takeUsage, exportFromUsage],
-    follows: [{ spec: accountClosed, durable: 'usage-account-closed' }],
-  },
-  bol: {
-    publishes: [bolIssued, bolVoided, bolErasedAccount],
-    asks: [reserveUsage, commitUsage, releaseUsage, queueBillEmail],
-    answers: [exportFromBol, issueBol],
-    follows: [{ spec: accountClosed, durable: 'bol-account-closed' }],
-  },
-  bulk: {
-    publishes: [bulkJobFinished, bulkErasedAccount],
-    enqueues: [processBulkChunk],
-    works: [{ spec: processBulkChunk, durable: 'bulk-process-chunk' }],
-    asks: [takeUsage, releaseUsage, issueBol, priceShipments],
-    answers: [exportFromBulk],
-    follows: [{ spec: accountClosed, durable: 'bulk-account-closed' }],
-  },
-  prediction: {
-    publishes: [predictionMade, predictionActed, predictionErasedAccount],
-    asks: [reserveUsage, commitUsage, releaseUsage, takeUsage],
-    answers: [exportFromPrediction, priceShipments],
-    follows: [{ spec: accountClosed, durable: 'prediction-account-closed' }],
-  },
-  billing: {
-    publishes: [subscriptionChanged, billingLetterDue, billingActed, billingErasedAccount],
-    answers: [exportFromBilling],
-    follows: [
-      { spec: accountClosed, durable: 'billing-account-closed' },
-      { spec: emailChanged, durable: 'billing-email-changed' },
-    ],
-  },
-  notification: {
-    publishes: [notificationErasedAccount],
-    answers: [queueBillEmail],
-    enqueues: [sendResultEmail, sendBillEmail, deliverContactMessage],
-    follows: [
-      { spec: billingLetterDue, durable: 'notification-billing-letter-due' },
-      { spec: accountLetterDue, durable: 'notification-identity-letter-due' },
-      { spec: teamLetterDue, durable: 'notification-registry-letter-due' },
-      { spec: accountClosed, durable: 'notification-account-closed' },
-    ],
-    works: [
-      { spec: sendResultEmail, durable: 'notification-send-result-email' },
-      { spec: sendBillEmail, durable: 'notification-send-bill-email' },
-      { spec: deliverContactMessage, durable: 'notification-deliver-contact-message' },
-    ],
-  },
-  webhooks: {
-    publishes: [webhookDisabled, webhooksActed, webhooksErasedAccount],
-    enqueues: [deliverWebhook],
-    works: [{ spec: deliverWebhook, durable: 'webhooks-deliver' }],
-    answers: [exportFromWebhooks],
-    follows: [
-      { spec: bolIssued, durable: 'webhooks-bill-issued' },
-      { spec: bolVoided, durable: 'webhooks-bill-voided' },
-      { spec: bulkJobFinished, durable: 'webhooks-bulk-finished' },
-      { spec: predictionMade, durable: 'webhooks-prediction-made' },
-      { spec: tierChanged, durable: 'webhooks-plan-changed' },
-      { spec: accountClosed, durable: 'webhooks-account-closed' },
-    ],
-  },
-  registry: {
-    publishes: [teamLetterDue],
-    keeps: [remoteBucket, contractBucket],
-    keepsLatest: [figuresBucket],
-    answers: [hearContract, hearFigures],
-  },
-});
+      ],
+      asks: [checkPassword, ...Object.values(exportFrom)],
+      answers: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey],
+      follows: [
+        { spec: subscriptionChanged, durable: 'identity-subscription-changed' },
+        { spec: userRegistered, durable: 'identity-user-registered' },
+        { spec: webhookDisabled, durable: 'identity-webhook-disabled' },
+        ...Object.values(accountErased).map((spec) => ({ spec, durable: 'identity-account-erased' })),
+        ...[
+          bolIssued,
+          bolVoided,
+          userRegistered,
+          emailChanged,
+          passwordChanged,
+          accountClosed,
+          webhookDisabled,
+          billingActed,
+          gatewayActed,
+          identityActed,
+          predictionActed,
+          webhooksActed,
+        ].map((spec) => ({ spec, durable: 'identity-audit' })),
+      ],
+      forgets: true,
+    },
+    usage: {
+      answers: [reserveUsage, commitUsage, releaseUsage, takeUsage],
+    },
+    bol: {
+      publishes: [bolIssued, bolVoided],
+      asks: [reserveUsage, commitUsage, releaseUsage, queueBillEmail],
+      answers: [issueBol],
+    },
+    bulk: {
+      publishes: [bulkJobFinished],
+      enqueues: [processBulkChunk],
+      works: [{ spec: processBulkChunk, durable: 'bulk-process-chunk' }],
+      asks: [takeUsage, releaseUsage, issueBol, priceShipments],
+    },
+    prediction: {
+      publishes: [predictionMade, predictionActed],
+      asks: [reserveUsage, commitUsage, releaseUsage, takeUsage],
+      answers: [priceShipments],
+    },
+    billing: {
+      publishes: [subscriptionChanged, billingLetterDue, billingActed],
+      follows: [{ spec: emailChanged, durable: 'billing-email-changed' }],
+    },
+    notification: {
+      answers: [queueBillEmail],
+      enqueues: [sendResultEmail, sendBillEmail, deliverContactMessage],
+      follows: [
+        { spec: billingLetterDue, durable: 'notification-billing-letter-due' },
+        { spec: accountLetterDue, durable: 'notification-identity-letter-due' },
+        { spec: teamLetterDue, durable: 'notification-registry-letter-due' },
+      ],
+      works: [
+        { spec: sendResultEmail, durable: 'notification-send-result-email' },
+        { spec: sendBillEmail, durable: 'notification-send-bill-email' },
+        { spec: deliverContactMessage, durable: 'notification-deliver-contact-message' },
+      ],
+    },
+    webhooks: {
+      publishes: [webhookDisabled, webhooksActed],
+      enqueues: [deliverWebhook],
+      works: [{ spec: deliverWebhook, durable: 'webhooks-deliver' }],
+      follows: [
+        { spec: bolIssued, durable: 'webhooks-bill-issued' },
+        { spec: bolVoided, durable: 'webhooks-bill-voided' },
+        { spec: bulkJobFinished, durable: 'webhooks-bulk-finished' },
+        { spec: predictionMade, durable: 'webhooks-prediction-made' },
+        { spec: tierChanged, durable: 'webhooks-plan-changed' },
+      ],
+    },
+    registry: {
+      publishes: [teamLetterDue],
+      keeps: [remoteBucket, contractBucket],
+      keepsLatest: [figuresBucket],
+      answers: [hearContract, hearFigures],
+    },
+  }),
+);
 
-export type SpeakerName = keyof typeof speakers;
+/** Adds what every service says and hears for the data that it stores of users (account/serve-user-data.ts). */
+function withUserData(rows: Readonly<Record<ServiceName, Speaker>>): Readonly<Record<ServiceName, Speaker>> {
+  const all = { ...rows };
+  for (const name of exportingServices) {
+    all[name] = { ...all[name], answers: [...(all[name].answers ?? []), exportFrom[name]] };
+  }
+  for (const name of erasingServices) {
+    const { publishes = [], follows = [] } = all[name];
+    all[name] = {
+      ...all[name],
+      publishes: [...publishes, accountErased[name]],
+      follows: [...follows, { spec: accountClosed, durable: closingDurable(name) }],
+    };
+  }
+  return all;
+}
 
 /** @throws TypeError when a part is to say what another part owns. */
-export function defineSpeakers<const S extends Readonly<Record<string, Speaker>>>(all: S): S {
+export function defineSpeakers<S extends Readonly<Record<string, Speaker>>>(all: S): S {
   for (const [name, { publishes = [], answers = [], works = [], gossips = [] }] of Object.entries<Speaker>(
     all,
   )) {

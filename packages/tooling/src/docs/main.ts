@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docsFaults } from './check-docs.ts';
+import { retentionFaults } from './check-retention.ts';
 
 /**
  * Prints what the pages in the root and in docs say that is no longer true. Exits 1 when there is anything.
@@ -8,11 +9,13 @@ import { docsFaults } from './check-docs.ts';
 const root = join(import.meta.dirname, '../../../..');
 const names = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })].sort();
 const pages = names.map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
-const faults = docsFaults(pages, {
+const textOf = (page: string) => pages.find(({ name }) => name === page)?.text ?? '';
+const untrue = docsFaults(pages, {
   exists: (path) => existsSync(join(root, path)),
   read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined),
   // What commands write into dist is not there before they have run.
   top: new Set(readdirSync(root).filter((name) => name !== 'dist')),
 });
+const faults = [...untrue, ...retentionFaults(textOf('docs/retention.md'), textOf('docs/privacy.md'))];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  type DataOf,
-  type ErasureLook,
-  type ErasureReport,
-  partsWithUserData,
-  type usageErasedAccount,
-} from '@freightwright/contracts';
+import { type ErasureLook, type ErasureReport, erasingServices } from '@freightwright/contracts';
 
-export type PartReport = Pick<DataOf<typeof usageErasedAccount>, 'look' | 'report'>;
+/** What one part reported of a look. */
+export interface PartReport {
+  look: ErasureLook;
+  report: ErasureReport;
+}
 
 /** Whose account it was. Forgotten once the second look is over. */
 export interface Leaver {
@@ -34,7 +32,7 @@ export interface Closure {
 }
 
 /** Every part that erases, this service among them, by the name in its report. */
-export const parts: readonly string[] = [...partsWithUserData, 'identity'];
+export const parts: readonly string[] = [...erasingServices, 'identity'];
 
 /** Names a user without telling who it is: the provider's ids are random. */
 export const markOf = (userId: string): string => createHash('sha256').update(userId).digest('hex');

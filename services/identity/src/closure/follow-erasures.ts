@@ -1,26 +1,6 @@
-import {
-  billingErasedAccount,
-  bolErasedAccount,
-  bulkErasedAccount,
-  gatewayErasedAccount,
-  notificationErasedAccount,
-  predictionErasedAccount,
-  usageErasedAccount,
-  webhooksErasedAccount,
-} from '@freightwright/contracts';
+import { accountErased } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import type { ClosureStore } from './closure-store.ts';
-
-const erasedAccount = [
-  billingErasedAccount,
-  bolErasedAccount,
-  bulkErasedAccount,
-  gatewayErasedAccount,
-  notificationErasedAccount,
-  predictionErasedAccount,
-  usageErasedAccount,
-  webhooksErasedAccount,
-];
 
 export interface FollowErasuresDeps {
   closures: Pick<ClosureStore, 'noteReport'>;
@@ -36,7 +16,7 @@ export async function followErasures(
   { closures, nowMs }: FollowErasuresDeps,
   backoffMs: readonly number[],
 ): Promise<void> {
-  for (const event of erasedAccount) {
+  for (const event of Object.values(accountErased)) {
     await bus.follow(event, {
       durable: 'identity-account-erased',
       handle: ({ closureId, look, report }) =>

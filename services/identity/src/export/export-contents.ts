@@ -1,3 +1,8 @@
+import type { ExportingService } from '@freightwright/contracts';
+
+/** Who has something to export: this service, and those that it asks. */
+export type ExportingPart = ExportingService | 'identity';
+
 /** What stands in an export: every kind of record by the part that keeps it, in words for its reader. */
 export const exportContents = {
   identity: {
@@ -35,9 +40,7 @@ export const exportContents = {
     webhooks: 'Your webhooks, without their secrets.',
     webhookDeliveries: 'The deliveries to your webhooks of the last 30 days, with every try, newest first.',
   },
-} as const satisfies Record<string, Record<string, string>>;
-
-export type ExportingPart = keyof typeof exportContents;
+} as const satisfies Readonly<Record<ExportingPart, Readonly<Record<string, string>>>>;
 
 /** What is left out of an export, and why. */
 export const leftOut =

@@ -1,5 +1,6 @@
+import type { ExportPage } from '@freightwright/contracts';
 import { type ExportingPart, exportContents, leftOut } from './export-contents.ts';
-import type { ExportPage, ReadPart } from './read-parts.ts';
+import type { ReadPart } from './read-parts.ts';
 
 export interface ExportToWrite {
   userId: string;

@@ -1,0 +1,168 @@
+import type { StatusPart } from './facts/site-status.ts';
+
+/** How long a document stays: a time that an index enforces, as long as the account of its owner, or always. */
+export type Retention =
+  | 'the account'
+  | 'always'
+  | `1 ${'hour' | 'day' | 'year'}`
+  | `${number} ${'hours' | 'days' | 'years'}`;
+
+/** What a database holds, and each of its collections by the name that MongoDB has for it. */
+type Storage =
+  | { readonly stores: 'nothing' }
+  | {
+      readonly stores: 'no personal data';
+      readonly because: string;
+      readonly collections: Readonly<Record<string, Retention>>;
+    }
+  | ({
+      readonly stores: 'personal data';
+      readonly collections: Readonly<Record<string, Retention>>;
+    } & ({ readonly exports: true } | { readonly exports: false; readonly because: string }));
+
+/** The entries of the status page that fail while the service is down, or why none of them does. */
+type OnStatusPage =
+  | { readonly statusParts: readonly [StatusPart, ...StatusPart[]] }
+  | { readonly statusParts: readonly []; readonly unnoticedBecause: string };
+
+export type ServiceFacts = Storage & OnStatusPage;
+
+/**
+ * Every service that answers public routes, by the name that the gateway uses; 'gateway' means that the gateway
+ * answers itself. A new one does not compile before it says what it stores, how long, and where the status page
+ * shows it. What stores personal data erases it with the account and exports it to its owner
+ * (packages/service-kit/src/account/serve-user-data.ts).
+ */
+export const services = {
+  billing: {
+    stores: 'personal data',
+    exports: true,
+    collections: {
+      subscribers: 'the account',
+      idempotencyrecords: '1 day',
+      providerevents: '90 days',
+      closedaccounts: '60 days',
+      jobs: 'always',
+    },
+    statusParts: ['payments'],
+  },
+  bol: {
+    stores: 'personal data',
+    exports: true,
+    collections: {
+      bills: '3 years',
+      paper: 'the account',
+      bookaddresses: 'the account',
+      booktemplates: 'the account',
+      bookproducts: 'the account',
+      numbercounters: 'always',
+      idempotencyrecords: '1 day',
+    },
+    statusParts: ['bills'],
+  },
+  bulk: {
+    stores: 'personal data',
+    exports: true,
+    collections: { jobs: '30 days', chunks: '30 days', idempotencyrecords: '1 day' },
+    statusParts: ['bulk'],
+  },
+  gateway: {
+    stores: 'personal data',
+    exports: true,
+    collections: {
+      sessions: '10 hours',
+      signinfailures: '1 day',
+      seenlogouttokens: '1 hour',
+      statusdays: '91 days',
+      acts: '7 days',
+    },
+    statusParts: ['pages'],
+  },
+  identity: {
+    stores: 'personal data',
+    exports: true,
+    collections: {
+      profiles: 'the account',
+      accounts: 'the account',
+      apikeys: 'the account',
+      auditlines: '1 year',
+      closures: '30 days',
+      exportquotas: '1 day',
+    },
+    statusParts: ['account', 'api'],
+  },
+  notification: {
+    stores: 'personal data',
+    exports: false,
+    because: 'It has only counters and hashes, which end by themselves within days.',
+    collections: { emailquotas: '1 day', deliveries: '7 days' },
+    statusParts: ['emails'],
+  },
+  prediction: {
+    stores: 'personal data',
+    exports: true,
+    collections: {
+      quotes: '90 days',
+      ownterms: 'the account',
+      idempotencyrecords: '1 day',
+      tarifftables: 'always',
+    },
+    statusParts: ['predictions'],
+  },
+  registry: { stores: 'nothing', statusParts: ['pages'] },
+  usage: {
+    stores: 'personal data',
+    exports: true,
+    collections: { ledgers: '63 days', usedates: '63 days' },
+    statusParts: ['bills', 'predictions'],
+  },
+  webhooks: {
+    stores: 'personal data',
+    exports: true,
+    collections: {
+      webhooks: 'the account',
+      plans: 'the account',
+      deliveries: '30 days',
+      idempotencyrecords: '1 day',
+      acts: '7 days',
+    },
+    statusParts: [],
+    unnoticedBecause: 'Deliveries wait until it is back.',
+  },
+} as const satisfies Readonly<Record<string, ServiceFacts>>;
+
+type Services = typeof services;
+export type ServiceName = keyof Services;
+
+type NamesWith<Facts> = { [N in ServiceName]: Services[N] extends Facts ? N : never }[ServiceName];
+export type ServiceWithoutDatabase = NamesWith<{ stores: 'nothing' }>;
+/** Erases what it stores of a user when identity says that the account is closed. Identity erases its own itself. */
+export type ErasingService = Exclude<NamesWith<{ stores: 'personal data' }>, 'identity'>;
+/** Is asked by identity for its part of a user's copy. */
+export type ExportingService = Exclude<NamesWith<{ exports: true }>, 'identity'>;
+
+const namesWith = (matches: (facts: ServiceFacts) => boolean) =>
+  (Object.keys(services) as ServiceName[]).filter((name) => matches(services[name]));
+const isAsked = (name: ServiceName) => name !== 'identity';
+
+export const erasingServices = namesWith(({ stores }) => stores === 'personal data').filter(
+  isAsked,
+) as ErasingService[];
+export const exportingServices = namesWith((facts) => 'exports' in facts && facts.exports).filter(
+  isAsked,
+) as ExportingService[];
+
+/** Every collection in the database of a service, with those that the kit keeps for it. */
+export function collectionsOf(name: ServiceName): Readonly<Record<string, Retention>> {
+  const facts: ServiceFacts = services[name];
+  if (facts.stores === 'nothing') return {};
+  const ofKit = {
+    ...(facts.stores === 'personal data' && { erasures: '60 days' as const }),
+    probes: 'always',
+  } as const;
+  return { ...facts.collections, ...ofKit };
+}
+
+/** The services whose failure an entry of the status page shows. */
+export const servicesShownAs = (part: StatusPart): ServiceName[] =>
+  namesWith(({ statusParts }) => statusParts.some((each) => each === part));

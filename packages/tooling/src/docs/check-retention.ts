@@ -1,0 +1,21 @@
+import { collectionsOf, type ServiceName, services } from '@freightwright/contracts';
+
+/**
+ * What docs/retention.md and docs/privacy.md lack of the collections of services, and where a time differs.
+ * @returns one sentence for each.
+ */
+export function retentionFaults(retention: string, privacy: string): string[] {
+  const rows = [...retention.matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)];
+  return (Object.keys(services) as ServiceName[]).flatMap((service) =>
+    Object.entries(collectionsOf(service)).flatMap(([collection, atMost]) => {
+      const place = `\`${service}.${collection}\``;
+      const told = rows.filter(([, names = '']) => names.includes(place)).map(([, , time]) => time);
+      return [
+        ...(told.includes(atMost)
+          ? []
+          : [`docs/retention.md does not say that ${place} is kept: ${atMost}.`]),
+        ...(privacy.includes(place) ? [] : [`docs/privacy.md does not name ${place}.`]),
+      ];
+    }),
+  );
+}
