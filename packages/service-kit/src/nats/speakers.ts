@@ -76,117 +76,118 @@ export interface Speaker {
   forgets?: true;
 }
 
+/** What each says and hears, beside what all do for the data that they store of users. */
+const ownRows: Readonly<Record<ServiceName, Speaker>> = {
+  gateway: {
+    asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey, hearFigures],
+    publishes: [gatewayActed],
+    answers: [checkPassword],
+    follows: [
+      { spec: tierChanged, durable: 'gateway' },
+      { spec: subscriptionChanged, durable: 'gateway' },
+      { spec: emailChanged, durable: 'gateway' },
+      { spec: passwordChanged, durable: 'gateway' },
+    ],
+    reads: [remoteBucket],
+    gossips: [rateLimitGossip, accountNoticeGossip],
+  },
+  identity: {
+    publishes: [
+      userRegistered,
+      tierChanged,
+      accountLetterDue,
+      emailChanged,
+      passwordChanged,
+      accountClosed,
+      identityActed,
+    ],
+    asks: [checkPassword, ...Object.values(exportFrom)],
+    answers: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey],
+    follows: [
+      { spec: subscriptionChanged, durable: 'identity-subscription-changed' },
+      { spec: userRegistered, durable: 'identity-user-registered' },
+      { spec: webhookDisabled, durable: 'identity-webhook-disabled' },
+      ...Object.values(accountErased).map((spec) => ({ spec, durable: 'identity-account-erased' })),
+      ...[
+        bolIssued,
+        bolVoided,
+        userRegistered,
+        emailChanged,
+        passwordChanged,
+        accountClosed,
+        webhookDisabled,
+        billingActed,
+        gatewayActed,
+        identityActed,
+        predictionActed,
+        webhooksActed,
+      ].map((spec) => ({ spec, durable: 'identity-audit' })),
+    ],
+    forgets: true,
+  },
+  usage: {
+    answers: [reserveUsage, commitUsage, releaseUsage, takeUsage],
+  },
+  bol: {
+    publishes: [bolIssued, bolVoided],
+    asks: [reserveUsage, commitUsage, releaseUsage, queueBillEmail],
+    answers: [issueBol],
+  },
+  bulk: {
+    publishes: [bulkJobFinished],
+    enqueues: [processBulkChunk],
+    works: [{ spec: processBulkChunk, durable: 'bulk-process-chunk' }],
+    asks: [takeUsage, releaseUsage, issueBol, priceShipments],
+  },
+  prediction: {
+    publishes: [predictionMade, predictionActed],
+    asks: [reserveUsage, commitUsage, releaseUsage, takeUsage],
+    answers: [priceShipments],
+  },
+  billing: {
+    publishes: [subscriptionChanged, billingLetterDue, billingActed],
+    follows: [{ spec: emailChanged, durable: 'billing-email-changed' }],
+  },
+  notification: {
+    answers: [queueBillEmail],
+    enqueues: [sendResultEmail, sendBillEmail, deliverContactMessage],
+    follows: [
+      { spec: billingLetterDue, durable: 'notification-billing-letter-due' },
+      { spec: accountLetterDue, durable: 'notification-identity-letter-due' },
+      { spec: teamLetterDue, durable: 'notification-registry-letter-due' },
+    ],
+    works: [
+      { spec: sendResultEmail, durable: 'notification-send-result-email' },
+      { spec: sendBillEmail, durable: 'notification-send-bill-email' },
+      { spec: deliverContactMessage, durable: 'notification-deliver-contact-message' },
+    ],
+  },
+  webhooks: {
+    publishes: [webhookDisabled, webhooksActed],
+    enqueues: [deliverWebhook],
+    works: [{ spec: deliverWebhook, durable: 'webhooks-deliver' }],
+    follows: [
+      { spec: bolIssued, durable: 'webhooks-bill-issued' },
+      { spec: bolVoided, durable: 'webhooks-bill-voided' },
+      { spec: bulkJobFinished, durable: 'webhooks-bulk-finished' },
+      { spec: predictionMade, durable: 'webhooks-prediction-made' },
+      { spec: tierChanged, durable: 'webhooks-plan-changed' },
+    ],
+  },
+  registry: {
+    publishes: [teamLetterDue],
+    keeps: [remoteBucket, contractBucket],
+    keepsLatest: [figuresBucket],
+    answers: [hearContract, hearFigures],
+  },
+};
+
 /**
  * Who may publish and receive what. The rights of each user at the message server are computed from this
  * table, and a test compares it with the code of each service. The first word of a subject is its owner: no
  * other part may publish `billing.*`, do a `notification.*` task or answer a `usage.*` request.
  */
-export const speakers = defineSpeakers(
-  withUserData({
-    gateway: {
-      asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey, hearFigures],
-      publishes: [gatewayActed],
-      answers: [checkPassword],
-      follows: [
-        { spec: tierChanged, durable: 'gateway' },
-        { spec: subscriptionChanged, durable: 'gateway' },
-        { spec: emailChanged, durable: 'gateway' },
-        { spec: passwordChanged, durable: 'gateway' },
-      ],
-      reads: [remoteBucket],
-      gossips: [rateLimitGossip, accountNoticeGossip],
-    },
-    identity: {
-      publishes: [
-        userRegistered,
-        tierChanged,
-        accountLetterDue,
-        emailChanged,
-        passwordChanged,
-        accountClosed,
-        identityActed,
-      ],
-      asks: [checkPassword, ...Object.values(exportFrom)],
-      answers: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey],
-      follows: [
-        { spec: subscriptionChanged, durable: 'identity-subscription-changed' },
-        { spec: userRegistered, durable: 'identity-user-registered' },
-        { spec: webhookDisabled, durable: 'identity-webhook-disabled' },
-        ...Object.values(accountErased).map((spec) => ({ spec, durable: 'identity-account-erased' })),
-        ...[
-          bolIssued,
-          bolVoided,
-          userRegistered,
-          emailChanged,
-          passwordChanged,
-          accountClosed,
-          webhookDisabled,
-          billingActed,
-          gatewayActed,
-          identityActed,
-          predictionActed,
-          webhooksActed,
-        ].map((spec) => ({ spec, durable: 'identity-audit' })),
-      ],
-      forgets: true,
-    },
-    usage: {
-      answers: [reserveUsage, commitUsage, releaseUsage, takeUsage],
-    },
-    bol: {
-      publishes: [bolIssued, bolVoided],
-      asks: [reserveUsage, commitUsage, releaseUsage, queueBillEmail],
-      answers: [issueBol],
-    },
-    bulk: {
-      publishes: [bulkJobFinished],
-      enqueues: [processBulkChunk],
-      works: [{ spec: processBulkChunk, durable: 'bulk-process-chunk' }],
-      asks: [takeUsage, releaseUsage, issueBol, priceShipments],
-    },
-    prediction: {
-      publishes: [predictionMade, predictionActed],
-      asks: [reserveUsage, commitUsage, releaseUsage, takeUsage],
-      answers: [priceShipments],
-    },
-    billing: {
-      publishes: [subscriptionChanged, billingLetterDue, billingActed],
-      follows: [{ spec: emailChanged, durable: 'billing-email-changed' }],
-    },
-    notification: {
-      answers: [queueBillEmail],
-      enqueues: [sendResultEmail, sendBillEmail, deliverContactMessage],
-      follows: [
-        { spec: billingLetterDue, durable: 'notification-billing-letter-due' },
-        { spec: accountLetterDue, durable: 'notification-identity-letter-due' },
-        { spec: teamLetterDue, durable: 'notification-registry-letter-due' },
-      ],
-      works: [
-        { spec: sendResultEmail, durable: 'notification-send-result-email' },
-        { spec: sendBillEmail, durable: 'notification-send-bill-email' },
-        { spec: deliverContactMessage, durable: 'notification-deliver-contact-message' },
-      ],
-    },
-    webhooks: {
-      publishes: [webhookDisabled, webhooksActed],
-      enqueues: [deliverWebhook],
-      works: [{ spec: deliverWebhook, durable: 'webhooks-deliver' }],
-      follows: [
-        { spec: bolIssued, durable: 'webhooks-bill-issued' },
-        { spec: bolVoided, durable: 'webhooks-bill-voided' },
-        { spec: bulkJobFinished, durable: 'webhooks-bulk-finished' },
-        { spec: predictionMade, durable: 'webhooks-prediction-made' },
-        { spec: tierChanged, durable: 'webhooks-plan-changed' },
-      ],
-    },
-    registry: {
-      publishes: [teamLetterDue],
-      keeps: [remoteBucket, contractBucket],
-      keepsLatest: [figuresBucket],
-      answers: [hearContract, hearFigures],
-    },
-  }),
-);
+export const speakers = defineSpeakers(withUserData(ownRows));
 
 /** Adds what every service says and hears for the data that it stores of users (account/serve-user-data.ts). */
 function withUserData(rows: Readonly<Record<ServiceName, Speaker>>): Readonly<Record<ServiceName, Speaker>> {
