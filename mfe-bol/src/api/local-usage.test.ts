@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { countBolLocally, localBolUsage } from './local-usage.ts';
+import { countBolLocally, localBolUsage } from './bol-queries.ts';
 
 beforeEach(() => localStorage.clear());
 

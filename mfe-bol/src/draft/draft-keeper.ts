@@ -1,15 +1,24 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import type { Readable } from '@freightwright/mfe-kit';
-import { type BolValues, blankValues } from '../form/bol-values.ts';
-import { blankParty, isBlankParty, type PartyValues } from '../form/party-values.ts';
+import { reasonOf } from '../api/failure.ts';
+import {
+  type BolValues,
+  blankParty,
+  blankValues,
+  isBlankParty,
+  type PartyValues,
+} from '../form/bol-values.ts';
 import { valuesOf } from '../form/values-of.ts';
-import { type DraftCalls, refOf } from './draft-calls.ts';
-import type { DraftKeeperDeps } from './draft-keeper-deps.ts';
 import { createDraftRestoring } from './draft-restoring.ts';
 import { createDraftSaving } from './draft-saving.ts';
-import type { DraftState, ShipFrom } from './draft-state.ts';
+import {
+  type DraftCalls,
+  type DraftKeeperDeps,
+  type DraftState,
+  refOf,
+  type ShipFrom,
+} from './draft-state.ts';
 import { createFormInHand } from './form-in-hand.ts';
-import { reasonOf } from './reason-of.ts';
 
 /**
  * Holds the form and makes sure that nothing typed is lost: it is kept in the browser at once, and saved at

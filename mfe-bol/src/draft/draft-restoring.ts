@@ -1,8 +1,8 @@
 import { ApiError } from '@freightwright/mfe-kit';
 import { blankValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
-import { type DraftKeeperDeps, retryMs } from './draft-keeper-deps.ts';
 import type { DraftSaving } from './draft-saving.ts';
+import { type DraftKeeperDeps, retryMs } from './draft-state.ts';
 import type { FormInHand } from './form-in-hand.ts';
 import { asidePlace, type DraftRef, placeOf, visitorPlace } from './local-draft.ts';
 

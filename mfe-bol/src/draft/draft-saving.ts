@@ -1,14 +1,12 @@
 import type { BolDraftForm, DraftBol } from '@freightwright/contracts';
 import { ApiError } from '@freightwright/mfe-kit';
+import { reasonOf } from '../api/failure.ts';
 import type { BolValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { valuesOf } from '../form/values-of.ts';
-import { refOf } from './draft-calls.ts';
-import { type DraftKeeperDeps, pauseMs, retryMs } from './draft-keeper-deps.ts';
+import { type DraftKeeperDeps, pauseMs, refOf, retryMs } from './draft-state.ts';
 import type { FormInHand } from './form-in-hand.ts';
 import { type DraftRef, placeOf } from './local-draft.ts';
-import { createOwnSaves, type OwnSaves, saySame } from './own-saves.ts';
-import { reasonOf } from './reason-of.ts';
 
 /** Saves the form in hand at the service. */
 export interface DraftSaving {
@@ -175,3 +173,25 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps): Draf
 
   return { schedule, callOff, flush, take, ownSaves, meet };
 }
+
+/** Remembers forms that were sent to be saved and whose answer was lost, so that nobody takes them for another's. */
+interface OwnSaves {
+  add(form: BolDraftForm): void;
+  /** Whether the service holds what was sent from here. */
+  has(form: BolDraftForm): boolean;
+  forget(): void;
+}
+
+function createOwnSaves(): OwnSaves {
+  const sent = new Set<string>();
+  return {
+    add: (form) => void sent.add(wordingOf(form)),
+    has: (form) => sent.has(wordingOf(form)),
+    forget: () => sent.clear(),
+  };
+}
+
+/** Whether two forms say the same, in whatever order their fields were written down. */
+const saySame = (one: BolDraftForm, other: BolDraftForm): boolean => wordingOf(one) === wordingOf(other);
+
+const wordingOf = (form: BolDraftForm): string => JSON.stringify(valuesOf(form));

@@ -1,7 +1,6 @@
 import { createStore, type Writable } from '@freightwright/mfe-kit';
 import { type BolValues, blankValues, undated } from '../form/bol-values.ts';
-import type { DraftKeeperDeps } from './draft-keeper-deps.ts';
-import type { DraftState } from './draft-state.ts';
+import type { DraftKeeperDeps, DraftState } from './draft-state.ts';
 import { type DraftPlace, placeOf } from './local-draft.ts';
 
 /** The form that is being filled in, and the copy of it in this browser. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@freightwright/mfe-kit';
 import { draftFormOf } from '../form/draft-form-of.ts';
-import type { DraftKeeperDeps } from './draft-keeper-deps.ts';
+import type { DraftKeeperDeps } from './draft-state.ts';
 import { asidePlace } from './local-draft.ts';
 
 /**

@@ -17,19 +17,19 @@ import {
 import { flushSync } from 'react-dom';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { ShipFrom } from '../draft/draft-state.ts';
+import { type FormAccess, FormContext } from '../fields/form-fields.tsx';
 import { ItemsSection } from '../lines/items-section.tsx';
 import { PartyFields } from '../sections/party-fields.tsx';
-import styles from './bol-form.module.css';
 import type { BolValues } from './bol-values.ts';
 import type { FormFaults } from './check-form-schema.ts';
-import { type FormAccess, FormContext } from './form-context.ts';
+import styles from './form-section.module.css';
 import { FormSection } from './form-section.tsx';
 import { type SectionFacts, type SectionId, sectionOf, sectionsOf } from './sections.ts';
 import { useFoldedSections } from './use-folded-sections.ts';
 import type { FormErrors } from './use-form-errors.ts';
 
-const HazmatSection = lazyComponent(() =>
-  import('../sections/hazmat-section.tsx').then(({ HazmatSection }) => HazmatSection),
+const HazmatSection = lazyComponent(
+  async () => (await import('../sections/hazmat-section.tsx')).HazmatSection,
 );
 
 /** The fields that are fetched once a line is hazardous. */

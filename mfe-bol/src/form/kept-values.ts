@@ -1,7 +1,12 @@
 import { bolLimits } from '@freightwright/contracts/facts';
-import { type BolValues, blankValues } from './bol-values.ts';
-import { blankLine } from './line-values.ts';
-import { blankParty, isBlankParty, type PartyValues } from './party-values.ts';
+import {
+  type BolValues,
+  blankLine,
+  blankParty,
+  blankValues,
+  isBlankParty,
+  type PartyValues,
+} from './bol-values.ts';
 
 /** The longest text in the form: no field except the instructions takes as much. */
 const longestText = bolLimits.specialInstructions;

@@ -1,10 +1,8 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { accessorials, bolTotals, hasPhoneDuty } from '@freightwright/contracts/facts';
 import { dayInWords, formatNumber, quantity } from '@freightwright/domain';
-import { type BolValues, isThirdParty } from './bol-values.ts';
+import { type BolValues, isThirdParty, type LineValues, type PartyValues } from './bol-values.ts';
 import type { FormFaults } from './check-form-schema.ts';
-import type { LineValues } from './line-values.ts';
-import type { PartyValues } from './party-values.ts';
 
 export type SectionId =
   | 'shipFrom'

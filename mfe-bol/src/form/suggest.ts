@@ -1,5 +1,5 @@
 import { compareScales, type FreightClass, formatTwoDecimals } from '@freightwright/domain';
-import type { LineValues } from './line-values.ts';
+import type { LineValues } from './bol-values.ts';
 
 /** A class that a line could have, and where it comes from. */
 export interface ClassSuggestion {

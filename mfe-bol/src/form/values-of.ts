@@ -1,8 +1,12 @@
 import type { BolDraftForm, BolDraftLineItem } from '@freightwright/contracts';
-import { type BolValues, blankValues } from './bol-values.ts';
-import type { HazmatValues } from './hazmat-values.ts';
-import { blankLine, type LineValues } from './line-values.ts';
-import type { PartyValues } from './party-values.ts';
+import {
+  type BolValues,
+  blankLine,
+  blankValues,
+  type HazmatValues,
+  type LineValues,
+  type PartyValues,
+} from './bol-values.ts';
 
 /** A saved form as texts for the fields. A draft without a ship date gets none. */
 export function valuesOf(form: BolDraftForm): BolValues {
@@ -63,4 +67,26 @@ function filled<T extends object>(blank: T, given: object): T {
 function dollars(cents: number | undefined): string {
   if (cents === undefined) return '';
   return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+}
+
+/**
+ * What of a bill is true of another shipment too: the parties, the lines, the services and the charges. The
+ * ship date, the delivery date, the numbers of the shipment (PRO, SID, CID), the trailer, its seals and the signature of Section
+ * 7 belong to one shipment.
+ */
+export function usedAgain(form: BolDraftForm): BolDraftForm {
+  const {
+    shipDate: _shipDate,
+    proNumber: _proNumber,
+    trailerNumber: _trailerNumber,
+    sealNumbers: _sealNumbers,
+    sidNumber: _sidNumber,
+    cidNumber: _cidNumber,
+    deliveryDate: _deliveryDate,
+    section7: _section7,
+    totalPackages: _totalPackages,
+    totalWeight: _totalWeight,
+    ...lasting
+  } = form;
+  return lasting;
 }

@@ -2,17 +2,12 @@ import { bolLimits, hazmatUnits, inhalationZones, packageTypes } from '@freightw
 import { entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
 import { Button, looks, SelectField } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
-import { TextInput } from '../fields/text-input.tsx';
-import { useFormAccess } from '../form/form-context.ts';
-import type { HazmatValues } from '../form/hazmat-values.ts';
-import type { LineValues } from '../form/line-values.ts';
+import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
+import type { HazmatValues, LineValues } from '../form/bol-values.ts';
 import columns from '../sections/columns.module.css';
-import { AsPrinted } from './as-printed.tsx';
-import { chosenRow, filledBy } from './chosen-row.ts';
 import styles from './hazmat-fields.module.css';
-import { HazmatPrompts } from './hazmat-prompts.tsx';
-import { type HazmatFlag, HazmatTicks } from './hazmat-ticks.tsx';
-import { MaterialFacts } from './material-facts.tsx';
+import { type HazmatFlag, HazmatPrompts, HazmatTicks } from './hazmat-prompts.tsx';
+import { AsPrinted, chosenRow, filledBy, MaterialFacts } from './material-facts.tsx';
 import { MaterialField } from './material-field.tsx';
 import { useHazmatTable } from './table.ts';
 

@@ -2,7 +2,7 @@ import { findRows, type HazmatRow, type HazmatTable, refusalOf, rowInWords } fro
 import { classNames, looks, TextField } from '@freightwright/mfe-kit';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import choices from '../fields/choices.module.css';
-import styles from './material-field.module.css';
+import styles from './hazmat-fields.module.css';
 
 interface MaterialFieldProps {
   /** The field's path in the contract. */

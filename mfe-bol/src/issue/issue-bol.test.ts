@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { filledValues } from '../form/filled-values-fixture.ts';
-import { describeRefusal } from './describe-refusal.ts';
-import { createIssueKeys, issueBol } from './issue-bol.ts';
+import { createIssueKeys, describeRefusal, issueBol } from './issue-bol.ts';
 
 const bolNumber = '04000073124800915';
 const summary = {

@@ -28,7 +28,7 @@ export function createIssueKeys(newKey: () => string): IssueKeys {
 }
 
 /** What was issued, as far as the answer says. */
-export interface Issued {
+interface Issued {
   readonly bolNumber: string | undefined;
 }
 
@@ -108,4 +108,21 @@ function isAnswer(error: unknown): boolean {
 function notSaved(why: string | undefined): ApiError {
   const serverMessage = `The draft could not be saved first. ${why ?? ''}`.trim();
   return new ApiError({ code: 'network.unreachable', status: 0, serverMessage });
+}
+
+export interface Refusal {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** How to describe a failed attempt to issue (specification, section 8). */
+export function describeRefusal(error: unknown): Refusal {
+  if (error instanceof ApiError && error.status === 403) {
+    return {
+      title: 'Premium Feature Required',
+      text: 'BOL Generation requires a Pro subscription. Please upgrade to continue.',
+    };
+  }
+  const message = error instanceof ApiError ? error.serverMessage : undefined;
+  return { title: 'Generation Failed', text: message || 'Failed to generate BOL' };
 }

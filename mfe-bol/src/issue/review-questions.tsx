@@ -1,7 +1,15 @@
-import { formatNumber, type Question } from '@freightwright/domain';
+import { lineMeasures } from '@freightwright/contracts/facts';
+import {
+  formatNumber,
+  type Question,
+  questionsBeforeIssue,
+  readDecimal,
+  usualQuestionLimits,
+} from '@freightwright/domain';
 import { Button, looks, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { keepPickupLimit, keptPickupLimit, readPickupLimit } from './pickup-limit.ts';
+import type { BolValues } from '../form/bol-values.ts';
+import { draftFormOf } from '../form/draft-form-of.ts';
 import styles from './review-dialog.module.css';
 
 interface ReviewQuestionsProps {
@@ -31,10 +39,10 @@ export function ReviewQuestions({ questions, onGoTo }: ReviewQuestionsProps) {
   );
 }
 
-const storage = () => window.localStorage;
+const browserStorage = () => window.localStorage;
 
 function PickupLimit() {
-  const [text, setText] = useState(() => formatNumber(keptPickupLimit(storage)));
+  const [text, setText] = useState(() => formatNumber(keptPickupLimit(browserStorage)));
   const limitLb = readPickupLimit(text);
   return (
     <TextField
@@ -51,8 +59,67 @@ function PickupLimit() {
         const typed = event.currentTarget.value;
         setText(typed);
         const typedLb = readPickupLimit(typed);
-        if (typedLb !== undefined) keepPickupLimit(storage, typedLb);
+        if (typedLb !== undefined) keepPickupLimit(browserStorage, typedLb);
       }}
     />
   );
+}
+
+/**
+ * What is asked before this form is issued.
+ * @param today the reader's date, '2026-11-20'.
+ * @param storage keeps what the reader's carrier takes in one LTL pickup.
+ */
+export function questionsFor(values: BolValues, today: string, storage: () => Storage): Question[] {
+  const { lineItems = [], references = [], ...form } = draftFormOf(values);
+  const measures = lineMeasures(lineItems);
+  return questionsBeforeIssue(
+    {
+      serviceType: form.serviceType ?? 'LTL',
+      shipDate: form.shipDate ?? '',
+      freightChargeTerms: form.freightChargeTerms ?? 'Prepaid',
+      section7: form.section7 === true,
+      hasPayerPhone: (form.billToPhone ?? '') !== '',
+      hasAgreement: references.some(({ kind }) => kind === 'Agreement'),
+      lines: lineItems.map((line, index) => ({
+        description: line.commodityDescription ?? '',
+        freightClass: line.nmfcClass,
+        nmfcItem: line.nmfcItem ?? '',
+        isSample: line.nmfcSample,
+        handlingUnits: line.handlingUnits ?? 1,
+        handlingUnitType: line.handlingUnitType ?? '',
+        weightLb: line.weight ?? 0,
+        densityPcf: measures[index]?.densityPcf,
+      })),
+    },
+    today,
+    { ...usualQuestionLimits, onePickupLb: keptPickupLimit(storage) },
+  );
+}
+
+/** Kept in this browser, because the limit belongs to the reader's carrier and not to one bill. */
+const limitKey = 'fw.bol-pickup-limit';
+const mostLb = 1_000_000;
+
+/** Pounds from a typed text; undefined for a text that is no limit. */
+function readPickupLimit(text: string): number | undefined {
+  const read = readDecimal(text.trim().replace(/lb$/i, ''));
+  return read.ok && read.value > 0 && read.value <= mostLb ? read.value : undefined;
+}
+
+/** The usual limit when none is kept, or the browser refuses access to what is. */
+function keptPickupLimit(storage: () => Storage): number {
+  try {
+    return readPickupLimit(storage().getItem(limitKey) ?? '') ?? usualQuestionLimits.onePickupLb;
+  } catch {
+    return usualQuestionLimits.onePickupLb;
+  }
+}
+
+function keepPickupLimit(storage: () => Storage, limitLb: number): void {
+  try {
+    storage().setItem(limitKey, String(limitLb));
+  } catch {
+    // Without storage the usual limit counts again next time.
+  }
 }

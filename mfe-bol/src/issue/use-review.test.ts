@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import * as step from './issue-step.ts';
-import { useReview } from './use-review.ts';
+import { useReview } from './use-issue.ts';
 
 afterEach(cleanup);
 

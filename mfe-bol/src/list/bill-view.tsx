@@ -10,12 +10,11 @@ import {
   StatusTag,
 } from '@freightwright/mfe-kit';
 import { useBol } from '../api/bol-queries.ts';
-import { timeInWords } from '../draft/saved-words.ts';
+import { timeInWords } from '../draft/draft-state.ts';
 import { DownloadIcon, PrintIcon } from '../fields/icons.tsx';
 import { PreviewPlace } from '../preview/preview-place.tsx';
-import styles from './bill-view.module.css';
-import { ListSkeleton } from './list-skeleton.tsx';
-import type { RowActions } from './row-actions.ts';
+import { ListSkeleton, type RowActions } from './bol-rows.tsx';
+import styles from './my-bols.module.css';
 import { SendBill } from './send-bill.tsx';
 
 interface BillViewProps {
@@ -62,7 +61,7 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
         <h2
           data-bill={bol.id}
           tabIndex={-1}
-          className={classNames(styles.number, status === 'void' && looks.voided)}
+          className={classNames(styles.billNumber, status === 'void' && looks.voided)}
         >
           {bolNumber}
         </h2>

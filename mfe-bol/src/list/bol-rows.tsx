@@ -1,10 +1,22 @@
-import { Button, DidNotLoad, looks, SheetBody, Table } from '@freightwright/mfe-kit';
+import type { BolSummary } from '@freightwright/contracts';
+import { shortDayInWords } from '@freightwright/domain';
+import {
+  Button,
+  classNames,
+  DidNotLoad,
+  FieldError,
+  FilledIn,
+  looks,
+  pdfFailed,
+  SheetBody,
+  StatusTag,
+  Table,
+} from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { type ListSearch, useListPage } from '../api/bol-queries.ts';
-import { BolRow } from './bol-row.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
+import { DownloadIcon, PrintIcon } from '../fields/icons.tsx';
+import type { EbolRefusal } from '../paper/use-ebol.ts';
 import styles from './my-bols.module.css';
-import type { RowActions } from './row-actions.ts';
 
 interface BolRowsProps {
   readonly asked: ListSearch;
@@ -85,5 +97,128 @@ function NoRows({ asked, onNew, onClear }: BolRowsProps) {
         <Button onClick={onNew}>Start a bill of lading</Button>
       )}
     </SheetBody>
+  );
+}
+
+interface BolRowProps {
+  readonly bill: BolSummary;
+  readonly actions: RowActions;
+}
+
+/** A bill in a row. On a phone it takes two lines, whose labels only screen readers read. */
+function BolRow({ bill, actions }: BolRowProps) {
+  const { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status } = bill;
+  const isDraft = status === 'draft';
+  return (
+    <tr>
+      <td data-label="BOL number">
+        <button
+          type="button"
+          className={classNames(`${looks.code} ${looks.textButton}`, status === 'void' && styles.voided)}
+          data-bill={id}
+          aria-label={`${isDraft ? 'Open draft' : 'View'} ${bolNumber}`}
+          onClick={() => (isDraft ? actions.onOpen(bill) : actions.onView(bill))}
+        >
+          {bolNumber}
+        </button>
+      </td>
+      <td data-label="Shipper">
+        <FilledIn text={shipperCompany} blankClass={styles.blank} />
+      </td>
+      <td data-label="Consignee">
+        <FilledIn text={consigneeCompany} blankClass={styles.blank} />
+      </td>
+      <td data-label="Ship date">
+        <FilledIn text={shipDate && shortDayInWords(shipDate)} blankClass={styles.blank} />
+      </td>
+      <td data-label="Status">
+        <StatusTag status={status} />
+      </td>
+      <td className={styles.actions}>
+        <div>
+          {isDraft && <Button onClick={() => actions.onOpen(bill)}>Open</Button>}
+          <Button
+            icon={<DownloadIcon />}
+            aria-label={`Download PDF of ${bolNumber}`}
+            pendingText={actions.pendingPdf === id ? 'PDF' : undefined}
+            onClick={() => actions.onPdf(bill)}
+          >
+            PDF
+          </Button>
+          {status === 'issued' && (
+            <Button
+              variant="quiet"
+              aria-label={`Print ${bolNumber}`}
+              className={styles.icon}
+              onClick={() => actions.onPrint(bill)}
+            >
+              <PrintIcon />
+            </Button>
+          )}
+          {!isDraft && (
+            <Button
+              variant="quiet"
+              aria-label={`Use ${bolNumber} again`}
+              onClick={() => actions.onUseAgain(bill)}
+            >
+              Use again
+            </Button>
+          )}
+          {isDraft && (
+            <Button
+              variant="quiet"
+              aria-label={`Delete draft ${bolNumber}`}
+              onClick={() => actions.onDelete(bill)}
+            >
+              Delete
+            </Button>
+          )}
+          {status === 'issued' && (
+            <Button variant="quiet" aria-label={`Void ${bolNumber}`} onClick={() => actions.onVoid(bill)}>
+              Void
+            </Button>
+          )}
+        </div>
+        {actions.failedPdf === id && <FieldError>{pdfFailed}</FieldError>}
+      </td>
+    </tr>
+  );
+}
+
+/** The properties of a bill that the buttons next to it need. */
+export interface ListedBill {
+  readonly id: string;
+  readonly bolNumber: string;
+}
+
+/** The actions on a bill of the list. */
+export interface RowActions {
+  readonly onView: (bill: ListedBill) => void;
+  readonly onOpen: (bill: ListedBill) => void;
+  readonly onDelete: (bill: ListedBill) => void;
+  /** Begins another bill with what this one says. */
+  readonly onUseAgain: (bill: ListedBill) => void;
+  readonly onVoid: (bill: ListedBill) => void;
+  readonly onPdf: (bill: ListedBill) => void;
+  readonly onLabels: (bill: ListedBill) => void;
+  readonly onEbol: (bill: ListedBill) => void;
+  readonly onPrint: (bill: ListedBill) => void;
+  /** Id of the bill whose PDF is being fetched; the next field is the one that could not be fetched last. */
+  readonly pendingPdf: string | null;
+  readonly failedPdf: string | null;
+  readonly ebolRefusal: EbolRefusal | null;
+}
+
+export function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the list">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={looks.blanks61}>
+          <span />
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
   );
 }

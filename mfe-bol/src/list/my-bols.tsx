@@ -1,18 +1,14 @@
 import type { BolStatus } from '@freightwright/contracts';
-import { Button, looks, PlusIcon, Sheet, SheetHead } from '@freightwright/mfe-kit';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Button, looks, PlusIcon, SelectField, Sheet, SheetHead, TextField } from '@freightwright/mfe-kit';
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useEbol } from '../paper/use-ebol.ts';
 import { usePdf } from '../paper/use-pdf.ts';
 import { usePrint } from '../paper/use-print.tsx';
 import { BillView } from './bill-view.tsx';
-import { BolRows } from './bol-rows.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { ListSearchForm } from './list-search-form.tsx';
+import { BolRows, type RowActions } from './bol-rows.tsx';
+import { DeleteDialog, VoidDialog } from './change-dialogs.tsx';
 import styles from './my-bols.module.css';
 import { NumberCheck } from './number-check.tsx';
-import type { RowActions } from './row-actions.ts';
-import { useNextBill } from './use-next-bill.ts';
-import { VoidDialog } from './void-dialog.tsx';
 
 interface MyBolsProps {
   /** The id of the bill that is shown instead of the list. */
@@ -112,4 +108,70 @@ export function MyBols(props: MyBolsProps) {
       {pages}
     </div>
   );
+}
+
+interface ListSearchFormProps {
+  readonly search: string;
+  readonly status: BolStatus | undefined;
+  readonly onSearch: (search: string) => void;
+  readonly onStatus: (status: BolStatus | undefined) => void;
+}
+
+const statuses = [
+  ['draft', 'Draft'],
+  ['issued', 'Issued'],
+  ['void', 'Void'],
+] as const satisfies readonly (readonly [BolStatus, string])[];
+
+/** Searches while somebody types. */
+function ListSearchForm({ search, status, onSearch, onStatus }: ListSearchFormProps) {
+  return (
+    <search className={`${styles.search} ${looks.inset} ${looks.underlined}`}>
+      <TextField
+        label="Search"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        placeholder="BOL, company, order or PRO"
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <SelectField
+        label="Status"
+        data-field="status"
+        value={status ?? ''}
+        placeholder="All"
+        options={statuses}
+        onValue={(value) => onStatus(statuses.find(([each]) => each === value)?.[0])}
+      />
+    </search>
+  );
+}
+
+/**
+ * Leads the focus on once a dialog has changed a bill, since the button that opened the dialog goes: to the
+ * bill, or when that is gone to the next one in the list, else to the one before it, else to the title.
+ */
+function useNextBill(title: RefObject<HTMLElement | null>) {
+  const place = useRef<HTMLDivElement>(null);
+  const next = useRef<() => HTMLElement | null | undefined>(undefined);
+  const all = () => [...(place.current?.querySelectorAll<HTMLElement>('[data-bill]') ?? [])];
+  const of = (id: string | undefined) => all().find(({ dataset }) => dataset.bill === id);
+  return {
+    /** What holds the list or the bill. */
+    place,
+    /** Called when the bill was changed, before its dialog closes. */
+    settled(id: string, fate: 'kept' | 'gone' = 'kept') {
+      const ids = all().map(({ dataset }) => dataset.bill);
+      const at = ids.indexOf(id);
+      const target = fate === 'kept' ? id : (ids[at + 1] ?? ids[at - 1]);
+      next.current = () => of(target) ?? title.current;
+    },
+    /** What the focus goes to when the dialog closes: undefined after a dialog that changed nothing. */
+    returnTo() {
+      const target = next.current?.();
+      next.current = undefined;
+      return target;
+    },
+  };
 }

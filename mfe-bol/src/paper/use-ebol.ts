@@ -1,6 +1,6 @@
 import { routes, saveFile, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { reasonOf } from '../draft/reason-of.ts';
+import { reasonOf } from '../api/failure.ts';
 
 /** Why a bill could not be saved as an eBOL, and what to do about it. */
 export interface EbolRefusal {

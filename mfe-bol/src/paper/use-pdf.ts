@@ -1,5 +1,5 @@
 import { drawingTimeoutMs, routes, saveFile, useBillPdf, usePlatform } from '@freightwright/mfe-kit';
-import { reasonOf } from '../draft/reason-of.ts';
+import { reasonOf } from '../api/failure.ts';
 
 /** Saves a bill's PDF, as `useBillPdf` does, and its labels as LABELS-{id}.pdf. */
 export function usePdf() {

@@ -2,7 +2,7 @@ import { lazyComponent, routes, usePlatform } from '@freightwright/mfe-kit';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { PreviewedBill } from '../preview/document-preview.tsx';
 
-const PrintPages = lazyComponent(() => import('./print-pages.tsx').then(({ PrintPages }) => PrintPages));
+const PrintPages = lazyComponent(async () => (await import('./print-pages.tsx')).PrintPages);
 
 /** Prints a bill. Put `pages` into the page: it holds the content during printing. */
 export function usePrint(): {

@@ -1,7 +1,7 @@
 import { ErrorBoundary, lazyComponent, useApproach, usePlatform } from '@freightwright/mfe-kit';
 import { type Ref, Suspense, useRef } from 'react';
+import styles from '../generate/generate-bol.module.css';
 import type { DocumentPreview } from './document-preview.tsx';
-import styles from './preview-place.module.css';
 
 /** When the page has nothing else to do, and after a second in any case. */
 const idle = () =>

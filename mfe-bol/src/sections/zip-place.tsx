@@ -2,7 +2,7 @@ import { statesOfZip } from '@freightwright/contracts/facts';
 import { looks, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
-import type { PartyValues } from '../form/party-values.ts';
+import type { PartyValues } from '../form/bol-values.ts';
 
 type Place = Pick<PartyValues, 'city' | 'state'>;
 

@@ -1,6 +1,6 @@
 import { refusesAnalytics } from '@freightwright/mfe-kit';
+import type { PartyValues } from '../form/bol-values.ts';
 import { keptParty } from '../form/kept-values.ts';
-import type { PartyValues } from '../form/party-values.ts';
 
 const key = 'fw.ship-from';
 

@@ -1,5 +1,5 @@
 import { Button, looks } from '@freightwright/mfe-kit';
-import { useFormAccess } from '../form/form-context.ts';
+import { useFormAccess } from '../fields/form-fields.tsx';
 import { forgetShipFrom } from './kept-ship-from.ts';
 
 const words = {

@@ -1,7 +1,7 @@
 import { ChevronDownIcon, ErrorBoundary, looks, usePlatform } from '@freightwright/mfe-kit';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useFormAccess } from '../form/form-context.ts';
-import styles from './more-fields.module.css';
+import { useFormAccess } from '../fields/form-fields.tsx';
+import styles from './columns.module.css';
 
 interface MoreFieldsProps {
   readonly title: string;
@@ -20,15 +20,14 @@ export function MoreFields({ title, paths, summary, children }: MoreFieldsProps)
   const { errorOf } = useFormAccess();
   const { report } = usePlatform();
   const [isOpen, setOpen] = useState(false);
-  const isFaulty = paths.some((path) => errorOf(path) !== undefined);
-  const isShown = isOpen || isFaulty;
+  const isShown = isOpen || paths.some((path) => errorOf(path) !== undefined);
   return (
     <details
       className={looks.ruled}
       open={isShown}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className={styles.head} data-holds={paths.join(' ')}>
+      <summary className={styles.foldedHead} data-holds={paths.join(' ')}>
         <span>
           {title} <span className={looks.quiet}>{isShown ? '' : summary}</span>
         </span>
@@ -39,7 +38,7 @@ export function MoreFields({ title, paths, summary, children }: MoreFieldsProps)
       {isShown && (
         <ErrorBoundary part="mfe-bol" report={report} headingLevel={2}>
           <Suspense fallback={<div role="status" aria-label={`Loading ${title}`} />}>
-            <div className={`${styles.fields} ${looks.twelve}`}>{children}</div>
+            <div className={`${styles.foldedFields} ${looks.twelve}`}>{children}</div>
           </Suspense>
         </ErrorBoundary>
       )}

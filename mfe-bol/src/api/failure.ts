@@ -7,3 +7,9 @@ export function reasonOf(error: unknown): string {
   if (error.code === 'session.expired') return 'You are signed out.';
   return error.serverMessage ?? 'Something failed.';
 }
+
+/** Why something was not kept: every rule that it breaks, or what failed. */
+export function failureOf(error: unknown): string {
+  const rules = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
+  return rules.length > 0 ? `${rules.join('. ')}.` : reasonOf(error);
+}

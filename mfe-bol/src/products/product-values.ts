@@ -1,9 +1,8 @@
-import type { StoredBolProduct } from '@freightwright/contracts';
-import type { HazmatValues } from '../form/hazmat-values.ts';
-import { blankLine, type LineValues } from '../form/line-values.ts';
+import type { BolProduct, StoredBolProduct } from '@freightwright/contracts';
+import { blankLine, type HazmatValues, type LineValues } from '../form/bol-values.ts';
+import { lineItemOf } from '../form/draft-form-of.ts';
 import { readNumber } from '../form/read-figures.ts';
 import { lineValues } from '../form/values-of.ts';
-import { weightOf } from './product-of.ts';
 
 /** What a product does to a line. */
 export interface Filling {
@@ -108,3 +107,43 @@ export function valuesOfProduct({ unitWeight, ...product }: StoredBolProduct, un
     '',
   );
 }
+
+/**
+ * What of a line is true of every shipment of the same freight, as the book takes it. The service judges it by
+ * the rules of a line. The weight is that of one handling unit; freight on another line's unit has none.
+ */
+export function productOf(line: LineValues): BolProduct {
+  const {
+    commodityDescription = '',
+    handlingUnits,
+    handlingUnitType,
+    packageType,
+    palletType,
+    weight,
+    lengthIn,
+    widthIn,
+    heightIn,
+    nmfcClass,
+    nmfcItem,
+    nmfcSample,
+    hazmatDetails,
+  } = lineItemOf(line);
+  const { quantity: _quantity, residue: _residue, hazardousWaste: _waste, ...entry } = hazmatDetails ?? {};
+  return {
+    commodityDescription,
+    handlingUnitType,
+    packageType,
+    palletType,
+    unitWeight: weight !== undefined && handlingUnits ? weightOf(weight / handlingUnits) : undefined,
+    lengthIn,
+    widthIn,
+    heightIn,
+    nmfcClass,
+    nmfcItem,
+    nmfcSample,
+    hazmatDetails: hazmatDetails && entry,
+  } as BolProduct;
+}
+
+/** To the hundredth of a pound. */
+export const weightOf = (lb: number): number => Math.round(lb * 100) / 100;
