@@ -55,35 +55,23 @@ export interface DraftState {
 }
 
 /** Calls for drafts. Each of them throws an ApiError on failure. */
-export interface DraftCalls {
+export const draftCalls = ({ call }: Pick<Platform, 'call'>) => ({
   /**
    * @param key the same for every attempt with the same draft, so that a repeated attempt after a lost answer
    * creates no second draft.
    */
-  create(form: BolDraftForm, key: string): Promise<DraftBol>;
-  change(draft: DraftRef, form: BolDraftForm): Promise<DraftBol>;
-  read(id: string): Promise<Bol>;
-}
-
-export function draftCalls({ call }: Pick<Platform, 'call'>): DraftCalls {
-  return {
-    async create(form, key) {
-      const { bol } = await call(routes.createBolDraft, {
-        body: { form },
-        headers: { [idempotencyKeyHeader]: key },
-      });
-      return bol;
-    },
-    async change({ id, version }, form) {
-      const { bol } = await call(routes.changeBolDraft, { params: { id }, body: { version, form } });
-      return bol;
-    },
-    async read(id) {
-      const { bol } = await call(routes.readBol, { params: { id } });
-      return bol;
-    },
-  };
-}
+  async create(form: BolDraftForm, key: string): Promise<DraftBol> {
+    const headers = { [idempotencyKeyHeader]: key };
+    return (await call(routes.createBolDraft, { body: { form }, headers })).bol;
+  },
+  async change({ id, version }: DraftRef, form: BolDraftForm): Promise<DraftBol> {
+    return (await call(routes.changeBolDraft, { params: { id }, body: { version, form } })).bol;
+  },
+  async read(id: string): Promise<Bol> {
+    return (await call(routes.readBol, { params: { id } })).bol;
+  },
+});
+export type DraftCalls = ReturnType<typeof draftCalls>;
 
 export const refOf = ({ id, version, bolNumber }: Bol): DraftRef => ({ id, version, bolNumber });
 

@@ -11,6 +11,8 @@ export interface FormAccess {
   readonly clearShipFrom: () => void;
   /** What is wrong with a field, once it may be shown. */
   readonly errorOf: (path: string) => string | undefined;
+  /** Whether something is wrong with a field whose path begins so. */
+  readonly hasErrorIn: (prefix: string) => boolean;
   /** The reader has left the field, so what was typed into it may be judged. */
   readonly leave: (path: string) => void;
   /** Fields that had to be fetched are shown now; the focus that waited for them goes there. */

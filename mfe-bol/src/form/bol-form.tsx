@@ -148,6 +148,7 @@ export function BolForm(props: BolFormProps) {
       shipFrom,
       clearShipFrom: keeper.clearShipFrom,
       errorOf: (path) => shown.get(path),
+      hasErrorIn: (prefix) => [...shown.keys()].some((path) => path.startsWith(prefix)),
       leave: onLeave,
       arrive,
     }),

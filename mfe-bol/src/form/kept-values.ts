@@ -1,4 +1,5 @@
 import { bolLimits } from '@freightwright/contracts/facts';
+import { isRecord, readStoredJson, refusesAnalytics, removeStored, store } from '@freightwright/mfe-kit';
 import {
   type BolValues,
   blankLine,
@@ -34,11 +35,22 @@ export function keptValues(record: unknown): BolValues {
   };
 }
 
-/** A party from such a storage; undefined when nothing of it is there. */
-export function keptParty(record: unknown): PartyValues | undefined {
-  const party = like(blankParty, record);
+const shipFromKey = 'fw.ship-from';
+
+/** Where the visitor of this browser ships from; undefined when nothing of it is stored. */
+export function readShipFrom(): PartyValues | undefined {
+  const party = like(blankParty, readStoredJson(shipFromKey));
   return isBlankParty(party) ? undefined : party;
 }
+
+/**
+ * Stores it for the next bill. Unlike the form itself, nobody has asked for that, so it is not done for a
+ * browser that asks not to be followed. @returns whether it is stored.
+ */
+export const keepShipFrom = (party: PartyValues): boolean =>
+  !refusesAnalytics(navigator) && store(shipFromKey, JSON.stringify(party));
+
+export const forgetShipFrom = () => removeStored(shipFromKey);
 
 function like<T extends object>(blank: T, record: unknown): T {
   const given = isRecord(record) ? record : {};
@@ -51,8 +63,4 @@ function like<T extends object>(blank: T, record: unknown): T {
       return [name, typeof value === typeof empty && !Array.isArray(empty) ? value : empty];
     }),
   ) as T;
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

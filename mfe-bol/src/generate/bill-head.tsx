@@ -5,6 +5,7 @@ import {
   classNames,
   looks,
   Tag,
+  useBillPdf,
   usePlatform,
   useReadable,
 } from '@freightwright/mfe-kit';
@@ -13,7 +14,6 @@ import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { type DraftState, savedInWords, timeInWords } from '../draft/draft-state.ts';
 import { DownloadIcon } from '../fields/icons.tsx';
 import { type Credit, dayInWords } from '../issue/credit.ts';
-import { usePdf } from '../paper/use-pdf.ts';
 import styles from './bill-head.module.css';
 
 interface BillHeadProps {
@@ -71,7 +71,7 @@ interface BillActionsProps {
 export function BillActions({ keeper, isSignedIn, credit, onIssue }: BillActionsProps) {
   const { signIn, toast, session } = usePlatform();
   const { status } = useReadable(session);
-  const { download } = usePdf();
+  const { download } = useBillPdf();
   const [isFetching, setFetching] = useState(false);
   const draftPdf = async () => {
     setFetching(true);

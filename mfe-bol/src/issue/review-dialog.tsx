@@ -25,10 +25,7 @@ interface ReviewDialogProps {
 export function ReviewDialog(props: ReviewDialogProps) {
   const { values, form, credit, isIssuing, onClose, onGoTo, onIssue } = props;
   const sheet = useMemo(() => sheetOf({ bolNumber: '', status: 'draft', form }), [form]);
-  const questions = useMemo(
-    () => questionsFor(values, dayOf(new Date()), () => window.localStorage),
-    [values],
-  );
+  const questions = useMemo(() => questionsFor(values, dayOf(new Date())), [values]);
   const hasQuestions = questions.length > 0;
   const issueOnce = ({ detail }: MouseEvent) => {
     // The second press of a double one was meant for the button that opened this.

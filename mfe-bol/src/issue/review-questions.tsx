@@ -6,7 +6,7 @@ import {
   readDecimal,
   usualQuestionLimits,
 } from '@freightwright/domain';
-import { Button, looks, TextField } from '@freightwright/mfe-kit';
+import { Button, looks, readStored, store, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { BolValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
@@ -39,10 +39,8 @@ export function ReviewQuestions({ questions, onGoTo }: ReviewQuestionsProps) {
   );
 }
 
-const browserStorage = () => window.localStorage;
-
 function PickupLimit() {
-  const [text, setText] = useState(() => formatNumber(keptPickupLimit(browserStorage)));
+  const [text, setText] = useState(() => formatNumber(keptPickupLimit()));
   const limitLb = readPickupLimit(text);
   return (
     <TextField
@@ -59,7 +57,7 @@ function PickupLimit() {
         const typed = event.currentTarget.value;
         setText(typed);
         const typedLb = readPickupLimit(typed);
-        if (typedLb !== undefined) keepPickupLimit(browserStorage, typedLb);
+        if (typedLb !== undefined) store(limitKey, String(typedLb));
       }}
     />
   );
@@ -68,9 +66,8 @@ function PickupLimit() {
 /**
  * What is asked before this form is issued.
  * @param today the reader's date, '2026-11-20'.
- * @param storage keeps what the reader's carrier takes in one LTL pickup.
  */
-export function questionsFor(values: BolValues, today: string, storage: () => Storage): Question[] {
+export function questionsFor(values: BolValues, today: string): Question[] {
   const { lineItems = [], references = [], ...form } = draftFormOf(values);
   const measures = lineMeasures(lineItems);
   return questionsBeforeIssue(
@@ -93,7 +90,7 @@ export function questionsFor(values: BolValues, today: string, storage: () => St
       })),
     },
     today,
-    { ...usualQuestionLimits, onePickupLb: keptPickupLimit(storage) },
+    { ...usualQuestionLimits, onePickupLb: keptPickupLimit() },
   );
 }
 
@@ -107,19 +104,6 @@ function readPickupLimit(text: string): number | undefined {
   return read.ok && read.value > 0 && read.value <= mostLb ? read.value : undefined;
 }
 
-/** The usual limit when none is kept, or the browser refuses access to what is. */
-function keptPickupLimit(storage: () => Storage): number {
-  try {
-    return readPickupLimit(storage().getItem(limitKey) ?? '') ?? usualQuestionLimits.onePickupLb;
-  } catch {
-    return usualQuestionLimits.onePickupLb;
-  }
-}
-
-function keepPickupLimit(storage: () => Storage, limitLb: number): void {
-  try {
-    storage().setItem(limitKey, String(limitLb));
-  } catch {
-    // Without storage the usual limit counts again next time.
-  }
-}
+/** The usual limit when none is stored. */
+const keptPickupLimit = (): number =>
+  readPickupLimit(readStored(limitKey) ?? '') ?? usualQuestionLimits.onePickupLb;

@@ -17,31 +17,19 @@ interface FoldedLineProps {
 }
 
 /** A line that is not being edited: its main facts, and why it has its class. */
-export function FoldedLine({ onTake, ...line }: FoldedLineProps) {
+export function FoldedLine(props: FoldedLineProps) {
   return (
     <>
-      <LineCard {...line} />
-      <ClassReasonLine
-        line={line.line}
-        index={line.index}
-        densityPcf={line.measures?.densityPcf}
-        onTake={onTake}
-      />
+      <LineCard {...props} />
+      <ClassReasonLine {...props} />
     </>
   );
 }
 
-interface LineCardProps {
-  readonly line: LineValues;
-  readonly index: number;
-  readonly measures: LineMeasures | undefined;
-  readonly onOpen: () => void;
-}
-
-/** A line folded to its main facts. A press opens its fields. */
-function LineCard({ line, index, measures, onOpen }: LineCardProps) {
-  const { errorOf } = useFormAccess();
-  const isFaulty = lineFields.some((field) => errorOf(`lineItems.${index}.${field}`) !== undefined);
+/** A press opens the fields of the line. */
+function LineCard({ line, index, measures, onOpen }: FoldedLineProps) {
+  const { hasErrorIn } = useFormAccess();
+  const isFaulty = hasErrorIn(`lineItems.${index}.`);
   const title = (line.hazmat && materialOf(line)) || line.commodityDescription.trim();
   const measured = measuresInWords(measures);
   const hasLabels = line.nmfcClass !== '' || line.hazmat || line.nmfcItem !== '';
@@ -81,38 +69,6 @@ function materialOf({ hazmatDetails }: LineValues): string {
   return [identificationNumber, properShippingName, hazardClass].filter(Boolean).join(', ');
 }
 
-const lineFields = [
-  'commodityDescription',
-  'handlingUnits',
-  'packages',
-  'weight',
-  'lengthIn',
-  'widthIn',
-  'heightIn',
-  'nmfcItem',
-  'nmfcClass',
-  ...[
-    'identificationNumber',
-    'properShippingName',
-    'hazardClass',
-    'subsidiaryClasses',
-    'packingGroup',
-    'packageKind',
-    'quantity',
-    'quantityUnit',
-    'technicalName',
-    'inhalationZone',
-    'poisonousByInhalation',
-    'limitedQuantity',
-    'hazardousSubstances',
-    'specialPermit',
-    'ergGuide',
-    'nonOdorized',
-    'hazardousWaste',
-  ].map((field) => `hazmatDetails.${field}`),
-  'hazmatDetails',
-];
-
 /** '4 pallets, 96 cartons, 2,000 lb' */
 export function lineInWords(line: LineValues): string {
   const { handlingUnits, handlingUnitType, packages, packageType, weight, hazmatDetails } = draftLineOf(line);
@@ -134,17 +90,9 @@ export function lineInWords(line: LineValues): string {
     .join(', ');
 }
 
-interface ClassReasonLineProps {
-  readonly line: LineValues;
-  readonly index: number;
-  /** lb/cu ft of the line's unit; undefined while it is not known. */
-  readonly densityPcf: number | undefined;
-  readonly onTake: (fields: Partial<LineValues>) => void;
-}
-
-/** Under a folded line: why it has its class where the two scales differ. One press takes the other class. */
-function ClassReasonLine({ line, index, densityPcf, onTake }: ClassReasonLineProps) {
-  const reason = classReason(line, densityPcf);
+/** Why the line has its class where the two scales differ. One press takes the other class. */
+function ClassReasonLine({ line, index, measures, onTake }: FoldedLineProps) {
+  const reason = classReason(line, measures?.densityPcf);
   if (reason === undefined) return null;
   return (
     <div className={styles.reason}>

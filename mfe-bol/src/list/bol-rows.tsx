@@ -12,10 +12,10 @@ import {
   StatusTag,
   Table,
 } from '@freightwright/mfe-kit';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ListSearch, useListPage } from '../api/bol-queries.ts';
 import { DownloadIcon, PrintIcon } from '../fields/icons.tsx';
-import type { EbolRefusal } from '../paper/use-ebol.ts';
+import type { ListedBill, useBillFiles } from './bill-files.tsx';
 import styles from './my-bols.module.css';
 
 interface BolRowsProps {
@@ -53,11 +53,11 @@ export function BolRows(props: BolRowsProps) {
       >
         <thead className={cursor === undefined ? undefined : looks.unseen}>
           <tr>
-            <th scope="col">BOL number</th>
-            <th scope="col">Shipper</th>
-            <th scope="col">Consignee</th>
-            <th scope="col">Ship date</th>
-            <th scope="col">Status</th>
+            {['BOL number', 'Shipper', 'Consignee', 'Ship date', 'Status'].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
             <th scope="col">
               <span className={looks.unseen}>Actions</span>
             </th>
@@ -109,6 +109,11 @@ interface BolRowProps {
 function BolRow({ bill, actions }: BolRowProps) {
   const { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status } = bill;
   const isDraft = status === 'draft';
+  const quiet = (label: string, act: (bill: ListedBill) => void, words: ReactNode, className?: string) => (
+    <Button variant="quiet" aria-label={label} className={className} onClick={() => act(bill)}>
+      {words}
+    </Button>
+  );
   return (
     <tr>
       <td data-label="BOL number">
@@ -145,39 +150,10 @@ function BolRow({ bill, actions }: BolRowProps) {
           >
             PDF
           </Button>
-          {status === 'issued' && (
-            <Button
-              variant="quiet"
-              aria-label={`Print ${bolNumber}`}
-              className={styles.icon}
-              onClick={() => actions.onPrint(bill)}
-            >
-              <PrintIcon />
-            </Button>
-          )}
-          {!isDraft && (
-            <Button
-              variant="quiet"
-              aria-label={`Use ${bolNumber} again`}
-              onClick={() => actions.onUseAgain(bill)}
-            >
-              Use again
-            </Button>
-          )}
-          {isDraft && (
-            <Button
-              variant="quiet"
-              aria-label={`Delete draft ${bolNumber}`}
-              onClick={() => actions.onDelete(bill)}
-            >
-              Delete
-            </Button>
-          )}
-          {status === 'issued' && (
-            <Button variant="quiet" aria-label={`Void ${bolNumber}`} onClick={() => actions.onVoid(bill)}>
-              Void
-            </Button>
-          )}
+          {status === 'issued' && quiet(`Print ${bolNumber}`, actions.onPrint, <PrintIcon />, styles.icon)}
+          {!isDraft && quiet(`Use ${bolNumber} again`, actions.onUseAgain, 'Use again')}
+          {isDraft && quiet(`Delete draft ${bolNumber}`, actions.onDelete, 'Delete')}
+          {status === 'issued' && quiet(`Void ${bolNumber}`, actions.onVoid, 'Void')}
         </div>
         {actions.failedPdf === id && <FieldError>{pdfFailed}</FieldError>}
       </td>
@@ -185,28 +161,14 @@ function BolRow({ bill, actions }: BolRowProps) {
   );
 }
 
-/** The properties of a bill that the buttons next to it need. */
-export interface ListedBill {
-  readonly id: string;
-  readonly bolNumber: string;
-}
-
 /** The actions on a bill of the list. */
-export interface RowActions {
+export interface RowActions extends ReturnType<typeof useBillFiles> {
   readonly onView: (bill: ListedBill) => void;
   readonly onOpen: (bill: ListedBill) => void;
   readonly onDelete: (bill: ListedBill) => void;
   /** Begins another bill with what this one says. */
   readonly onUseAgain: (bill: ListedBill) => void;
   readonly onVoid: (bill: ListedBill) => void;
-  readonly onPdf: (bill: ListedBill) => void;
-  readonly onLabels: (bill: ListedBill) => void;
-  readonly onEbol: (bill: ListedBill) => void;
-  readonly onPrint: (bill: ListedBill) => void;
-  /** Id of the bill whose PDF is being fetched; the next field is the one that could not be fetched last. */
-  readonly pendingPdf: string | null;
-  readonly failedPdf: string | null;
-  readonly ebolRefusal: EbolRefusal | null;
 }
 
 export function ListSkeleton() {

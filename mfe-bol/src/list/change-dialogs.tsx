@@ -12,21 +12,24 @@ import {
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useState } from 'react';
 import { billKey, listKey } from '../api/bol-queries.ts';
-import type { ListedBill } from './bol-rows.tsx';
+import type { ListedBill } from './bill-files.tsx';
 
-interface VoidDialogProps {
+interface ChangeDialogProps {
   /** null when the dialog is closed. */
   readonly bill: ListedBill | null;
   readonly onClose: () => void;
-  readonly onVoided: (id: string) => void;
+  readonly onChanged: (id: string) => void;
   /** What the focus goes to afterwards. */
   readonly returnTo: () => HTMLElement | null | undefined;
+}
+
+interface VoidDialogProps extends ChangeDialogProps {
   /** The bill is void, and a corrected one is to be written. */
   readonly onCorrect: (id: string) => void;
 }
 
 /** Asks before a bill is voided, because that cannot be undone. */
-export function VoidDialog({ bill, onClose, onVoided, returnTo, onCorrect }: VoidDialogProps) {
+export function VoidDialog({ bill, onClose, onChanged, returnTo, onCorrect }: VoidDialogProps) {
   const { call, toast } = usePlatform();
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
@@ -49,7 +52,7 @@ export function VoidDialog({ bill, onClose, onVoided, returnTo, onCorrect }: Voi
         queries.invalidateQueries({ queryKey: listKey }),
         queries.invalidateQueries({ queryKey: billKey(bill.id) }),
       ]);
-      onVoided(bill.id);
+      onChanged(bill.id);
       close();
       then?.(bill.id);
     } catch (error) {
@@ -103,17 +106,8 @@ export function VoidDialog({ bill, onClose, onVoided, returnTo, onCorrect }: Voi
   );
 }
 
-interface DeleteDialogProps {
-  /** null when the dialog is closed. */
-  readonly bill: ListedBill | null;
-  readonly onClose: () => void;
-  readonly onDeleted: (id: string) => void;
-  /** What the focus goes to afterwards. */
-  readonly returnTo: () => HTMLElement | null | undefined;
-}
-
 /** Asks before a draft is deleted. */
-export function DeleteDialog({ bill, onClose, onDeleted, returnTo }: DeleteDialogProps) {
+export function DeleteDialog({ bill, onClose, onChanged, returnTo }: ChangeDialogProps) {
   const { call, toast } = usePlatform();
   const queries = useQueryClient();
   return (
@@ -126,7 +120,7 @@ export function DeleteDialog({ bill, onClose, onDeleted, returnTo }: DeleteDialo
       onDeleted={() => {
         if (bill === null) return;
         toast({ kind: 'success', title: 'Draft Deleted', text: `BOL number ${bill.bolNumber}` });
-        onDeleted(bill.id);
+        onChanged(bill.id);
         void queries.invalidateQueries({ queryKey: listKey });
       }}
       onClose={onClose}

@@ -10,7 +10,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { useRef, useState } from 'react';
 import { reasonOf } from '../api/failure.ts';
-import type { ListedBill } from './bol-rows.tsx';
+import type { ListedBill } from './bill-files.tsx';
 
 /** The ways to hand an issued bill to somebody else: by an app of the device, where there is one, or by email. */
 export function SendBill({ bill }: { readonly bill: ListedBill }) {

@@ -5,8 +5,8 @@ import { billKey, useLastIssued, useReader } from '../api/bol-queries.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
 import type { FormFaults } from '../form/check-form-schema.ts';
+import { keepShipFrom, readShipFrom } from '../form/kept-values.ts';
 import { valuesOf } from '../form/values-of.ts';
-import { keepShipFrom, readShipFrom } from './kept-ship-from.ts';
 
 interface ShipFromMemoryProps {
   readonly keeper: DraftKeeper;
