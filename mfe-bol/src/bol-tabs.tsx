@@ -32,8 +32,7 @@ const tabs = [
 ] as const;
 
 /**
- * The parts of the page: the form for one bill, the list of all bills, and what is kept for the next ones.
- * The form is kept while another part is shown.
+ * The form for one bill, which is kept while another tab is shown, the list of all bills, and what is saved.
  */
 export function BolTabs({ session }: { readonly session: Session }) {
   const [{ tab, view }, go] = useAddress();
@@ -224,10 +223,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
 
 type Tab = 'generate' | 'mine' | 'saved';
 
-/**
- * The state of this page that is part of its address, so that it can be sent, reloaded and reached with the
- * back button.
- */
+/** The part of the page's state that is in its address: it can be sent, reloaded and reached by Back. */
 interface BolAddress {
   readonly tab: Tab;
   /** The issued bill that is shown. */

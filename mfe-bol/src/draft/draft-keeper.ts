@@ -22,10 +22,7 @@ import { FormInHand } from './form-in-hand.ts';
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
-/**
- * Holds the form and makes sure that nothing typed is lost: it is stored in the browser at once, and saved at
- * the service after a pause.
- */
+/** Loses nothing that is typed: stored in the browser at once, and saved at the service after a pause. */
 export function createDraftKeeper(deps: DraftKeeperDeps) {
   const { calls, today, isTakenOver = false } = deps;
   const form = new FormInHand(deps, () => {

@@ -65,8 +65,8 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
   }
 
   /**
-   * The page was left before the answer came. What the browser keeps learns of the draft, unless another page
-   * has gone on with it.
+   * The page was left before the answer: what the browser stores learns of the draft, unless it went on
+   * elsewhere.
    */
   function leaveBehind(owner: string, saved: DraftBol): void {
     const place = placeOf(owner);

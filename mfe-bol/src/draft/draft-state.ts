@@ -11,10 +11,7 @@ type SaveStatus =
   /** Something was typed, and waits for the pause or for the service's answer. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'saved'; readonly at: Date }
-  /**
-   * Stored only in this browser. `why` says why the service does not have it; it is absent for a reader who
-   * is signed out.
-   */
+  /** Stored only in this browser, and why the service does not have it; no reason for a visitor. */
   | { readonly kind: 'local'; readonly at: Date; readonly why?: string }
   /** Stored nowhere: it would be lost with the page. */
   | { readonly kind: 'unsaved'; readonly why: string };
@@ -56,10 +53,7 @@ export interface DraftState {
 
 /** Calls for drafts. Each of them throws an ApiError on failure. */
 export const draftCalls = ({ call }: Pick<Platform, 'call'>) => ({
-  /**
-   * @param key the same for every attempt with the same draft, so that a repeated attempt after a lost answer
-   * creates no second draft.
-   */
+  /** @param key the same for every attempt with one draft, so that a lost answer creates no second draft. */
   async create(form: BolDraftForm, key: string): Promise<DraftBol> {
     const headers = { [idempotencyKeyHeader]: key };
     return (await call(routes.createBolDraft, { body: { form }, headers })).bol;
@@ -82,10 +76,7 @@ export interface DraftKeeperDeps {
   /** The reader's date, '2026-11-20'. */
   readonly today: () => string;
   readonly newKey: () => string;
-  /**
-   * The form stands as markup and is taken over. What is restored into it goes into the fields that stand, so
-   * that nothing moves and nobody loses the field in which they type.
-   */
+  /** The form stands as markup: what is restored goes into its fields, so that nobody loses theirs. */
   readonly isTakenOver?: boolean;
   /** Calls back once after this time. @returns a function that cancels it. */
   readonly later: (run: () => void, ms: number) => () => void;

@@ -208,10 +208,7 @@ export function BolForm(props: BolFormProps) {
   );
 }
 
-/**
- * On a wide screen every section that still needs something, the hazmat contact among them once it is asked
- * for; on a phone only the first of them.
- */
+/** What still needs something, and the hazmat contact: all on a wide screen, the first on a phone. */
 function firstOpen(sections: readonly SectionFacts[], isWide: boolean): ReadonlySet<SectionId> {
   const unfinished = sections.filter(({ isDone }) => !isDone).map(({ id }) => id);
   const later: readonly SectionId[] = sections.some(({ id }) => id === 'hazmat') ? [] : ['hazmat'];
@@ -232,10 +229,7 @@ const exactFieldOf = (place: HTMLElement | null, path: string): HTMLElement | nu
   place?.querySelector<HTMLElement>(`[data-holds~="${CSS.escape(path)}"]`) ??
   null;
 
-/**
- * The field itself; the head of folded fields while it loads with them; or the first field inside it:
- * 'lineItems.0.hazmatDetails' has no control of its own.
- */
+/** The field, the head of folded fields while it loads, or the first inside 'lineItems.0.hazmatDetails'. */
 function fieldOf(place: HTMLElement | null, path: string): HTMLElement | null {
   return (
     exactFieldOf(place, path) ??

@@ -74,19 +74,13 @@ export interface ReferenceValues {
   readonly value: string;
 }
 
-/**
- * The form as it is typed, under the names of the contract. Every field is a text, so that nothing typed is lost
- * while it cannot be read. Choices are texts too, and one that is not on its list counts as not made.
- */
+/** The form as typed, under the contract's names: texts only, so that nothing is lost that cannot be read. */
 export type BolValues = Readonly<ReturnType<typeof blankValues>>;
 
 /** The ship date in markup, where the day is unknown. Today's date replaces it when the form begins. */
 export const undated = 'today';
 
-/**
- * A form into which nothing was typed, with the defaults of the product specification (section 3).
- * @param today the reader's date, '2026-11-20'.
- */
+/** Nothing typed, with the defaults of the product specification (section 3). @param today '2026-11-20'. */
 export const blankValues = (today: string) => ({
   shipper: blankParty as PartyValues,
   consignee: blankParty as PartyValues,

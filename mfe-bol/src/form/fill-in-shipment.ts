@@ -18,7 +18,7 @@ export interface FilledIn {
   readonly isUnstackable: boolean;
   /** Undefined when the shipment came without an estimate. */
   readonly quoteId: string | undefined;
-  readonly before: Pick<BolValues, 'lines' | 'doNotStack' | keyof EstimatedValues>;
+  readonly before: Partial<BolValues> & Pick<BolValues, 'lines'>;
 }
 
 /** Fills in the shipment that was left for this page. Null when another page has taken it meanwhile. */
@@ -30,41 +30,23 @@ export function fillInShipment(keeper: DraftKeeper): FilledIn | null {
   const isUnstackable =
     handover.isStackingKnown && handover.shipment.handlingUnits.some(({ stackable }) => !stackable);
   const before = keeper.state.get().values;
-  keeper.change((values) => ({
-    ...values,
+  const filled: Partial<BolValues> = {
     lines,
-    doNotStack: values.doNotStack || isUnstackable,
-    ...(estimate && valuesOfEstimate(estimate, values)),
-  }));
-  const { doNotStack, shipper, consignee, carrierName, serviceType } = before;
-  const { freightChargeTerms, accessorials, references } = before;
+    doNotStack: before.doNotStack || isUnstackable,
+    ...(estimate && valuesOfEstimate(estimate, before)),
+  };
+  keeper.change((values) => ({ ...values, ...filled }));
+  const names = Object.keys(filled) as (keyof BolValues)[];
   return {
     lines,
     isUnstackable,
     quoteId: estimate?.quoteId,
-    before: {
-      ...{ lines: before.lines, doNotStack, shipper, consignee, carrierName, serviceType },
-      ...{ freightChargeTerms, accessorials, references },
-    },
+    before: { lines: before.lines, ...Object.fromEntries(names.map((name) => [name, before[name]])) },
   };
 }
 
-export type EstimatedValues = Pick<
-  BolValues,
-  | 'shipper'
-  | 'consignee'
-  | 'carrierName'
-  | 'serviceType'
-  | 'freightChargeTerms'
-  | 'accessorials'
-  | 'references'
->;
-
-/**
- * The fields of a bill that an estimate fills in. A party into which something was typed stays as it is,
- * because the reader knows the address better than the estimate does.
- */
-export function valuesOfEstimate(estimate: HandedEstimate, values: BolValues): EstimatedValues {
+/** What an estimate fills in. A party into which something was typed stays: the reader knows it better. */
+export function valuesOfEstimate(estimate: HandedEstimate, values: BolValues) {
   const { quoteId, carrierName, serviceType, freightChargeTerms, accessorials } = estimate;
   const isOnBill = values.references.some(({ kind, value }) => kind === 'Quote' && value === quoteId);
   const hasRoom = values.references.length < bolLimits.references && quoteId.length <= bolLimits.reference;

@@ -12,9 +12,7 @@ import {
 /** The longest text in the form: no field except the instructions takes as much. */
 const longestText = bolLimits.specialInstructions;
 
-/**
- * Reads the form from a storage into which anybody may have written. A value of the wrong kind becomes blank.
- */
+/** Reads the form from a storage into which anybody may write. A value of the wrong kind becomes blank. */
 export function keptValues(record: unknown): BolValues {
   const blank = blankValues('');
   const kept = like(blank, record);
@@ -43,10 +41,7 @@ export function readShipFrom(): PartyValues | undefined {
   return isBlankParty(party) ? undefined : party;
 }
 
-/**
- * Stores it for the next bill. Unlike the form itself, nobody has asked for that, so it is not done for a
- * browser that asks not to be followed. @returns whether it is stored.
- */
+/** Stores it for the next bill, unless the browser asks not to be followed. @returns whether it is stored. */
 export const keepShipFrom = (party: PartyValues): boolean =>
   !refusesAnalytics(navigator) && store(shipFromKey, JSON.stringify(party));
 

@@ -8,10 +8,7 @@ import type { FormFaults } from './check-form-schema.ts';
 /** What is said of the fields, by their paths as the API writes them. */
 export type FormErrors = ReadonlyMap<string, string>;
 
-/**
- * What the service found wrong, with the content of the form at that time. It counts until the form is
- * changed.
- */
+/** What the service found wrong with the form as it was. It counts until the form is changed. */
 interface ServerErrors {
   readonly values: BolValues;
   readonly errors: FormErrors;
@@ -75,8 +72,7 @@ export function useFormFaults(values: BolValues, fetchRules = () => import('./ch
   const { table } = useHazmatTable(hasHazmat(values));
   const faults = useMemo(() => rules?.checkForm(values, table) ?? noFaults, [rules, values, table]);
   /**
-   * Checks the form, and loads the rules first if they are missing. If they cannot be loaded, no fault is
-   * found and only the service checks; the next check tries again.
+   * Checks the form. Without the rules nothing is found, the service decides, and the next check loads them.
    */
   const check = async (checked: BolValues): Promise<Rules.FormFaults> => {
     const [fetched, fetchedTable] = await Promise.all([

@@ -22,10 +22,7 @@ interface BillHeadProps {
   readonly isSignedIn: boolean;
 }
 
-/**
- * Title of the page. While the form is shown, also the bill's number, its status and where it is stored, which
- * have their places before there is any of it, so that nothing moves under whoever types.
- */
+/** The title, and with the form its number and state, which have their places before there is any of it. */
 export function BillHead({ state: { draft, status }, isFormShown, isSignedIn }: BillHeadProps) {
   const saved = savedInWords(status);
   const isSafe = status.kind === 'saved' || (status.kind === 'local' && status.why === undefined);
@@ -65,9 +62,7 @@ interface BillActionsProps {
   readonly onIssue: () => void;
 }
 
-/**
- * The actions for the bill in the form: in the head of the page, or at the bottom of the screen on a phone.
- */
+/** The actions for the bill in the form: in the page's head, or at the bottom of a phone's screen. */
 export function BillActions({ keeper, isSignedIn, credit, onIssue }: BillActionsProps) {
   const { signIn, toast, session } = usePlatform();
   const { status } = useReadable(session);

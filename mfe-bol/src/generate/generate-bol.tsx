@@ -197,8 +197,7 @@ function Mistakes({ shown, isStopped, refusal }: GenerateBolProps) {
 }
 
 /**
- * Shown while the styles asks who is signed in and what is left of the allowance. It has the same boxes as the
- * form and its preview.
+ * In the boxes of the form and its preview, while it is asked who is signed in and what their allowance is.
  */
 export function FormSkeleton() {
   return (

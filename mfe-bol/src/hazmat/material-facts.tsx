@@ -73,10 +73,7 @@ export function AsPrinted({ line }: { readonly line: LineValues }) {
   );
 }
 
-/**
- * The row of the table that the fields say, though something that the law adds to it may still be missing: of
- * the rows with the number those with the same packing group and class, that with the name before the others.
- */
+/** The row that the fields say, even if incomplete: by number, then packing group and class, then name. */
 export function chosenRow(table: HazmatTable, details: HazmatValues): HazmatRow | undefined {
   const { identificationNumber, properShippingName, hazardClass, packingGroup } = details;
   const subsidiaryClasses = details.subsidiaryClasses.split(/[,\s]+/).filter(Boolean);

@@ -19,10 +19,7 @@ interface MaterialFieldProps {
 /** As many rows as the list offers. */
 const MAX_ROWS = 30;
 
-/**
- * Finds a row of the table by its number or by words of its name. Arrow keys go through the rows, Enter takes one, Escape closes the list. A row
- * that this bill cannot carry is listed with the reason and cannot be taken.
- */
+/** Finds a row by number or name. Arrow keys choose, Enter takes, Escape closes; a refused row says why. */
 export function MaterialField({ path, holds, table, error, onChoose, onLeave }: MaterialFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');

@@ -6,10 +6,7 @@ import { draftFormOf } from '../form/draft-form-of.ts';
 
 /** The idempotency keys of attempts whose outcome is not known yet, by the content of the request. */
 export interface IssueKeys {
-  /**
-   * Returns the same key for the same request until it is answered, so that neither a second press nor an
-   * attempt after a lost answer issues a second bill.
-   */
+  /** The same for one request until it is answered, so that no second attempt issues a second bill. */
   keyFor(request: string): string;
   /** The request was answered, so the next attempt gets a new key. */
   answered(request: string): void;
@@ -96,10 +93,7 @@ async function ask<T>(keys: IssueKeys, request: string, send: (key: string) => P
   }
 }
 
-/**
- * Whether the service has refused. Without a connection, without an answer in time, and after a failure of
- * the service, it is not known whether the bill was issued.
- */
+/** Whether the service has refused. Otherwise it is not known whether the bill was issued. */
 function isAnswer(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && error.code !== 'idempotency.under-way';

@@ -112,10 +112,7 @@ interface ReviewFactsProps {
   readonly sheet: Sheet;
 }
 
-/**
- * What else the bill says. What was left empty is left out, apart from what decides who pays and what is owed
- * for loss.
- */
+/** What else the bill says. Empty fields are left out, but not what decides who pays and what loss costs. */
 export function ReviewFacts({ values, sheet }: ReviewFactsProps) {
   const facts = [...chargesOf(values, sheet), ...shipmentOf(values, sheet), ...servicesOf(values, sheet)];
   return (

@@ -63,10 +63,7 @@ function PickupLimit() {
   );
 }
 
-/**
- * What is asked before this form is issued.
- * @param today the reader's date, '2026-11-20'.
- */
+/** What is asked before this form is issued. @param today the reader's date, '2026-11-20'. */
 export function questionsFor(values: BolValues, today: string): Question[] {
   const { lineItems = [], references = [], ...form } = draftFormOf(values);
   const measures = lineMeasures(lineItems);

@@ -64,10 +64,7 @@ const shortestWord = 4;
 const packing =
   /^(?:box|crat|carton|cas|pallet|skid|drum|pail|keg|cylinder|tote|bag|bundl|coil|reel|roll|tub|piec|loos|wrap|shrink|stretch|pack|packag|contain|strap|band|unit|load)(?:e|s|es|d|ed|er|ers|ped|ping|ged|ging|ing|ized|izing)?$/;
 
-/**
- * Illustrative NMFC entries for a description: those that contain its longest words. None once the line has
- * an item, or when no entry contains the words. Words for packing find nothing.
- */
+/** Illustrative NMFC entries with the longest words of a description. None once the line has an item. */
 export function nmfcSuggestions({ commodityDescription, nmfcItem, hazmat }: LineValues): NmfcSampleEntry[] {
   if (nmfcItem.trim() !== '' || hazmat) return [];
   const words = commodityDescription
@@ -83,10 +80,7 @@ export function nmfcSuggestions({ commodityDescription, nmfcItem, hazmat }: Line
   return [...found.values()].slice(0, mostEntries);
 }
 
-/**
- * Takes a sample row over into a line, marked until it is confirmed. Typing another item or class leaves the
- * mark, so that a sample never goes unmarked by way of the keyboard.
- */
+/** A sample row in a line, marked until it is confirmed, whatever is typed there. */
 export const takeSample = ({ code, freightClass }: NmfcSampleEntry): Partial<LineValues> => ({
   nmfcItem: code,
   nmfcClass: freightClass,

@@ -124,10 +124,7 @@ export function MyBols(props: MyBolsProps) {
   );
 }
 
-/**
- * Leads the focus on once a dialog has changed a bill, since the button that opened the dialog goes: to the
- * bill, or when that is gone to the next one in the list, else to the one before it, else to the title.
- */
+/** After a dialog the focus goes to the changed bill or, when that is gone, its neighbor or the title. */
 function useNextBill(title: RefObject<HTMLElement | null>) {
   const place = useRef<HTMLDivElement>(null);
   const next = useRef<() => HTMLElement | null | undefined>(undefined);

@@ -13,8 +13,7 @@ interface PrintPagesProps {
 }
 
 /**
- * Prints a bill from this page: its pages are drawn here and visible only in print. The site's content
- * security policy refuses a PDF in a frame, and from a new tab the reader would have to print it themselves.
+ * Prints from this page: the content security policy refuses a PDF in a frame, and a new tab does not print.
  */
 export function PrintPages({ bill, onDone }: PrintPagesProps) {
   const paper = useMemo(() => layOut(bill, createMeasure(document)), [bill]);

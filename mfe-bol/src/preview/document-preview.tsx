@@ -29,8 +29,7 @@ const drawnAfterMs = 120;
 const steps = [0.5, 0.67, 0.81, 1, 1.25, 1.5, 2];
 
 /**
- * The pages of a bill as they will be printed, scaled to the column. On a phone the first page is shown
- * small, with a button to see it whole.
+ * The pages of a bill as they will print. On a phone the first is shown small, with a button to see it whole.
  */
 export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
   const measure = useMeasure();
@@ -96,10 +95,7 @@ const Zoomed = ({ scale, children }: { readonly scale: number | null; readonly c
 const besidePx = 2 * 13;
 const dialogSteps = [0.75, 1, 1.5, 2];
 
-/**
- * The pages over the whole screen, as wide as the screen until the reader zooms. A phone has no room for them
- * next to the form.
- */
+/** The pages over the whole screen, for a phone, which has no room for them next to the form. */
 function WholePages({ pages }: Pick<LaidOutDocument, 'pages'>) {
   const [isOpen, setOpen] = useState(false);
   /** null while the page is as wide as the screen. */

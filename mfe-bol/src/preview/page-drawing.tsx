@@ -19,10 +19,7 @@ interface PageDrawingProps {
   readonly className?: string | undefined;
 }
 
-/**
- * A laid-out page as a picture, with every mark where the layout has put it. Paper and ink are the same in
- * both themes.
- */
+/** A laid-out page as a picture. Paper and ink are the same in both themes. */
 export const PageDrawing = memo(function PageDrawing({ page, label, marked, className }: PageDrawingProps) {
   const { widthPt, heightPt, content, blocks } = page;
   const block = blocks.find(({ name }) => name === marked);

@@ -22,10 +22,7 @@ export const PreviewWaiting = ({ ref }: { readonly ref?: Ref<HTMLDivElement> }) 
   <div ref={ref} className={styles.waiting} role="status" aria-label="Loading the preview" />
 );
 
-/**
- * The pages of a bill. They load after the form, and when they cannot be drawn the form works without them. Below
- * the form, on a phone, they load once somebody begins to use the page.
- */
+/** The pages of a bill, loaded after the form; on a phone once the reader begins to use the page. */
 export function PreviewPlace(props: Parameters<typeof DocumentPreview>[0]) {
   const { report } = usePlatform();
   const waiting = useRef<HTMLDivElement>(null);

@@ -51,8 +51,8 @@ const ofUnit = [
 ];
 
 /**
- * Fills in a line with a product. What was typed stays, and is named. Freight that stands on the unit of
- * another line takes neither unit, size nor weight.
+ * Fills in a line with a product. What was typed stays; freight on another line's unit takes no unit or
+ * weight.
  */
 export function fillLine(line: LineValues, product: StoredBolProduct, options: FillOptions = {}): Filling {
   const { before = {}, over = false, withoutEntry = false } = options;
@@ -84,10 +84,7 @@ export function fillLine(line: LineValues, product: StoredBolProduct, options: F
   return { put: Object.fromEntries(put), filled, kept };
 }
 
-/**
- * How much of a material there is, and what became of it, belongs to the shipment. The unit of an amount that
- * was typed is never assumed.
- */
+/** Amount and fate of a material belong to the shipment. The unit of a typed amount is never assumed. */
 const withAmount = (material: HazmatValues, line: HazmatValues): HazmatValues => ({
   ...material,
   quantity: line.quantity,
@@ -108,39 +105,15 @@ export function valuesOfProduct({ unitWeight, ...product }: StoredBolProduct, un
   );
 }
 
-/**
- * What of a line is true of every shipment of the same freight, as the book takes it. The service judges it by
- * the rules of a line. The weight is that of one handling unit; freight on another line's unit has none.
- */
+/** What of a line is true of every shipment of the freight. The weight is that of one handling unit. */
 export function productOf(line: LineValues): BolProduct {
-  const {
-    commodityDescription = '',
-    handlingUnits,
-    handlingUnitType,
-    packageType,
-    palletType,
-    weight,
-    lengthIn,
-    widthIn,
-    heightIn,
-    nmfcClass,
-    nmfcItem,
-    nmfcSample,
-    hazmatDetails,
-  } = lineItemOf(line);
+  const { customerOrderNo: _order, additionalShipperInfo: _info, ...freight } = lineItemOf(line);
+  const { handlingUnits, packages: _packages, weight, hazmat: _hazmat, hazmatDetails, ...lasting } = freight;
   const { quantity: _quantity, residue: _residue, hazardousWaste: _waste, ...entry } = hazmatDetails ?? {};
   return {
-    commodityDescription,
-    handlingUnitType,
-    packageType,
-    palletType,
+    commodityDescription: '',
+    ...lasting,
     unitWeight: weight !== undefined && handlingUnits ? weightOf(weight / handlingUnits) : undefined,
-    lengthIn,
-    widthIn,
-    heightIn,
-    nmfcClass,
-    nmfcItem,
-    nmfcSample,
     hazmatDetails: hazmatDetails && entry,
   } as BolProduct;
 }

@@ -13,8 +13,7 @@ interface MoreFieldsProps {
 }
 
 /**
- * Fields that few bills need, folded to one line. What is inside loads when it is opened for the first time,
- * and a field that is wrong opens it.
+ * Fields that few bills need, folded to one line and loaded when opened. A field that is wrong opens them.
  */
 export function MoreFields({ title, paths, summary, children }: MoreFieldsProps) {
   const { errorOf } = useFormAccess();

@@ -120,10 +120,7 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
   );
 }
 
-/**
- * Formats the number while digits are added at the end. A correction in the middle, or a deletion, stays as
- * typed until the reader leaves the field.
- */
+/** Formats the number while it is typed at its end; a correction stays as typed until the field is left. */
 function phoneTyped(before: string, text: string): string {
   return text.startsWith(before) ? formatUsPhoneTyped(text) : text;
 }

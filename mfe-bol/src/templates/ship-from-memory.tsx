@@ -14,10 +14,7 @@ interface ShipFromMemoryProps {
   readonly faults: FormFaults;
 }
 
-/**
- * Most bills ship from the same dock. A form that begins blank has it filled in: from the reader's last bill
- * or, without one, from what this browser keeps. Shows nothing itself.
- */
+/** Fills in Ship from on a form that begins blank: from the last bill, or from what this browser stores. */
 export function ShipFromMemory({ keeper, state, faults }: ShipFromMemoryProps): null {
   const { call } = usePlatform();
   const reader = useReader();

@@ -3,7 +3,7 @@ import { Button, type Choice, classNames, looks, SelectField, Sheet } from '@fre
 import { type FormEvent, type RefObject, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { Predicted } from '../predict/use-prediction.ts';
-import { EditIcon } from '../predictor-icons.tsx';
+import { EditIcon } from '../predictor-icons.ts';
 import { AccessorialFields } from './accessorial-fields.tsx';
 import { type Entry, serviceWords, type TextField } from './entry.ts';
 import { summaryOf } from './entry-summary.ts';

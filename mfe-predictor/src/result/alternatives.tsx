@@ -1,7 +1,7 @@
 import type { Prediction } from '@freightwright/contracts';
 import { looks, Sheet, Table } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { DownIcon, UpIcon } from '../predictor-icons.tsx';
+import { DownIcon, UpIcon } from '../predictor-icons.ts';
 import { daysWords, money, signedMoney } from '../words/money-words.ts';
 import styles from './alternatives.module.css';
 import { type SortColumn, type Sorting, sortedAlternatives, sortedBy } from './sort-alternatives.ts';

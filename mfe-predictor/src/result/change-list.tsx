@@ -1,6 +1,6 @@
 import type { Prediction } from '@freightwright/contracts';
 import { looks } from '@freightwright/mfe-kit';
-import { DownIcon, UpIcon } from '../predictor-icons.tsx';
+import { DownIcon, UpIcon } from '../predictor-icons.ts';
 import { money } from '../words/money-words.ts';
 import styles from './rows.module.css';
 

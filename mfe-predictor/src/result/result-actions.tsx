@@ -1,7 +1,7 @@
 import { Button, billedService, handOverEstimate, looks, usePlatform } from '@freightwright/mfe-kit';
 import { shipmentOf } from '../form/read-entry.ts';
 import type { Predicted } from '../predict/use-prediction.ts';
-import { PrintIcon } from '../predictor-icons.tsx';
+import { PrintIcon } from '../predictor-icons.ts';
 
 /** What can be done with an estimate. */
 export function ResultActions({ predicted }: { readonly predicted: Predicted }) {

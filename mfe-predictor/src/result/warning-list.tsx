@@ -1,6 +1,6 @@
 import type { Prediction } from '@freightwright/contracts';
 import { looks, Sheet } from '@freightwright/mfe-kit';
-import { WarningIcon } from '../predictor-icons.tsx';
+import { WarningIcon } from '../predictor-icons.ts';
 import styles from './warning-list.module.css';
 
 /** What a carrier would bill or do differently. */

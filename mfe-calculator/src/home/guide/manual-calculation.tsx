@@ -1,5 +1,5 @@
 import { looks, Sheet } from '@freightwright/mfe-kit';
-import { WarningIcon } from '../../shipment/units/shipment-icons.tsx';
+import { WarningIcon } from '../../shipment/units/shipment-icons.ts';
 import { HomeSection } from '../home-section.tsx';
 import styles from './manual-calculation.module.css';
 import { exampleClass, exampleDensity, slips } from './slips.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@freightwright/mfe-kit';
-import { PrintIcon } from '../units/shipment-icons.tsx';
+import { PrintIcon } from '../units/shipment-icons.ts';
 
 interface PrintButtonProps {
   /** Counts the print. Resolves to false when it may not be made, which somebody else says. */

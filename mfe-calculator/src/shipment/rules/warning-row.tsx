@@ -1,6 +1,6 @@
 import type { CheckedRule } from '@freightwright/domain';
 import { CheckIcon, classNames, ErrorIcon, looks } from '@freightwright/mfe-kit';
-import { WarningIcon } from '../units/shipment-icons.tsx';
+import { WarningIcon } from '../units/shipment-icons.ts';
 import styles from './warning-row.module.css';
 
 const verdicts = {
