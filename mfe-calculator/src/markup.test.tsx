@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usedUp } from '../test/fixture/limit-on-page.tsx';
-import { browserDeps } from './browser-deps.ts';
+import { browserDeps } from './calculator.ts';
 import { CalculatorPage } from './calculator-page.tsx';
 import { DensityPage } from './density/density-page.tsx';
 import { keptKeys } from './keep/kept-texts.ts';

@@ -1,4 +1,11 @@
-import { lazyComponent, PagePlace, type Readable, useReadable } from '@freightwright/mfe-kit';
+import {
+  createStore,
+  lazyComponent,
+  PagePlace,
+  type Readable,
+  useReadable,
+  watchPath,
+} from '@freightwright/mfe-kit';
 import type { ComponentType } from 'react';
 import type { CalculatorDeps } from './calculator.ts';
 import { CalculatorPage } from './calculator-page.tsx';
@@ -10,11 +17,9 @@ type LatePage = ComponentType<{ readonly deps: CalculatorDeps }>;
  * of the remote is shown.
  */
 const latePages: Readonly<Record<string, LatePage>> = {
-  '/shipment': lazyComponent(() =>
-    import('./shipment/shipment-page.tsx').then(({ ShipmentPage }) => ShipmentPage),
-  ),
-  '/freight-density-calculator': lazyComponent(() =>
-    import('./density/density-page.tsx').then(({ DensityPage }) => DensityPage),
+  '/shipment': lazyComponent(async () => (await import('./shipment/shipment-page.tsx')).ShipmentPage),
+  '/freight-density-calculator': lazyComponent(
+    async () => (await import('./density/density-page.tsx')).DensityPage,
   ),
 };
 
@@ -36,4 +41,19 @@ export function RemotePages({ path, deps }: RemotePagesProps) {
       <LatePage deps={deps} />
     </PagePlace>
   );
+}
+
+/**
+ * The current path while it is one of this remote's. When the reader goes to another remote, the last path
+ * stays until the shell removes the page.
+ */
+export function watchOwnPath(window: Window, routes: readonly string[]): Readable<string> {
+  const path = watchPath(window);
+  const own = createStore('/');
+  const follow = () => {
+    if (routes.includes(path.get())) own.set(path.get());
+  };
+  follow();
+  path.subscribe(follow);
+  return own;
 }

@@ -9,11 +9,11 @@ import type { Faults } from './form/read-entry.ts';
 import type { Predicted, usePrediction } from './predict/use-prediction.ts';
 import { announcementOf } from './words/announcement.ts';
 
-const PredictionResult = lazyComponent(() =>
-  import('./result/prediction-result.tsx').then(({ PredictionResult }) => PredictionResult),
+const PredictionResult = lazyComponent(
+  async () => (await import('./result/prediction-result.tsx')).PredictionResult,
 );
 const LimitDialog = lazyComponent(
-  () => import('./allowance/limit-dialog.tsx').then(({ LimitDialog }) => LimitDialog),
+  async () => (await import('./allowance/limit-dialog.tsx')).LimitDialog,
   // The form says the same in words.
   () => null,
 );

@@ -29,12 +29,8 @@ const pageHead = {
   canonicalPath: '/cost-predictor',
 };
 
-const PastEstimates = lazyComponent(() =>
-  import('./past/past-estimates.tsx').then(({ PastEstimates }) => PastEstimates),
-);
-const OwnTermsForm = lazyComponent(() =>
-  import('./terms/own-terms-form.tsx').then(({ OwnTermsForm }) => OwnTermsForm),
-);
+const PastEstimates = lazyComponent(async () => (await import('./past/past-estimates.tsx')).PastEstimates);
+const OwnTermsForm = lazyComponent(async () => (await import('./terms/own-terms-form.tsx')).OwnTermsForm);
 
 const loadResult = () => import('./result/prediction-result.tsx');
 

@@ -1,3 +1,4 @@
+import type { Shipment } from '@freightwright/contracts';
 import {
   afterCalculation,
   atTime,
@@ -8,7 +9,7 @@ import {
   readCalculationDays,
   withCalculation,
 } from '@freightwright/domain';
-import { createStore, type Readable } from '@freightwright/mfe-kit';
+import { createStore, type Readable, type Session } from '@freightwright/mfe-kit';
 import { type KeptTexts, keptKeys } from '../keep/kept-texts.ts';
 
 export interface AllowanceStore extends Readable<CalculationAllowance> {
@@ -70,4 +71,31 @@ export function createAllowanceStore({ kept, now }: AllowanceDeps): AllowanceSto
     takeOnce: (isPaid, entry) => countedEntries.has(entry) || take(isPaid, entry),
     isCounted: (entry) => countedEntries.has(entry),
   };
+}
+
+/**
+ * Resolves once it is known who is signed in. When that takes too long it resolves anyway, and the visitor
+ * counts as signed out.
+ */
+export function settledSession(session: Readable<Session>, timeoutMs: number): Promise<void> {
+  if (session.get().status !== 'pending') return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, timeoutMs);
+  const end = session.subscribe(() => session.get().status !== 'pending' && resolve());
+  return promise.finally(() => {
+    clearTimeout(timer);
+    end();
+  });
+}
+
+/**
+ * What makes one entry distinct from another: the measures of its units, to the hundredth. Words about the
+ * freight change no figure, so they make no other entry.
+ */
+export function entryKey({ handlingUnits }: Shipment): string {
+  return handlingUnits
+    .map(({ count, lengthIn, widthIn, heightIn, weightLb }) =>
+      [count, ...[lengthIn, widthIn, heightIn, weightLb].map((measure) => measure.toFixed(2))].join(' '),
+    )
+    .join('; ');
 }

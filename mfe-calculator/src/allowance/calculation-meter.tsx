@@ -1,8 +1,15 @@
-import { calculationWindowMs, freeCalculations, timeToReset } from '@freightwright/domain';
-import { AllowanceMeter, looks, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { paidPlans, planNames, planPrice } from '@freightwright/contracts/facts';
+import {
+  type CalculationUsage,
+  calculationWindowMs,
+  freeCalculations,
+  timeToReset,
+} from '@freightwright/domain';
+import { AllowanceMeter, ButtonLink, looks, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { AllowanceStore } from './allowance-store.ts';
 import { isPaid } from './is-paid.ts';
+import styles from './limit-dialog.module.css';
 
 interface CalculationMeterProps {
   readonly store: AllowanceStore;
@@ -74,4 +81,29 @@ export function useCountdown(store: AllowanceStore, now: () => number): string {
     return () => document.removeEventListener('visibilitychange', onShow);
   }, [now]);
   return timeToReset(allowance, nowMs);
+}
+
+/** Shown in place of the button once the day's calculations are used. */
+export function LimitButton({ usage: { used, remaining } }: { readonly usage: CalculationUsage }) {
+  return (
+    <button type="button" disabled className={styles.reached}>
+      <span>Daily Limit Reached</span>
+      <span>
+        {used}/{used + remaining}
+      </span>
+    </button>
+  );
+}
+
+/** The plans that have no such limit. */
+export function LimitPlans() {
+  return (
+    <div className={looks.pair8}>
+      {paidPlans.map((plan) => (
+        <ButtonLink key={plan} href={`/pricing?plan=${plan}`}>
+          {`${planNames[plan]} ${planPrice(plan, 'month')}`}
+        </ButtonLink>
+      ))}
+    </div>
+  );
 }

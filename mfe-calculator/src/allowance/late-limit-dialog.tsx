@@ -2,7 +2,7 @@ import { lazyComponent } from '@freightwright/mfe-kit';
 import { Suspense } from 'react';
 import type { LimitDialogProps } from './limit-dialog.tsx';
 
-const load = () => import('./limit-dialog.tsx').then(({ LimitDialog }) => LimitDialog);
+const load = async () => (await import('./limit-dialog.tsx')).LimitDialog;
 // When the dialog cannot be loaded, nothing replaces it: the form shows the same words in place of its
 // button.
 const Late = lazyComponent<LimitDialogProps>(load, Nothing);

@@ -1,7 +1,15 @@
-import type { UnitSystem } from '@freightwright/domain';
-import { ApiError, Dialog, EmailForm, looks, usePlatform } from '@freightwright/mfe-kit';
-import type { Outcome } from '../engine/work-out.ts';
-import { entryOf, sendResult } from './send-result.ts';
+import type { CalculationEntry, Shipment } from '@freightwright/contracts';
+import type { CalculationResult, UnitSystem } from '@freightwright/domain';
+import {
+  ApiError,
+  Dialog,
+  EmailForm,
+  looks,
+  type Platform,
+  routes,
+  usePlatform,
+} from '@freightwright/mfe-kit';
+import type { Outcome } from '../engine/read-entry.ts';
 
 export interface EmailDialogProps {
   readonly open: boolean;
@@ -41,4 +49,48 @@ export function EmailDialog({ open, outcome, system, onUse, onClose }: EmailDial
       <EmailForm onSend={send} reasonOf={reasonOf} onClose={onClose} />
     </Dialog>
   );
+}
+
+interface SentResult {
+  readonly result: CalculationResult;
+  readonly entry: CalculationEntry;
+}
+
+/** Mails a result with the entry it was made from. Resolves once the mail is accepted for sending. @throws ApiError */
+async function sendResult(
+  { call }: Pick<Platform, 'call'>,
+  email: string,
+  { result, entry }: SentResult,
+): Promise<void> {
+  const {
+    density,
+    volume,
+    freightClass,
+    optimizationSuggestion,
+    potentialSavings,
+    aiInsights,
+    calculationId,
+  } = result;
+  await call(routes.emailResults, {
+    body: {
+      email,
+      calculationResult: {
+        density,
+        volume,
+        freightClass,
+        optimizationSuggestion,
+        potentialSavings,
+        aiInsights: [...aiInsights],
+        calculationId,
+      },
+      entry,
+    },
+  });
+}
+
+/** The one handling unit of a calculation as the mail needs it. */
+function entryOf({ handlingUnits: [unit] }: Shipment, system: UnitSystem): CalculationEntry {
+  if (unit === undefined) throw new Error('A calculation has one handling unit');
+  const { lengthIn, widthIn, heightIn, weightLb } = unit;
+  return { lengthIn, widthIn, heightIn, weightLb, system };
 }

@@ -2,7 +2,7 @@ import { lazyComponent } from '@freightwright/mfe-kit';
 import { Suspense, useEffect, useState } from 'react';
 import type { EmailDialogProps } from './email-dialog.tsx';
 
-const load = () => import('./email-dialog.tsx').then(({ EmailDialog }) => EmailDialog);
+const load = async () => (await import('./email-dialog.tsx')).EmailDialog;
 const Late = lazyComponent<EmailDialogProps>(load, Missing);
 
 /**

@@ -8,10 +8,8 @@ import {
   usualPalletHeightsIn,
 } from '@freightwright/domain';
 import { type AnalyticsEvent, handOverShipment, type Readable, type Session } from '@freightwright/mfe-kit';
-import type { AllowanceStore } from '../allowance/allowance-store.ts';
-import { entryKey } from '../allowance/entry-key.ts';
+import { type AllowanceStore, entryKey, settledSession } from '../allowance/allowance-store.ts';
 import { isPaid } from '../allowance/is-paid.ts';
-import { settledSession } from '../allowance/settled-session.ts';
 import type { CalculatorState } from '../calculator-state.ts';
 import {
   type Entry,
@@ -24,8 +22,16 @@ import {
   withTexts,
 } from '../form/entry.ts';
 import { type KeptTexts, keptKeys } from '../keep/kept-texts.ts';
-import { faultOf, footprintOf, inSystem, readEntry, tidied, withMeasures } from './read-entry.ts';
-import { type Outcome, workOut } from './work-out.ts';
+import {
+  faultOf,
+  footprintOf,
+  inSystem,
+  type Outcome,
+  readEntry,
+  tidied,
+  withMeasures,
+  workOut,
+} from './read-entry.ts';
 
 interface ActionsContext {
   /** Milliseconds since 1970. */

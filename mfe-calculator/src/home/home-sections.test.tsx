@@ -6,8 +6,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { keptKeys } from '../keep/kept-texts.ts';
-import { claimLabel, claims, testimonials } from './content.ts';
 import { HomeSections } from './home-sections.tsx';
+import { claimLabel, claims, testimonials } from './landing/trust.tsx';
 
 const pallet = calculateFreightClass(
   { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 },

@@ -1,4 +1,7 @@
 import { calculationDaysKey, calculationUsageKey, lastCalculationKey } from '@freightwright/contracts/facts';
+import type { ScaleId } from '@freightwright/domain';
+import { createStore, type Readable, type Writable } from '@freightwright/mfe-kit';
+import { useState, useSyncExternalStore } from 'react';
 
 /**
  * Texts that outlast the page and are shared by the tabs of a browser. In a browser that keeps nothing, they
@@ -55,4 +58,51 @@ export function createKeptTexts(window: Window): KeptTexts {
       return () => window.removeEventListener('storage', onStorage);
     },
   };
+}
+
+/** A choice of the reader that is remembered. Until one is made, the first of the choices applies. */
+export function createPreference<T extends string>(
+  kept: KeptTexts,
+  key: string,
+  choices: readonly [T, ...T[]],
+): Writable<T> {
+  const stored = () => choices.find((choice) => choice === kept.read(key)) ?? choices[0];
+  // Markup is for a reader who has chosen nothing yet.
+  const store = createStore<T>(stored(), () => choices[0]);
+  kept.watch(key, () => store.set(stored()));
+  return {
+    ...store,
+    set(choice) {
+      kept.write(key, choice);
+      store.set(choice);
+    },
+  };
+}
+
+const never = () => () => undefined;
+
+/**
+ * Whether the browser kept a text under the key when the component came. Markup is for a browser that keeps
+ * nothing, so a page that takes it over begins with false.
+ */
+export function useKeptBefore(kept: KeptTexts, key: string): boolean {
+  const [wasKept] = useState(() => kept.read(key) !== null);
+  return useSyncExternalStore(
+    never,
+    () => wasKept,
+    () => false,
+  );
+}
+
+interface Keeping {
+  readonly kept: KeptTexts;
+  readonly mainScale: Readable<ScaleId>;
+}
+
+/**
+ * The scale that the reader has made the main one; undefined until they choose. A bill of lading takes its
+ * class from the chosen scale, and otherwise from the one that carriers bill by.
+ */
+export function chosenScale({ kept, mainScale }: Keeping): ScaleId | undefined {
+  return kept.read(keptKeys.mainScale) === null ? undefined : mainScale.get();
 }

@@ -3,8 +3,8 @@ import { createFakePlatform } from '@freightwright/mfe-kit';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import * as part from './practice-calculator.tsx';
 import { PracticeCalculator } from './practice-calculator.tsx';
-import * as part from './practice-part.ts';
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });

@@ -1,8 +1,16 @@
-import type { ScaleId, UnitSystem } from '@freightwright/domain';
+import {
+  declaredWeightNote,
+  formatTwoDecimals,
+  heavierWords,
+  leverWords,
+  type ScaleId,
+  type UnitSystem,
+} from '@freightwright/domain';
 import {
   Button,
   CheckIcon,
   CopyIcon,
+  Drawing,
   handOverShipment,
   looks,
   MailIcon,
@@ -10,10 +18,9 @@ import {
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { LateEmailDialog } from '../email/late-email-dialog.tsx';
-import type { Outcome } from '../engine/work-out.ts';
-import { ArrowIcon } from './arrow-icon.tsx';
+import type { Outcome } from '../engine/read-entry.ts';
 import styles from './result-actions.module.css';
-import { resultText } from './result-text.ts';
+import { otherScale, viewOn } from './scale-views.ts';
 
 interface ResultActionsProps {
   readonly outcome: Outcome;
@@ -77,4 +84,33 @@ export function ResultActions({ outcome, main, chosenScale, system, onUse }: Res
 /** @throws when the page is not served securely, or the reader has refused access to the clipboard. */
 async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
+}
+
+/** The result as plain text for the clipboard, with the main scale first. */
+function resultText({ result }: Outcome, main: ScaleId, system: UnitSystem): string {
+  const views = [viewOn(result, main), viewOn(result, otherScale(main))];
+  const lines = [
+    `Freight class ${views.map(({ freightClass, name }) => `${freightClass} (${name})`).join(', ')}`,
+    `Density ${formatTwoDecimals(result.density)} lb/cu ft`,
+    `Volume ${formatTwoDecimals(result.volume)} cu ft`,
+    ...views.flatMap(({ name, next }) =>
+      next
+        ? [
+            `Next break on the ${name} at ${next.targetPcf} lb/cu ft, class ${next.freightClass}: ${leverWords(next, system)}`,
+            heavierWords(next, system),
+          ]
+        : [],
+    ),
+    declaredWeightNote,
+  ].filter(Boolean);
+  return lines.join('\n').replaceAll('\u00a0', ' ');
+}
+
+/** The arrow of a link to another page. It is drawn, because the typeface has no arrow. */
+function ArrowIcon() {
+  return (
+    <Drawing>
+      <path d="M2 8h11.5m-5-5 5 5-5 5" />
+    </Drawing>
+  );
 }

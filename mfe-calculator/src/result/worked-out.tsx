@@ -1,18 +1,18 @@
+import type { HandlingUnit } from '@freightwright/contracts';
 import {
   cubicMetersFromCuFt,
+  dimensionsInWords,
   formatNumber,
   formatTwoDecimals,
   kgPerCubicMeterFromPcf,
   type ScaleId,
   type UnitSystem,
+  weightInWords,
 } from '@freightwright/domain';
 import { FigureBlock, useReadable, type Writable } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
-import type { Outcome } from '../engine/work-out.ts';
-import { ClassFigures } from './class-figures.tsx';
-import { multiplier } from './figures.ts';
-import { HeldNote } from './held-note.tsx';
-import { Insights } from './insights.tsx';
+import type { Outcome } from '../engine/read-entry.ts';
+import { ClassFigures, Insights, multiplier } from './class-figures.tsx';
 import { NextBreaks } from './next-breaks.tsx';
 import { ResultActions } from './result-actions.tsx';
 import styles from './result-panel.module.css';
@@ -77,5 +77,20 @@ export function WorkedOut({ outcome, mainScale, chosenScale, system, held, onUse
         onUse={onUse}
       />
     </>
+  );
+}
+
+interface HeldNoteProps {
+  readonly unit: HandlingUnit;
+  readonly system: UnitSystem;
+}
+
+/** Says to which entry the figures belong once no calculation is left for another. */
+function HeldNote({ unit, system }: HeldNoteProps) {
+  return (
+    <p className={styles.held} role="status">
+      These figures are for {dimensionsInWords(unit, system)}, {weightInWords(unit.weightLb, system)}. No free
+      calculations are left, so they stay while you type.
+    </p>
   );
 }

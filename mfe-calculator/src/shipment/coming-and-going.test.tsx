@@ -17,8 +17,8 @@ import {
   total,
   wentTo,
 } from '../../test/fixture/shipment-on-page.tsx';
-import { entryKey } from '../allowance/entry-key.ts';
-import { browserDeps } from '../browser-deps.ts';
+import { entryKey } from '../allowance/allowance-store.ts';
+import { browserDeps } from '../calculator.ts';
 
 const paid = signedIn('professional');
 

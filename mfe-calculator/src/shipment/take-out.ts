@@ -1,10 +1,8 @@
 import type { Shipment } from '@freightwright/contracts';
 import type { ScaleId } from '@freightwright/domain';
 import { handOverShipment, type Readable, type Session } from '@freightwright/mfe-kit';
-import type { AllowanceStore } from '../allowance/allowance-store.ts';
-import { entryKey } from '../allowance/entry-key.ts';
+import { type AllowanceStore, entryKey, settledSession } from '../allowance/allowance-store.ts';
 import { isPaid } from '../allowance/is-paid.ts';
-import { settledSession } from '../allowance/settled-session.ts';
 
 interface TakeOutDeps {
   /** Rejects when the script that counts could not be loaded. */

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import styles from './lane-sheet.module.css';
 
 const LaneMap = lazyComponent(
-  () => import('./lane-map.tsx').then(({ LaneMap }) => LaneMap),
+  async () => (await import('./lane-map.tsx')).LaneMap,
   // Without the map its facts still stand beside it.
   () => null,
 );

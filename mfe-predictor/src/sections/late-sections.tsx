@@ -3,7 +3,7 @@ import { Suspense, useRef } from 'react';
 import styles from './late-sections.module.css';
 
 const Sections = lazyComponent(
-  () => import('./predictor-sections.tsx').then(({ PredictorSections }) => PredictorSections),
+  async () => (await import('./predictor-sections.tsx')).PredictorSections,
   // The form works without them.
   () => null,
 );

@@ -18,7 +18,6 @@ import {
   withUnitRestored,
 } from './change-shipment.ts';
 import { keepDraft, storedDraft } from './draft-store.ts';
-import { focusField } from './field-focus.ts';
 import { readUnit } from './read-unit.ts';
 import {
   blankShipment,
@@ -61,7 +60,7 @@ export interface ShipmentState {
   readonly openKey: number | null;
 }
 
-export interface ShipmentStart {
+interface ShipmentStart {
   readonly storage: () => Storage;
   /** The units in which the reader wants everything shown. */
   readonly units: Readable<UnitSystem>;
@@ -181,4 +180,17 @@ function createEditing(store: Writable<ShipmentState>): ShipmentEditing {
     removeCommodity: (key, commodityKey) => edited((draft) => withoutCommodity(draft, key, commodityKey)),
     setSystem: (system) => edited((draft) => inSystem(draft, system)),
   };
+}
+
+/** The attribute on an input by which `focusField` finds the field of a row. */
+export function fieldMark(key: number, field: UnitField): { readonly 'data-field': string } {
+  return { 'data-field': `${key}-${field}` };
+}
+
+/** Focuses a field and selects its text, so that typing replaces it. */
+function focusField(key: number, field: UnitField): void {
+  const { 'data-field': mark } = fieldMark(key, field);
+  const input = document.querySelector<HTMLInputElement>(`input[data-field="${mark}"]`);
+  input?.focus();
+  input?.select();
 }

@@ -5,7 +5,7 @@ import {
   type ShipmentUnit,
   type TrailerPlan,
 } from '@freightwright/domain';
-import { listed, numberWord } from '../figures/shipment-words.ts';
+import { listed, numberWord } from '../units/unit-words.ts';
 
 /** The units on one spot of the floor, the lower one first. */
 export interface Stack extends Pick<Placement, 'xIn' | 'yIn' | 'lengthIn' | 'widthIn'> {

@@ -15,8 +15,7 @@ import type { ReadUnit } from '../draft/read-unit.ts';
 import type { UnitDraft } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
 import { RowsHeld } from '../figures/use-held-figures.ts';
-import { CommodityFields } from './commodity-fields.tsx';
-import { commodityWeights } from './commodity-words.ts';
+import { CommodityFields, commodityWeights } from './commodity-fields.tsx';
 import styles from './unit-details.module.css';
 import { unitNextBreak } from './unit-words.ts';
 

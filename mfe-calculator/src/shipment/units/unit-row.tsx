@@ -5,6 +5,7 @@ import {
   shownUnit,
   type UnitSystem,
   unitFigures,
+  unitKey,
 } from '@freightwright/domain';
 import {
   BinIcon,
@@ -12,20 +13,73 @@ import {
   ChevronDownIcon,
   ClassChip,
   CopyIcon,
+  classNames,
   FieldError,
   looks,
   SelectField,
+  Table,
   TextField,
 } from '@freightwright/mfe-kit';
 import { memo, useContext, useId, useState } from 'react';
-import { isBlank, type UnitDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
+import {
+  isBlank,
+  type ShipmentDraft,
+  type UnitDraft,
+  type UnitField,
+  unitFields,
+} from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
 import { RowsHeld } from '../figures/use-held-figures.ts';
 import { UnitDetails } from './unit-details.tsx';
-import { UnitLetter } from './unit-letter.tsx';
 import styles from './unit-row.module.css';
 import { notCounted } from './unit-words.ts';
 import { useUnitEntry } from './use-unit-entry.ts';
+
+interface UnitTableProps {
+  readonly draft: ShipmentDraft;
+  readonly edit: ShipmentEditing;
+  readonly className: string | false | undefined;
+}
+
+/** How wide each column is, in their order. */
+const widths = ['18%', '6.2%', '20.8%', '9%', '9.6%', '10%', '7%', '7.2%', '146px'];
+
+/** The units of the shipment with their fields, density and class. For wide screens. */
+export function UnitTable({ draft: { units, system }, edit, className }: UnitTableProps) {
+  return (
+    <Table className={classNames(styles.table, className)} aria-label="Handling units">
+      <colgroup>
+        {widths.map((width) => (
+          <col key={width} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.first}>
+            Handling unit
+          </th>
+          <th scope="col">Count</th>
+          <th scope="col">Length × width × height, {shownUnit('in', system)}</th>
+          <th scope="col">Weight each, {shownUnit('lb', system)}</th>
+          <th scope="col">Stackable</th>
+          <th scope="col" className={styles.figureHead}>
+            Density, lb/cu ft
+          </th>
+          <th scope="col" className={styles.computedHead}>
+            Class
+          </th>
+          <th scope="col" className={styles.computedHead}>
+            2025
+          </th>
+          <td />
+        </tr>
+      </thead>
+      {units.map((unit, index) => (
+        <UnitRow key={unit.key} unit={unit} letter={unitKey(index)} system={system} edit={edit} />
+      ))}
+    </Table>
+  );
+}
 
 interface UnitRowProps {
   readonly unit: UnitDraft;
@@ -38,7 +92,7 @@ interface UnitRowProps {
  * One unit. It is a table body of its own, so that its faults and details belong to it. Only the row that is
  * being edited renders again.
  */
-export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: UnitRowProps) {
+const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: UnitRowProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { read, faultOf, inputProps } = useUnitEntry(unit, system, edit);
@@ -192,4 +246,9 @@ function ComputedCells({ unit }: { readonly unit: Parameters<typeof unitFigures>
       </td>
     </>
   );
+}
+
+/** The letter of a unit, used in the table, the trailer, the density rule and the rules. */
+export function UnitLetter({ letter }: { readonly letter: string }) {
+  return <span className={looks.badge}>{letter}</span>;
 }

@@ -8,10 +8,9 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { fieldMark } from '../draft/field-focus.ts';
 import { readUnit } from '../draft/read-unit.ts';
 import type { UnitDraft, UnitField } from '../draft/shipment-draft.ts';
-import type { ShipmentEditing } from '../draft/use-shipment.ts';
+import { fieldMark, type ShipmentEditing } from '../draft/use-shipment.ts';
 import { RowsHeld } from '../figures/use-held-figures.ts';
 
 /** What a row holds and how its fields behave. The table and the editor for narrow screens share it. */

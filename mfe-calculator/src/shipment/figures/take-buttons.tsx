@@ -1,5 +1,6 @@
 import { Button, CheckIcon, CopyIcon, looks } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
+import { PrintIcon } from '../units/shipment-icons.ts';
 
 interface CopyButtonProps {
   readonly text: () => string;
@@ -40,5 +41,22 @@ export function CopyButton({ text, mayCopy, disabled }: CopyButtonProps) {
         {state === 'copied' && <span className={looks.unseen}>Copied</span>}
       </span>
     </span>
+  );
+}
+
+interface PrintButtonProps {
+  /** Counts the print. Resolves to false when it may not be made, which somebody else says. */
+  readonly mayPrint: () => Promise<boolean>;
+  readonly disabled: boolean;
+}
+
+export function PrintButton({ mayPrint, disabled }: PrintButtonProps) {
+  const print = async () => {
+    if (await mayPrint()) window.print();
+  };
+  return (
+    <Button variant="quiet" disabled={disabled} icon={<PrintIcon />} onClick={print}>
+      Print
+    </Button>
   );
 }

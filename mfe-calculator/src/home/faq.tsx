@@ -1,6 +1,15 @@
-import type { Question } from '@freightwright/mfe-kit';
+import { type Question, QuestionList } from '@freightwright/mfe-kit';
+import { HomeSection } from './home-section.tsx';
 
-export const faqEntries: readonly Question[] = [
+export function Faq() {
+  return (
+    <HomeSection id="faq" title="Questions">
+      <QuestionList name="home-faq" questions={faqEntries} />
+    </HomeSection>
+  );
+}
+
+const faqEntries: readonly Question[] = [
   {
     question: 'What is a freight class?',
     answer:

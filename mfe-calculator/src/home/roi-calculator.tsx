@@ -3,6 +3,7 @@ import {
   formatCents,
   formatNumber,
   type LastCalculation,
+  readLastCalculation,
   readRoiInput,
   roiDefaults,
   roiFigures,
@@ -12,10 +13,10 @@ import {
 } from '@freightwright/domain';
 import { FigureBlock, looks, Sheet, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { claimLabel, industrySavings } from '../content.ts';
-import { HomeSection } from '../home-section.tsx';
-import { lastCalculationOf } from './last-calculation-of.ts';
-import styles from './roi-calculator.module.css';
+import { keptKeys } from '../keep/kept-texts.ts';
+import { HomeSection } from './home-section.tsx';
+import { claimLabel, industrySavings } from './landing/trust.tsx';
+import styles from './roi/roi-calculator.module.css';
 
 /** What the Professional plan returns. It starts from the last calculation, if there is one. */
 export function RoiCalculator({ result }: { readonly result: CalculationResult | null }) {
@@ -102,4 +103,17 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
       </div>
     </Sheet>
   );
+}
+
+/**
+ * The result that is shown, otherwise what was kept of the last one. null when there is neither, or the
+ * browser keeps nothing.
+ */
+function lastCalculationOf(result: CalculationResult | null): LastCalculation | null {
+  if (result) return result;
+  try {
+    return readLastCalculation(window.localStorage.getItem(keptKeys.lastCalculation));
+  } catch {
+    return null;
+  }
 }
