@@ -7,7 +7,7 @@ import {
   hazmatPackages,
   isHazmatPackage,
 } from '@freightwright/hazmat';
-import { formatFigure } from './figure.ts';
+import { formatFigure } from './us-format.ts';
 
 type Details = NonNullable<BolDraftLineItem['hazmatDetails']>;
 

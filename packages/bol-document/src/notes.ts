@@ -3,7 +3,6 @@ import { element, frame, type Pen, styles, type TextStyle } from './marks.ts';
 import { contentWidthPt, leftPt } from './page-frame.ts';
 import type { Sheet } from './sheet.ts';
 import { wrapText } from './text-fit.ts';
-import type { FurtherText } from './upper-part.ts';
 
 interface Note {
   readonly label: string;
@@ -43,13 +42,7 @@ function withinRoom(notes: readonly BrokenNote[]): { shown: BrokenNote[]; later:
  * Special instructions, handling, services, times, payment, emergency contact and references. They are
  * measured first, so that the parts below know where they begin.
  */
-export interface Notes {
-  readonly heightPt: number;
-  readonly further: readonly FurtherText[];
-  draw(yPt: number, furtherPage: number): { content: Element[]; blocks: Block[] };
-}
-
-export function measureNotes(pen: Pen, sheet: Sheet): Notes {
+export function measureNotes(pen: Pen, sheet: Sheet) {
   const hasRight = sheet.emergency !== undefined || sheet.references !== '';
   const leftWidth = contentWidthPt * (hasRight ? leftShare : 1);
   const labelPt = (label: string) => pen.text(label, 0, 0, styles.label).widthPt + afterLabelPt;
@@ -106,7 +99,7 @@ export function measureNotes(pen: Pen, sheet: Sheet): Notes {
   return {
     heightPt,
     further,
-    draw(yPt, furtherPage) {
+    draw(yPt: number, furtherPage: number): { content: Element[]; blocks: Block[] } {
       const box = { xPt: leftPt, yPt, widthPt: contentWidthPt, heightPt };
       const rightX = leftPt + leftWidth + padPt;
       return {

@@ -5,7 +5,7 @@ import {
   accessorialsAt,
   type FreightEnd,
 } from '@freightwright/contracts/facts';
-import { usDate } from './us-date.ts';
+import { usDate } from './us-format.ts';
 
 /** A note in the part of the page with the special instructions. */
 export interface ServiceNote {

@@ -1,4 +1,4 @@
-import type { Face } from './face.ts';
+import type { Face } from './font-chain.ts';
 import { deflated, type PdfObjects, type PdfReference, pdfNumber } from './pdf-objects.ts';
 import type { PlacedGlyph } from './typesetter.ts';
 import { trueTypeOfWoff } from './woff.ts';

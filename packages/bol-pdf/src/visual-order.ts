@@ -45,6 +45,5 @@ function reverse<T>(order: T[], start: number, end: number): void {
 }
 
 /** Brackets and similar characters turned to face the other way (Annex 9, rule L4). */
-export function mirrored(text: string): string {
-  return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
-}
+export const mirrored = (text: string): string =>
+  Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
