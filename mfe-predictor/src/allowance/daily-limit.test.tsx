@@ -49,17 +49,17 @@ describe('the day’s predictions', () => {
       canPredict: true,
     });
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(await screen.findByText('1 of 3 predictions used today')).toBeTruthy();
+    await screen.findByText('1 of 3 predictions used today');
     await useExample();
     await predict();
     await total();
-    expect(screen.getByText('2 of 3 predictions used today')).toBeTruthy();
+    screen.getByText('2 of 3 predictions used today');
   });
 
   test('a paid plan has no limit', async () => {
     used(3);
     openPredictor(signedIn('professional'));
-    expect(screen.getByText(/Unlimited on your plan/)).toBeTruthy();
+    screen.getByText(/Unlimited on your plan/);
     await useExample();
     await predict();
     expect(await total()).toBeTruthy();

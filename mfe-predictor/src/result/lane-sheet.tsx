@@ -2,7 +2,7 @@ import type { Prediction } from '@freightwright/contracts';
 import { formatNumber } from '@freightwright/domain';
 import { lazyComponent, looks, Sheet } from '@freightwright/mfe-kit';
 import { Suspense } from 'react';
-import styles from './lane-sheet.module.css';
+import styles from './result.module.css';
 
 const LaneMap = lazyComponent(
   async () => (await import('./lane-map.tsx')).LaneMap,

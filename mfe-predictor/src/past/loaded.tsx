@@ -1,6 +1,7 @@
+import { Button, ErrorIcon, looks, RetryIcon } from '@freightwright/mfe-kit';
 import { useCallback, useEffect, useState } from 'react';
 
-export type Loaded<T> =
+type Loaded<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
   | { readonly status: 'here'; readonly value: T };
@@ -27,3 +28,16 @@ export function useLoaded<T>(load: () => Promise<T>) {
   const retry = useCallback(() => setAttempt((times) => times + 1), []);
   return { state, setState, retry };
 }
+
+/** In place of what did not load. */
+export const NotLoaded = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
+  <div className={`${looks.wrap16} ${looks.roomy}`} role="alert">
+    <p className={looks.fault}>
+      <ErrorIcon />
+      <span>{children}</span>
+    </p>
+    <Button icon={<RetryIcon />} onClick={onRetry}>
+      Retry
+    </Button>
+  </div>
+);
