@@ -1,3 +1,5 @@
+import { tierIsAtLeast } from '@freightwright/contracts/facts';
+import type { Session } from '@freightwright/mfe-kit';
 import type { Outcome } from './engine/read-entry.ts';
 import { type Entry, emptyEntry, type FieldFaults, type MeasureName } from './form/entry.ts';
 
@@ -31,3 +33,6 @@ export const untouched: CalculatorState = {
   limitShown: false,
   settled: null,
 };
+
+/** Plans whose calculations are not counted. Source: product specification, point 6. */
+export const isPaid = ({ tier }: Session): boolean => tierIsAtLeast(tier, 'pro');

@@ -2,7 +2,6 @@ import type { Shipment } from '@freightwright/contracts';
 import {
   afterCalculation,
   atTime,
-  type CalculationAllowance,
   dayOf,
   mayCalculate,
   openCalculationAllowance,
@@ -12,20 +11,7 @@ import {
 import { createStore, type Readable, type Session } from '@freightwright/mfe-kit';
 import { type KeptTexts, keptKeys } from '../keep/kept-texts.ts';
 
-export interface AllowanceStore extends Readable<CalculationAllowance> {
-  /** Reads the clock and what other tabs have used. */
-  refresh(): void;
-  /**
-   * Takes one calculation and returns true, or returns false when none is left. On a paid plan it always
-   * returns true and takes nothing. On every plan it is added to the count of its day.
-   * @param entry the `entryKey` of what is calculated.
-   */
-  take(isPaid: boolean, entry?: string): boolean;
-  /** The same for an entry whose result is used: it takes nothing for one that was counted on this page. */
-  takeOnce(isPaid: boolean, entry: string): boolean;
-  /** Whether a calculation was taken for the entry since the page was loaded. */
-  isCounted(entry: string): boolean;
-}
+export type AllowanceStore = ReturnType<typeof createAllowanceStore>;
 
 interface AllowanceDeps {
   readonly kept: KeptTexts;
@@ -33,13 +19,11 @@ interface AllowanceDeps {
   readonly now: () => number;
 }
 
-/**
- * The free calculations of this browser. Make one for the life of the page: it remembers the latest time it
- * has seen, so that setting the clock back gives no calculations.
- */
-export function createAllowanceStore({ kept, now }: AllowanceDeps): AllowanceStore {
+/** The free calculations of this browser. Make one for the life of the page: it notices a clock that is set back. */
+export function createAllowanceStore({ kept, now }: AllowanceDeps) {
   let text = kept.read(keptKeys.usage);
   const store = createStore(openCalculationAllowance(text, now()));
+  /** Reads the clock and what other tabs have used. */
   const refresh = () => {
     const current = store.get();
     const stored = kept.read(keptKeys.usage);
@@ -49,6 +33,10 @@ export function createAllowanceStore({ kept, now }: AllowanceDeps): AllowanceSto
   };
   kept.watch(keptKeys.usage, refresh);
   const countedEntries = new Set<string>();
+  /**
+   * Takes one calculation; false when none is left. On a paid plan it only adds to the count of the day.
+   * @param entry the `entryKey` of what is calculated.
+   */
   const take = (isPaid: boolean, entry?: string): boolean => {
     refresh();
     if (!mayCalculate(store.get(), now(), isPaid)) return false;
@@ -68,8 +56,10 @@ export function createAllowanceStore({ kept, now }: AllowanceDeps): AllowanceSto
     subscribe: store.subscribe,
     refresh,
     take,
-    takeOnce: (isPaid, entry) => countedEntries.has(entry) || take(isPaid, entry),
-    isCounted: (entry) => countedEntries.has(entry),
+    /** The same for an entry whose result is used: it takes nothing for one that was counted on this page. */
+    takeOnce: (isPaid: boolean, entry: string): boolean => countedEntries.has(entry) || take(isPaid, entry),
+    /** Whether a calculation was taken for the entry since the page was loaded. */
+    isCounted: (entry: string): boolean => countedEntries.has(entry),
   };
 }
 

@@ -137,14 +137,12 @@ export function DensityPage() {
   );
 }
 
-function Note({ title, children }: { readonly title: string; readonly children: string }) {
-  return (
-    <div className={looks.remark}>
-      <h3 className={looks.caption}>{title}</h3>
-      <p className={looks.quiet}>{children}</p>
-    </div>
-  );
-}
+const Note = ({ title, children }: { readonly title: string; readonly children: string }) => (
+  <div className={looks.remark}>
+    <h3 className={looks.caption}>{title}</h3>
+    <p className={looks.quiet}>{children}</p>
+  </div>
+);
 
 const pallet = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 };
 const boards = workOutDensity(pallet);

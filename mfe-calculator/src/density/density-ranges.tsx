@@ -76,9 +76,8 @@ function weightRange({ fromPcf, toPcf }: DensityBand, weight: (pcf: number) => s
 }
 
 /** Whole pounds. A small unit gets more decimals, because for it one pound is many pounds per cubic foot. */
-function decimalsFor(cuFt: number): number {
-  return [0, 1, 2, 3, 4, 5].find((places) => 10 ** -places <= cuFt / 10) ?? 6;
-}
+const decimalsFor = (cuFt: number): number =>
+  [0, 1, 2, 3, 4, 5].find((places) => 10 ** -places <= cuFt / 10) ?? 6;
 
 /**
  * Rounded up, so that the weight shown is within the band. Rounding noise in the volume alone does not raise

@@ -21,7 +21,7 @@ export function FourNumberForm(props: FourNumberFormProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const pressed = numbers.press();
-    if (pressed.unit) onUnit(pressed.unit);
+    if (pressed.ok) onUnit(pressed.unit);
     else inputs.current[pressed.first]?.focus();
   };
   return (
@@ -59,43 +59,30 @@ export function FourNumberForm(props: FourNumberFormProps) {
   );
 }
 
-const generalHint = 'Enter four numbers above 0.';
-
-interface FourNumbers {
-  readonly texts: FourTexts;
-  /** What is shown next to the button while a press would do nothing; empty once all four can be read. */
-  readonly hint: string;
-  change(name: MeasureName, text: string): void;
-  fill(texts: FourTexts): void;
-  /**
-   * The unit that the four numbers describe. When they describe none: undefined, and the first field that
-   * prevents it.
-   */
-  press(): { readonly unit: CalculationInput } | { readonly unit?: undefined; readonly first: MeasureName };
-}
+type FourNumbers = ReturnType<typeof useFourNumbers>;
 
 /**
- * Four fields and a button. In the specification a press without four numbers does nothing and shows no
- * message, so no field is marked, and the previous result stays. The hint next to the button is there from
- * the start and then becomes precise; otherwise the reader could not tell why nothing happens.
+ * Four fields and a button. By the specification a press without four numbers does nothing and marks no field,
+ * and the previous result stays. The hint next to the button says why.
  */
-export function useFourNumbers(): FourNumbers {
+export function useFourNumbers() {
   const [texts, setTexts] = useState(noTexts);
   const [pressed, setPressed] = useState(false);
   const read = readFourNumbers(texts);
   const reason = !read.ok && pressed ? read.reason : undefined;
   return {
     texts,
-    hint: read.ok ? '' : (reason ?? generalHint),
-    change(name, text) {
+    /** Empty once all four can be read. */
+    hint: read.ok ? '' : (reason ?? 'Enter four numbers above 0.'),
+    change(name: MeasureName, text: string): void {
       setPressed(false);
       setTexts((before) => ({ ...before, [name]: text }));
     },
     fill: setTexts,
+    /** The unit that the four numbers describe, or the first field that prevents it. */
     press() {
-      if (read.ok) return { unit: read.unit };
-      setPressed(true);
-      return { first: read.first };
+      if (!read.ok) setPressed(true);
+      return read;
     },
   };
 }
@@ -109,27 +96,17 @@ type FourTexts = Readonly<Record<MeasureName, string>>;
 
 const noTexts: FourTexts = { length: '', width: '', height: '', weight: '' };
 
-type ReadFourNumbers =
-  | { readonly ok: true; readonly unit: CalculationInput }
-  | {
-      readonly ok: false;
-      /** The first field that does not hold a number above 0. */
-      readonly first: MeasureName;
-      /** What is wrong with it, when "a number" does not say it; undefined when the field is empty. */
-      readonly reason: string | undefined;
-    };
-
 /** Reads all four, or names the first field that cannot be read. Source: product specification, point 5. */
-function readFourNumbers(texts: FourTexts): ReadFourNumbers {
+function readFourNumbers(texts: FourTexts) {
   const values = { length: 0, width: 0, height: 0, weight: 0 };
   for (const name of measureNames) {
     const read = readMeasure(texts[name], measureFields[name]);
-    if (!read.ok) return { ok: false, first: name, reason: reasonOf(read) };
+    // An empty field needs no reason: "a number" says it.
+    const reason = !read.ok && read.error !== 'required' ? `${read.message}.` : undefined;
+    if (!read.ok) return { ok: false, first: name, reason } as const;
     values[name] = read.value;
   }
   const { length, width, height, weight } = values;
-  return { ok: true, unit: { lengthIn: length, widthIn: width, heightIn: height, weightLb: weight } };
+  const unit = { lengthIn: length, widthIn: width, heightIn: height, weightLb: weight };
+  return { ok: true, unit } as const;
 }
-
-const reasonOf = ({ error, message }: { readonly error: string; readonly message: string }) =>
-  error === 'required' ? undefined : `${message}.`;

@@ -51,9 +51,8 @@ function densityText(pcf: number): string {
 }
 
 /** "9.38", "1,024.00" */
-export function decimalText(value: number, decimals: number): string {
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-}
+export const decimalText = (value: number, decimals: number): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 /**
  * "48 × 40 × 48 in", with no-break spaces. @param decimals the most decimals; two are enough to recognize a

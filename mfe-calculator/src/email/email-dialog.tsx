@@ -1,17 +1,9 @@
 import type { CalculationEntry, Shipment } from '@freightwright/contracts';
-import type { CalculationResult, UnitSystem } from '@freightwright/domain';
-import {
-  ApiError,
-  Dialog,
-  EmailForm,
-  looks,
-  type Platform,
-  routes,
-  usePlatform,
-} from '@freightwright/mfe-kit';
+import type { UnitSystem } from '@freightwright/domain';
+import { ApiError, Dialog, EmailForm, looks, routes, usePlatform } from '@freightwright/mfe-kit';
 import type { Outcome } from '../engine/read-entry.ts';
 
-export interface EmailDialogProps {
+interface EmailDialogProps {
   readonly open: boolean;
   readonly outcome: Outcome;
   readonly system: UnitSystem;
@@ -29,8 +21,14 @@ export function EmailDialog({ open, outcome, system, onUse, onClose }: EmailDial
   const platform = usePlatform();
   const send = async (address: string) => {
     if (!onUse()) return;
+    const { density, volume, freightClass, optimizationSuggestion, potentialSavings } = result;
+    const figures = { density, volume, freightClass, optimizationSuggestion, potentialSavings };
+    const { aiInsights, calculationId } = result;
+    const calculationResult = { ...figures, aiInsights: [...aiInsights], calculationId };
     try {
-      await sendResult(platform, address, { result, entry: entryOf(shipment, system) });
+      await platform.call(routes.emailResults, {
+        body: { email: address, calculationResult, entry: entryOf(shipment, system) },
+      });
     } catch (error) {
       platform.toast({ kind: 'error', title: 'Email Failed', text: reasonOf(error) });
       throw error;
@@ -49,43 +47,6 @@ export function EmailDialog({ open, outcome, system, onUse, onClose }: EmailDial
       <EmailForm onSend={send} reasonOf={reasonOf} onClose={onClose} />
     </Dialog>
   );
-}
-
-interface SentResult {
-  readonly result: CalculationResult;
-  readonly entry: CalculationEntry;
-}
-
-/** Mails a result with the entry it was made from. Resolves once the mail is accepted for sending. @throws ApiError */
-async function sendResult(
-  { call }: Pick<Platform, 'call'>,
-  email: string,
-  { result, entry }: SentResult,
-): Promise<void> {
-  const {
-    density,
-    volume,
-    freightClass,
-    optimizationSuggestion,
-    potentialSavings,
-    aiInsights,
-    calculationId,
-  } = result;
-  await call(routes.emailResults, {
-    body: {
-      email,
-      calculationResult: {
-        density,
-        volume,
-        freightClass,
-        optimizationSuggestion,
-        potentialSavings,
-        aiInsights: [...aiInsights],
-        calculationId,
-      },
-      entry,
-    },
-  });
 }
 
 /** The one handling unit of a calculation as the mail needs it. */

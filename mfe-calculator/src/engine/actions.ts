@@ -9,8 +9,8 @@ import {
 } from '@freightwright/domain';
 import { type AnalyticsEvent, handOverShipment, type Readable, type Session } from '@freightwright/mfe-kit';
 import { type AllowanceStore, entryKey, settledSession } from '../allowance/allowance-store.ts';
-import { isPaid } from '../allowance/is-paid.ts';
 import type { CalculatorState } from '../calculator-state.ts';
+import { isPaid } from '../calculator-state.ts';
 import {
   type Entry,
   type FieldFaults,
@@ -208,9 +208,7 @@ export function createActions(context: ActionsContext) {
   };
 }
 
-function isOutcome(found: Outcome | FieldFaults): found is Outcome {
-  return 'result' in found;
-}
+const isOutcome = (found: Outcome | FieldFaults): found is Outcome => 'result' in found;
 
 const measuresOf = ({ lengthIn, widthIn, heightIn, weightLb }: HandlingUnit) => ({
   lengthIn,

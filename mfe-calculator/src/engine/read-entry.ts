@@ -52,9 +52,8 @@ export function withMeasures(entry: Entry, measures: Partial<Record<MeasureName,
 }
 
 /** Written as precisely as a tape or a scale shows it. The exact figure is kept in the entry. */
-function figure(value: number, unit: 'in' | 'lb', system: UnitSystem): number {
-  return system === 'us' ? fieldFigure(value, unit, system) : shownFigure(value, unit, system);
-}
+const figure = (value: number, unit: 'in' | 'lb', system: UnitSystem): number =>
+  system === 'us' ? fieldFigure(value, unit, system) : shownFigure(value, unit, system);
 
 /** A preset as its button shows it: "12×12×12, 10 lb". */
 export function presetFigures({ lengthIn, widthIn, heightIn, weightLb }: Preset, system: UnitSystem): string {

@@ -1,7 +1,7 @@
 import type { CalculationAllowance } from '@freightwright/domain';
 import { AllowanceMeter, Button, createStore, looks, usePlatform, useReadable } from '@freightwright/mfe-kit';
-import { isPaid } from '../allowance/is-paid.ts';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
+import { isPaid } from '../calculator-state.ts';
 import styles from './calculator-form-foot.module.css';
 
 interface CalculatorFormFootProps {

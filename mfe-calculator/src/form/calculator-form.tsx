@@ -134,13 +134,11 @@ export function CalculatorForm({ calculator, deps, hadUsed }: CalculatorFormProp
   );
 }
 
-function Times() {
-  return (
-    <span className={styles.times} aria-hidden="true">
-      ×
-    </span>
-  );
-}
+const Times = () => (
+  <span className={styles.times} aria-hidden="true">
+    ×
+  </span>
+);
 
 interface MeasureInputProps {
   readonly name: MeasureName;

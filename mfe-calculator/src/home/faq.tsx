@@ -1,13 +1,11 @@
 import { type Question, QuestionList } from '@freightwright/mfe-kit';
 import { HomeSection } from './home-section.tsx';
 
-export function Faq() {
-  return (
-    <HomeSection id="faq" title="Questions">
-      <QuestionList name="home-faq" questions={faqEntries} />
-    </HomeSection>
-  );
-}
+export const Faq = () => (
+  <HomeSection id="faq" title="Questions">
+    <QuestionList name="home-faq" questions={faqEntries} />
+  </HomeSection>
+);
 
 const faqEntries: readonly Question[] = [
   {

@@ -57,9 +57,7 @@ export function LateHomeSections(props: HomeSectionsProps) {
 const anchors = ['freight-classes', 'nmfc-guide', 'how-to-guide', 'faq', 'about'];
 
 /** @param hash of the address: '#faq'. */
-function isAnchorOfSections(hash: string): boolean {
-  return anchors.includes(hash.slice(1));
-}
+const isAnchorOfSections = (hash: string): boolean => anchors.includes(hash.slice(1));
 
 /**
  * Scrolls to the section that the address names and focuses it, because the section was not there yet when

@@ -11,7 +11,7 @@ import {
   roiSentence,
   savingsLabel,
 } from '@freightwright/domain';
-import { FigureBlock, looks, Sheet, TextField } from '@freightwright/mfe-kit';
+import { FigureBlock, looks, MeasureField, readStored, Sheet, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { keptKeys } from '../keep/kept-texts.ts';
 import { HomeSection } from './home-section.tsx';
@@ -41,6 +41,16 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
   const [changing, setChanging] = useState(false);
   const figures = roiFigures(readRoiInput(shipments, savings));
   const { monthlySavingsCents, annualSavingsCents, annualRoiPercent, paybackShipments } = figures;
+  const blocks: readonly (readonly [label: string, value: string | undefined, unit?: string])[] = [
+    ['Saved a month', formatCents(monthlySavingsCents)],
+    ['Saved a year', formatCents(annualSavingsCents)],
+    ['Annual ROI', `${formatNumber(annualRoiPercent, 1)}%`],
+    [
+      'Payback',
+      paybackShipments === null ? undefined : formatNumber(paybackShipments),
+      paybackShipments === 1 ? 'shipment' : 'shipments',
+    ],
+  ];
   const source = last
     ? `From your last calculation, class ${last.freightClass}. ${savingsLabel}`
     : `An example to start from. ${industrySavings}. ${claimLabel}.`;
@@ -61,41 +71,21 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
           value={shipments}
           onChange={(event) => setShipments(event.currentTarget.value)}
         />
-        <TextField
+        <MeasureField
           label="Savings per shipment"
           name="savingsPerShipment"
           unit="USD"
-          inputMode="decimal"
-          autoComplete="off"
           maxLength={12}
           value={savings}
-          onChange={(event) => setSavings(event.currentTarget.value)}
+          onValue={setSavings}
         />
         <p className={`${looks.whole} ${looks.note}`}>{source}</p>
       </form>
       <div className={styles.outcome}>
         <dl className={styles.figures}>
-          <FigureBlock
-            className={styles.figure}
-            label="Saved a month"
-            value={formatCents(monthlySavingsCents)}
-          />
-          <FigureBlock
-            className={styles.figure}
-            label="Saved a year"
-            value={formatCents(annualSavingsCents)}
-          />
-          <FigureBlock
-            className={styles.figure}
-            label="Annual ROI"
-            value={`${formatNumber(annualRoiPercent, 1)}%`}
-          />
-          <FigureBlock
-            className={styles.figure}
-            label="Payback"
-            value={paybackShipments === null ? undefined : formatNumber(paybackShipments)}
-            unit={paybackShipments === 1 ? 'shipment' : 'shipments'}
-          />
+          {blocks.map(([label, value, unit]) => (
+            <FigureBlock key={label} className={styles.figure} label={label} value={value} unit={unit} />
+          ))}
         </dl>
         <p className={styles.sentence} aria-live={changing ? 'polite' : 'off'}>
           {roiSentence(figures)}
@@ -105,15 +95,6 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
   );
 }
 
-/**
- * The result that is shown, otherwise what was kept of the last one. null when there is neither, or the
- * browser keeps nothing.
- */
-function lastCalculationOf(result: CalculationResult | null): LastCalculation | null {
-  if (result) return result;
-  try {
-    return readLastCalculation(window.localStorage.getItem(keptKeys.lastCalculation));
-  } catch {
-    return null;
-  }
-}
+/** The result that is shown, otherwise what was stored of the last one; null when there is neither. */
+const lastCalculationOf = (result: CalculationResult | null): LastCalculation | null =>
+  result ?? readLastCalculation(readStored(keptKeys.lastCalculation));

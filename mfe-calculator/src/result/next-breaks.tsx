@@ -113,6 +113,4 @@ function BreakCells({ next, system }: { readonly next: NextBreak; readonly syste
   );
 }
 
-function savingWords({ costChange }: NextBreak): string {
-  return `Costs ${percent(costChange)} less.`;
-}
+const savingWords = ({ costChange }: NextBreak): string => `Costs ${percent(costChange)} less.`;

@@ -10,17 +10,25 @@ import {
   Button,
   CheckIcon,
   CopyIcon,
-  Drawing,
+  drawn,
   handOverShipment,
+  lazyComponent,
   looks,
   MailIcon,
   usePlatform,
 } from '@freightwright/mfe-kit';
-import { useState } from 'react';
-import { LateEmailDialog } from '../email/late-email-dialog.tsx';
+import { Suspense, useEffect, useState } from 'react';
 import type { Outcome } from '../engine/read-entry.ts';
 import styles from './result-actions.module.css';
 import { otherScale, viewOn } from './scale-views.ts';
+
+/** The arrow of a link to another page. It is drawn, because the typeface has no arrow. */
+const ArrowIcon = drawn('M2 8h11.5m-5-5 5 5-5 5');
+
+const loadEmailDialog = async () => (await import('../email/email-dialog.tsx')).EmailDialog;
+const EmailDialog = lazyComponent(loadEmailDialog, () => (
+  <p role="alert">The form did not load. Check the connection, then reload the page.</p>
+));
 
 interface ResultActionsProps {
   readonly outcome: Outcome;
@@ -35,13 +43,21 @@ interface ResultActionsProps {
 export function ResultActions({ outcome, main, chosenScale, system, onUse }: ResultActionsProps) {
   const { navigate } = usePlatform();
   const [emailing, setEmailing] = useState(false);
+  // Once it was opened the dialog stays, and keeps an address to which nothing was sent.
+  const [wasEmailing, setWasEmailing] = useState(false);
+  if (emailing && !wasEmailing) setWasEmailing(true);
+  useEffect(() => {
+    loadEmailDialog().catch(() => undefined);
+  }, []);
   const [copying, setCopying] = useState<'idle' | 'copied' | 'refused'>('idle');
-  const copy = () => {
+  const copy = async () => {
     if (!onUse()) return;
-    copyText(resultText(outcome, main, system)).then(
-      () => setCopying('copied'),
-      () => setCopying('refused'),
-    );
+    try {
+      await navigator.clipboard.writeText(resultText(outcome, main, system));
+      setCopying('copied');
+    } catch {
+      setCopying('refused');
+    }
   };
   const takeTo = (page: string) => {
     if (!onUse()) return;
@@ -70,20 +86,19 @@ export function ResultActions({ outcome, main, chosenScale, system, onUse }: Res
         {copying === 'refused' && 'This browser did not allow copying. Select the figures to copy them.'}
         {copying === 'copied' && <span className={looks.unseen}>Copied</span>}
       </p>
-      <LateEmailDialog
-        open={emailing}
-        outcome={outcome}
-        system={system}
-        onUse={onUse}
-        onClose={() => setEmailing(false)}
-      />
+      {wasEmailing && (
+        <Suspense fallback={null}>
+          <EmailDialog
+            open={emailing}
+            outcome={outcome}
+            system={system}
+            onUse={onUse}
+            onClose={() => setEmailing(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
-}
-
-/** @throws when the page is not served securely, or the reader has refused access to the clipboard. */
-async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
 }
 
 /** The result as plain text for the clipboard, with the main scale first. */
@@ -104,13 +119,4 @@ function resultText({ result }: Outcome, main: ScaleId, system: UnitSystem): str
     declaredWeightNote,
   ].filter(Boolean);
   return lines.join('\n').replaceAll('\u00a0', ' ');
-}
-
-/** The arrow of a link to another page. It is drawn, because the typeface has no arrow. */
-function ArrowIcon() {
-  return (
-    <Drawing>
-      <path d="M2 8h11.5m-5-5 5 5-5 5" />
-    </Drawing>
-  );
 }

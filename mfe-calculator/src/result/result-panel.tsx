@@ -4,12 +4,7 @@ import type { Calculator, CalculatorDeps } from '../calculator.ts';
 import { chosenScale } from '../keep/kept-texts.ts';
 import styles from './result-panel.module.css';
 
-interface ResultPanelProps {
-  readonly calculator: Calculator;
-  readonly deps: CalculatorDeps;
-}
-
-export function ResultPanel({ calculator, deps }: ResultPanelProps) {
+export function ResultPanel({ calculator, deps }: { calculator: Calculator; deps: CalculatorDeps }) {
   const { outcome, entry, phase, held } = useReadable(calculator.state);
   const engine = useReadable(deps.engine);
   return (
@@ -39,24 +34,22 @@ export function ResultPanel({ calculator, deps }: ResultPanelProps) {
 }
 
 /** @param failed true when the script that works out the class could not be loaded. */
-function EmptyResult({ failed }: { readonly failed: boolean }) {
-  return (
-    <div className={styles.empty}>
-      <div className={styles.blank} aria-hidden="true">
-        <span className={looks.label}>Freight class</span>
-        <span className={styles.line} />
-      </div>
-      <div>
-        <p className={looks.topic}>Enter shipment details to see results.</p>
-        <p className={looks.quiet} role={failed ? 'alert' : undefined}>
-          {failed
-            ? 'The calculation did not load. Check the connection, then press the button again. This calculation does not count toward your limit.'
-            : 'Four numbers, or one of the presets.'}
-        </p>
-      </div>
+const EmptyResult = ({ failed }: { readonly failed: boolean }) => (
+  <div className={styles.empty}>
+    <div className={styles.blank} aria-hidden="true">
+      <span className={looks.label}>Freight class</span>
+      <span className={styles.line} />
     </div>
-  );
-}
+    <div>
+      <p className={looks.topic}>Enter shipment details to see results.</p>
+      <p className={looks.quiet} role={failed ? 'alert' : undefined}>
+        {failed
+          ? 'The calculation did not load. Check the connection, then press the button again. This calculation does not count toward your limit.'
+          : 'Four numbers, or one of the presets.'}
+      </p>
+    </div>
+  </div>
+);
 
 const heads = ['Next break', 'Density', 'Class', 'Lower by', 'Cost', 'Heavier by'];
 

@@ -80,17 +80,10 @@ export function WorkedOut({ outcome, mainScale, chosenScale, system, held, onUse
   );
 }
 
-interface HeldNoteProps {
-  readonly unit: HandlingUnit;
-  readonly system: UnitSystem;
-}
-
 /** Says to which entry the figures belong once no calculation is left for another. */
-function HeldNote({ unit, system }: HeldNoteProps) {
-  return (
-    <p className={styles.held} role="status">
-      These figures are for {dimensionsInWords(unit, system)}, {weightInWords(unit.weightLb, system)}. No free
-      calculations are left, so they stay while you type.
-    </p>
-  );
-}
+const HeldNote = ({ unit, system }: { readonly unit: HandlingUnit; readonly system: UnitSystem }) => (
+  <p className={styles.held} role="status">
+    These figures are for {dimensionsInWords(unit, system)}, {weightInWords(unit.weightLb, system)}. No free
+    calculations are left, so they stay while you type.
+  </p>
+);

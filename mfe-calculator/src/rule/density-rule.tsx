@@ -129,17 +129,11 @@ function RuleDrawing({ flag, hanging, ...body }: RuleDrawingProps) {
   );
 }
 
-interface FlagProps {
-  readonly text: string;
-  readonly cursorX: number;
-  readonly widthPx: number;
-}
-
 /**
  * Names the density above the cursor. At the ends of the rule the flag stays inside, while the cursor goes to
  * the very end.
  */
-function Flag({ text, cursorX, widthPx }: FlagProps) {
+function Flag({ text, cursorX, widthPx }: { text: string; cursorX: number; widthPx: number }) {
   const half = 17 + text.length * 3.1;
   const x = Math.min(Math.max(cursorX, half), Math.max(widthPx - half, half));
   return (

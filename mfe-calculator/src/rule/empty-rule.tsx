@@ -8,34 +8,32 @@ import { RuleEdge } from './rule-edge.tsx';
 const roomPx = 40;
 
 /** The rule before there is a density. */
-export function EmptyRule() {
-  return (
-    <RuleFrame
-      label="Density rule with the 18-class chart and the NMFC 2025 scale, no shipment yet."
-      draw={({ widthPx, narrow, topPx, bottomPx }) => {
-        const y = narrow ? 8 : roomPx;
-        return (
-          <svg
-            className={styles.drawing}
-            width={widthPx}
-            height={y + ruleHeightPx(topPx, bottomPx) + 5}
-            aria-hidden="true"
-            focusable="false"
-          >
-            <RuleBody
-              ruler={densityRule}
-              widthPx={widthPx}
-              y={y}
-              topPx={topPx}
-              bottomPx={bottomPx}
-              densityPcf={null}
-            />
-          </svg>
-        );
-      }}
-    />
-  );
-}
+export const EmptyRule = () => (
+  <RuleFrame
+    label="Density rule with the 18-class chart and the NMFC 2025 scale, no shipment yet."
+    draw={({ widthPx, narrow, topPx, bottomPx }) => {
+      const y = narrow ? 8 : roomPx;
+      return (
+        <svg
+          className={styles.drawing}
+          width={widthPx}
+          height={y + ruleHeightPx(topPx, bottomPx) + 5}
+          aria-hidden="true"
+          focusable="false"
+        >
+          <RuleBody
+            ruler={densityRule}
+            widthPx={widthPx}
+            y={y}
+            topPx={topPx}
+            bottomPx={bottomPx}
+            densityPcf={null}
+          />
+        </svg>
+      );
+    }}
+  />
+);
 
 /**
  * The available width, and the edges drawn for it. Below 560 px the bands around a cursor are too narrow to

@@ -105,9 +105,8 @@ function Band({ band, widthPx, y, heightPx, cursorX }: BandProps) {
   );
 }
 
-function largerHalf(from: number, to: number, cursorX: number): [number, number] {
-  return cursorX - from > to - cursorX ? [from, cursorX - 2] : [cursorX + 2, to];
-}
+const largerHalf = (from: number, to: number, cursorX: number): [number, number] =>
+  cursorX - from > to - cursorX ? [from, cursorX - 2] : [cursorX + 2, to];
 
 /**
  * Advance of one character of Archivo at 13 px, weight 600, and at 11 px, weight 500, as a fraction of the
@@ -119,9 +118,8 @@ const pointShare = 0.27;
 const narrowShare = 0.84;
 
 /** Width in px of a class or a density, which consist of figures and points only. */
-export function labelWidth(text: string, sizePx: number): number {
-  return [...text].reduce((sum, char) => sum + (char === '.' ? pointShare : figureShare) * sizePx, 0);
-}
+export const labelWidth = (text: string, sizePx: number): number =>
+  [...text].reduce((sum, char) => sum + (char === '.' ? pointShare : figureShare) * sizePx, 0);
 
 type Fit = 'full' | 'narrow' | 'none';
 

@@ -69,9 +69,11 @@ export function blankCommodity(key: number, packaging: Packaging): CommodityDraf
   };
 }
 
-export function blankShipment(system: UnitSystem): ShipmentDraft {
-  return { system, units: [blankUnit(1)], nextKey: 2 };
-}
+export const blankShipment = (system: UnitSystem): ShipmentDraft => ({
+  system,
+  units: [blankUnit(1)],
+  nextKey: 2,
+});
 
 /**
  * Whether nothing was typed into the row. Its packaging and its count of one are filled in from the start.

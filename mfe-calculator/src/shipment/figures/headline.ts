@@ -37,14 +37,12 @@ export function headlineOf(units: readonly ShipmentUnit[]): Headline {
 const mostListed = 4;
 
 /** "250, 125, 100", or "500 to 50" where they are many. */
-export function classesInFigure(classes: readonly FreightClass[]): string {
-  return classes.length > mostListed ? `${classes[0]} to ${classes.at(-1)}` : classes.join(', ');
-}
+export const classesInFigure = (classes: readonly FreightClass[]): string =>
+  classes.length > mostListed ? `${classes[0]} to ${classes.at(-1)}` : classes.join(', ');
 
 /** "class 100", "classes 250, 125 and 100". */
-export function classesInWords(classes: readonly FreightClass[]): string {
-  return `${classes.length === 1 ? 'class' : 'classes'} ${listed(classes)}`;
-}
+export const classesInWords = (classes: readonly FreightClass[]): string =>
+  `${classes.length === 1 ? 'class' : 'classes'} ${listed(classes)}`;
 
 /** "6.54 lb/cu ft, class 150 by the chart, 125 by NMFC 2025": to be read under `blendedName`. */
 export function blendedWords({ densityPcf, comparison }: ShipmentFigures): string {

@@ -17,6 +17,17 @@ import {
 import { ClassChip, looks, Table } from '@freightwright/mfe-kit';
 import styles from './next-break-section.module.css';
 
+const columns = [
+  'Next break',
+  'Density',
+  'Class',
+  'Smaller by',
+  'or lower each unit',
+  'Cost by class',
+  'Heavier by',
+  'Total cost then',
+];
+
 interface NextBreakSectionProps {
   readonly units: readonly ShipmentUnit[];
   readonly letters: readonly string[];
@@ -24,35 +35,30 @@ interface NextBreakSectionProps {
 }
 
 /** How far the whole shipment is from the next lower class on each scale, and what that saves. */
-export function NextBreakSection({ units, letters, system }: NextBreakSectionProps) {
-  return (
-    <div className={`${looks.above16} ${looks.ruled}`}>
-      <Table stacks className={styles.table} aria-label="Ways to the next break">
-        <thead>
-          <tr>
-            <th scope="col">Next break</th>
-            <th scope="col">Density</th>
-            <th scope="col">Class</th>
-            <th scope="col">Smaller by</th>
-            <th scope="col">or lower each unit</th>
-            <th scope="col">Cost by class</th>
-            <th scope="col">Heavier by</th>
-            <th scope="col">Total cost then</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[nmfc2025Scale, chartScale].map((scale) => (
-            <BreakRow key={scale.id} scale={scale} units={units} letters={letters} system={system} />
+export const NextBreakSection = ({ units, letters, system }: NextBreakSectionProps) => (
+  <div className={`${looks.above16} ${looks.ruled}`}>
+    <Table stacks className={styles.table} aria-label="Ways to the next break">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
           ))}
-        </tbody>
-      </Table>
-      <p className={`${looks.above8} ${looks.note}`}>
-        {shipmentNextBreakNote} The cost is by the class’s multiplier: an illustration, not a quote.{' '}
-        {declaredWeightNote}
-      </p>
-    </div>
-  );
-}
+        </tr>
+      </thead>
+      <tbody>
+        {[nmfc2025Scale, chartScale].map((scale) => (
+          <BreakRow key={scale.id} scale={scale} units={units} letters={letters} system={system} />
+        ))}
+      </tbody>
+    </Table>
+    <p className={`${looks.above8} ${looks.note}`}>
+      {shipmentNextBreakNote} The cost is by the class’s multiplier: an illustration, not a quote.{' '}
+      {declaredWeightNote}
+    </p>
+  </div>
+);
 
 function BreakRow({ scale, units, letters, system }: NextBreakSectionProps & { scale: DensityScale }) {
   const next = shipmentNextBreak(scale, units, system);
@@ -87,13 +93,8 @@ function BreakRow({ scale, units, letters, system }: NextBreakSectionProps & { s
 }
 
 /** Distances to a break always keep one decimal. */
-function tenths(value: number): string {
-  return value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-}
-
-interface RatedSectionProps {
-  readonly units: readonly ShipmentUnit[];
-}
+const tenths = (value: number): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const ways: readonly { readonly way: MixedUnits; readonly name: string; readonly sentence: string }[] = [
   {
@@ -109,7 +110,7 @@ const ways: readonly { readonly way: MixedUnits; readonly name: string; readonly
 ];
 
 /** The shipment by the classes of its commodities. Shows nothing when all freight is rated by density. */
-export function RatedSection({ units }: RatedSectionProps) {
+export function RatedSection({ units }: { readonly units: readonly ShipmentUnit[] }) {
   const described = units.some(({ commodities = [] }) =>
     commodities.some(({ freightClass }) => freightClass !== undefined),
   );
@@ -156,6 +157,5 @@ export function RatedSection({ units }: RatedSectionProps) {
   );
 }
 
-function multiple(value: number): string {
-  return `${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`;
-}
+const multiple = (value: number): string =>
+  `${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`;

@@ -160,6 +160,4 @@ function rowWidth(groups: readonly { readonly text: string; readonly count: numb
   );
 }
 
-function boxWidth(label: string): number {
-  return Math.max(boxPx, label.length * 7 + 8);
-}
+const boxWidth = (label: string): number => Math.max(boxPx, label.length * 7 + 8);

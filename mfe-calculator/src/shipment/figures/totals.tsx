@@ -29,35 +29,26 @@ interface TotalsProps {
 export function Totals({ worked: { units, figures, incomplete }, plans: { byCarrier } }: TotalsProps) {
   const headline = figures && headlineOf(units);
   const one = incomplete.length === 1;
+  const { linearFeet } = byCarrier;
+  const blocks: readonly (readonly [label: string, value: string | false | null, unit?: string])[] = [
+    ['Handling units', figures && formatNumber(figures.handlingUnits)],
+    ['Weight', figures && formatNumber(figures.weightLb, 1), 'lb'],
+    ['Volume', figures && formatTwoDecimals(figures.volumeCuFt), 'cu ft'],
+    [
+      headline?.isBlended ? 'Blended density' : 'Density',
+      figures && formatTwoDecimals(figures.densityPcf),
+      'lb/cu ft',
+    ],
+    ['Class by chart', headline && classesInFigure(headline.chart)],
+    ['NMFC 2025', headline && classesInFigure(headline.nmfc2025)],
+    ['Linear feet', figures && linearFeet > 0 && formatNumber(linearFeet), 'ft'],
+  ];
   return (
     <>
       <dl className={styles.totals}>
-        <FigureBlock
-          label="Handling units"
-          value={figures ? formatNumber(figures.handlingUnits) : undefined}
-        />
-        <FigureBlock
-          label="Weight"
-          value={figures ? formatNumber(figures.weightLb, 1) : undefined}
-          unit="lb"
-        />
-        <FigureBlock
-          label="Volume"
-          value={figures ? formatTwoDecimals(figures.volumeCuFt) : undefined}
-          unit="cu ft"
-        />
-        <FigureBlock
-          label={headline?.isBlended ? 'Blended density' : 'Density'}
-          value={figures ? formatTwoDecimals(figures.densityPcf) : undefined}
-          unit="lb/cu ft"
-        />
-        <FigureBlock label="Class by chart" value={headline ? classesInFigure(headline.chart) : undefined} />
-        <FigureBlock label="NMFC 2025" value={headline ? classesInFigure(headline.nmfc2025) : undefined} />
-        <FigureBlock
-          label="Linear feet"
-          value={figures && byCarrier.linearFeet > 0 ? formatNumber(byCarrier.linearFeet) : undefined}
-          unit="ft"
-        />
+        {blocks.map(([label, value, unit]) => (
+          <FigureBlock key={label} label={label} value={value || undefined} unit={unit} />
+        ))}
       </dl>
       {figures !== null && headline?.isBlended && (
         <p className={styles.note}>

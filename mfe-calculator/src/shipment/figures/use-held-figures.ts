@@ -16,8 +16,8 @@ import {
 } from '@freightwright/mfe-kit';
 import { createContext, useEffect, useMemo, useState } from 'react';
 import { entryKey } from '../../allowance/allowance-store.ts';
-import { isPaid } from '../../allowance/is-paid.ts';
 import type { CalculatorDeps } from '../../calculator.ts';
+import { isPaid } from '../../calculator-state.ts';
 import { keptKeys } from '../../keep/kept-texts.ts';
 import type { WorkedOut } from './headline.ts';
 

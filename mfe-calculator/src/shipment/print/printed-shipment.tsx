@@ -22,6 +22,16 @@ import { UnitLetter } from '../units/unit-row.tsx';
 import { unitsOf, withRowLetters } from '../units/unit-words.ts';
 import styles from './printed-shipment.module.css';
 
+const columns = [
+  'Handling unit',
+  'Length × width × height',
+  'Weight each',
+  'Stackable',
+  'Density',
+  'Class',
+  '2025',
+];
+
 interface PrintedShipmentProps {
   readonly worked: WorkedOut;
   readonly plans: LoadPlans;
@@ -89,40 +99,36 @@ interface PrintedUnitsProps {
 }
 
 /** The units in words, where the screen has fields to type them in. */
-function PrintedUnits({ worked: { units, letters, figures }, system }: PrintedUnitsProps) {
-  return (
-    <Table className={styles.table} aria-label="Handling units">
-      <thead>
-        <tr>
-          <th scope="col">Handling unit</th>
-          <th scope="col">Length × width × height</th>
-          <th scope="col">Weight each</th>
-          <th scope="col">Stackable</th>
-          <th scope="col">Density</th>
-          <th scope="col">Class</th>
-          <th scope="col">2025</th>
-        </tr>
-      </thead>
-      <tbody>
-        {units.map((unit, index) => (
-          <tr key={letters[index]}>
-            <th scope="row">
-              <span className={looks.row10}>
-                <UnitLetter letter={letters[index] ?? ''} />
-                {unitsOf(unit.packaging, unit.count)}
-              </span>
-              {contentsOf(unit.commodities)}
-            </th>
-            <td>{dimensionsInWords(unit, system)}</td>
-            <td>{weightInWords(unit.weightLb, system)}</td>
-            <td>{unit.stackable ? '2\u00a0high' : 'No'}</td>
-            <ClassCells figures={figures?.units[index]} />
-          </tr>
+const PrintedUnits = ({ worked: { units, letters, figures }, system }: PrintedUnitsProps) => (
+  <Table className={styles.table} aria-label="Handling units">
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
         ))}
-      </tbody>
-    </Table>
-  );
-}
+      </tr>
+    </thead>
+    <tbody>
+      {units.map((unit, index) => (
+        <tr key={letters[index]}>
+          <th scope="row">
+            <span className={looks.row10}>
+              <UnitLetter letter={letters[index] ?? ''} />
+              {unitsOf(unit.packaging, unit.count)}
+            </span>
+            {contentsOf(unit.commodities)}
+          </th>
+          <td>{dimensionsInWords(unit, system)}</td>
+          <td>{weightInWords(unit.weightLb, system)}</td>
+          <td>{unit.stackable ? '2\u00a0high' : 'No'}</td>
+          <ClassCells figures={figures?.units[index]} />
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
 
 function ClassCells({ figures }: { readonly figures: UnitFigures | undefined }) {
   if (figures === undefined) return <td colSpan={3} />;

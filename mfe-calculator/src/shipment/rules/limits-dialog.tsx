@@ -1,5 +1,5 @@
 import { type RuleLimits, readDecimal, usualRuleLimits } from '@freightwright/domain';
-import { Button, Dialog, looks, TextField } from '@freightwright/mfe-kit';
+import { Button, Dialog, isRecord, looks, MeasureField } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { KeptTexts } from '../../keep/kept-texts.ts';
@@ -12,13 +12,11 @@ interface LimitsDialogProps {
 }
 
 /** A form for the limits of the reader's carrier. */
-export function LimitsDialog({ open, limits, onSave, onClose }: LimitsDialogProps) {
-  return (
-    <Dialog open={open} title="Change the limits" onClose={onClose}>
-      <LimitsForm limits={limits} onSave={onSave} onClose={onClose} />
-    </Dialog>
-  );
-}
+export const LimitsDialog = ({ open, limits, onSave, onClose }: LimitsDialogProps) => (
+  <Dialog open={open} title="Change the limits" onClose={onClose}>
+    <LimitsForm limits={limits} onSave={onSave} onClose={onClose} />
+  </Dialog>
+);
 
 function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>) {
   const [texts, setTexts] = useState<LimitTexts>(() => limitTexts(limits));
@@ -42,17 +40,14 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
       </p>
       <div className={`${looks.pair16} ${looks.start}`}>
         {limitFields.map(({ name, label, unit }) => (
-          <TextField
+          <MeasureField
             key={name}
             label={label}
             unit={unit}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={24}
             value={texts[name]}
             error={faults[name]}
-            onChange={(event) => {
-              setTexts({ ...texts, [name]: event.currentTarget.value });
+            onValue={(text) => {
+              setTexts({ ...texts, [name]: text });
               setFaults({ ...faults, [name]: undefined });
             }}
           />
@@ -104,9 +99,7 @@ const limitFields: readonly LimitField[] = [
 
 type LimitTexts = Readonly<Record<LimitName, string>>;
 
-export function limitTexts(limits: RuleLimits): LimitTexts {
-  return textsBy(({ name }) => String(limits[name]));
-}
+export const limitTexts = (limits: RuleLimits): LimitTexts => textsBy(({ name }) => String(limits[name]));
 
 /** The limits in the texts, or what is wrong with each text that cannot be used. */
 export function readLimits(
@@ -129,9 +122,8 @@ export function readLimits(
 export function keptLimits(kept: KeptTexts): RuleLimits {
   try {
     const record: unknown = JSON.parse(kept.read(limitsKey) ?? 'null');
-    if (typeof record !== 'object' || record === null) return usualRuleLimits;
-    const values = new Map<string, unknown>(Object.entries(record));
-    const read = readLimits(textsBy(({ name }) => String(values.get(name) ?? usualRuleLimits[name])));
+    if (!isRecord(record)) return usualRuleLimits;
+    const read = readLimits(textsBy(({ name }) => String(record[name] ?? usualRuleLimits[name])));
     return 'limits' in read ? read.limits : usualRuleLimits;
   } catch {
     return usualRuleLimits;
@@ -143,9 +135,8 @@ export function keepLimits(kept: KeptTexts, limits: RuleLimits): void {
 }
 
 /** Whether they are the usual ones. */
-export function areUsual(limits: RuleLimits): boolean {
-  return limitFields.every(({ name }) => limits[name] === usualRuleLimits[name]);
-}
+export const areUsual = (limits: RuleLimits): boolean =>
+  limitFields.every(({ name }) => limits[name] === usualRuleLimits[name]);
 
 function textsBy(text: (field: LimitField) => string): LimitTexts {
   return Object.fromEntries(limitFields.map((field) => [field.name, text(field)])) as Record<

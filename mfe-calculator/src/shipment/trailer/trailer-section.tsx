@@ -23,6 +23,15 @@ import {
   wayWords,
 } from './trailer-words.ts';
 
+const columns = [
+  'Unit',
+  'Feet from the nose',
+  'Inches from the wall',
+  'Inches along',
+  'Inches across',
+  'High',
+];
+
 interface TrailerSectionProps {
   readonly plans: LoadPlans;
   readonly units: readonly ShipmentUnit[];
@@ -119,12 +128,11 @@ function PlacementsTable({ title, stacks, letters }: PlacementsTableProps) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">Unit</th>
-            <th scope="col">Feet from the nose</th>
-            <th scope="col">Inches from the wall</th>
-            <th scope="col">Inches along</th>
-            <th scope="col">Inches across</th>
-            <th scope="col">High</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -3,12 +3,21 @@ import {
   formatNumber,
   freightClasses,
   isFreightClass,
+  type Packaging,
   packagings,
   shownFigure,
   shownUnit,
   type UnitSystem,
 } from '@freightwright/domain';
-import { BinIcon, CheckField, SelectField, selectWhole, TextField } from '@freightwright/mfe-kit';
+import {
+  BinIcon,
+  CheckField,
+  MeasureField,
+  SelectField,
+  selectWhole,
+  TextField,
+} from '@freightwright/mfe-kit';
+import type { ComponentProps } from 'react';
 import type { ReadCommodity, ReadUnit } from '../draft/read-unit.ts';
 import type { CommodityDraft, UnitDraft } from '../draft/shipment-draft.ts';
 import styles from './commodity-fields.module.css';
@@ -24,14 +33,8 @@ interface CommodityFieldsProps {
 }
 
 /** The fields for goods of one kind inside a unit. */
-export function CommodityFields({
-  commodity,
-  name,
-  faults,
-  system,
-  onChange,
-  onRemove,
-}: CommodityFieldsProps) {
+export function CommodityFields(props: CommodityFieldsProps) {
+  const { commodity, name, faults, system, onChange, onRemove } = props;
   return (
     <fieldset aria-label={name} className={styles.commodity}>
       <TextField
@@ -52,24 +55,17 @@ export function CommodityFields({
         error={faults.pieces}
         onChange={(event) => onChange({ pieces: event.currentTarget.value })}
       />
-      <SelectField
+      <PackagingField
         label="Packaging"
         value={commodity.packaging}
-        onValue={(value) => {
-          const kind = packagings.find(({ id }) => id === value);
-          if (kind) onChange({ packaging: kind.id });
-        }}
-        options={packagings.map(({ id, name: word }) => [id, word] as const)}
+        onPackaging={(packaging) => onChange({ packaging })}
       />
-      <TextField
+      <MeasureField
         label="Weight"
         unit={shownUnit('lb', system)}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={24}
         value={commodity.weight}
         error={faults.weight}
-        onChange={(event) => onChange({ weight: event.currentTarget.value })}
+        onValue={(weight) => onChange({ weight })}
       />
       <SelectField
         label="Own class"
@@ -126,3 +122,19 @@ export function commodityWeights(unit: UnitDraft, read: ReadUnit, system: UnitSy
   }
   return words.join(' ');
 }
+
+interface PackagingFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options' | 'onValue'> {
+  readonly onPackaging: (packaging: Packaging) => void;
+}
+
+/** The kind of a unit, or of what it holds. */
+export const PackagingField = ({ onPackaging, ...field }: PackagingFieldProps) => (
+  <SelectField
+    {...field}
+    options={packagings.map(({ id, name }) => [id, name] as const)}
+    onValue={(value) => {
+      const kind = packagings.find(({ id }) => id === value);
+      if (kind) onPackaging(kind.id);
+    }}
+  />
+);

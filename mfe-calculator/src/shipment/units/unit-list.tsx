@@ -3,7 +3,6 @@ import {
   measureFields,
   packagings,
   shownUnit,
-  type UnitSystem,
   unitFigures,
   unitKey,
 } from '@freightwright/domain';
@@ -16,24 +15,18 @@ import {
   CopyIcon,
   classNames,
   looks,
-  SelectField,
   TextField,
 } from '@freightwright/mfe-kit';
 import { memo, useContext, useId } from 'react';
-import {
-  isBlank,
-  type ShipmentDraft,
-  type UnitDraft,
-  type UnitField,
-  unitFields,
-} from '../draft/shipment-draft.ts';
+import { isBlank, type ShipmentDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
 import { RowsHeld } from '../figures/use-held-figures.ts';
+import { PackagingField } from './commodity-fields.tsx';
 import { UnitDetails } from './unit-details.tsx';
 import styles from './unit-list.module.css';
 import { UnitLetter } from './unit-row.tsx';
 import { measuresInWords, notCounted, unitsOf } from './unit-words.ts';
-import { useUnitEntry } from './use-unit-entry.ts';
+import { type UnitProps, useUnitEntry } from './use-unit-entry.ts';
 
 interface UnitListProps {
   readonly draft: ShipmentDraft;
@@ -43,34 +36,25 @@ interface UnitListProps {
 }
 
 /** The units where there is no room for a table: a line for each, which opens to be edited. */
-export function UnitList({ draft: { units, system }, openKey, edit, className }: UnitListProps) {
-  return (
-    <ul className={classNames(looks.divided, className)} aria-label="Handling units">
-      {units.map((unit, index) => (
-        <UnitListItem
-          key={unit.key}
-          unit={unit}
-          letter={unitKey(index)}
-          system={system}
-          open={unit.key === openKey}
-          edit={edit}
-        />
-      ))}
-    </ul>
-  );
-}
+export const UnitList = ({ draft: { units, system }, openKey, edit, className }: UnitListProps) => (
+  <ul className={classNames(looks.divided, className)} aria-label="Handling units">
+    {units.map((unit, index) => (
+      <UnitListItem
+        key={unit.key}
+        unit={unit}
+        letter={unitKey(index)}
+        system={system}
+        open={unit.key === openKey}
+        edit={edit}
+      />
+    ))}
+  </ul>
+);
 
-interface UnitListItemProps {
-  readonly unit: UnitDraft;
-  readonly letter: string;
-  readonly system: UnitSystem;
-  readonly open: boolean;
-  readonly edit: ShipmentEditing;
-}
-
-const UnitListItem = memo(function UnitListItem({ unit, letter, system, open, edit }: UnitListItemProps) {
+const UnitListItem = memo(function UnitListItem({ open, ...props }: UnitProps & { readonly open: boolean }) {
+  const { unit, letter, system, edit } = props;
   const id = useId();
-  const entry = useUnitEntry(unit, system, edit);
+  const entry = useUnitEntry(props);
   const complete = entry.read.unit;
   const isHeld = useContext(RowsHeld) !== null;
   const figures = complete && !isHeld ? unitFigures(complete) : null;
@@ -109,23 +93,17 @@ const UnitListItem = memo(function UnitListItem({ unit, letter, system, open, ed
           <span className={styles.other}>Class {figures.comparison.nmfc2025Class} on the 2025 scale</span>
         )}
       </button>
-      <div id={id}>
-        {open && <UnitEditor unit={unit} letter={letter} system={system} entry={entry} edit={edit} />}
-      </div>
+      <div id={id}>{open && <UnitEditor {...props} entry={entry} />}</div>
     </li>
   );
 });
 
-interface UnitEditorProps {
-  readonly unit: UnitDraft;
-  readonly letter: string;
-  readonly system: UnitSystem;
+interface UnitEditorProps extends UnitProps {
   readonly entry: ReturnType<typeof useUnitEntry>;
-  readonly edit: ShipmentEditing;
 }
-
 /** The fields of a unit, shown under its line on narrow screens. */
-function UnitEditor({ unit, letter, system, entry, edit }: UnitEditorProps) {
+function UnitEditor({ entry, ...props }: UnitEditorProps) {
+  const { unit, letter, system, edit } = props;
   const field = (name: UnitField) => {
     const measure = name === 'count' ? undefined : measureFields[name];
     return (
@@ -142,14 +120,10 @@ function UnitEditor({ unit, letter, system, entry, edit }: UnitEditorProps) {
   return (
     <fieldset aria-label={`Unit ${letter}`} className={styles.editor}>
       <div className={`${looks.pair12} ${looks.start}`}>
-        <SelectField
+        <PackagingField
           label="Kind"
           value={unit.packaging}
-          onValue={(value) => {
-            const kind = packagings.find((each) => each.id === value);
-            if (kind) edit.change(unit.key, { packaging: kind.id });
-          }}
-          options={packagings.map((each) => [each.id, each.name] as const)}
+          onPackaging={(packaging) => edit.change(unit.key, { packaging })}
         />
         {field('count')}
       </div>
@@ -164,7 +138,7 @@ function UnitEditor({ unit, letter, system, entry, edit }: UnitEditorProps) {
           Stackable, 2&nbsp;high
         </CheckField>
       </div>
-      <UnitDetails unit={unit} letter={letter} read={entry.read} system={system} edit={edit} />
+      <UnitDetails {...props} read={entry.read} />
       <div className={looks.pair12}>
         <Button
           icon={<CopyIcon />}

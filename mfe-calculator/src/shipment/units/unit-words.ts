@@ -32,9 +32,8 @@ export function notCounted({ missing, faults }: ReadUnit): string {
 }
 
 /** "48 × 40 × 48 in, 500 lb each". */
-export function measuresInWords(unit: ShipmentUnit, system: UnitSystem): string {
-  return `${dimensionsInWords(unit, system)}, ${weightInWords(unit.weightLb, system)} each`;
-}
+export const measuresInWords = (unit: ShipmentUnit, system: UnitSystem): string =>
+  `${dimensionsInWords(unit, system)}, ${weightInWords(unit.weightLb, system)} each`;
 
 /**
  * "3.0 in lower, 3.0 in shorter or 2.5 in narrower makes one unit 92.5 on the NMFC 2025 scale.", with what
@@ -55,9 +54,7 @@ export function unitNextBreak(unit: ShipmentUnit, { comparison }: UnitFigures, s
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 /** "Four", "12". */
-export function numberWord(count: number): string {
-  return numbers[count] ?? String(count);
-}
+export const numberWord = (count: number): string => numbers[count] ?? String(count);
 
 /** "A", "A and B", "A, B and C". */
 export function listed(words: readonly string[]): string {
