@@ -8,9 +8,9 @@ import {
   type Session,
 } from '@freightwright/mfe-kit';
 import { consignee, shipper, signedIn } from '@freightwright/samples/people';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { BolPage } from './bol-page.tsx';
 import { draftFormOf } from './form/draft-form-of.ts';
 import { filledValues } from './form/filled-values-fixture.ts';
@@ -122,12 +122,6 @@ export function pageFixture() {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     fixture.platform = scriptedPlatform();
     fixture.user = userEvent.setup();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
   return fixture;
 }

@@ -7,15 +7,13 @@ import { BookList } from './book-list.tsx';
 import { useBookChanged, useTemplates } from './book-queries.ts';
 
 /** What the reader saves so that nothing is typed twice. */
-export function SavedThings({ onStart }: { readonly onStart: (templateId: string) => void }) {
-  return (
-    <div className={looks.sheets}>
-      <TemplateList onStart={onStart} />
-      <AddressList />
-      <ProductList />
-    </div>
-  );
-}
+export const SavedThings = ({ onStart }: { readonly onStart: (templateId: string) => void }) => (
+  <div className={looks.sheets}>
+    <TemplateList onStart={onStart} />
+    <AddressList />
+    <ProductList />
+  </div>
+);
 
 /** The reader's templates: begun from, renamed and removed. */
 function TemplateList({ onStart }: { readonly onStart: (id: string) => void }) {

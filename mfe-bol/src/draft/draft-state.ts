@@ -88,9 +88,8 @@ export const pauseMs = 1000;
 export const retryMs = 15_000;
 
 /** The time on the reader's clock: '10:42 AM'. */
-export function timeInWords(at: Date): string {
-  return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/, '\u00a0');
-}
+export const timeInWords = (at: Date): string =>
+  at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/, '\u00a0');
 
 /** Where the form is stored, in words for the page's head. */
 export function savedInWords(status: SaveStatus): string {

@@ -89,9 +89,13 @@ export function linesFromShipment({ handlingUnits }: Shipment, chosenScale?: Sca
   return lines;
 }
 
-function unnamed({ packaging, weightLb }: HandlingUnit): Commodity {
-  return { description: '', pieces: 1, packaging, weightLb, hazmat: false };
-}
+const unnamed = ({ packaging, weightLb }: HandlingUnit): Commodity => ({
+  description: '',
+  pieces: 1,
+  packaging,
+  weightLb,
+  hazmat: false,
+});
 
 function lineOf(
   unit: HandlingUnit,

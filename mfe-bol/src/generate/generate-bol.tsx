@@ -199,18 +199,16 @@ function Mistakes({ shown, isStopped, refusal }: GenerateBolProps) {
 /**
  * In the boxes of the form and its preview, while it is asked who is signed in and what their allowance is.
  */
-export function FormSkeleton() {
-  return (
-    <div className={styles.columns} role="status" aria-label="Loading the bill of lading">
-      <Sheet>
-        {[1, 2, 3, 4, 5, 6].map((row) => (
-          <div key={row} className={styles.blankRow}>
-            <span className={styles.blankBadge} />
-            <span className={`${looks.bar16} ${looks.measure168} ${looks.growing}`} />
-          </div>
-        ))}
-      </Sheet>
-      <div className={styles.blankPage} />
-    </div>
-  );
-}
+export const FormSkeleton = () => (
+  <div className={styles.columns} role="status" aria-label="Loading the bill of lading">
+    <Sheet>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className={styles.blankRow}>
+          <span className={styles.blankBadge} />
+          <span className={`${looks.bar16} ${looks.measure168} ${looks.growing}`} />
+        </div>
+      ))}
+    </Sheet>
+    <div className={styles.blankPage} />
+  </div>
+);

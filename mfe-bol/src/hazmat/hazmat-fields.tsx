@@ -19,6 +19,7 @@ interface HazmatFieldsProps {
 
 type TextName = Exclude<keyof HazmatValues, HazmatFlag>;
 
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const packageOptions = Object.keys(hazmatPackages).map((kind) => [kind, capitalized(kind)] as const);
 
 /** What the law requires for a hazardous line, filled in from the table, and how it will be printed. */
@@ -181,17 +182,11 @@ function packageTypeOf(kind: string): Partial<LineValues> {
 const canBeCombustible = (row: HazmatRow | undefined): boolean =>
   row?.hazardClass === '3' && row.packingGroup === 'III' && row.subsidiaryClasses.length === 0;
 
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function Missing({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <div role="alert" className={styles.printed}>
-      <p className={`${looks.above4} ${looks.text} ${looks.breaking}`}>
-        The table of hazardous materials did not load.
-      </p>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
-  );
-}
+const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div role="alert" className={styles.printed}>
+    <p className={`${looks.above4} ${looks.text} ${looks.breaking}`}>
+      The table of hazardous materials did not load.
+    </p>
+    <Button onClick={onRetry}>Try again</Button>
+  </div>
+);

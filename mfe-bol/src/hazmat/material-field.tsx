@@ -143,14 +143,13 @@ function Row({ id, row, isActive, onPoint, onTake }: RowProps) {
 }
 
 /** The italic words of the table, which tell rows apart that print the same. */
-function detailOf({ description, shippingNames }: HazmatRow): string {
-  return shippingNames.includes(description) ? '' : description;
-}
+const detailOf = ({ description, shippingNames }: HazmatRow): string =>
+  shippingNames.includes(description) ? '' : description;
 
 /** Rows that read the same are offered once: nothing that a shipper knows tells them apart. */
-function distinct(rows: readonly HazmatRow[]): HazmatRow[] {
-  return [...new Map(rows.map((row) => [rowInWords(row) + row.description, row])).values()];
-}
+const distinct = (rows: readonly HazmatRow[]): HazmatRow[] => [
+  ...new Map(rows.map((row) => [rowInWords(row) + row.description, row])).values(),
+];
 
 function countOf(typed: string, found: number): string {
   if (typed.trim() === '') return '';

@@ -33,29 +33,22 @@ export function ReviewParties({ sheet: { shipFrom, shipTo, billTo }, terms }: Re
   );
 }
 
-function PartyCell({ title, party: { company, lines, contact } }: { title: string; party: Party }) {
-  return (
-    <div>
-      <dt className={looks.label}>{title}</dt>
-      <dd className={looks.quiet}>
-        <strong>{company}</strong>
-        {[...lines, contact].filter(Boolean).map((line) => (
-          <span key={line} className={looks.block}>
-            {line}
-          </span>
-        ))}
-      </dd>
-    </div>
-  );
-}
-
-interface ReviewLinesProps {
-  readonly values: BolValues;
-  readonly sheet: Sheet;
-}
+const PartyCell = ({ title, party: { company, lines, contact } }: { title: string; party: Party }) => (
+  <div>
+    <dt className={looks.label}>{title}</dt>
+    <dd className={looks.quiet}>
+      <strong>{company}</strong>
+      {[...lines, contact].filter(Boolean).map((line) => (
+        <span key={line} className={looks.block}>
+          {line}
+        </span>
+      ))}
+    </dd>
+  </div>
+);
 
 /** The lines in the order and the words in which they are printed, and their totals. */
-export function ReviewLines({ values, sheet: { lines: rows, total } }: ReviewLinesProps) {
+export function ReviewLines({ values, sheet: { lines: rows, total } }: { values: BolValues; sheet: Sheet }) {
   const lines = values.lines
     .map((line, index) => ({ line, number: index + 1 }))
     // The hazardous ones are printed first.
@@ -85,35 +78,28 @@ interface LineProps {
   readonly row: CarrierRow;
 }
 
-function Line({ line, number, row: { description, isHazmat, freightClass, nmfcItem } }: LineProps) {
-  return (
-    <li className={styles.line}>
-      <div className={looks.shrinking}>
-        <p className={styles.description}>
-          <span className={looks.unseen}>Line </span>
-          {number}.{' '}
-          {description.map(({ text, font }) =>
-            font === 'bold' ? <strong key={text}>{text}</strong> : <span key={text}>{text}</span>,
-          )}
-        </p>
-        <p className={looks.quiet}>{lineInWords(line)}</p>
-      </div>
-      <p className={`${looks.labels} ${looks.text}`}>
-        <strong>{freightClass === '' ? 'No class' : `Class ${freightClass}`}</strong>
-        <span className={looks.quiet}>{nmfcItem === '' ? 'No NMFC item' : `NMFC ${nmfcItem}`}</span>
-        {isHazmat && <span className={looks.warned}>Hazmat</span>}
+const Line = ({ line, number, row: { description, isHazmat, freightClass, nmfcItem } }: LineProps) => (
+  <li className={styles.line}>
+    <div className={looks.shrinking}>
+      <p className={styles.description}>
+        <span className={looks.unseen}>Line </span>
+        {number}.{' '}
+        {description.map(({ text, font }) =>
+          font === 'bold' ? <strong key={text}>{text}</strong> : <span key={text}>{text}</span>,
+        )}
       </p>
-    </li>
-  );
-}
-
-interface ReviewFactsProps {
-  readonly values: BolValues;
-  readonly sheet: Sheet;
-}
+      <p className={looks.quiet}>{lineInWords(line)}</p>
+    </div>
+    <p className={`${looks.labels} ${looks.text}`}>
+      <strong>{freightClass === '' ? 'No class' : `Class ${freightClass}`}</strong>
+      <span className={looks.quiet}>{nmfcItem === '' ? 'No NMFC item' : `NMFC ${nmfcItem}`}</span>
+      {isHazmat && <span className={looks.warned}>Hazmat</span>}
+    </p>
+  </li>
+);
 
 /** What else the bill says. Empty fields are left out, but not what decides who pays and what loss costs. */
-export function ReviewFacts({ values, sheet }: ReviewFactsProps) {
+export function ReviewFacts({ values, sheet }: { readonly values: BolValues; readonly sheet: Sheet }) {
   const facts = [...chargesOf(values, sheet), ...shipmentOf(values, sheet), ...servicesOf(values, sheet)];
   return (
     <section className={`${looks.above16} ${looks.under12}`}>

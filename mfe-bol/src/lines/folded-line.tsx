@@ -17,14 +17,12 @@ interface FoldedLineProps {
 }
 
 /** A line that is not being edited: its main facts, and why it has its class. */
-export function FoldedLine(props: FoldedLineProps) {
-  return (
-    <>
-      <LineCard {...props} />
-      <ClassReasonLine {...props} />
-    </>
-  );
-}
+export const FoldedLine = (props: FoldedLineProps) => (
+  <>
+    <LineCard {...props} />
+    <ClassReasonLine {...props} />
+  </>
+);
 
 /** A press opens the fields of the line. */
 function LineCard({ line, index, measures, onOpen }: FoldedLineProps) {

@@ -100,13 +100,8 @@ function NoRows({ asked, onNew, onClear }: BolRowsProps) {
   );
 }
 
-interface BolRowProps {
-  readonly bill: BolSummary;
-  readonly actions: RowActions;
-}
-
 /** A bill in a row. On a phone it takes two lines, whose labels only screen readers read. */
-function BolRow({ bill, actions }: BolRowProps) {
+function BolRow({ bill, actions }: { readonly bill: BolSummary; readonly actions: RowActions }) {
   const { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status } = bill;
   const isDraft = status === 'draft';
   const quiet = (label: string, act: (bill: ListedBill) => void, words: ReactNode, className?: string) => (
@@ -171,16 +166,14 @@ export interface RowActions extends ReturnType<typeof useBillFiles> {
   readonly onVoid: (bill: ListedBill) => void;
 }
 
-export function ListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the list">
-      {[1, 2, 3].map((row) => (
-        <div key={row} className={looks.blanks61}>
-          <span />
-          <span />
-          <span />
-        </div>
-      ))}
-    </div>
-  );
-}
+export const ListSkeleton = () => (
+  <div role="status" aria-label="Loading the list">
+    {[1, 2, 3].map((row) => (
+      <div key={row} className={looks.blanks61}>
+        <span />
+        <span />
+        <span />
+      </div>
+    ))}
+  </div>
+);

@@ -97,9 +97,8 @@ function draw(item: Element | Mark, index: number) {
   }
 }
 
-function linePath({ fromPt, toPt }: Extract<Mark, { kind: 'line' }>): string {
-  return `M${fromPt.join(' ')}L${toPt.join(' ')}`;
-}
+const linePath = ({ fromPt, toPt }: Extract<Mark, { kind: 'line' }>): string =>
+  `M${fromPt.join(' ')}L${toPt.join(' ')}`;
 
 /** Every second width is a bar. */
 function barsPath({ xPt, yPt, heightPt, modulePt, modules }: Extract<Mark, { kind: 'bars' }>): string {

@@ -121,6 +121,5 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
 }
 
 /** Formats the number while it is typed at its end; a correction stays as typed until the field is left. */
-function phoneTyped(before: string, text: string): string {
-  return text.startsWith(before) ? formatUsPhoneTyped(text) : text;
-}
+const phoneTyped = (before: string, text: string): string =>
+  text.startsWith(before) ? formatUsPhoneTyped(text) : text;
