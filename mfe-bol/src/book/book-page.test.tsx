@@ -52,7 +52,7 @@ describe('the name of a party', () => {
       'Peachtree Fixture Co. 980 Marietta St NW, Dock 4, Atlanta, GA 30318',
       expect.stringMatching(/^Peach Mill /),
     ]);
-    expect(shipTo().getByText('2 kept, use the arrow keys to choose')).toBeTruthy();
+    shipTo().getByText('2 kept, use the arrow keys to choose');
     expect(company().getAttribute('aria-expanded')).toBe('true');
     await on.user.keyboard('{ArrowDown}');
     const [first] = await offers();
@@ -149,7 +149,7 @@ describe('“Save to address book”', () => {
     const state = shipTo().getByLabelText<HTMLSelectElement>('State');
     await waitFor(() => expect(state.value).toBe('GA'), later);
     await on.user.click(shipTo().getByRole('button', { name: 'Save to address book' }));
-    expect(await shipTo().findByText('Peachtree Fixture Co. is in your address book.')).toBeTruthy();
+    await shipTo().findByText('Peachtree Fixture Co. is in your address book.');
     const place = { company: 'Peachtree Fixture Co.', address: '', city: '', state: 'GA', zip: '30318' };
     expect(sent).toEqual([{ address: place }]);
     await on.user.type(shipTo().getByLabelText('City'), 'A');
@@ -163,7 +163,7 @@ describe('“Save to address book”', () => {
     on.open();
     await on.user.type(company(), 'P');
     await on.user.click(shipTo().getByRole('button', { name: 'Save to address book' }));
-    expect(await shipTo().findByText('City is required.')).toBeTruthy();
+    await shipTo().findByText('City is required.');
   });
 });
 
@@ -220,7 +220,7 @@ describe('what is saved', () => {
     expect(sent).toHaveLength(1);
     keepAddresses([]);
     await on.user.click(book().getByRole('button', { name: 'Remove Peachtree Fixture Co. for good' }));
-    expect(await book().findByText(/No addresses yet/)).toBeTruthy();
+    await book().findByText(/No addresses yet/);
     expect(sent[1]).toEqual({ id: 'address-1' });
   });
 
@@ -232,7 +232,7 @@ describe('what is saved', () => {
     const created = on.createdForms();
     await openSaved();
     await on.user.click(await templates().findByRole('button', { name: 'Start from Weekly' }));
-    expect(await screen.findByText('Alder & Pine Mill Supply, Chicago, IL')).toBeTruthy();
+    await screen.findByText('Alder & Pine Mill Supply, Chicago, IL');
     await waitFor(() => expect(created).toHaveLength(1), later);
     expect(created[0]).toMatchObject({ ...form, shipDate: expect.stringMatching(/^20\d\d-/) });
   });
@@ -246,14 +246,14 @@ describe('what is saved', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename the template' }));
     await on.user.type(dialog.getByLabelText('Name'), ' 2');
     await on.user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('You have a template of that name. Choose another.')).toBeTruthy();
+    await dialog.findByText('You have a template of that name. Choose another.');
     on.platform.answer(routes.changeBolTemplate, { template: { ...weekly, name: 'Weekly 2' } });
     on.platform.answer(routes.listBolTemplates, {
       templates: [{ ...weekly, name: 'Weekly 2' }],
       nextCursor: null,
     });
     await on.user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await templates().findByText('Weekly 2')).toBeTruthy();
+    await templates().findByText('Weekly 2');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -281,6 +281,6 @@ describe('what is saved', () => {
   test('is for readers who are signed in', async () => {
     window.history.replaceState(null, '', '/bol?tab=saved');
     on.open(signedOut);
-    expect(await screen.findByText('Sign in to see what you have saved')).toBeTruthy();
+    await screen.findByText('Sign in to see what you have saved');
   });
 });

@@ -41,9 +41,9 @@ describe('My BOLs', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ search: 'alder' }));
     await on.user.selectOptions(screen.getByLabelText('Status'), 'void');
     await waitFor(() => expect(asked.at(-1)).toEqual({ search: 'alder', status: 'void' }));
-    expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Nothing found' });
     await on.user.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(await screen.findByRole('table')).toBeTruthy();
+    await screen.findByRole('table');
   });
 
   test('goes on where a page ends', async () => {
@@ -54,8 +54,8 @@ describe('My BOLs', () => {
     );
     await openList();
     await on.user.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(await screen.findByRole('button', { name: 'View 04000073124800922' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: `View ${bolNumber}` })).toBeTruthy();
+    await screen.findByRole('button', { name: 'View 04000073124800922' });
+    screen.getByRole('button', { name: `View ${bolNumber}` });
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe('My BOLs', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The list did not load');
     list([row('issued-0001', 'issued')]);
     await on.user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('table')).toBeTruthy();
+    await screen.findByRole('table');
   });
 
   test('saves a PDF under the bill’s id', async () => {
@@ -86,7 +86,7 @@ describe('My BOLs', () => {
     await openList();
     await on.user.click(screen.getByRole('button', { name: `Download PDF of ${bolNumber}` }));
     await waitFor(() => expect(on.toasts()).toEqual(['error: Download Failed. Failed to download BOL PDF']));
-    expect(screen.getByText('Failed to download BOL PDF')).toBeTruthy();
+    screen.getByText('Failed to download BOL PDF');
   });
 
   test('prints a bill from the page', async () => {
@@ -116,7 +116,7 @@ describe('My BOLs', () => {
     await on.user.type(dialog.getByLabelText(/Reason/), 'Wrong dock');
     list([row('issued-0001', 'void')]);
     await on.user.click(dialog.getByRole('button', { name: 'Void BOL' }));
-    expect(await within(screen.getByRole('table')).findByText('Void', { selector: 'span' })).toBeTruthy();
+    await within(screen.getByRole('table')).findByText('Void', { selector: 'span' });
     expect(sent).toEqual([[{ id: 'issued-0001' }, { reason: 'Wrong dock' }]]);
     await waitFor(() => expect(screen.queryByRole('button', { name: `Void ${bolNumber}` })).toBeNull());
   });
@@ -143,12 +143,12 @@ describe('My BOLs', () => {
     });
     await openList();
     await on.user.click(screen.getByRole('button', { name: 'Open' }));
-    expect(await screen.findByText('Alder & Pine Mill Supply, Chicago, IL')).toBeTruthy();
+    await screen.findByText('Alder & Pine Mill Supply, Chicago, IL');
     await on.user.click(screen.getByRole('tab', { name: 'My BOLs' }));
     await on.user.click(await screen.findByRole('button', { name: `Delete draft ${bolNumber}` }));
     list([]);
     await on.user.click(screen.getByRole('button', { name: 'Delete draft' }));
-    expect(await screen.findByRole('heading', { name: 'No bills of lading yet' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'No bills of lading yet' });
     expect(deleted).toEqual([{ id: 'draft-0001' }]);
     await on.user.click(screen.getByRole('tab', { name: 'Generate BOL' }));
     expect(screen.queryByText('Alder & Pine Mill Supply, Chicago, IL')).toBeNull();
@@ -160,12 +160,10 @@ describe('My BOLs', () => {
     await openList();
     await on.user.click(screen.getByRole('button', { name: `View ${bolNumber}` }));
     expect(window.location.search).toBe('?tab=mine&view=issued-0001');
-    expect(await screen.findByRole('heading', { name: bolNumber })).toBeTruthy();
-    expect(
-      screen.getByText(/^Issued November 20, 2026 at .* An issued bill cannot be edited\.$/),
-    ).toBeTruthy();
+    await screen.findByRole('heading', { name: bolNumber });
+    screen.getByText(/^Issued November 20, 2026 at .* An issued bill cannot be edited\.$/);
     await on.user.click(screen.getByRole('button', { name: 'Back to My BOLs' }));
-    expect(await screen.findByRole('table')).toBeTruthy();
+    await screen.findByRole('table');
   });
 
   test('begins another bill with a past one, without what belonged to that shipment', async () => {
@@ -176,7 +174,7 @@ describe('My BOLs', () => {
     const created = on.createdForms();
     await openList();
     await on.user.click(screen.getByRole('button', { name: `Use ${bolNumber} again` }));
-    expect(await screen.findByText('Alder & Pine Mill Supply, Chicago, IL')).toBeTruthy();
+    await screen.findByText('Alder & Pine Mill Supply, Chicago, IL');
     await waitFor(() => expect(created).toHaveLength(1), later);
     const [copy = {}] = created;
     expect(copy).toMatchObject({ lineItems: form.lineItems, freightChargeTerms: 'Prepaid', section7: false });
@@ -194,7 +192,7 @@ describe('My BOLs', () => {
     await openList();
     await on.user.click(screen.getByRole('button', { name: `Void ${bolNumber}` }));
     await on.user.click(await screen.findByRole('button', { name: 'Void and correct' }));
-    expect(await screen.findByText('Alder & Pine Mill Supply, Chicago, IL')).toBeTruthy();
+    await screen.findByText('Alder & Pine Mill Supply, Chicago, IL');
     await waitFor(
       () => expect(created).toMatchObject([{ shipDate: '2026-01-05', proNumber: 'PRO-7' }]),
       later,
@@ -227,7 +225,7 @@ describe('My BOLs', () => {
     window.history.replaceState(null, '', '/bol?tab=mine&view=issued-0001');
     on.open();
     await on.user.click(await screen.findByRole('button', { name: 'eBOL file (JSON)' }, later));
-    expect(await screen.findByText(`No eBOL file. ${why}`)).toBeTruthy();
+    await screen.findByText(`No eBOL file. ${why}`);
     const saved: [string, string][] = [];
     const files = new Map<string, Blob>();
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -250,7 +248,7 @@ describe('My BOLs', () => {
     on.platform.answer(routes.readBol, { bol: { ...issued, status: 'void', voidedAt: at } } as never);
     window.history.replaceState(null, '', '/bol?tab=mine&view=issued-0001');
     on.open();
-    expect(await screen.findByRole('button', { name: 'PDF' }, later)).toBeTruthy();
+    await screen.findByRole('button', { name: 'PDF' }, later);
     expect(screen.queryByRole('button', { name: 'Labels' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'eBOL file (JSON)' })).toBeNull();
   });

@@ -57,7 +57,7 @@ describe('the products that are saved', () => {
       }),
     );
     await openSaved();
-    expect(await products().findByText(/Filled in without hazardous material/)).toBeTruthy();
+    await products().findByText(/Filled in without hazardous material/);
     await on.user.click(products().getByRole('button', { name: 'Change Louvre paint' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the product' }));
     await on.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -78,19 +78,17 @@ describe('the products that are saved', () => {
     await openSaved();
     await on.user.type(await products().findByLabelText('Search the products'), 'louv');
     await waitFor(() => expect(products().queryByText('Loudspeakers, boxed')).toBeNull(), later);
-    expect(products().getByText('Louvre paint')).toBeTruthy();
+    products().getByText('Louvre paint');
     await on.user.type(products().getByLabelText('Search the products'), 'x');
-    expect(await products().findByText('No description of your products begins like that.')).toBeTruthy();
+    await products().findByText('No description of your products begins like that.');
   });
 
   test('say what will be here', async () => {
     keepProducts(on.platform, []);
     await openSaved();
-    expect(
-      await products().findByText(
-        'No products yet. To keep one, press “Save as a product” below its line in the form.',
-      ),
-    ).toBeTruthy();
+    await products().findByText(
+      'No products yet. To keep one, press “Save as a product” below its line in the form.',
+    );
   });
 
   test('say when there is no more room', async () => {
@@ -100,14 +98,12 @@ describe('the products that are saved', () => {
     }));
     keepProducts(on.platform, full);
     await openSaved();
-    expect(
-      await products().findByText('There is room for 300. Remove one to save another.', {}, later),
-    ).toBeTruthy();
+    await products().findByText('There is room for 300. Remove one to save another.', {}, later);
   });
 
   test('say that they did not load', async () => {
     on.platform.answer(routes.listBolProducts, refused('internal', 500));
     await openSaved();
-    expect(await products().findByText('The products did not load.', {}, later)).toBeTruthy();
+    await products().findByText('The products did not load.', {}, later);
   });
 });
