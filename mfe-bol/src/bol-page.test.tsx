@@ -79,8 +79,7 @@ describe('a free reader', () => {
   test.each(['/bol', '/bol?tab=mine', '/bol?tab=saved'])(
     'who may be signed in is asked on %s to retry, not to sign in',
     async (address) => {
-      window.history.replaceState(null, '', address);
-      on.open(unknownSession);
+      on.open(unknownSession, address);
       await screen.findByText("We couldn't check whether you are signed in.");
       expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull();
       await on.user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -104,8 +103,7 @@ describe('a typed number', () => {
     ['0400007312480091', /The check digit that completes them is 5/],
     ['04000073124800916', /The check digit should be 5, not 6\. At least one digit is wrong\./],
   ])('%s is answered beneath the list', async (text, words) => {
-    window.history.replaceState(null, '', '/bol?tab=mine');
-    on.open();
+    on.open(undefined, '/bol?tab=mine');
     const check = within(await screen.findByRole('region', { name: 'Check a BOL number' }, later));
     await on.user.type(check.getByLabelText('Bill of lading number'), text);
     check.getByText(words);

@@ -73,7 +73,8 @@ export function pageFixture() {
   const fixture = {
     platform: createFakePlatform(),
     user: userEvent.setup(),
-    open(session: Session = signedIn('professional')) {
+    open(session: Session = signedIn('professional'), path = '/bol') {
+      window.history.replaceState(null, '', path);
       fixture.platform.session.set(session);
       render(
         <PlatformContext value={fixture.platform}>
@@ -99,6 +100,14 @@ export function pageFixture() {
         return { bol: draft(1, form) };
       });
       return forms;
+    },
+    /** The names under which files are saved from now on. */
+    savedFiles() {
+      const names: string[] = [];
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        names.push(this.download);
+      });
+      return names;
     },
     toasts: () =>
       fixture.platform.calls.get().flatMap(({ method, text }) => (method === 'toast' ? [text] : [])),

@@ -44,10 +44,7 @@ interface Visitor {
 
 export type Calculator = ReturnType<typeof createCalculator>;
 
-/**
- * The calculator on '/': what is entered, what is wrong with it, the last result. What can be done without
- * the engine is here; the rest are the actions of the engine, which is loaded when it is first needed.
- */
+/** The calculator on '/': entry, faults and last result. Other actions come with the engine. */
 export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
   const system = deps.units.get();
   const state = createStore(

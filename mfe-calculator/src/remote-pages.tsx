@@ -12,10 +12,7 @@ import { CalculatorPage } from './calculator-page.tsx';
 
 type LatePage = ComponentType<{ readonly deps: CalculatorDeps }>;
 
-/**
- * The pages other than '/', each with its own scripts. Loading is tried twice; after that the failure panel
- * of the remote is shown.
- */
+/** The pages other than '/', each with its own scripts, which are asked for twice. */
 const latePages: Readonly<Record<string, LatePage>> = {
   '/shipment': lazyComponent(async () => (await import('./shipment/shipment-page.tsx')).ShipmentPage),
   '/freight-density-calculator': lazyComponent(
@@ -43,10 +40,7 @@ export function RemotePages({ path, deps }: RemotePagesProps) {
   );
 }
 
-/**
- * The current path while it is one of this remote's. When the reader goes to another remote, the last path
- * stays until the shell removes the page.
- */
+/** The current path, and on the way to another remote the last one of this remote. */
 export function watchOwnPath(window: Window, routes: readonly string[]): Readable<string> {
   const path = watchPath(window);
   const own = createStore('/');

@@ -6,18 +6,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
+  estimateExample,
   field,
   freshPredictor,
   openPredictor,
   predict,
   press,
   spaced,
+  total,
   useExample,
 } from '../test/fixture/open-predictor.tsx';
 
 freshPredictor();
 
-const total = () => screen.findByText('Estimated total', { selector: 'h2' });
 const status = () =>
   screen
     .getAllByRole('status')
@@ -156,9 +157,7 @@ describe('a shipment that was handed over', () => {
 describe('an estimate', () => {
   test('is shown, said once, counted once and told to analytics', async () => {
     const { said } = openPredictor();
-    await useExample();
-    await predict();
-    await total();
+    await estimateExample();
     expect(status()).toBe(
       'Estimated total $649.40, likely between $571.47 and $727.33. Confidence 78%. 3 business days.',
     );
@@ -171,9 +170,7 @@ describe('an estimate', () => {
 
   test('says that the form has changed since', async () => {
     openPredictor();
-    await useExample();
-    await predict();
-    await total();
+    await estimateExample();
     expect(screen.queryByText(/^This estimate is for/)).toBeNull();
     await userEvent.type(field('Weight'), '0');
     expect(spaced((await screen.findByText(/^This estimate is for/)).textContent)).toContain(
@@ -183,9 +180,7 @@ describe('an estimate', () => {
 
   test('goes to a bill with its lane, services and quote number, and names no carrier that is modelled', async () => {
     const { said } = openPredictor();
-    await useExample();
-    await predict();
-    await total();
+    await estimateExample();
     await press('Make a BOL from this');
     expect(said('navigate')).toEqual(['/bol']);
     const shipment = takeHandover()?.shipment;

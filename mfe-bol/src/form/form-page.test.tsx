@@ -103,30 +103,6 @@ describe('the form', () => {
     expect(totals()).toBe('1,000.5\u00a0lb');
   });
 
-  test('shows a hazardous line as it will print, asks for the emergency phone, and refuses waste', async () => {
-    on.open();
-    const items = section('Items');
-    expect(screen.queryByRole('region', { name: 'Hazmat contact' })).toBeNull();
-    await on.user.click(items.getByRole('checkbox', { name: 'Hazardous material' }));
-    await on.user.type(await items.findByRole('combobox', { name: /Find the material/ }, later), '2744');
-    await on.user.keyboard('{Enter}');
-    items.getByText('UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II');
-    await on.user.click(items.getByRole('checkbox', { name: 'Hazardous waste' }));
-    await on.issue();
-    await items.findByText(/needs a hazardous waste manifest and cannot be shipped/);
-    section('Hazmat contact').getByText('2 errors');
-  });
-
-  test('suggests sample NMFC rows by the description, labelled as illustrative', async () => {
-    on.open();
-    const items = section('Items');
-    await on.user.type(items.getByLabelText('Commodity description'), 'Steel brackets');
-    await items.findByText(/NMFC samples, illustrative/, {}, later);
-    await on.user.click(items.getByRole('button', { name: /58650 Steel products, class 55/ }));
-    expect(items.getByLabelText<HTMLInputElement>(/NMFC item/).value).toBe('58650');
-    expect(items.getByLabelText<HTMLSelectElement>(/Freight class/).value).toBe('55');
-  });
-
   test('has the page as it will print, once somebody comes to it or begins', async () => {
     on.keep();
     on.open();
@@ -203,14 +179,6 @@ describe('a shipment from the calculator', () => {
     items.getByText('77.5 by the chart, 85 by NMFC 2025');
     await on.user.click(items.getByRole('button', { name: /^Edit line 1/ }));
     expect(chosen()).toBe('77.5');
-  });
-
-  test('keeps the reader’s choice of the chart', async () => {
-    const unit = { ...shipment.handlingUnits[0], count: 1, weightLb: 757, commodities: [] } as HandlingUnit;
-    handOverShipment({ handlingUnits: [unit] }, 'chart');
-    on.open();
-    await screen.findByText('1 line filled in from your shipment');
-    expect(section('Items').getByLabelText<HTMLSelectElement>(/Freight class/).value).toBe('77.5');
   });
 
   test('asks for the third side of a unit that has two', async () => {

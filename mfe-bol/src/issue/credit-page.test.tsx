@@ -29,7 +29,7 @@ test('what a free bill costs stands beside Issue and in the review; after it the
   await on.confirm();
   await waitFor(() => expect(window.location.search).toBe('?tab=mine'));
   await on.user.click(screen.getByRole('tab', { name: 'Generate BOL' }));
-  expect(await usedScreen()).toBeTruthy();
+  await usedScreen();
 });
 
 test('a paid plan says nothing of a cost', async () => {
@@ -82,8 +82,7 @@ test.each(['Open draft', 'New bill of lading'])(
     on.keep(filledValues);
     on.platform.answer(routes.bolUsage, noneLeft);
     on.platform.answer(routes.listBols, { bols: [row('draft-0001', 'draft')], nextCursor: null });
-    window.history.replaceState(null, '', '/bol?tab=mine');
-    on.open(signedIn('free'));
+    on.open(signedIn('free'), '/bol?tab=mine');
     await on.user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }, later));
     await screen.findByRole('region', { name: 'Ship from' });
     expect(issueButton().disabled).toBe(true);

@@ -135,11 +135,6 @@ describe('a form that the service took no draft of', () => {
       lineItems: [{ weight: 2000, nmfcClass: '100' }],
     });
   });
-
-  it('reports no number when the answer has none', async () => {
-    platform.answer(routes.generateBol, {} as never);
-    expect(await issueBol(platform, keeperWith({}), keys)).toEqual({ bolNumber: undefined });
-  });
 });
 
 describe('a refusal', () => {

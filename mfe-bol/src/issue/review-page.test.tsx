@@ -105,7 +105,7 @@ test('the second press of a double one issues nothing', async () => {
   const button = within(await dialog()).getByRole('button', { name: 'Issue' });
   act(() => void button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
   expect(issues()).toBe(0);
-  expect(await dialog()).toBeTruthy();
+  await dialog();
 });
 
 test('a review whose form is replaced meanwhile goes away', async () => {
@@ -174,15 +174,6 @@ test('the phone of a third party that pays is asked for, and leads to the fields
   const folded = await screen.findByText(/^Bill-to phone and account/);
   await waitFor(() => expect(document.activeElement).toBe(folded.closest('summary')));
   expect(issues()).toBe(0);
-});
-
-test('an agreement among the references answers the question about FAK', async () => {
-  await tryToIssue({
-    lines: [{ ...line, commodityDescription: 'FAK' }],
-    references: [{ key: 'line-1', kind: 'Agreement', value: 'A-77' }],
-  });
-  expect(within(await dialog()).queryByText(/FAK.*agreement/)).toBeNull();
-  expect(within(await dialog()).queryByRole('heading', { name: 'Worth a second look' })).toBeNull();
 });
 
 test('the class of a measured line is asked about when its density gives another', async () => {

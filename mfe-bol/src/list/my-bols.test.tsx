@@ -10,10 +10,10 @@ const on = pageFixture();
 
 describe('My BOLs', () => {
   const openList = async () => {
-    window.history.replaceState(null, '', '/bol?tab=mine');
-    on.open();
+    on.open(undefined, '/bol?tab=mine');
     await screen.findByRole('table', {}, later);
   };
+  const openBill = () => on.open(undefined, '/bol?tab=mine&view=issued-0001');
   const list = (bols: BolSummary[], nextCursor: string | null = null) =>
     on.platform.answer(routes.listBols, { bols, nextCursor });
 
@@ -61,8 +61,7 @@ describe('My BOLs', () => {
 
   test('that does not load says so and can be tried again', async () => {
     on.platform.answer(routes.listBols, refused('service.unavailable', 503));
-    window.history.replaceState(null, '', '/bol?tab=mine');
-    on.open();
+    on.open(undefined, '/bol?tab=mine');
     expect((await screen.findByRole('alert')).textContent).toContain('The list did not load');
     list([row('issued-0001', 'issued')]);
     await on.user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -72,10 +71,7 @@ describe('My BOLs', () => {
   test('saves a PDF under the bill’s id', async () => {
     list([row('issued-0001', 'issued')]);
     on.platform.answer(routes.bolPdf, new Blob(['%PDF'], { type: 'application/pdf' }));
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
+    const saved = on.savedFiles();
     await openList();
     await on.user.click(screen.getByRole('button', { name: `Download PDF of ${bolNumber}` }));
     await waitFor(() => expect(saved).toEqual(['BOL-issued-0001.pdf']));
@@ -203,16 +199,10 @@ describe('My BOLs', () => {
     on.platform.answer(routes.readBol, { bol: issued } as never);
     const why = 'This bill of lading has no handling units.';
     on.platform.answer(routes.bolLabels, refused('bol.no-labels', 409, { serverMessage: why }));
-    window.history.replaceState(null, '', '/bol?tab=mine&view=issued-0001');
-    on.open();
+    openBill();
     await on.user.click(await screen.findByRole('button', { name: 'Labels' }, later));
     await waitFor(() => expect(on.toasts()).toEqual([`error: Download Failed. ${why}`]));
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+    const saved = on.savedFiles();
     on.platform.answer(routes.bolLabels, new Blob(['%PDF-']) as never);
     await on.user.click(screen.getByRole('button', { name: 'Labels' }));
     await waitFor(() => expect(saved).toEqual(['LABELS-issued-0001.pdf']));
@@ -222,32 +212,22 @@ describe('My BOLs', () => {
     on.platform.answer(routes.readBol, { bol: issued } as never);
     const why = 'An eBOL needs the phone of the third party. Void this bill of lading, correct it.';
     on.platform.answer(routes.bolEbol, refused('bol.no-ebol', 409, { serverMessage: why }));
-    window.history.replaceState(null, '', '/bol?tab=mine&view=issued-0001');
-    on.open();
+    openBill();
     await on.user.click(await screen.findByRole('button', { name: 'eBOL file (JSON)' }, later));
     await screen.findByText(`No eBOL file. ${why}`);
-    const saved: [string, string][] = [];
-    const files = new Map<string, Blob>();
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      files.set('blob:1', file as Blob);
-      return 'blob:1';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      saved.push([this.download, this.href]);
-    });
+    const saved = on.savedFiles();
+    const made = vi.spyOn(URL, 'createObjectURL');
     on.platform.answer(routes.bolEbol, { version: '2.1.0' } as never);
     await on.user.click(screen.getByRole('button', { name: 'eBOL file (JSON)' }));
-    await waitFor(() => expect(saved).toEqual([['EBOL-issued-0001.json', 'blob:1']]));
-    expect(await files.get('blob:1')?.text()).toBe('{\n  "version": "2.1.0"\n}');
+    await waitFor(() => expect(saved).toEqual(['EBOL-issued-0001.json']));
+    const [file] = made.mock.lastCall ?? [];
+    expect(await (file as Blob).text()).toBe('{\n  "version": "2.1.0"\n}');
     expect(screen.queryByText(/No eBOL file/)).toBeNull();
   });
 
   test('offers no labels and no eBOL file of a void bill', async () => {
     on.platform.answer(routes.readBol, { bol: { ...issued, status: 'void', voidedAt: at } } as never);
-    window.history.replaceState(null, '', '/bol?tab=mine&view=issued-0001');
-    on.open();
+    openBill();
     await screen.findByRole('button', { name: 'PDF' }, later);
     expect(screen.queryByRole('button', { name: 'Labels' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'eBOL file (JSON)' })).toBeNull();

@@ -9,8 +9,7 @@ const on = pageFixture();
 
 async function openBill(status: 'issued' | 'void' = 'issued') {
   on.platform.answer(routes.readBol, { bol: { ...issued, status, voidedAt: issued.issuedAt } } as never);
-  window.history.replaceState(null, '', '/bol?tab=mine&view=issued-0001');
-  on.open();
+  on.open(undefined, '/bol?tab=mine&view=issued-0001');
   await screen.findByRole('button', { name: 'PDF' }, later);
 }
 

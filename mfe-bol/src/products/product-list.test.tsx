@@ -14,13 +14,12 @@ describe('the products that are saved', () => {
   const openSaved = async () => {
     on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });
     on.platform.answer(routes.listBolAddresses, { addresses: [], nextCursor: null });
-    window.history.replaceState(null, '', '/bol?tab=saved');
-    on.open();
+    on.open(undefined, '/bol?tab=saved');
     await screen.findByRole('heading', { name: 'Products' }, later);
   };
   const products = () => within(screen.getByRole('region', { name: 'Products' }));
 
-  test('are changed, and removed after asking', async () => {
+  test('are changed, and removed', async () => {
     keepProducts(on.platform, [speakers]);
     const sent: unknown[] = [];
     on.platform.answer(routes.changeBolProduct, (call) => {
@@ -81,14 +80,6 @@ describe('the products that are saved', () => {
     products().getByText('Louvre paint');
     await on.user.type(products().getByLabelText('Search the products'), 'x');
     await products().findByText('No description of your products begins like that.');
-  });
-
-  test('say what will be here', async () => {
-    keepProducts(on.platform, []);
-    await openSaved();
-    await products().findByText(
-      'No products yet. To keep one, press “Save as a product” below its line in the form.',
-    );
   });
 
   test('say when there is no more room', async () => {

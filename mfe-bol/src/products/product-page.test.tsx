@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { routes, signedOut } from '@freightwright/mfe-kit';
+import { routes } from '@freightwright/mfe-kit';
 import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { later, pageFixture, refused, section } from '../page-fixture.tsx';
@@ -91,15 +91,6 @@ describe('the description of a line', () => {
     expect(items().getByLabelText<HTMLInputElement>('Hazardous material').checked).toBe(true);
     const name = await items().findByLabelText<HTMLInputElement>('Proper shipping name', {}, later);
     expect(name.value).toBe('');
-  });
-
-  test('asks nothing for a reader who is signed out', async () => {
-    const { searches } = keepProducts(on.platform, [speakers]);
-    on.open(signedOut);
-    await on.user.type(description(), 'loud');
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(searches).toEqual([]);
-    expect(items().queryByRole('button', { name: 'Save as a product' })).toBeNull();
   });
 });
 

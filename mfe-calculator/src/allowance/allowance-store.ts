@@ -33,10 +33,7 @@ export function createAllowanceStore({ kept, now }: AllowanceDeps) {
   };
   kept.watch(keptKeys.usage, refresh);
   const countedEntries = new Set<string>();
-  /**
-   * Takes one calculation; false when none is left. On a paid plan it only adds to the count of the day.
-   * @param entry the `entryKey` of what is calculated.
-   */
+  /** Takes one calculation; false when none is left. A paid plan only counts. @param entry its `entryKey` */
   const take = (isPaid: boolean, entry?: string): boolean => {
     refresh();
     if (!mayCalculate(store.get(), now(), isPaid)) return false;
@@ -63,10 +60,7 @@ export function createAllowanceStore({ kept, now }: AllowanceDeps) {
   };
 }
 
-/**
- * Resolves once it is known who is signed in. When that takes too long it resolves anyway, and the visitor
- * counts as signed out.
- */
+/** Resolves once it is known who is signed in, or when that takes too long, as if nobody were. */
 export function settledSession(session: Readable<Session>, timeoutMs: number): Promise<void> {
   if (session.get().status !== 'pending') return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -78,10 +72,7 @@ export function settledSession(session: Readable<Session>, timeoutMs: number): P
   });
 }
 
-/**
- * What makes one entry distinct from another: the measures of its units, to the hundredth. Words about the
- * freight change no figure, so they make no other entry.
- */
+/** What tells entries apart: the measures of the units, to the hundredth, and no words. */
 export function entryKey({ handlingUnits }: Shipment): string {
   return handlingUnits
     .map(({ count, lengthIn, widthIn, heightIn, weightLb }) =>

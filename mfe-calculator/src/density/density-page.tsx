@@ -39,10 +39,7 @@ const example: CalculationInput = presets.find(({ id }) => id === 'pallet') ?? {
   weightLb: 500,
 };
 
-/**
- * Density and volume of one handling unit, and where they fall among the 18 ranges. This page uses no
- * calculation of the allowance.
- */
+/** Density and volume of one unit among the 18 ranges. It uses no calculation of the allowance. */
 export function DensityPage() {
   usePageHead(densityPageHead);
   const numbers = useFourNumbers();

@@ -13,9 +13,7 @@ import { sizeText, type WorkedOut } from './work-out-density.ts';
 
 const pallet = presets.find(({ id }) => id === 'pallet') ?? presets[0];
 
-/**
- * The 18 ranges, with the range of the density marked, and the weight of a unit of that size in each range.
- */
+/** The 18 ranges, that of the density marked, and what a unit of that size weighs in each. */
 export function DensityRanges({ worked }: { readonly worked: WorkedOut | null }) {
   const unit = worked?.unit ?? pallet;
   const weights = unit ? weightsAtSize(unit) : [];
@@ -79,10 +77,7 @@ function weightRange({ fromPcf, toPcf }: DensityBand, weight: (pcf: number) => s
 const decimalsFor = (cuFt: number): number =>
   [0, 1, 2, 3, 4, 5].find((places) => 10 ** -places <= cuFt / 10) ?? 6;
 
-/**
- * Rounded up, so that the weight shown is within the band. Rounding noise in the volume alone does not raise
- * it past a whole figure.
- */
+/** Rounded up into the band. Rounding noise of the volume does not raise it past a whole figure. */
 function lightestText(lb: number, decimals: number): string {
   const factor = 10 ** decimals;
   const rounded = Math.ceil(Number((lb * factor).toPrecision(10))) / factor;

@@ -61,10 +61,7 @@ export function FourNumberForm(props: FourNumberFormProps) {
 
 type FourNumbers = ReturnType<typeof useFourNumbers>;
 
-/**
- * Four fields and a button. By the specification a press without four numbers does nothing and marks no field,
- * and the previous result stays. The hint next to the button says why.
- */
+/** Four fields and a button, which by the specification does nothing but hint without four numbers. */
 export function useFourNumbers() {
   const [texts, setTexts] = useState(noTexts);
   const [pressed, setPressed] = useState(false);

@@ -4,10 +4,7 @@ import type { ReactNode } from 'react';
 import { decimalText, sizeText, type WorkedOut } from './work-out-density.ts';
 import styles from './worked-steps.module.css';
 
-/**
- * The arithmetic from four numbers to the class, line by line. Without numbers it shows ruled lines to write
- * on.
- */
+/** The arithmetic from four numbers to the class, or ruled lines to write on. */
 export const WorkedSteps = ({ worked }: { readonly worked: WorkedOut | null }) => (
   <ol className={styles.steps}>
     <Step title="Multiply the three sides">{worked && <Sides worked={worked} />}</Step>

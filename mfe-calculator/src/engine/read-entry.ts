@@ -85,10 +85,7 @@ export function readEntry(entry: Entry): ReadEntry {
   return { ok: false, faults: { height: { error: 'too-large', message } } };
 }
 
-/**
- * What is wrong with a field when the reader leaves it. Nothing for an empty field, which may still be filled
- * in.
- */
+/** What is wrong with a field that is left. An empty one may still be filled in. */
 export function faultOf(entry: Entry, name: MeasureName): FieldFault | undefined {
   if (entry.texts[name].trim() === '') return undefined;
   const read = readField(entry, name);

@@ -148,10 +148,7 @@ interface MeasureInputProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/**
- * A number as people type it. This is a text field with the decimal keypad, because `type=number` hides what
- * it cannot read.
- */
+/** A number as people type it: `type=number` hides what it cannot read. */
 function MeasureInput({ name, entry, fault, calculator, ref }: MeasureInputProps) {
   const isDimension = name === 'length' || name === 'width' || name === 'height';
   return (

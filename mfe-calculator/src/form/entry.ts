@@ -9,10 +9,7 @@ export interface Entry {
   readonly system: UnitSystem;
   /** As typed, in the units of the system unless the text names others. */
   readonly texts: Readonly<Record<MeasureName, string>>;
-  /**
-   * Inches or pounds for a text that was not typed but converted. Converted texts are rounded, and the
-   * figures must not change with the units in which they are shown.
-   */
+  /** Inches or pounds of a converted text, which is rounded: no figure changes with the units. */
   readonly exact: Readonly<Partial<Record<MeasureName, number>>>;
   /** Whether the height includes the pallet. */
   readonly palletIncluded: boolean;

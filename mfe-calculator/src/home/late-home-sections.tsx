@@ -8,11 +8,7 @@ type Part =
   | { readonly status: 'failed'; readonly reference: string }
   | { readonly status: 'here'; readonly HomeSections: typeof import('./home-sections.tsx').HomeSections };
 
-/**
- * The home page below the calculator. It is loaded when the reader comes near it or follows a link to one of
- * its sections, so a first visit that only works out a class does not load it. Room is kept for it, so that
- * nothing moves when it appears.
- */
+/** The home page below the calculator, loaded once the reader comes near or follows a link to it. */
 export function LateHomeSections(props: HomeSectionsProps) {
   const { report } = usePlatform();
   const place = useRef<HTMLDivElement>(null);
@@ -50,21 +46,13 @@ export function LateHomeSections(props: HomeSectionsProps) {
   );
 }
 
-/**
- * The fragments of links to the sections below the calculator. 'calculator' is not among them, because it is
- * above them.
- */
+/** The fragments of links to the sections below the calculator. */
 const anchors = ['freight-classes', 'nmfc-guide', 'how-to-guide', 'faq', 'about'];
 
 /** @param hash of the address: '#faq'. */
 const isAnchorOfSections = (hash: string): boolean => anchors.includes(hash.slice(1));
 
-/**
- * Scrolls to the section that the address names and focuses it, because the section was not there yet when
- * the browser looked for it. This waits for the next paint, since a page that opens is first scrolled to its
- * top.
- * @returns a function that cancels it.
- */
+/** Scrolls to the section that the address names, after the next paint. @returns what cancels it */
 function arriveAtAnchor(window: Window): () => void {
   const { document, location } = window;
   const id = location.hash.slice(1);

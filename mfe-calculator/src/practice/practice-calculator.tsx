@@ -6,10 +6,7 @@ import { FourNumberForm, useFourNumbers } from '../density/four-number-form.tsx'
 import { type WorkedOut, workOutDensity } from '../density/work-out-density.ts';
 import { WorkedSteps } from '../density/worked-steps.tsx';
 
-/**
- * From four numbers to the class, with every line of the arithmetic, for learning. A part that other remotes
- * show on their pages.
- */
+/** From four numbers to the class, line by line. A part that other remotes show on their pages. */
 export function PracticeCalculator() {
   const numbers = useFourNumbers();
   const [worked, setWorked] = useState<WorkedOut | null>(null);

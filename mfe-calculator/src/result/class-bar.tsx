@@ -73,10 +73,7 @@ export function ResultBar({ result, mainScale, place }: ResultBarProps) {
   );
 }
 
-/**
- * On a phone the result is below the form, so it is scrolled into view. Where it can already be seen, nothing
- * moves.
- */
+/** Scrolls to the result where it is out of sight, as it is below the form of a phone. */
 export function bringIntoView(result: HTMLElement | null): void {
   // Not `innerHeight`, which is that of the page zoomed out while a part of it is drawn wider than the phone.
   const { clientHeight } = document.documentElement;

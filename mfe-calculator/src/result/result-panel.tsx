@@ -53,10 +53,7 @@ const EmptyResult = ({ failed }: { readonly failed: boolean }) => (
 
 const heads = ['Next break', 'Density', 'Class', 'Lower by', 'Cost', 'Heavier by'];
 
-/**
- * Ruled lines where next break and insights will be, so that the sheet keeps its shape. There is nothing here
- * to read aloud.
- */
+/** Ruled lines where next break and insights will be, to keep the shape of the sheet. */
 function BlankDetails() {
   const lines = (count: number) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place

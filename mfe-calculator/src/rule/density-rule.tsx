@@ -23,10 +23,7 @@ interface DensityRuleProps {
   readonly hanging?: RuleHanging | undefined;
 }
 
-/**
- * The density on both scales at once. On a narrow screen: the whole rule, and below it the bands next to the
- * density, enlarged.
- */
+/** The density on both scales. On a narrow screen the bands next to it follow, enlarged. */
 export function DensityRule({ densityPcf, mainScale, hanging }: DensityRuleProps) {
   if (densityPcf === null) return <EmptyRule />;
   return (
@@ -129,10 +126,7 @@ function RuleDrawing({ flag, hanging, ...body }: RuleDrawingProps) {
   );
 }
 
-/**
- * Names the density above the cursor. At the ends of the rule the flag stays inside, while the cursor goes to
- * the very end.
- */
+/** Names the density above the cursor, inside the rule also at its ends. */
 function Flag({ text, cursorX, widthPx }: { text: string; cursorX: number; widthPx: number }) {
   const half = 17 + text.length * 3.1;
   const x = Math.min(Math.max(cursorX, half), Math.max(widthPx - half, half));

@@ -35,10 +35,7 @@ export const EmptyRule = () => (
   />
 );
 
-/**
- * The available width, and the edges drawn for it. Below 560 px the bands around a cursor are too narrow to
- * read.
- */
+/** The width, and the edges drawn for it. Below 560 px the bands are too narrow to read. */
 export interface RuleRoom {
   readonly widthPx: number;
   readonly narrow: boolean;

@@ -39,10 +39,7 @@ const pageHead = {
 };
 const tabStorage = () => window.sessionStorage;
 
-/**
- * Several handling units: classes of each and of all together, drawn in the trailer and checked against the
- * rules.
- */
+/** Several handling units: their classes, drawn in the trailer and checked against the rules. */
 export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
   usePageHead(pageHead);
   const platform = usePlatform();

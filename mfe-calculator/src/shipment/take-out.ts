@@ -16,10 +16,7 @@ interface TakeOutDeps {
 /** How long a visitor at the limit waits until it is known whether they have a plan without one. */
 const sessionTimeoutMs = 3_000;
 
-/**
- * What counts as a calculation on this page: not typing, but copying the shipment, printing it or taking it to
- * another page. The same shipment counts once, however it is used, here and at the calculator.
- */
+/** Copying, printing or handing on a shipment counts as a calculation, once for each shipment. */
 export function createTakeOut({ allowance, session, chosenScale, navigate }: TakeOutDeps) {
   /** Counts the shipment as used. The allowance when no calculation is left for it, otherwise null. */
   async function use(shipment: Shipment): Promise<AllowanceStore | null> {

@@ -24,10 +24,7 @@ const key = 'fw.prediction-usage';
 /** Predictions that a calendar day has without a paid plan. */
 export const dailyLimit = allowances.prediction.limits.anonymous;
 
-/**
- * How many predictions this browser has made on the calendar day (product specification, section 4). The
- * service decides; this count is what a visitor sees where the service does not say.
- */
+/** The predictions of the day that this browser has made, shown where the service does not say. */
 export function createPredictionCounter(now: () => Date) {
   let remembered: unknown = null;
   const read = (): number => {
@@ -68,10 +65,7 @@ export type Allowance = ReturnType<typeof useAllowance>;
 
 export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/**
- * What is left of the day's predictions: what the service says, and where it does not answer, what this
- * browser has counted.
- */
+/** What is left of the day's predictions, by the service, or by the count of this browser. */
 export function useAllowance() {
   const { call, session } = usePlatform();
   const { status, tier, user } = useReadable(session);

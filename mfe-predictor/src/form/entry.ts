@@ -71,10 +71,7 @@ export function entryFromRequest(request: PredictionRequest): Entry {
   return { ...texts, freightClass, serviceType, accessorials, description, shipment };
 }
 
-/**
- * An entry with a shipment that another page has left. One unit with at most one commodity fills in the
- * fields; anything more goes as it is.
- */
+/** One unit with at most one commodity fills in the fields; any other shipment goes as it is. */
 export function entryFromShipment(shipment: Shipment, before: Entry): Entry {
   const { originZip, destinationZip, serviceType, accessorials } = before;
   const entry = { ...emptyEntry, originZip, destinationZip, serviceType, accessorials };

@@ -9,12 +9,11 @@ import {
   freshPredictor,
   openPredictor,
   predict,
+  total,
   useExample,
 } from '../../test/fixture/open-predictor.tsx';
 
 freshPredictor();
-
-const total = () => screen.findByText('Estimated total', { selector: 'h2' });
 
 describe('a refusal', () => {
   const refuse = async (

@@ -73,10 +73,7 @@ export function usePrediction({ allowance, onPredicted, onFaults }: Deps) {
   };
 }
 
-/**
- * One key for a request until it is answered, so that an attempt after a lost answer is neither counted nor
- * priced a second time.
- */
+/** One key for a request until it is answered, so that no retry is counted or priced twice. */
 function createAttempts() {
   let open: { text: string; key: string } | null = null;
   return {

@@ -76,10 +76,7 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
   );
 }
 
-/**
- * The sorting after a press on a column: the best first (the cheapest, the fastest, the most reliable), and
- * the other way round with the next press.
- */
+/** Sorts a column by the best first: cheapest, fastest, most reliable. The next press turns it round. */
 function sortedBy(before: Sorting, column: SortColumn): Sorting {
   const isDescending = before.column === column ? !before.isDescending : column === 'reliability';
   return { column, isDescending };

@@ -8,10 +8,7 @@ import type { FurtherText } from './upper-part.ts';
 const textLeadingPt = 11;
 const padPt = 6;
 
-/**
- * The pages after the first, filled from top to bottom. Page numbers count from 1, which is the first page of
- * the document.
- */
+/** The pages after the first. Page numbers count from 1, the first page of the document. */
 export function createFurtherPages(pen: Pen) {
   const pages: Element[][] = [];
   let yPt = bottomPt;

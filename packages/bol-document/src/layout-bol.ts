@@ -79,10 +79,7 @@ interface Parted {
 
 const height = (rows: readonly MeasuredRow[]) => rows.reduce((sum, { heightPt }) => sum + heightPt, 0);
 
-/**
- * Chooses the rows for the first page, when the two tables have `heightPt` together. Spare room is filled
- * with blank rows to write on.
- */
+/** The rows of the first page, in `heightPt` for both tables, with blank ones in spare room. */
 function partRows(pen: Pen, sheet: Sheet, heightPt: number): { orders: Parted; lines: Parted } {
   const orders = orderTableRows(sheet).map((row) => measureRow(pen, orderColumns, row));
   const lines = carrierTableRows(sheet).map((row) => measureRow(pen, carrierColumns, row));
@@ -111,10 +108,7 @@ function part(rows: readonly MeasuredRow[], heightPt: number): Parted {
   return { now: rows.slice(0, count), later: rows.slice(count) };
 }
 
-/**
- * Blank rows to write on, slightly higher than other rows, so that the tables end where the lower part
- * begins.
- */
+/** Blank rows to write on, as high as it takes to end where the lower part begins. */
 const blankRows = (count: number, heightPt: number): MeasuredRow[] =>
   Array.from({ length: count }, () => ({ row: blankRow, heightPt, wrapped: new Map() }));
 

@@ -126,10 +126,7 @@ function drawText(mark: TextMark, context: PageContext, y: number, out: string[]
   out.push('ET');
 }
 
-/**
- * Glyphs that keep their own widths are written together; a glyph that is moved is written alone. Returns
- * where the run ends.
- */
+/** Writes glyphs of their own widths together, and a moved one alone. Returns where the run ends. */
 function drawRun(
   { glyphs }: GlyphRun,
   font: EmbeddedFont,

@@ -15,10 +15,7 @@ export function createBolRenderer() {
   const sheetsOf = (bol: Bol) => ({ document: layoutBol(bol, typesetter.measure), dates: datesOf(bol) });
   const write = ({ document, dates }: Sheets) => writeDocument(document, dates, typesetter);
   return {
-    /**
-     * Computes where everything of the bill goes on its pages, and packs that into a few KB to be kept.
-     * Drawing it later decides nothing anew.
-     */
+    /** Lays the bill out and packs that into a few KB to be kept. Drawing it decides nothing anew. */
     layOut: (bol: Bol) => packSheets(sheetsOf(bol)),
     /**
      * A tagged PDF 1.7 of what `layOut` has packed. The same layout gives the same bytes for as long as neither

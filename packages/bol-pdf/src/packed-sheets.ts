@@ -16,10 +16,7 @@ export interface Dates {
 /** The version of the packed format. Each is read for as long as bills packed in it are kept. */
 const format = 2;
 
-/**
- * Takes half a millisecond a page. The result is a tenth larger than the best that Brotli reaches, which
- * takes twenty.
- */
+/** Half a millisecond a page, and a tenth larger than the best of Brotli, which takes twenty. */
 const quality = 5;
 /** The longest bill unpacks to 3 MB. The limit keeps damaged bytes from filling the memory. */
 const unpackedBytesAtMost = 32 * 1024 * 1024;

@@ -21,10 +21,7 @@ export interface PlacedGlyph {
 
 const box = '\u25a1';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/**
- * Joiners, variation selectors and direction marks. They change the characters next to them and are not drawn
- * themselves.
- */
+/** Joiners, variation selectors and direction marks, which only change the characters beside them. */
 const ignorables = /\p{Default_Ignorable_Code_Point}/gu;
 
 export function createTypesetter(chains: Record<DocumentFont, FontChain> = loadFontChains()) {
@@ -81,10 +78,7 @@ interface Setting {
   readonly isNothing: boolean;
 }
 
-/**
- * Settings of earlier characters, for each chain of fonts. Finding a setting takes longer than the rest of a
- * line.
- */
+/** Settings of earlier characters by chain. Finding one takes longer than the rest of a line. */
 const settings = new WeakMap<FontChain, Map<string, Setting>>();
 /** When there are more settings than this, all are forgotten. No single language has so many characters. */
 const settingsAtMost = 20_000;

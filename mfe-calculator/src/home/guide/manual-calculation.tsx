@@ -6,7 +6,7 @@ import {
   quantity,
 } from '@freightwright/domain';
 import { looks, Sheet } from '@freightwright/mfe-kit';
-import { WarningIcon } from '../../shipment/units/shipment-icons.ts';
+import { WarningIcon } from '../../shipment/figures/take-buttons.tsx';
 import { HomeSection } from '../home-section.tsx';
 import styles from './manual-calculation.module.css';
 

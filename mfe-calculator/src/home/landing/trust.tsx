@@ -35,10 +35,7 @@ interface Claim {
   readonly text: string;
 }
 
-/**
- * Source: product specification, point 1, "Marketing claims (unverified, display only)". Each is shown with
- * `claimLabel`.
- */
+/** Source: product specification, point 1, "Marketing claims (unverified, display only)". */
 export const claims = {
   users: { figure: '15,000+', text: 'Users' },
   accuracy: { figure: '99.9%', text: 'Accuracy' },

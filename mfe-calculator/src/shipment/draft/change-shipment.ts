@@ -90,10 +90,7 @@ export const withCommodity = (
 export const withoutCommodity = (draft: ShipmentDraft, key: number, commodityKey: number): ShipmentDraft =>
   withCommodities(draft, key, (before) => before.filter((commodity) => commodity.key !== commodityKey));
 
-/**
- * Measures typed or pasted as one text, '48x40x48' or '48 x 40 x 48 @ 500', by the fields that they fill.
- * null for any other text.
- */
+/** Measures in one text, '48x40x48 @ 500', by the fields that they fill. null for any other text. */
 export function splitInto(text: string): Partial<Record<UnitField, string>> | null {
   const split = splitDimensions(text);
   if (split === null) return null;
@@ -101,10 +98,7 @@ export function splitInto(text: string): Partial<Record<UnitField, string>> | nu
   return weight === null ? sides : { ...sides, weight };
 }
 
-/**
- * The same shipment in the other units. A text that names its own unit, or cannot be read, stays as it was
- * typed.
- */
+/** The shipment in the other units. A text with its own unit, or that cannot be read, stays. */
 export function inSystem(draft: ShipmentDraft, system: UnitSystem): ShipmentDraft {
   if (draft.system === system) return draft;
   const converted = (text: string, field: keyof typeof measureFields) => {

@@ -13,10 +13,7 @@ const draftKey = 'fw.shipment-draft';
 /** Longer than anything that fits into a field. */
 const longestText = 500;
 
-/**
- * The shipment as it was left in this tab; null when there is none, it is damaged, or the browser keeps
- * nothing.
- */
+/** The shipment as it was left in this tab; null when there is none, or it is damaged. */
 export function storedDraft(storage: () => Storage): ShipmentDraft | null {
   const record = readStoredJson(draftKey, storage);
   if (!isRecord(record) || !Array.isArray(record.units)) return null;

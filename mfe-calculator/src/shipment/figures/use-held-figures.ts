@@ -21,10 +21,7 @@ import { isPaid } from '../../calculator-state.ts';
 import { keptKeys } from '../../keep/kept-texts.ts';
 import type { WorkedOut } from './headline.ts';
 
-/**
- * Tells the reader of the limit. There while the rows show no figures of their own, because no calculation is
- * left for what is typed.
- */
+/** Tells of the limit. Set while no calculation is left for the figures of the rows. */
 export const RowsHeld = createContext<(() => void) | null>(null);
 
 interface ShownFigures {
@@ -40,10 +37,7 @@ const uncounted = createStore<CalculationAllowance | null>(null);
 const unused = openCalculationAllowance(null, 0);
 const nothing: WorkedOut = { units: [], letters: [], incomplete: [], figures: null };
 
-/**
- * The figures of the page. With calculations left, they preview what is typed. With none left, only a shipment
- * that was counted has figures; for any other those of the last counted one stay, and a preview does not.
- */
+/** The figures of what is typed, or, with no calculation left, of the last counted shipment. */
 export function useHeldFigures(
   { engine: loader, kept, now }: Pick<CalculatorDeps, 'engine' | 'kept' | 'now'>,
   session: Readable<Session>,
@@ -75,10 +69,7 @@ const quickUnits = 120;
 /** A larger plan is made after a pause in the typing, so that it delays no key. */
 const pauseMs = 200;
 
-/**
- * The plans of a load in the reader's trailer. Those of a very large load follow after a pause; until then
- * the previous plans are returned.
- */
+/** The plans of a load in the trailer. Those of a very large load follow after a pause. */
 export function usePlans(units: readonly ShipmentUnit[], limits: RuleLimits): LoadPlans {
   const [settled, setSettled] = useState(units);
   const quick = units.reduce((sum, { count }) => sum + count, 0) <= quickUnits;

@@ -44,10 +44,7 @@ interface PrintedShipmentProps {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/**
- * The shipment on paper: a page of its own beside that on the screen, which it replaces in print. Its
- * drawings take the width of the paper, whatever the window is.
- */
+/** The shipment on paper: a page of its own, as wide as the paper, in place of that on the screen. */
 export function PrintedShipment({ worked, plans, mainScale, limits, system, now }: PrintedShipmentProps) {
   const printing = usePrinting();
   const { units, letters, figures } = worked;

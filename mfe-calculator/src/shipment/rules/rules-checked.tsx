@@ -1,7 +1,7 @@
 import type { CheckedRule, RuleLimits } from '@freightwright/domain';
 import { CheckIcon, classNames, ErrorIcon, looks } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { WarningIcon } from '../units/shipment-icons.ts';
+import { WarningIcon } from '../figures/take-buttons.tsx';
 import { withRowLetters } from '../units/unit-words.ts';
 import { areUsual, LimitsDialog } from './limits-dialog.tsx';
 import styles from './warning-row.module.css';
