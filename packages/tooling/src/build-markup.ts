@@ -16,9 +16,9 @@ import {
   type SearchPage,
   searchFile,
 } from '@freightwright/contracts';
+import { moduleFile } from './build-files.ts';
 import { liftStyles } from './build-markup-styles.ts';
 import type { FrameTask, MarkupTask, RenderedPage } from './build-markup-worker.ts';
-import { moduleFile } from './build-module-file.ts';
 import { drawPicture, pictureAlt } from './build-picture.ts';
 import { sectionsOf } from './build-search.ts';
 import { federationName } from './webpack-remote.ts';

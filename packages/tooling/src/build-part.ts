@@ -10,9 +10,9 @@ import {
 } from '@freightwright/contracts';
 import webpack, { type Configuration } from 'webpack';
 import { writeCalls } from './build-calls.ts';
+import { entryFile } from './build-files.ts';
 import { hashInputs } from './build-inputs.ts';
 import { type ForTheBuild, renderFrames, writePages } from './build-markup.ts';
-import { entryFile } from './remote-entry-file.ts';
 import { frameConfig, frameFile } from './webpack-frame.ts';
 import type { PartOptions } from './webpack-preset.ts';
 import { remoteConfig } from './webpack-remote.ts';

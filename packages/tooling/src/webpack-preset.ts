@@ -6,7 +6,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { moduleFile } from './build-module-file.ts';
+import { moduleFile } from './build-files.ts';
 import { classOfLook, looksFile, markOf } from './webpack-looks.ts';
 import { PrecompressPlugin } from './webpack-precompress.ts';
 

@@ -249,22 +249,6 @@ describe('npm run remote', () => {
 });
 
 describe('deployBuild', () => {
-  it('with onlyNew leaves a rollback as it is, and deploys what is new', async () => {
-    const token = await deployTokenSigner(gateway.deployKeys)({ who: 'launcher', remotes: ['mfe-house'] });
-    const options = { site: gateway.site, token, build: join(workspace, 'mfe-house/dist'), onlyNew: true };
-    const deployed = async () => (await deployBuild(options)).entry.version;
-    await built('mfe-house', '1');
-    expect(await deployed()).toBe('1');
-    await built('mfe-house', '2');
-    expect(await deployed()).toBe('2');
-    await registry.rollback('mfe-house');
-    expect(await deployed()).toBe('1');
-    await built('mfe-house', '3');
-    expect(await deployed()).toBe('3');
-    await registry.rollback('mfe-house');
-    expect((await deployBuild({ ...options, onlyNew: false })).entry.version).toBe('3');
-  });
-
   it('rejects with the code of the refusal', async () => {
     await built('mfe-house', '9', { declaration: { contract: 2 } });
     const token = await deployTokenSigner(gateway.deployKeys)({ who: 'launcher', remotes: ['mfe-house'] });

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLive, type RemoteRegistry } from '@freightwright/contracts';
-import { createRemoteClient, deployBuild } from '@freightwright/tooling';
+import { isLive, listRemotes, type RemoteRegistry } from '@freightwright/contracts';
+import { callRegistry, deployBuild } from '@freightwright/tooling';
 import { probeUntil } from './probes.ts';
 
 export interface DeployHouseRemotesOptions {
@@ -38,7 +38,7 @@ const askTimeoutMs = 5_000;
 export async function deployHouseRemotes(options: DeployHouseRemotesOptions): Promise<void> {
   const { root, remotes, unwanted = [], site, token, dataDir, report } = options;
   // From the registry itself: a gateway that has just started may serve what it has kept.
-  const known = (await createRemoteClient({ site, token }).list()).remotes;
+  const known = (await callRegistry({ site, token }, listRemotes)).remotes;
   const live = new Map(known.filter(isLive).map(({ entry }) => [entry.name, entry.version]));
   const retired = new Set(known.filter((one) => !isLive(one)).map(({ entry }) => entry.name));
   let record = await readRecord(dataDir);

@@ -10,7 +10,7 @@ import {
   startFiles,
 } from '@freightwright/contracts';
 import { obeyContract } from '@freightwright/service-kit';
-import { entryFile } from '../remote-entry-file.ts';
+import { entryFile } from '../build-files.ts';
 import type { RemoteBuild, Script, ShellBuild } from './page-weight.ts';
 
 /** @param dist the shell's `dist` folder. @throws Error when there is no build in it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type FederationManifest, manifestFile } from '@freightwright/contracts';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { moduleFile } from '../build-module-file.ts';
+import { moduleFile } from '../build-files.ts';
 import { PrecompressPlugin } from '../webpack-precompress.ts';
 import { type PartOptions, partConfig } from '../webpack-preset.ts';
 import { federationName } from '../webpack-remote.ts';

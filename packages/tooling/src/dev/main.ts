@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { remoteName } from '@freightwright/contracts';
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import { readConfig } from '../remote/config.ts';
-import { callDev } from '../remote/how-to-call.ts';
+import { callDev } from '../remote/print.ts';
 import { serveRemote } from './serve-remote.ts';
 
 const usage = `Usage: ${callDev} mfe-name [--standalone] [--port 5173]

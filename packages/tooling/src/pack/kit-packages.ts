@@ -67,7 +67,7 @@ export const kitPackages: readonly KitPackage[] = [
     withoutDoors: ['.', './pack', './sheets'],
     isCommands: true,
     loadedByFile: [
-      'remote/bin.ts',
+      'remote/main.ts',
       'build-markup-worker.ts',
       'dev/page/index.ts',
       'webpack-keep-styles-loader.ts',

@@ -1,140 +1,253 @@
 import { join } from 'node:path';
-import { deployTokenSigner, overridePermitSigner } from '@freightwright/service-kit/commands';
-import { canaryCommands } from './canary-commands.ts';
 import {
-  type Command,
-  type CommandDeps,
-  type CommandInput,
-  clientOf,
-  one,
-  printPointer,
-  termsOf,
-  tokenOf,
-  UsageError,
-} from './command.ts';
-import { deployBuild } from './deploy-build.ts';
-import { RemoteRefused } from './remote-client.ts';
-import { alignedLines } from './table.ts';
-import { versionCommands } from './version-commands.ts';
+  activateVersion,
+  type BodyOf,
+  changeCanary,
+  endCanary,
+  listRemotes,
+  listVersions,
+  permitTrials,
+  promoteCanary,
+  pruneRemote,
+  type RemoteRecord,
+  type ResponseOf,
+  type Route,
+  remoteHistory,
+  retireRemote,
+  rollbackRemote,
+  startCanary,
+  trialPath,
+  uploadVersion,
+} from '@freightwright/contracts';
+import { deployTokenSigner, overridePermitSigner } from '@freightwright/service-kit/commands';
+import { callRegistry, deployBuild, type SiteAccess } from './call-registry.ts';
+import type { Config } from './config.ts';
+import { alignedLines } from './print.ts';
+import { readBuild } from './read-build.ts';
 
-const create: Command = async ({ workspace, print }, { names, path }) => {
-  const name = one(names, 'new mfe-name [--path /address]');
-  const { isPlatform, newRemote } = await import('./new-remote.ts');
-  const lines = await newRemote({ workspace, name, path, atHome: await isPlatform(workspace) });
-  for (const line of lines) print(line);
-};
+export interface CommandContext {
+  readonly config: Config;
+  /** The folder that contains the remotes' folders. */
+  readonly workspace: string;
+  readonly print: (line: string) => void;
+  /** What follows the command: a remote and, of some commands, a version. */
+  readonly names: readonly string[];
+  readonly remote: string;
+  readonly version: string | undefined;
+  readonly who?: string | undefined;
+  /** The address of a new remote's page: '/dock'. */
+  readonly path?: string | undefined;
+  readonly days?: number | undefined;
+  /** Percent of the visitors who get a canary. */
+  readonly percent?: number | undefined;
+  readonly cohorts?: string[] | undefined;
+  readonly promoteAfterMinutes?: number | undefined;
+  readonly reason?: string | undefined;
+  /** The site, with the team's token. @throws Error when there is none. */
+  access(): Promise<SiteAccess>;
+  /** Calls a route of the registry for the remote that is named. */
+  call<R extends Route>(route: R, body?: BodyOf<R>): Promise<ResponseOf<R>>;
+}
 
-const build: Command = async ({ workspace, print }, { names }) => {
-  const remote = one(names, 'build mfe-name');
-  // This loads the bundler, so it is imported only when it is needed.
-  const { buildPart } = await import('../build-part.ts');
-  const { skipped } = await buildPart(workspace, remote);
-  print(`${remote} ${skipped ? 'is built already' : 'is built'}`);
-};
+/** The command was not understood: it lacks an option. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
-const deploy: Command = async ({ config, workspace, print }, { names }) => {
-  const remote = one(names, 'deploy mfe-name');
-  const options = { site: config.FREIGHTWRIGHT_URL, token: await tokenOf(config) };
-  printPointer(print, await deployBuild({ ...options, build: join(workspace, remote, 'dist') }));
-};
+export interface Command {
+  /** What follows its name: 'mfe-name [version]'. */
+  readonly takes: string;
+  readonly does: string;
+  /** How many names it takes. Default: just one. */
+  readonly names?: readonly [atLeast: number, atMost: number];
+  run(context: CommandContext): Promise<void>;
+}
 
-const rollback: Command = async ({ config, print }, { names }) => {
-  const [remote, to, ...more] = names;
-  if (remote === undefined || more.length > 0) throw new UsageError('rollback mfe-name [version]');
-  printPointer(print, await (await clientOf(config)).rollback(remote, to));
-};
+const versionToo = [1, 2] as const;
+const anyNumber = [1, Number.POSITIVE_INFINITY] as const;
 
-const retire: Command = async ({ config, print }, { names }) => {
-  printPointer(print, await (await clientOf(config)).retire(one(names, 'retire mfe-name')));
-};
-
-const prune: Command = async ({ config, print }, { names }) => {
-  const { removed } = await (await clientOf(config)).prune(one(names, 'prune mfe-name'));
-  if (removed.length === 0) print('There is no old version to remove');
-  for (const version of removed) print(`${version} is removed`);
-};
-
-const list: Command = async ({ config, print }, { names }) => {
-  if (names.length > 0) throw new UsageError('list');
-  const { remotes } = await (await clientOf(config)).list();
-  const rows = remotes.map(({ entry, change, retired }) => [
-    entry.name,
-    retired ? 'retired' : entry.version,
-    String(entry.contract),
-    entry.routes.join(' '),
-    (retired ?? change).at,
-    (retired ?? change).by,
-  ]);
-  for (const line of alignedLines([['REMOTE', 'VERSION', 'CONTRACT', 'ROUTES', 'SINCE', 'BY'], ...rows])) {
-    print(line);
-  }
-};
-
-const history: Command = async ({ config, print }, { names }) => {
-  const client = await clientOf(config);
-  const { changes, retirements, canaries } = await client.history(one(names, 'history mfe-name'));
-  const moves = changes.map(({ at, action, from, to, by, through, reason = '' }) => {
-    const how = through === undefined ? action : hows[through];
-    return [at, how, from ?? '-', to, by, reason];
-  });
-  const ends = retirements.map(({ at, from, by }) => [at, 'retire', from, '-', by, '']);
-  const tries = canaries.map(({ at, action, version, by, reason = '', ...terms }) =>
-    action === 'end'
-      ? [at, 'canary end', version, '-', by, reason]
-      : [at, `canary ${action}`, '-', version, by, termsOf(terms)],
-  );
-  const rows = [...moves, ...ends, ...tries].sort(([one = ''], [other = '']) => other.localeCompare(one));
-  for (const line of alignedLines([['AT', 'ACTION', 'FROM', 'TO', 'BY', 'WHY'], ...rows])) print(line);
+export const commands: Readonly<Record<string, Command>> = {
+  new: {
+    takes: 'mfe-name [--path /address]',
+    does: 'write a remote of one page, and say what to do next',
+    async run({ workspace, print, remote: name, path }) {
+      const { isPlatform, newRemote } = await import('./new-remote.ts');
+      const lines = await newRemote({ workspace, name, path, atHome: await isPlatform(workspace) });
+      for (const line of lines) print(line);
+    },
+  },
+  build: {
+    takes: 'mfe-name',
+    does: 'build it into mfe-name/dist',
+    async run({ workspace, print, remote }) {
+      // This loads the bundler, so it is imported only when it is needed.
+      const { buildPart } = await import('../build-part.ts');
+      const { skipped } = await buildPart(workspace, remote);
+      print(`${remote} ${skipped ? 'is built already' : 'is built'}`);
+    },
+  },
+  deploy: {
+    takes: 'mfe-name',
+    does: 'upload the build, check it, point the registry at it',
+    async run({ access, workspace, print, remote }) {
+      const build = join(workspace, remote, 'dist');
+      printPointer(print, await deployBuild({ ...(await access()), build }));
+    },
+  },
+  upload: {
+    takes: 'mfe-name',
+    does: 'upload the build and check it; nobody gets it yet',
+    async run({ access, config, workspace, print, remote }) {
+      const { name, deployment } = await readBuild(join(workspace, remote, 'dist'));
+      const site = await access();
+      const { entry, keptUntil } = await callRegistry(site, uploadVersion, name, deployment);
+      const { permit, until } = await callRegistry(site, permitTrials, name);
+      print(`${name}@${entry.version} is stored, and nobody gets it yet`);
+      print(`Try it until ${until}: ${new URL(trialPath(entry, permit), config.FREIGHTWRIGHT_URL)}`);
+      if (keptUntil !== null) print(`Its files stay until ${keptUntil}`);
+    },
+  },
+  versions: {
+    takes: 'mfe-name',
+    does: 'the stored versions, each with a link to try it',
+    async run({ call, config, print }) {
+      const { versions } = await call(listVersions);
+      const { permit, until } = await call(permitTrials);
+      const rows = versions.map(({ entry, state, storedAt, by, keptUntil }) => [
+        ...[entry.version, state, storedAt, by ?? '-', keptUntil ?? 'stays'],
+        // Of a version that was stored before its uploader was written down, a gateway cannot tell what it is.
+        by === null ? '-' : new URL(trialPath(entry, permit), config.FREIGHTWRIGHT_URL).href,
+      ]);
+      const head = ['VERSION', 'STATE', 'STORED', 'BY', 'KEPT UNTIL', `LINK TO TRY IT, UNTIL ${until}`];
+      for (const line of alignedLines([head, ...rows])) print(line);
+    },
+  },
+  activate: {
+    takes: 'mfe-name version',
+    does: 'give a stored version to everybody',
+    names: [2, 2],
+    run: async ({ call, print, version = '' }) =>
+      printPointer(print, await call(activateVersion, { version })),
+  },
+  canary: {
+    takes: 'mfe-name [version] [--percent 5] [--cohort early ...] [--promote-after minutes]',
+    does: 'give a stored version to some; without a version, change who gets the one that runs',
+    names: versionToo,
+    async run({ call, print, version, percent, cohorts, promoteAfterMinutes }) {
+      const terms = { cohorts, promoteAfterMinutes };
+      if (version === undefined) return printPointer(print, await call(changeCanary, { percent, ...terms }));
+      if (percent === undefined && cohorts === undefined) throw new UsageError();
+      printPointer(print, await call(startCanary, { version, percent: percent ?? 0, ...terms }));
+    },
+  },
+  promote: {
+    takes: 'mfe-name [version]',
+    does: 'give the canary to everybody',
+    names: versionToo,
+    run: async ({ call, print, version }) => printPointer(print, await call(promoteCanary, { version })),
+  },
+  'end-canary': {
+    takes: "mfe-name [version] [--reason 'why']",
+    does: 'give everybody the live version again',
+    names: versionToo,
+    run: async ({ call, print, version, reason }) =>
+      printPointer(print, await call(endCanary, { version, reason })),
+  },
+  rollback: {
+    takes: 'mfe-name [version]',
+    does: 'point the registry back',
+    names: versionToo,
+    run: async ({ call, print, version: to }) => printPointer(print, await call(rollbackRemote, { to })),
+  },
+  retire: {
+    takes: 'mfe-name',
+    does: 'take it out of the site; deploy or roll back to have it again',
+    run: async ({ call, print }) => printPointer(print, await call(retireRemote)),
+  },
+  prune: {
+    takes: 'mfe-name',
+    does: 'remove its old versions now instead of once a day',
+    async run({ call, print }) {
+      const { removed } = await call(pruneRemote);
+      if (removed.length === 0) print('There is no old version to remove');
+      for (const version of removed) print(`${version} is removed`);
+    },
+  },
+  list: {
+    takes: '',
+    does: 'the remotes and where each stands',
+    names: [0, 0],
+    async run({ call, print }) {
+      const { remotes } = await call(listRemotes);
+      const rows = remotes.map(({ entry, change, retired }) => {
+        const { at, by } = retired ?? change;
+        const version = retired ? 'retired' : entry.version;
+        return [entry.name, version, String(entry.contract), entry.routes.join(' '), at, by];
+      });
+      const head = ['REMOTE', 'VERSION', 'CONTRACT', 'ROUTES', 'SINCE', 'BY'];
+      for (const line of alignedLines([head, ...rows])) print(line);
+    },
+  },
+  history: {
+    takes: 'mfe-name',
+    does: 'every change, newest first',
+    async run({ call, print }) {
+      const { changes, retirements, canaries } = await call(remoteHistory);
+      const moves = changes.map(({ at, action, from, to, by, through, reason = '' }) => {
+        const how = through === undefined ? action : hows[through];
+        return [at, how, from ?? '-', to, by, reason];
+      });
+      const ends = retirements.map(({ at, from, by }) => [at, 'retire', from, '-', by, '']);
+      const tries = canaries.map(({ at, action, version, by, reason = '', ...terms }) =>
+        action === 'end'
+          ? [at, 'canary end', version, '-', by, reason]
+          : [at, `canary ${action}`, '-', version, by, termsOf(terms)],
+      );
+      const rows = [...moves, ...ends, ...tries].sort(([one = ''], [other = '']) => other.localeCompare(one));
+      for (const line of alignedLines([['AT', 'ACTION', 'FROM', 'TO', 'BY', 'WHY'], ...rows])) print(line);
+    },
+  },
+  token: {
+    takes: 'mfe-name ... --who name [--days 90]',
+    does: 'sign a deploy token',
+    names: anyNumber,
+    run: async (context) => context.print(await signed(deployTokenSigner, context)),
+  },
+  permit: {
+    takes: 'mfe-name ... --who name',
+    does: 'sign a permit to see another build for a day',
+    names: anyNumber,
+    run: async (context) => context.print(await signed(overridePermitSigner, context)),
+  },
 };
 
 /** How a version that was stored before became the live one. */
 const hows = { activation: 'activate', promotion: 'promote' };
 
-const token: Command = async (deps, input) => {
-  deps.print(
-    await signed(deployTokenSigner, 'token mfe-name [mfe-name ...] --who name [--days 90]', deps, input),
-  );
-};
-
-const permit: Command = async (deps, input) => {
-  deps.print(await signed(overridePermitSigner, 'permit mfe-name [mfe-name ...] --who name', deps, input));
-};
-
-export const commands: Readonly<Record<string, Command>> = {
-  new: create,
-  build,
-  deploy,
-  rollback,
-  retire,
-  prune,
-  ...versionCommands,
-  ...canaryCommands,
-  list,
-  history,
-  token,
-  permit,
-};
-
 async function signed(
   signer: typeof deployTokenSigner,
-  usage: string,
-  { config }: CommandDeps,
-  { names, who, days }: CommandInput,
+  { config, names, who, days }: CommandContext,
 ): Promise<string> {
-  if (names.length === 0 || who === undefined) throw new UsageError(usage);
+  if (who === undefined) throw new UsageError();
   if (!config.DEPLOY_PRIVATE_KEY) throw new Error('Set DEPLOY_PRIVATE_KEY: it signs tokens and permits.');
   const sign = signer({ privateKey: config.DEPLOY_PRIVATE_KEY });
   return sign({ who, remotes: names, ...(days !== undefined && { lifetimeDays: days }) });
 }
 
-/** What the reader of a refusal needs: each broken rule on its own line. */
-export function linesOfError(error: unknown): string[] {
-  if (!(error instanceof RemoteRefused)) return [error instanceof Error ? error.message : String(error)];
-  const rules = error.errors.map(({ field, rule, message }) => [`  ${field}`, rule, message]);
-  const head =
-    error.code === 'remote.gate-failed' ? 'The gate refused it; nothing has changed:' : error.message;
-  return [
-    rules.length > 0 && error.code !== 'remote.gate-failed' ? `${head}:` : head,
-    ...alignedLines(rules),
-  ];
+function printPointer(print: (line: string) => void, record: RemoteRecord): void {
+  const { entry, change, retired, canary } = record;
+  const { name, version } = entry;
+  print(retired ? `${name} is retired` : `${name} is at ${version}`);
+  if (retired) print(`retire by ${retired.by} at ${retired.at}, before that ${version}`);
+  else print(`${change.action} by ${change.by} at ${change.at}, before that ${change.from ?? 'none'}`);
+  if (canary) print(`${canary.entry.version} is its canary: ${termsOf(canary)}`);
+}
+
+type CanaryTerms = Pick<CommandContext, 'percent' | 'cohorts' | 'promoteAfterMinutes'>;
+
+/** Who gets a canary: '5 %, cohort early, live after 60 minutes'. */
+function termsOf({ percent = 0, cohorts = [], promoteAfterMinutes }: CanaryTerms): string {
+  const terms = [`${percent} %`, ...cohorts.map((cohort) => `cohort ${cohort}`)];
+  if (promoteAfterMinutes !== undefined) terms.push(`live after ${promoteAfterMinutes} minutes`);
+  return terms.join(', ');
 }

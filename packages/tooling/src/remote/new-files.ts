@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { remoteContract, sharedLibraries } from '@freightwright/contracts';
-import { pinned } from './new-versions.ts';
 
 /** What a new remote is called, and where its page is. */
 export interface NewRemote {
@@ -69,6 +70,25 @@ function manifestOf({ name }: NewRemote, atHome: boolean) {
     },
     devDependencies: Object.fromEntries(forTests.map((library) => [library, pins[library]])),
   };
+}
+
+/** The versions with which this repository tests its own remotes. A test compares them with what is installed here. */
+const tested = {
+  '@testing-library/dom': '10.4.2',
+  '@testing-library/react': '16.3.3',
+  '@types/react': '19.3.0',
+  'happy-dom': '21.0.4',
+  typescript: '7.0.2',
+  vitest: '5.1.1',
+} as const;
+
+/** The version of each library that a new remote names: of our packages those that came with these commands. */
+export function pinned(): Readonly<Record<string, string>> {
+  const own: { version: string; dependencies: Record<string, string> } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+  );
+  const ours = Object.entries(own.dependencies).filter(([name]) => name.startsWith('@freightwright/'));
+  return { ...tested, ...Object.fromEntries(ours), '@freightwright/tooling': own.version };
 }
 
 /** As the formatter has it. The link is in the footer: a place in the header is agreed on. */

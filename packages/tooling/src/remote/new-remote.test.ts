@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remoteContract, sharedLibraries } from '@freightwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pinned } from './new-files.ts';
 import { isPlatform, newRemote } from './new-remote.ts';
-import { pinned } from './new-versions.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { json } from './new-files.ts';
-import { pinned } from './new-versions.ts';
+import { json, pinned } from './new-files.ts';
 
 type Manifest = Readonly<Record<string, unknown>>;
 
@@ -27,18 +26,6 @@ export async function repositoryFiles(workspace: string): Promise<Record<string,
     if (!existsSync(join(workspace, name))) files[name] = content;
   }
   return files;
-}
-
-/** Each file is replaced whole. */
-export async function writeRepository(
-  workspace: string,
-  files: Readonly<Record<string, string>>,
-): Promise<void> {
-  for (const [name, text] of Object.entries(files)) {
-    const fresh = join(workspace, `${name}.new`);
-    await writeFile(fresh, text);
-    await rename(fresh, join(workspace, name));
-  }
 }
 
 function parse(text: string): Manifest {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type BodyOf, declarationOf, type deployRemote, RemoteEntry } from '@freightwright/contracts';
 import { obeyContract } from '@freightwright/service-kit/commands';
-import { entryFile } from '../remote-entry-file.ts';
+import { entryFile } from '../build-files.ts';
 
 export interface RemoteBuild {
   name: string;

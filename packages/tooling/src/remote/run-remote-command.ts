@@ -1,7 +1,9 @@
-import { type CommandDeps, UsageError } from './command.ts';
-import { commands, linesOfError } from './commands.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { callRegistry, RemoteRefused } from './call-registry.ts';
+import { type CommandContext, commands, UsageError } from './commands.ts';
 import type { Config } from './config.ts';
-import { callRemote } from './how-to-call.ts';
+import { alignedLines, callRemote } from './print.ts';
 
 /** The options of `npm run remote`, as `node:util` parses them. */
 export const remoteOptions = {
@@ -21,7 +23,7 @@ export interface RemoteCommandLine {
   readonly positionals: readonly string[];
 }
 
-interface Deps extends Omit<CommandDeps, 'config'> {
+interface Deps extends Pick<CommandContext, 'workspace' | 'print'> {
   /** @throws SettingsError */
   readonly readConfig: () => Config;
   readonly printError: (line: string) => void;
@@ -35,21 +37,25 @@ export async function runRemoteCommand(
   { values, positionals: [name = '', ...names] }: RemoteCommandLine,
   { readConfig, printError, ...deps }: Deps,
 ): Promise<0 | 1 | 2> {
-  const { who, path, cohort: cohorts, reason } = values;
-  const numbers = {
-    days: numberOf(values.days),
-    percent: numberOf(values.percent),
-    promoteAfterMinutes: numberOf(values['promote-after']),
-  };
+  const command = commands[name];
+  const [atLeast, atMost] = command?.names ?? [1, 1];
   try {
-    await commands[name]?.(
-      { config: readConfig(), ...deps },
-      { names, who, path, cohorts, reason, ...numbers },
-    );
+    if (names.length < atLeast || names.length > atMost) throw new UsageError();
+    const config = readConfig();
+    const [remote = '', version] = names;
+    const access = async () => ({ site: config.FREIGHTWRIGHT_URL, token: await tokenOf(config) });
+    await command?.run({
+      ...{ config, names, remote, version, access, ...deps },
+      ...{ who: values.who, path: values.path, cohorts: values.cohort, reason: values.reason },
+      days: numberOf(values.days),
+      percent: numberOf(values.percent),
+      promoteAfterMinutes: numberOf(values['promote-after']),
+      call: async (route, body) => callRegistry(await access(), route, remote, body),
+    });
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      printError(`Usage: ${callRemote} ${error.message}`);
+      printError(`Usage: ${callRemote} ${name} ${command?.takes}`);
       return 2;
     }
     for (const line of linesOfError(error)) printError(line);
@@ -59,3 +65,20 @@ export async function runRemoteCommand(
 
 /** What is no number is refused by the rule of its field. */
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+
+/** The team's token, otherwise the one that the launcher keeps for developers on this machine. */
+async function tokenOf({ DEPLOY_TOKEN, DATA_DIR }: Config): Promise<string> {
+  if (DEPLOY_TOKEN) return DEPLOY_TOKEN;
+  const stored = await readFile(join(DATA_DIR, 'deploy-token'), 'utf8').catch(() => '');
+  if (stored.trim() === '') throw new Error('Set DEPLOY_TOKEN: deploying needs a token for the remote.');
+  return stored.trim();
+}
+
+/** What the reader of a refusal needs: each broken rule on its own line. */
+function linesOfError(error: unknown): string[] {
+  if (!(error instanceof RemoteRefused)) return [error instanceof Error ? error.message : String(error)];
+  const rules = error.errors.map(({ field, rule, message }) => [`  ${field}`, rule, message]);
+  if (error.code === 'remote.gate-failed')
+    return ['The gate refused it; nothing has changed:', ...alignedLines(rules)];
+  return [rules.length > 0 ? `${error.message}:` : error.message, ...alignedLines(rules)];
+}

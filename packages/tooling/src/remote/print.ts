@@ -1,3 +1,9 @@
+import { isFromSource } from '../build-files.ts';
+
+/** How a person calls the commands, and the development server. */
+export const callRemote = isFromSource ? 'npm run remote --' : 'npx freightwright-remote';
+export const callDev = isFromSource ? 'npm run dev --' : 'npx freightwright-remote dev';
+
 /** Rows as lines with aligned columns, two blanks between columns and none at the end of a line. */
 export function alignedLines(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];

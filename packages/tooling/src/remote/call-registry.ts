@@ -1,0 +1,88 @@
+import {
+  type BodyOf,
+  deployRemote,
+  type FieldError,
+  isProblemCode,
+  type ProblemCode,
+  type ResponseOf,
+  type Route,
+} from '@freightwright/contracts';
+import { obeyContract } from '@freightwright/service-kit/commands';
+import { readBuild } from './read-build.ts';
+
+/** A refusal by the site. */
+export class RemoteRefused extends Error {
+  override readonly name = 'RemoteRefused';
+  /**
+   * Undefined when the answer was not one of our problems, because another server answered before the site.
+   */
+  readonly code: ProblemCode | undefined;
+  readonly errors: readonly FieldError[];
+
+  constructor(code: ProblemCode | undefined, detail: string, errors: readonly FieldError[] = []) {
+    super(detail);
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+export interface SiteAccess {
+  /** Address of the site: 'http://localhost:8080'. */
+  readonly site: string;
+  readonly token: string;
+}
+
+/** Longer than the route's own limit, so that the site's answer comes first. */
+const patienceMs = 10_000;
+
+/**
+ * Calls one of the registry's routes, as a team does.
+ * @param remote left out for a route that is about all of them.
+ * @throws RemoteRefused, or Error when the site does not answer.
+ */
+export async function callRegistry<R extends Route>(
+  { site, token }: SiteAccess,
+  route: R,
+  remote = '',
+  body?: BodyOf<R>,
+): Promise<ResponseOf<R>> {
+  const url = new URL(route.path.replace(':name', encodeURIComponent(remote)), site);
+  const response = await fetch(url, {
+    method: route.method,
+    redirect: 'error',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(route.timeoutMs + patienceMs),
+  }).catch((cause: unknown) => {
+    throw new Error(`${url.origin} does not answer: ${reasonOf(cause)}`, { cause });
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.status !== route.status) throw refusalOf(response.status, answer);
+  return obeyContract(route.response, answer, `answer of ${route.method} ${url.pathname}`) as ResponseOf<R>;
+}
+
+function refusalOf(status: number, answer: unknown): RemoteRefused {
+  const { code, detail, errors } = (answer ?? {}) as Record<string, unknown>;
+  if (!isProblemCode(code)) return new RemoteRefused(undefined, `The site answered ${status}.`);
+  return new RemoteRefused(code, String(detail), Array.isArray(errors) ? (errors as FieldError[]) : []);
+}
+
+/** fetch puts the reason for a failure into the cause of its error. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  const inner = (cause ?? {}) as NodeJS.ErrnoException;
+  return inner.code ?? (inner.message || message);
+}
+
+/**
+ * Deploys a built remote and returns the version to which the registry then points. It can be repeated.
+ * @param build the remote's `dist` folder.
+ * @throws RemoteRefused with the problem's code, Error when there is no build or the site does not answer.
+ */
+export async function deployBuild({ build, ...access }: SiteAccess & { readonly build: string }) {
+  const { name, deployment } = await readBuild(build);
+  return callRegistry(access, deployRemote, name, deployment);
+}
