@@ -39,7 +39,7 @@ const commands = {
   'api-client': ['packages/api-client/src/index.ts'],
   kit: ['packages/tooling/src/pack/main.ts'],
   contracts: ['packages/openapi/src/released/main.ts'],
-  'audit:dependencies': ['packages/tooling/src/audit/main.ts'],
+  'audit:dependencies': ['packages/tooling/src/supply-chain/audit.ts'],
   licenses: ['packages/tooling/src/supply-chain/licenses.ts'],
   sbom: ['packages/tooling/src/supply-chain/sbom.ts'],
   secrets: ['packages/tooling/src/supply-chain/secrets.ts'],

@@ -3,7 +3,6 @@ import { checkClasses } from './check-classes.ts';
 import { checkControls } from './check-controls.ts';
 import { checkImports, type Violation } from './check-imports.ts';
 import { checkPatterns } from './check-patterns.ts';
-import { checkRepeatedPatterns } from './check-repeated-patterns.ts';
 
 const OURS = /^(?:packages|stack|services|gateway|shell|mfe-.+|e2e|attack|bench|deploy|drill)$/;
 const CODE = /\.(?:ts|tsx|mjs)$/;
@@ -20,7 +19,6 @@ export async function checkBoundaries(root: string): Promise<Violation[]> {
   const found = await Promise.all([
     checkImports(root, folders),
     checkPatterns(root, code),
-    checkRepeatedPatterns(root, code),
     checkControls(root, code),
     checkClasses(
       root,

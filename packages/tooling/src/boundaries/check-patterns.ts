@@ -5,52 +5,59 @@ import { parse } from '@swc/core';
 import { analyse } from 'scslre';
 import type { Violation } from './check-imports.ts';
 
-const RULE = 'patterns-are-linear';
-
 /** Tests, measurements and the tools of a team match only texts that we wrote ourselves. */
-const OURS_ALONE = [
-  /(?:^|\/)test\//,
-  /\.test\.tsx?$/,
-  /^(?:e2e|attack|bench|deploy|drill|packages\/tooling)\//,
-];
-
-/**
- * Finds regular expressions, in files given by their paths from the root, whose work grows faster than the
- * text they match: a stranger who sends 100,000 blanks would keep the process busy with them. A length check
- * before the pattern is no excuse, since the next caller may have none.
- */
-export async function checkPatterns(root: string, files: readonly string[]): Promise<Violation[]> {
-  const served = files.filter((file) => !OURS_ALONE.some((ours) => ours.test(file)));
-  const found = await Promise.all(
-    served.map(async (file) => {
-      const patterns = await patternsIn(await readFile(join(root, file), 'utf8'), file.endsWith('x'));
-      return patterns.flatMap((pattern): Violation[] => {
-        const repeated = slowOn(pattern);
-        if (repeated === undefined) return [];
-        const detail = `/${pattern.source}/${pattern.flags} takes more than linear time on many of ${JSON.stringify(repeated)}`;
-        return [{ rule: RULE, file, detail }];
-      });
-    }),
-  );
-  return found.flat();
-}
+const OURS_ALONE = /(?:^|\/)test\/|\.test\.tsx?$|^(?:e2e|attack|bench|deploy|drill|packages\/tooling)\//;
+const CONTRACTS = /^packages\/contracts\/src\//;
+/** Code that pages load, and the document that the browser and the server both draw. */
+const BROWSER = /^(?:shell|mfe-[^/]+|packages\/(?:mfe-[^/]+|bol-document))\/src\//;
 
 interface Pattern {
   readonly source: string;
   readonly flags: string;
 }
 
+/**
+ * Finds two faults of regular expressions, in files given by their paths from the root. One is work that grows faster
+ * than the text they match: a stranger who sends 100,000 blanks would keep the process busy with them. A length check
+ * before the pattern is no excuse, since the next caller may have none. The other is a pattern of the contracts that
+ * browser code has again: one of a whole text is a rule, and two copies of a rule can differ one day.
+ */
+export async function checkPatterns(root: string, files: readonly string[]): Promise<Violation[]> {
+  const served = files.filter((file) => !OURS_ALONE.test(file));
+  const found = await Promise.all(
+    served.map(async (file) => ({ file, patterns: await patternsIn(root, file) })),
+  );
+  const rules = new Map(
+    found
+      .filter(({ file }) => CONTRACTS.test(file))
+      .flatMap(({ file, patterns }) => patterns.map(({ source }) => [source, file] as const)),
+  );
+  return found.flatMap(({ file, patterns }) =>
+    patterns.flatMap((pattern): Violation[] => {
+      const { source, flags } = pattern;
+      const repeated = slowOn(pattern);
+      const place = BROWSER.test(file) && /^\^.*\$$/s.test(source) ? rules.get(source) : undefined;
+      const slow = `/${source}/${flags} takes more than linear time on many of ${JSON.stringify(repeated)}`;
+      const again = `/${source}/ is a rule of ${place}: take it from contracts/facts`;
+      return [
+        ...(repeated === undefined ? [] : [{ rule: 'patterns-are-linear', file, detail: slow }]),
+        ...(place === undefined ? [] : [{ rule: 'patterns-stand-once', file, detail: again }]),
+      ];
+    }),
+  );
+}
+
 /** Every regular expression that is written in the code. */
-export async function patternsIn(text: string, tsx: boolean): Promise<Pattern[]> {
+async function patternsIn(root: string, file: string): Promise<Pattern[]> {
+  const text = await readFile(join(root, file), 'utf8');
   const found: Pattern[] = [];
   const visit = (node: unknown): void => {
-    if (Array.isArray(node)) node.forEach(visit);
-    else if (typeof node === 'object' && node !== null) {
-      if (isPattern(node)) found.push({ source: node.pattern, flags: node.flags });
-      Object.values(node).forEach(visit);
-    }
+    if (typeof node !== 'object' || node === null) return;
+    if (isPattern(node)) found.push({ source: node.pattern, flags: node.flags });
+    Object.values(node).forEach(visit);
   };
-  if (text.includes('/')) visit(await parse(text, { syntax: 'typescript', tsx, target: 'esnext' }));
+  if (text.includes('/'))
+    visit(await parse(text, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' }));
   return found;
 }
 

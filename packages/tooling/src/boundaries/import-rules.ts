@@ -10,18 +10,16 @@ const OURS = `^${PART}/`;
 /**
  * The rules of docs/architecture.md about imports: which module may import which. Paths are from the root.
  */
-export const IMPORT_RULES: IForbiddenRuleType[] = [
+const rules = [
   {
     name: 'deployables-stand-alone',
     comment: 'A deployable (shell, remote, gateway, service) imports packages/* and nothing else of ours.',
-    severity: 'error',
     from: { path: `^(${DEPLOYABLE})/` },
     to: { path: `^(?:${DEPLOYABLE}|e2e|attack|bench|deploy|drill)/`, pathNot: '^$1/' },
   },
   {
     name: 'stack-is-for-tests',
     comment: 'The embedded parts are reached over the network; only tests start them.',
-    severity: 'error',
     from: { path: `^(?:${DEPLOYABLE}|packages/[^/]+)/`, pathNot: TEST },
     to: { path: '^stack/' },
   },
@@ -29,21 +27,18 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     name: 'samples-are-for-tests',
     comment:
       'Sample bills and calculations are for tests and measurements: nothing that is served draws on them.',
-    severity: 'error',
     from: { path: `^(?:${DEPLOYABLE}|packages/(?!samples/)[^/]+)/`, pathNot: `(?:-fixture\\.tsx?$|${TEST})` },
     to: { path: '^packages/samples/' },
   },
   {
     name: 'packages-know-no-deployable',
     comment: 'packages/* import packages/* and nothing else of ours.',
-    severity: 'error',
     from: { path: '^packages/' },
     to: { path: `^(?:${DEPLOYABLE}|e2e|attack|bench|deploy|drill)/` },
   },
   {
     name: 'domain-is-pure',
     comment: 'packages/domain imports nothing: it runs in the browser and on the server alike.',
-    severity: 'error',
     from: { path: '^packages/domain/src/', pathNot: TEST },
     to: { pathNot: '^packages/domain/src/' },
   },
@@ -51,7 +46,6 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     name: 'hazmat-is-pure',
     comment:
       'packages/hazmat imports nothing: it runs in the browser and on the server alike. What packs its table reads the files of the regulation.',
-    severity: 'error',
     from: { path: '^packages/hazmat/src/', pathNot: `(?:^packages/hazmat/src/pack/|${TEST})` },
     to: { pathNot: '^packages/hazmat/src/(?!pack/)' },
   },
@@ -59,7 +53,6 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     name: 'hazmat-table-comes-when-needed',
     comment:
       'The table of hazardous materials is 60 KiB: the browser fetches it with import(), when a hazardous line is opened.',
-    severity: 'error',
     from: {
       path: '^(?:shell|mfe-[^/]+|packages/(?:mfe-[^/]+|bol-document|contracts|hazmat))/src/',
       pathNot: `(?:^packages/hazmat/src/(?:table|columns)/|${TEST})`,
@@ -73,28 +66,24 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   {
     name: 'contracts-know-domain-only',
     comment: 'domain | hazmat <- contracts. Its tests show the samples too.',
-    severity: 'error',
     from: { path: '^packages/contracts/' },
     to: { path: OURS, pathNot: '^packages/(?:contracts|domain|hazmat|samples)/' },
   },
   {
     name: 'kits-know-contracts-and-domain',
     comment: 'contracts <- service-kit | mfe-kit.',
-    severity: 'error',
     from: { path: '^(packages/(?:service-kit|mfe-kit))/', pathNot: TEST },
     to: { path: OURS, pathNot: '^(?:packages/(?:contracts|domain|hazmat)|$1)/' },
   },
   {
     name: 'browser-knows-no-server',
     comment: 'Shell, remotes and mfe-kit never import service-kit, gateway and services never mfe-kit.',
-    severity: 'error',
     from: { path: '^(?:shell|mfe-[^/]+)/' },
     to: { path: '^packages/service-kit/' },
   },
   {
     name: 'server-knows-no-browser',
     comment: 'Shell, remotes and mfe-kit never import service-kit, gateway and services never mfe-kit.',
-    severity: 'error',
     from: { path: '^(?:gateway|services/[^/]+)/' },
     to: { path: '^packages/mfe-kit/' },
   },
@@ -102,7 +91,6 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     name: 'facts-hold-no-schema',
     comment:
       'contracts/facts is for the browser: figures, lists and rules that import facts, domain and hazmat, and of the schemas the types alone.',
-    severity: 'error',
     from: { path: '^packages/contracts/src/facts/', pathNot: TEST },
     to: { pathNot: '^packages/(?:contracts/src/facts|domain|hazmat)/', dependencyTypesNot: ['type-only'] },
   },
@@ -110,7 +98,6 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     name: 'browser-takes-facts',
     comment:
       'Shell, remotes, mfe-kit and the document that both sides draw take facts and types of the contracts: the schemas bring a library along. The exceptions are *-schema.ts, which is fetched on its own when it is needed, and *.made.ts, which runs at the build.',
-    severity: 'error',
     from: {
       path: '^(?:shell|mfe-[^/]+|packages/(?:mfe-[^/]+|bol-document))/src/',
       pathNot: `(?:-schema\\.ts$|\\.made\\.ts$|${TEST})`,
@@ -121,14 +108,12 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     name: 'no-deep-imports',
     comment:
       'Another part is entered through its src/index.ts, or src/<door>/index.ts where its package.json exports that; the exception is the theme, which is read at build time.',
-    severity: 'error',
     from: { path: `^(${PART})/` },
     to: { path: OURS, pathNot: `^(?:$1/|${PART}/src/index\\.tsx?$|${PART}/src/[^/]+/index\\.ts$|${THEME}$)` },
   },
   {
     name: 'no-cycles',
     comment: 'Modules that need each other are one module, or lack a third.',
-    severity: 'error',
     from: {},
     to: { circular: true },
   },
@@ -136,7 +121,6 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     name: 'mongoose-in-stores',
     comment:
       'Only *-store.ts imports mongoose; the exceptions are the connection itself, in service-kit, and what stands outside the embedded database: what asks whether it is well, and tests.',
-    severity: 'error',
     from: {
       pathNot: `(?:-store\\.ts$|^packages/service-kit/src/mongo/|^stack/mongo/src/(?:from-outside|for-tests)/|${TEST})`,
     },
@@ -145,8 +129,9 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   {
     name: 'imports-resolve',
     comment: 'An import that leads nowhere, or past the exports of a package.',
-    severity: 'error',
     from: {},
     to: { couldNotResolve: true },
   },
 ];
+
+export const IMPORT_RULES = rules.map((rule) => ({ ...rule, severity: 'error' }) as IForbiddenRuleType);
