@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /** The file into which a build writes the remote's registry entry, next to the folder of its version. */
@@ -12,3 +14,17 @@ export const isFromSource = extname(import.meta.filename) === '.ts';
  */
 export const moduleFile = (name: string): string =>
   join(import.meta.dirname, name + extname(import.meta.filename));
+
+/** The parts that are built: the shell, then every folder of the workspace that declares itself a remote. */
+export async function everyPart(workspace: string): Promise<string[]> {
+  const names = (await readdir(workspace)).filter((name) => name.startsWith('mfe-'));
+  const remotes = names.filter((name) => existsSync(join(workspace, name, 'remote.json')));
+  return ['shell', ...remotes.sort()];
+}
+
+/** Every file below a folder, in order. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => join(entry.parentPath, entry.name)).sort();
+}

@@ -5,7 +5,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { partConfig } from './webpack-preset.ts';
-import { shellOutput, shellPage } from './webpack-shell.ts';
+import { shellOutput } from './webpack-shell.ts';
+import { shellPage } from './webpack-shell-page.ts';
 
 /**
  * `build-monolith.ts <folder>`: builds the shell with every remote's page without federation, for comparison

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import {
   declarationOf,
   framesFile,
@@ -10,8 +9,8 @@ import {
 } from '@freightwright/contracts';
 import webpack, { type Configuration } from 'webpack';
 import { writeCalls } from './build-calls.ts';
-import { entryFile } from './build-files.ts';
-import { hashInputs } from './build-inputs.ts';
+import { entryFile, filesIn } from './build-files.ts';
+import { hashFiles, hashInputs } from './build-inputs.ts';
 import { type ForTheBuild, renderFrames, writePages } from './build-markup.ts';
 import { frameConfig, frameFile } from './webpack-frame.ts';
 import type { PartOptions } from './webpack-preset.ts';
@@ -21,34 +20,31 @@ import { shellConfig } from './webpack-shell.ts';
 /** The file with the hash of the last build's inputs. */
 const inputsFile = '.inputs';
 
-export interface PartBuild {
-  readonly part: string;
-  readonly skipped: boolean;
-}
-
 /**
  * Builds the shell or a remote into `<part>/dist`, unless nothing that goes into it has changed. A remote's
  * files are put into `dist/<version>`, where the version is the package's version with a hash of the content.
  */
-export async function buildPart(workspace: string, part: string): Promise<PartBuild> {
+export async function buildPart(workspace: string, part: string): Promise<{ readonly skipped: boolean }> {
   const root = join(workspace, part);
   const dist = join(root, 'dist');
   const inputs = await hashInputs(workspace, part);
   const last = await readFile(join(dist, inputsFile), 'utf8').catch(() => '');
-  if (last === inputs) return { part, skipped: true };
+  if (last === inputs) return { skipped: true };
 
   const fresh = join(root, 'dist', '.fresh');
   await rm(fresh, { recursive: true, force: true });
   const options = { root, name: part, outputDir: fresh };
   if (part === 'shell') {
     await Promise.all([run(shellConfig(options)), writeFrames(options)]);
-    await replaceDist(dist, fresh);
+    await clear(dist);
+    for (const name of await readdir(fresh)) await rename(join(fresh, name), join(dist, name));
+    await rm(fresh, { recursive: true });
   } else {
     await run(remoteConfig(options));
     await placeVersion(root, dist, fresh);
   }
   await writeFile(join(dist, inputsFile), inputs);
-  return { part, skipped: false };
+  return { skipped: false };
 }
 
 /** @throws Error with webpack's own words when something does not compile. */
@@ -75,12 +71,6 @@ async function writeFrames({ root, name, outputDir }: PartOptions): Promise<void
   await writeFile(join(outputDir, framesFile), JSON.stringify(frames));
 }
 
-async function replaceDist(dist: string, fresh: string): Promise<void> {
-  await clear(dist);
-  for (const name of await readdir(fresh)) await rename(join(fresh, name), join(dist, name));
-  await rm(fresh, { recursive: true });
-}
-
 async function placeVersion(root: string, dist: string, fresh: string): Promise<void> {
   const { version: packageVersion }: { version: string } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
@@ -90,7 +80,8 @@ async function placeVersion(root: string, dist: string, fresh: string): Promise<
   );
   await writePages(fresh, declared);
   await writeCalls(fresh);
-  const version = `${packageVersion}-${await hashFolder(fresh)}`;
+  const hash = await hashFiles(fresh, await filesIn(fresh));
+  const version = `${packageVersion}-${hash.slice(0, 8)}`;
   await clear(dist);
   await rename(fresh, join(dist, version));
   const { name } = declared;
@@ -108,19 +99,4 @@ async function clear(dist: string): Promise<void> {
   for (const name of await readdir(dist)) {
     if (name !== '.fresh') await rm(join(dist, name), { recursive: true });
   }
-}
-
-async function hashFolder(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  const hash = createHash('sha256');
-  for (const file of files)
-    hash
-      .update(relative(folder, file))
-      .update('\0')
-      .update(await readFile(file));
-  return hash.digest('hex').slice(0, 8);
 }

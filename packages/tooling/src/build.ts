@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommandLine } from '@freightwright/service-kit/commands';
+import { everyPart } from './build-files.ts';
 import { buildPart } from './build-part.ts';
-import { everyPart } from './build-parts.ts';
 
 const workspace = join(import.meta.dirname, '../../..');
 const { positionals: asked } = readCommandLine(

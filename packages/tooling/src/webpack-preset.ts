@@ -62,7 +62,7 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
         },
         { test: installedKit, use: [looksLoader(salt)] },
         { resourceQuery: asText, type: 'asset/source' },
-        { test: /\.made\.ts$/, use: [moduleFile('webpack-made-loader')] },
+        { test: /\.made\.ts$/, use: [moduleFile('webpack-run-module-loader')] },
         {
           test: /\.css\.[jt]s$/,
           use: [...sheets, require.resolve('css-loader'), moduleFile('webpack-run-module-loader')],

@@ -1,13 +1,27 @@
 import type { LoaderContext } from 'webpack';
 
 /**
- * Runs a TypeScript module at build time and uses the text of its default export as the source:
- * `theme.css.ts` becomes CSS.
+ * Runs a TypeScript module at build time and uses what it exports. `theme.css.ts` becomes CSS, the text of its default
+ * export. `operations.made.ts`, which reads the contracts, becomes data: the browser gets a list without a schema.
  */
 export default async function runModule(this: LoaderContext<object>): Promise<string> {
   // What it imports is not known here, so no build keeps its text.
   this.cacheable(false);
-  const { default: text }: { default: unknown } = await import(this.resourcePath);
+  const made: Record<string, unknown> = await import(this.resourcePath);
+  if (/\.made\.ts$/.test(this.resourcePath)) {
+    const lines = Object.entries(made).map(
+      ([name, value]) => `export const ${name} = ${dataOf(value, `${name} of ${this.resourcePath}`)};\n`,
+    );
+    return lines.join('');
+  }
+  const { default: text } = made;
   if (typeof text !== 'string') throw new TypeError(`${this.resourcePath} must export a text by default`);
+  return text;
+}
+
+/** @throws TypeError for what is no data, such as a function. */
+function dataOf(value: unknown, what: string): string {
+  const text = JSON.stringify(value);
+  if (text === undefined) throw new TypeError(`${what} must be data`);
   return text;
 }

@@ -1,60 +1,43 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { transformSync } from '@swc/core';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
-export interface ShellPageOptions {
-  /** The page with the marks `%icon%`, `%head-script%`, `%styles%` and `%scripts%`. */
-  readonly template: string;
-  /**
-   * A small script that must run before the first paint. It is separate from the entry, which contains the
-   * federation runtime.
-   */
-  readonly headScript: string;
-  readonly icon: string;
-  readonly entry: string;
-}
+const name = 'ShellPage';
 
-/** Writes index.html without inline script or style. Every file is under /assets/ with its hash. */
-export class ShellPagePlugin {
-  readonly #options: ShellPageOptions;
+/**
+ * The plugin that writes index.html, the page that loads the shell, without inline script or style. Every file is under
+ * /assets/ with its hash.
+ * @param root folder of the shell. Its `src/index.html` has the marks `%icon%`, `%head-script%`, `%styles%` and
+ * `%scripts%`.
+ */
+export function shellPage(root: string) {
+  const template = join(root, 'src/index.html');
+  const icon = join(root, 'src/mark.svg');
+  // It must run before the first paint, so it is separate from the entry, which contains the federation runtime.
+  const headScript = join(root, 'src/theme/first-paint.ts');
 
-  constructor(options: ShellPageOptions) {
-    this.#options = options;
-  }
-
-  apply(compiler: Compiler): void {
-    const { template, headScript, icon } = this.#options;
-    compiler.hooks.thisCompilation.tap(ShellPagePlugin.name, (compilation) => {
-      for (const file of [template, headScript, icon]) compilation.fileDependencies.add(file);
-      compilation.hooks.processAssets.tap(
-        // After the hashes are final and before the compressed copies are made.
-        { name: ShellPagePlugin.name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
-        () => this.#emit(compilation),
-      );
-    });
-  }
-
-  #emit(compilation: Compilation): void {
-    const { template, headScript, icon, entry } = this.#options;
+  function emitPage(compilation: Compilation): void {
     const { code } = transformSync(readFileSync(headScript, 'utf8'), {
       filename: headScript,
       jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
       minify: true,
       module: { type: 'es6' },
     });
-    const files = compilation.entrypoints.get(entry)?.getFiles() ?? [];
+    const files = compilation.entrypoints.get('shell')?.getFiles() ?? [];
+    const tagsFor = (ending: string, tagOf: (file: string) => string) =>
+      files
+        .filter((file) => file.endsWith(ending))
+        .map(tagOf)
+        .join('\n    ');
+    const iconFile = emitHashed(compilation, 'mark', 'svg', readFileSync(icon, 'utf8'));
+    const headFile = emitHashed(compilation, 'first-paint', 'js', code);
     const tags: Record<string, string> = {
-      icon: `<link rel="icon" type="image/svg+xml" href="/${emitHashed(compilation, 'mark', 'svg', readFileSync(icon, 'utf8'))}">`,
-      'head-script': `<script src="/${emitHashed(compilation, 'first-paint', 'js', code)}"></script>`,
-      styles: files
-        .filter((file) => file.endsWith('.css'))
-        .map((file) => `<link rel="stylesheet" href="/${file}">`)
-        .join('\n    '),
-      scripts: files
-        .filter((file) => file.endsWith('.js'))
-        .map((file) => `<script src="/${file}" defer></script>`)
-        .join('\n    '),
+      icon: `<link rel="icon" type="image/svg+xml" href="/${iconFile}">`,
+      'head-script': `<script src="/${headFile}"></script>`,
+      styles: tagsFor('.css', (file) => `<link rel="stylesheet" href="/${file}">`),
+      scripts: tagsFor('.js', (file) => `<script src="/${file}" defer></script>`),
     };
     const page = readFileSync(template, 'utf8').replace(
       /%([a-z-]+)%/g,
@@ -62,6 +45,17 @@ export class ShellPagePlugin {
     );
     compilation.emitAsset('index.html', new webpack.sources.RawSource(page));
   }
+
+  return {
+    apply(compiler: Compiler): void {
+      compiler.hooks.thisCompilation.tap(name, (compilation) => {
+        for (const file of [template, headScript, icon]) compilation.fileDependencies.add(file);
+        // After the hashes are final and before the compressed copies are made.
+        const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+        compilation.hooks.processAssets.tap({ name, stage }, () => emitPage(compilation));
+      });
+    },
+  };
 }
 
 function emitHashed(compilation: Compilation, name: string, extension: string, content: string): string {

@@ -4,7 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { type PartOptions, partConfig } from './webpack-preset.ts';
-import { ShellPagePlugin } from './webpack-shell-page.ts';
+import { shellPage } from './webpack-shell-page.ts';
 
 /** Where the files of the shell are, and under which names. */
 export const shellOutput = {
@@ -12,15 +12,6 @@ export const shellOutput = {
   filename: 'assets/[name].[contenthash:8].js',
   chunkFilename: 'assets/[name].[contenthash:8].js',
 };
-
-/** The page that loads the shell. @param root folder of the shell. */
-export const shellPage = (root: string): ShellPagePlugin =>
-  new ShellPagePlugin({
-    template: join(root, 'src/index.html'),
-    headScript: join(root, 'src/theme/first-paint.ts'),
-    icon: join(root, 'src/mark.svg'),
-    entry: 'shell',
-  });
 
 /** The shell: the host of the federation, which knows no remote at build time. */
 export function shellConfig(part: PartOptions): Configuration {

@@ -39,26 +39,24 @@ async function problemsOf(start: string, sheet = '') {
 
 test('what cannot be read is named by file and line', async () => {
   const [problem] = await problemsOf('export const mount = 1;\n\nexport const = 2;\n');
-  expect(problem).toMatchObject({ file: 'mfe-torn/src/index.ts', line: 3 });
-  expect(problem?.message).toContain('export const = 2;');
-  expect(problem?.message).not.toMatch(/loader|backtrace/);
-  expect(problem?.message).not.toContain(String.fromCharCode(27));
+  expect(problem).toMatch(/^mfe-torn\/src\/index\.ts, line 3\n/);
+  expect(problem).toContain('export const = 2;');
+  expect(problem).not.toMatch(/loader|backtrace/);
+  expect(problem).not.toContain(String.fromCharCode(27));
 });
 
 test('an import that leads nowhere is named by file and line', async () => {
   const [problem] = await problemsOf("export const mount = 1;\nimport './nowhere.ts';\n");
-  expect(problem).toMatchObject({ file: 'mfe-torn/src/index.ts', line: 2 });
-  expect(problem?.message).toContain('./nowhere.ts');
+  expect(problem).toMatch(/^mfe-torn\/src\/index\.ts, line 2\n/);
+  expect(problem).toContain('./nowhere.ts');
 });
 
 test('a style sheet that cannot be read is named by file and line', async () => {
   const [problem] = await problemsOf("import './look.module.css';\n", '.a {\n  color: red;\n}\n\n.b {\n');
-  expect(problem).toMatchObject({ file: 'mfe-torn/src/look.module.css', line: 5 });
+  expect(problem).toMatch(/^mfe-torn\/src\/look\.module\.css, line 5\n/);
 });
 
 test('no more than five are told, each of at most 2,000 characters', () => {
   const errors = Array.from({ length: 9 }, () => ({ message: 'x'.repeat(9_999) }));
-  expect(buildProblems(errors, '/').map(({ message }) => message.length)).toEqual([
-    2_000, 2_000, 2_000, 2_000, 2_000,
-  ]);
+  expect(buildProblems(errors, '/').map(({ length }) => length)).toEqual(Array(5).fill(2_000));
 });

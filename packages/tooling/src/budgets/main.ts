@@ -1,26 +1,67 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { everyPart } from '../build-parts.ts';
-import { budgetFaults, kib, pageWeights } from './page-weight.ts';
-import { readRemote, readShell } from './read-builds.ts';
+import { gzipSync } from 'node:zlib';
+import {
+  entryScript,
+  type FederationManifest,
+  manifestFile,
+  type RemoteEntry,
+  sharedLibraries,
+  startFiles,
+} from '@freightwright/contracts';
+import { entryFile, everyPart } from '../build-files.ts';
+import { budgetFaults, kib, pageWeights, type RemoteBuild, type Script } from './page-weight.ts';
 
 /**
  * Prints what each page of the built parts loads, next to its budget. Exits 1 when a page is over its budget,
  * or React would be loaded twice.
  */
-const workspace = join(import.meta.dirname, '../../../..');
-const [shellPart = '', ...remoteParts] = await everyPart(workspace);
-const shell = await readShell(join(workspace, shellPart, 'dist'));
-const remotes = await Promise.all(remoteParts.map((part) => readRemote(join(workspace, part, 'dist'))));
+const [shellPart = '', ...remoteParts] = await everyPart('.');
+const shell = await readShell(join(shellPart, 'dist'));
+const remotes = await Promise.all(remoteParts.map((part) => readRemote(join(part, 'dist'))));
 
-const columns = ['shell', 'start', 'shared', 'total', 'budget'];
 const row = (page: string, remote: string, cells: readonly string[]) =>
   console.log([page.padEnd(34), remote.padEnd(16), ...cells.map((cell) => cell.padStart(8))].join(''));
-row('KiB of JS after gzip', 'remote', columns);
-for (const weight of pageWeights(shell, remotes)) {
-  const { page, remote, shellKiB, startKiB, librariesKiB, totalKiB, budgetKiB } = weight;
-  row(page, remote, [...[shellKiB, startKiB, librariesKiB, totalKiB].map(kib), String(budgetKiB)]);
+row('KiB of JS after gzip', 'remote', ['shell', 'start', 'shared', 'total', 'budget']);
+for (const { page, remote, shares, totalKiB, budgetKiB } of pageWeights(shell, remotes)) {
+  row(page, remote, [...[...shares, totalKiB].map(kib), String(budgetKiB)]);
 }
-
 const faults = budgetFaults(shell, remotes);
 for (const fault of faults) console.error(`Not allowed: ${fault}`);
 if (faults.length > 0) process.exitCode = 1;
+
+async function readShell(dist: string): Promise<Script[]> {
+  const page = await readBuilt(dist, 'index.html');
+  const files = [...page.matchAll(/<script src="\/([^"]+)"/g)].map(([, file = '']) => file);
+  return readScripts(dist, files);
+}
+
+async function readRemote(dist: string): Promise<RemoteBuild> {
+  const entry: RemoteEntry = JSON.parse(await readBuilt(dist, entryFile));
+  const folder = join(dist, entry.version);
+  const manifest: FederationManifest = JSON.parse(await readBuilt(folder, manifestFile));
+  const start = [entryScript(manifest), ...startFiles(manifest.exposes, 'js')];
+  const libraries = new Map<string, Script[]>();
+  for (const { name, assets } of manifest.shared) {
+    if (sharedLibraries[name]?.everyRemote !== false) continue;
+    if (assets.js.sync.length === 0) throw new Error(`${entry.name} shares ${name}, which no file holds`);
+    libraries.set(name, await readScripts(folder, assets.js.sync));
+  }
+  return { entry, start: await readScripts(folder, start), libraries };
+}
+
+function readScripts(folder: string, files: readonly string[]): Promise<Script[]> {
+  return Promise.all(
+    [...new Set(files)].map(async (file) => {
+      const bytes = await readFile(join(folder, file));
+      return { file, gzipBytes: gzipSync(bytes, { level: 9 }).byteLength, text: bytes.toString('utf8') };
+    }),
+  );
+}
+
+/** @throws Error when there is no build in the folder. */
+function readBuilt(folder: string, file: string): Promise<string> {
+  return readFile(join(folder, file), 'utf8').catch((cause: unknown) => {
+    throw new Error(`There is no build in ${folder}. Run npm run build first.`, { cause });
+  });
+}

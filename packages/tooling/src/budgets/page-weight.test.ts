@@ -8,7 +8,7 @@ const script = (file: string, sizeKiB: number, text = ''): Script => ({
   text,
 });
 const react = 'a.useInsertionEffect=function(e){return b.useInsertionEffect(e)}';
-const shell = { scripts: [script('shell.js', 80, react), script('first-paint.js', 1)] };
+const shell = [script('shell.js', 80, react), script('first-paint.js', 1)];
 
 function remote(routes: string[], startKiB: number, libraries: Record<string, Script> = {}): RemoteBuild {
   const entry: RemoteEntry = { name: 'mfe-x', version: '1', contract: 1, routes, manifest: '/m.json' };
@@ -21,7 +21,7 @@ function remote(routes: string[], startKiB: number, libraries: Record<string, Sc
 
 it('a page loads the shell, the start of its remote and the libraries the shell does not bring', () => {
   const weights = pageWeights(shell, [remote(['/', '/more'], 20, { ui: script('ui.js', 200) })]);
-  const both = { shellKiB: 81, startKiB: 20, librariesKiB: 200, totalKiB: 301 };
+  const both = { shares: [81, 20, 200], totalKiB: 301 };
   expect(weights).toMatchObject([
     { page: '/', ...both, budgetKiB: jsBudgetsKiB.homePage },
     { page: '/more', ...both, budgetKiB: jsBudgetsKiB.remotePage },
@@ -44,7 +44,7 @@ describe('it is a fault', () => {
     ],
     [
       'a shell over its part',
-      { scripts: [script('shell.js', jsBudgetsKiB.shell + 0.01, react)] },
+      [script('shell.js', jsBudgetsKiB.shell + 0.01, react)],
       remote(['/x'], 10),
       `the shell is ${jsBudgetsKiB.shell}.1 KiB of ${jsBudgetsKiB.shell}`,
     ],
@@ -62,7 +62,7 @@ describe('it is a fault', () => {
     ],
     [
       'a shell without React',
-      { scripts: [script('shell.js', 80)] },
+      [script('shell.js', 80)],
       remote(['/x'], 10),
       'the shell must bring React once',
     ],

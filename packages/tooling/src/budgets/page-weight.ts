@@ -7,11 +7,6 @@ export interface Script {
   readonly text: string;
 }
 
-export interface ShellBuild {
-  /** The scripts that its page names. */
-  readonly scripts: readonly Script[];
-}
-
 export interface RemoteBuild {
   readonly entry: RemoteEntry;
   /** Its container and the scripts that its lifecycle needs at once. */
@@ -20,75 +15,56 @@ export interface RemoteBuild {
   readonly libraries: ReadonlyMap<string, readonly Script[]>;
 }
 
-/** The JavaScript that a first visit to one page loads, KiB after gzip. */
-export interface PageWeight {
-  readonly page: string;
-  readonly remote: string;
-  readonly shellKiB: number;
-  readonly startKiB: number;
-  readonly librariesKiB: number;
-  readonly totalKiB: number;
-  readonly budgetKiB: number;
-}
-
 /**
- * A row for each page of each remote. What a page loads after a press, or in advance of one, does not count.
+ * The JavaScript that a first visit to each page of each remote loads, in KiB after gzip: of the shell, of its own start
+ * and of shared libraries. What a page loads after a press, or in advance of one, does not count.
+ * @param shell the scripts that the page of the shell names.
  */
-export function pageWeights(shell: ShellBuild, remotes: readonly RemoteBuild[]): PageWeight[] {
-  const shellKiB = sizeKiB(shell.scripts);
+export function pageWeights(shell: readonly Script[], remotes: readonly RemoteBuild[]) {
   return remotes.flatMap(({ entry, start, libraries }) => {
-    const startKiB = sizeKiB(start);
-    const librariesKiB = sizeKiB([...libraries.values()].flat());
+    const shares = [shell, start, [...libraries.values()].flat()].map(sizeKiB);
     return entry.routes.map((page) => ({
       page,
       remote: entry.name,
-      shellKiB,
-      startKiB,
-      librariesKiB,
-      totalKiB: shellKiB + startKiB + librariesKiB,
+      shares,
+      totalKiB: shares.reduce((sum, share) => sum + share, 0),
       budgetKiB: page === '/' ? jsBudgetsKiB.homePage : jsBudgetsKiB.remotePage,
     }));
   });
 }
 
 /** What is wrong with the builds, in words; empty when nothing is. */
-export function budgetFaults(shell: ShellBuild, remotes: readonly RemoteBuild[]): string[] {
+export function budgetFaults(shell: readonly Script[], remotes: readonly RemoteBuild[]): string[] {
+  const own = remotes.flatMap(({ entry, start, libraries }) =>
+    [...start, ...[...libraries.values()].flat()]
+      .filter(({ text }) => holdsReact(text))
+      .map(({ file }) => `${entry.name} loads a React of its own, in ${file}`),
+  );
+  const isOnce = shell.filter(({ text }) => holdsReact(text)).length === 1;
   return [
-    ...pageWeights(shell, remotes)
-      .filter(({ totalKiB, budgetKiB }) => totalKiB > budgetKiB)
-      .map(({ page, totalKiB, budgetKiB }) => `${page} loads ${kib(totalKiB)} KiB of ${budgetKiB}`),
-    ...over('the shell', sizeKiB(shell.scripts), jsBudgetsKiB.shell),
+    ...pageWeights(shell, remotes).flatMap(({ page, totalKiB, budgetKiB }) =>
+      totalKiB > budgetKiB ? [`${page} loads ${kib(totalKiB)} KiB of ${budgetKiB}`] : [],
+    ),
+    ...over('the shell', shell, jsBudgetsKiB.shell),
     ...remotes.flatMap(({ libraries }) =>
-      [...libraries].flatMap(([name, scripts]) => over(name, sizeKiB(scripts), jsBudgetsKiB.sharedLibraries)),
+      [...libraries].flatMap(([name, scripts]) => over(name, scripts, jsBudgetsKiB.sharedLibraries)),
     ),
-    ...remotes.flatMap(({ entry, start, libraries }) =>
-      [...start, ...[...libraries.values()].flat()]
-        .filter(({ text }) => holdsReact(text))
-        .map(({ file }) => `${entry.name} loads a React of its own, in ${file}`),
-    ),
-    ...(shell.scripts.filter(({ text }) => holdsReact(text)).length === 1
-      ? []
-      : ['the shell must bring React once']),
+    ...own,
+    ...(isOnce ? [] : ['the shell must bring React once']),
   ];
 }
 
-/**
- * Recognizes the libraries by texts that only they contain: react's about hooks, react-dom's for the
- * developer tools.
- */
-function holdsReact(script: string): boolean {
-  return /\.useInsertionEffect\s*=\s*function/.test(script) || script.includes('reconcilerVersion');
-}
+/** Recognizes react and react-dom by texts that only they contain. */
+const holdsReact = (script: string): boolean =>
+  /\.useInsertionEffect\s*=\s*function/.test(script) || script.includes('reconcilerVersion');
 
-function over(what: string, sizeKiB: number, budgetKiB: number): string[] {
-  return sizeKiB > budgetKiB ? [`${what} is ${kib(sizeKiB)} KiB of ${budgetKiB}`] : [];
+function over(what: string, scripts: readonly Script[], budgetKiB: number): string[] {
+  const size = sizeKiB(scripts);
+  return size > budgetKiB ? [`${what} is ${kib(size)} KiB of ${budgetKiB}`] : [];
 }
 
 /** Rounded up, so that a size just over its budget does not look equal to it. */
-export function kib(size: number): string {
-  return (Math.ceil(size * 10) / 10).toFixed(1);
-}
+export const kib = (size: number): string => (Math.ceil(size * 10) / 10).toFixed(1);
 
-function sizeKiB(scripts: readonly Script[]): number {
-  return scripts.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1024;
-}
+const sizeKiB = (scripts: readonly Script[]): number =>
+  scripts.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0) / 1024;

@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { StatsError } from 'webpack';
-import type { BuildProblem } from './build-state.ts';
 
 /** Problems that a page is told of, and the characters of each. The terminal has all of it. */
 const problemsAtMost = 5;
@@ -15,26 +14,23 @@ const placesInWords = [
 ];
 
 /**
- * What webpack says of a failed build, as a page shows it.
+ * What webpack says of a failed build, as a page shows it: 'mfe-bol/src/bol-page.tsx, line 12' and its words below.
  * @param workspace the folder from which files are named.
  */
-export function buildProblems(errors: readonly StatsError[], workspace: string): BuildProblem[] {
+export function buildProblems(errors: readonly StatsError[], workspace: string): string[] {
   return errors.slice(0, problemsAtMost).map(({ message, moduleIdentifier, loc }) => {
     const words = plainWords(message);
     const said = placesInWords.map((place) => place.exec(words)?.groups).find((found) => found);
     const file = moduleIdentifier?.split('!').at(-1)?.split(/[?|]/)[0] || said?.file;
     const line = Number(loc?.split(':')[0] ?? said?.line);
-    return {
-      ...(file && { file: relative(workspace, file) }),
-      ...(line > 0 && { line }),
-      message: words,
-    };
+    if (!file) return words;
+    return `${relative(workspace, file)}${line > 0 ? `, line ${line}` : ''}\n${words}`;
   });
 }
 
 /** Without the loader's name in front and the compiler's own stack behind, which say nothing of the fault. */
 function plainWords(message: string): string {
   const words = stripVTControlCharacters(message).replace(/^Module build failed [^\n]*\n(?:Error: )?/, '');
-  const end = words.indexOf('\nCaused by:');
-  return words.slice(0, Math.min(end === -1 ? messageAtMost : end, messageAtMost)).trim();
+  const [before = ''] = words.split('\nCaused by:');
+  return before.slice(0, messageAtMost).trim();
 }

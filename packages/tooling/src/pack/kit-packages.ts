@@ -72,7 +72,6 @@ export const kitPackages: readonly KitPackage[] = [
       'dev/page/index.ts',
       'webpack-keep-styles-loader.ts',
       'webpack-looks-loader.ts',
-      'webpack-made-loader.ts',
       'webpack-refresh-loader.ts',
       'webpack-roles-loader.ts',
       'webpack-run-module-loader.ts',

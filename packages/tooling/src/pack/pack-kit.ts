@@ -1,7 +1,8 @@
-import { cp, glob, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { filesIn } from '../build-files.ts';
 import { compileTypescript } from './compile-typescript.ts';
 import { importsOf } from './imports-of.ts';
 import { doorsOf, kitManifest, type SourceManifest } from './kit-manifest.ts';
@@ -101,11 +102,6 @@ async function importsIn(folder: string): Promise<string[]> {
   const modules = (await filesIn(folder)).filter((file) => /\.(?:js|d\.ts)$/.test(file));
   const found = await Promise.all(modules.map(async (file) => importsOf(file, await readFile(file, 'utf8'))));
   return found.flat();
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 function check(name: string, packed: PackedFile | undefined, atMost: KitPackage['atMost']): void {

@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type BodyOf, declarationOf, type deployRemote, RemoteEntry } from '@freightwright/contracts';
 import { obeyContract } from '@freightwright/service-kit/commands';
-import { entryFile } from '../build-files.ts';
+import { entryFile, filesIn } from '../build-files.ts';
 
 export interface RemoteBuild {
   name: string;
@@ -30,10 +30,8 @@ export async function readBuild(build: string): Promise<RemoteBuild> {
 }
 
 async function readFiles(folder: string): Promise<RemoteBuild['deployment']['files']> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(
-    files.sort().map(async (file) => ({
+    (await filesIn(folder)).map(async (file) => ({
       path: relative(folder, file).split(sep).join('/'),
       base64: await readFile(file, 'base64'),
     })),

@@ -1,4 +1,3 @@
-import type { BuildProblem } from '../build-state.ts';
 import styles from './failure-sheet.module.css';
 
 /**
@@ -11,16 +10,8 @@ export function createFailureSheet({ name, body }: { readonly name: string; read
   const page = body.ownerDocument;
   let sheet: HTMLElement | undefined;
 
-  function element(tag: string, className: string | undefined, ...inside: (Node | string)[]): HTMLElement {
-    const made = page.createElement(tag);
-    made.className = className ?? '';
-    made.append(...inside);
-    return made;
-  }
-
   function close(): void {
     sheet?.remove();
-    sheet = undefined;
     page.removeEventListener('keydown', closeByKey);
   }
 
@@ -28,30 +19,22 @@ export function createFailureSheet({ name, body }: { readonly name: string; read
     if (key === 'Escape') close();
   }
 
-  return function show(problems: readonly BuildProblem[]): void {
+  return function show(problems: readonly string[]): void {
     close();
     if (problems.length === 0) return;
-    const title = `${name} does not build`;
-    const button = element('button', styles.close, 'Close') as HTMLButtonElement;
-    button.type = 'button';
+    const title = page.createElement('h2');
+    title.textContent = `${name} does not build`;
+    const button = page.createElement('button');
+    button.textContent = 'Close';
     button.addEventListener('click', close);
-    const rows = problems.map(({ file, line, message }) => {
-      const place = file === undefined ? [] : [element('p', styles.place, placeOf(file, line))];
-      return element('li', styles.problem, ...place, element('pre', styles.message, message));
-    });
-    sheet = element(
-      'section',
-      styles.sheet,
-      element('div', styles.head, element('h2', styles.title, title), button),
-      element('p', styles.note, 'The page keeps the build before.'),
-      element('ul', styles.problems, ...rows),
-    );
+    const why = page.createElement('pre');
+    why.textContent = ['The page keeps the build before.', ...problems].join('\n\n');
+    sheet = page.createElement('section');
+    sheet.className = styles.sheet ?? '';
     sheet.setAttribute('role', 'alert');
-    sheet.setAttribute('aria-label', title);
+    sheet.setAttribute('aria-label', title.textContent);
+    sheet.append(title, button, why);
     body.append(sheet);
     page.addEventListener('keydown', closeByKey);
   };
 }
-
-const placeOf = (file: string, line: number | undefined) =>
-  line === undefined ? file : `${file}, line ${line}`;

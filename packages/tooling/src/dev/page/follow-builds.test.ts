@@ -63,7 +63,7 @@ test('a page that is far behind is loaded again', async () => {
 
 test('problems are shown as they come, and none when the build is good again', async () => {
   const { say, show, update } = open();
-  const problems = [{ message: 'torn' }];
+  const problems = ['torn'];
   await say({ hash: 'a', problems });
   await say({ hash: 'b', problems: [] });
   expect(show.mock.calls).toEqual([[problems], [[]]]);

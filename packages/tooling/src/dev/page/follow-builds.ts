@@ -1,4 +1,4 @@
-import type { BuildProblem, BuildState } from '../build-state.ts';
+import type { BuildState } from '../build-state.ts';
 
 export interface FollowBuildsDeps {
   readonly events: Pick<EventSource, 'addEventListener' | 'close'>;
@@ -8,7 +8,7 @@ export interface FollowBuildsDeps {
   readonly update: () => Promise<boolean>;
   readonly reload: () => void;
   /** Shows why a build failed. With no problem, what was shown goes away. */
-  readonly show: (problems: readonly BuildProblem[]) => void;
+  readonly show: (problems: readonly string[]) => void;
 }
 
 /** How many builds a page may be behind. One that is further behind is loaded anew. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { LoaderContext } from 'webpack';
-import writeMade from './webpack-made-loader.ts';
+import runModule from './webpack-run-module-loader.ts';
 
 async function madeOf(source: string): Promise<string> {
   const resourcePath = join(await mkdtemp(join(tmpdir(), 'made-')), 'list.made.ts');
   await writeFile(resourcePath, source);
-  return writeMade.call({ resourcePath, cacheable() {} } as unknown as LoaderContext<object>);
+  return runModule.call({ resourcePath, cacheable() {} } as unknown as LoaderContext<object>);
 }
 
 it('what a module exports is in the code as data', async () => {
