@@ -1,8 +1,10 @@
+import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describeSettings, type Settings } from '@freightwright/service-kit';
 import { readCommandLine } from '@freightwright/service-kit/commands';
-import { collectSettings } from './collect-settings.ts';
-import { renderExample, renderTable } from './render-settings.ts';
+import { type CollectedSetting, renderExample, renderTable } from './render-settings.ts';
 
 const { positionals } = readCommandLine(
   `npm run docs:settings
@@ -10,17 +12,33 @@ const { positionals } = readCommandLine(
 Writes docs/settings.md and .env.example. \`main.ts check\` compares them with what would be written.`,
   { accepts: (given) => ['write', 'check'].includes(given.positionals.join(' ')) },
 );
-const root = process.cwd();
-const settings = await collectSettings(root);
+const settings = await collectSettings();
 const files = { 'docs/settings.md': renderTable(settings), '.env.example': renderExample(settings) };
-
-let stale = false;
 for (const [name, text] of Object.entries(files)) {
-  const file = join(root, name);
-  if (positionals[0] === 'write') await writeFile(file, text);
-  else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+  if (positionals[0] === 'write') await writeFile(name, text);
+  else if ((await readFile(name, 'utf8').catch(() => '')) !== text) {
     console.error(`${name} is not what the settings say. Run: npm run docs:settings`);
-    stale = true;
+    process.exitCode = 1;
   }
 }
-process.exit(stale ? 1 : 0);
+
+/**
+ * The variables of the launcher, the gateway and each service. One that several describe in the same words gets one row;
+ * otherwise each description gets its own.
+ */
+async function collectSettings(): Promise<CollectedSetting[]> {
+  const rows = new Map<string, CollectedSetting>();
+  const services = globSync('services/*/src/config.ts').sort();
+  for (const file of ['stack/launcher/src/config.ts', 'gateway/src/config.ts', ...services]) {
+    const [part = '', name = ''] = file.split('/');
+    const user = { stack: 'npm start', services: name }[part] ?? part;
+    const module: Record<string, Settings> = await import(pathToFileURL(resolve(file)).href);
+    // The export named `settings`, or one whose name ends with that.
+    const exported = Object.keys(module).find((key) => /^settings$|Settings$/.test(key)) ?? '';
+    for (const row of describeSettings(module[exported] ?? {})) {
+      const key = JSON.stringify(row);
+      rows.set(key, { ...row, usedBy: [...(rows.get(key)?.usedBy ?? []), user] });
+    }
+  }
+  return [...rows.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
