@@ -1,22 +1,20 @@
-import {
-  createStore,
-  lazyComponent,
-  PagePlace,
-  type Readable,
-  useReadable,
-  watchPath,
-} from '@freightwright/mfe-kit';
+import { lazyComponent, PagePlace, type Readable, useReadable } from '@freightwright/mfe-kit';
 import type { ComponentType } from 'react';
 import type { CalculatorDeps } from './calculator.ts';
 import { CalculatorPage } from './calculator-page.tsx';
 
 type LatePage = ComponentType<{ readonly deps: CalculatorDeps }>;
 
-/** The pages other than '/', each with its own scripts, which are asked for twice. */
+/**
+ * The pages other than '/', each with its own scripts. Loading is tried twice; after that the failure panel
+ * of the remote is shown.
+ */
 const latePages: Readonly<Record<string, LatePage>> = {
-  '/shipment': lazyComponent(async () => (await import('./shipment/shipment-page.tsx')).ShipmentPage),
-  '/freight-density-calculator': lazyComponent(
-    async () => (await import('./density/density-page.tsx')).DensityPage,
+  '/shipment': lazyComponent(() =>
+    import('./shipment/shipment-page.tsx').then(({ ShipmentPage }) => ShipmentPage),
+  ),
+  '/freight-density-calculator': lazyComponent(() =>
+    import('./density/density-page.tsx').then(({ DensityPage }) => DensityPage),
   ),
 };
 
@@ -38,16 +36,4 @@ export function RemotePages({ path, deps }: RemotePagesProps) {
       <LatePage deps={deps} />
     </PagePlace>
   );
-}
-
-/** The current path, and on the way to another remote the last one of this remote. */
-export function watchOwnPath(window: Window, routes: readonly string[]): Readable<string> {
-  const path = watchPath(window);
-  const own = createStore('/');
-  const follow = () => {
-    if (routes.includes(path.get())) own.set(path.get());
-  };
-  follow();
-  path.subscribe(follow);
-  return own;
 }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
-import { countBolLocally, localBolUsage } from './bol-queries.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { countBolLocally, localBolUsage } from './local-usage.ts';
+
+beforeEach(() => localStorage.clear());
 
 const at = (isoTime: string) => new Date(isoTime);
 

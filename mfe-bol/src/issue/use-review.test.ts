@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { act, renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import * as step from './issue-step.ts';
-import { useReview } from './use-issue.ts';
+import { useReview } from './use-review.ts';
+
+afterEach(cleanup);
 
 test('a review that cannot be fetched is said to be missing, until an attempt that can', async () => {
   let fetches = 0;

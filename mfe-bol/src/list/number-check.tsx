@@ -3,7 +3,9 @@ import { CheckIcon, looks, Sheet, SheetBody, TextField } from '@freightwright/mf
 import { useState } from 'react';
 import styles from './number-check.module.css';
 
-/** Tells a miscopied number from a correct one, while it is typed. */
+/**
+ * Tells a miscopied number from a correct one. The answer follows the typing, so there is nothing to submit.
+ */
 export function NumberCheck() {
   const [text, setText] = useState('');
   const reading = readBolNumber(text);

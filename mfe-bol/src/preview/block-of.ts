@@ -17,5 +17,6 @@ const blocks: readonly (readonly [fields: RegExp, block: BlockName])[] = [
 ];
 
 /** The part of the printed page where a field appears; undefined for the date, which belongs to no part. */
-export const blockOf = (path: string): BlockName | undefined =>
-  blocks.find(([fields]) => fields.test(path))?.[1];
+export function blockOf(path: string): BlockName | undefined {
+  return blocks.find(([fields]) => fields.test(path))?.[1];
+}

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Debounces a value; the first one comes at once. */
+/**
+ * The value once it has not changed for a moment; the first value at once. Keeps work that grows with the
+ * bill from running at every key.
+ */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -14,12 +14,13 @@ describe('the products that are saved', () => {
   const openSaved = async () => {
     on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });
     on.platform.answer(routes.listBolAddresses, { addresses: [], nextCursor: null });
-    on.open(undefined, '/bol?tab=saved');
+    window.history.replaceState(null, '', '/bol?tab=saved');
+    on.open();
     await screen.findByRole('heading', { name: 'Products' }, later);
   };
   const products = () => within(screen.getByRole('region', { name: 'Products' }));
 
-  test('are changed, and removed', async () => {
+  test('are changed, and removed after asking', async () => {
     keepProducts(on.platform, [speakers]);
     const sent: unknown[] = [];
     on.platform.answer(routes.changeBolProduct, (call) => {
@@ -56,7 +57,7 @@ describe('the products that are saved', () => {
       }),
     );
     await openSaved();
-    await products().findByText(/Filled in without hazardous material/);
+    expect(await products().findByText(/Filled in without hazardous material/)).toBeTruthy();
     await on.user.click(products().getByRole('button', { name: 'Change Louvre paint' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the product' }));
     await on.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -77,9 +78,19 @@ describe('the products that are saved', () => {
     await openSaved();
     await on.user.type(await products().findByLabelText('Search the products'), 'louv');
     await waitFor(() => expect(products().queryByText('Loudspeakers, boxed')).toBeNull(), later);
-    products().getByText('Louvre paint');
+    expect(products().getByText('Louvre paint')).toBeTruthy();
     await on.user.type(products().getByLabelText('Search the products'), 'x');
-    await products().findByText('No description of your products begins like that.');
+    expect(await products().findByText('No description of your products begins like that.')).toBeTruthy();
+  });
+
+  test('say what will be here', async () => {
+    keepProducts(on.platform, []);
+    await openSaved();
+    expect(
+      await products().findByText(
+        'No products yet. To keep one, press “Save as a product” below its line in the form.',
+      ),
+    ).toBeTruthy();
   });
 
   test('say when there is no more room', async () => {
@@ -89,12 +100,14 @@ describe('the products that are saved', () => {
     }));
     keepProducts(on.platform, full);
     await openSaved();
-    await products().findByText('There is room for 300. Remove one to save another.', {}, later);
+    expect(
+      await products().findByText('There is room for 300. Remove one to save another.', {}, later),
+    ).toBeTruthy();
   });
 
   test('say that they did not load', async () => {
     on.platform.answer(routes.listBolProducts, refused('internal', 500));
     await openSaved();
-    await products().findByText('The products did not load.', {}, later);
+    expect(await products().findByText('The products did not load.', {}, later)).toBeTruthy();
   });
 });

@@ -1,13 +1,13 @@
 import { bolLimits, formatEmergencyPhone } from '@freightwright/contracts/facts';
 import { looks } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
-import { TextInput, useBillFields, useFormAccess } from '../fields/form-fields.tsx';
+import { TextInput } from '../fields/text-input.tsx';
+import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
 
 /** Whom to call in an emergency. Source: 49 CFR 172.604. */
 export function HazmatSection() {
-  const { arrive } = useFormAccess();
-  const { text } = useBillFields();
+  const { values, change, arrive } = useFormAccess();
   useEffect(arrive, [arrive]);
   return (
     <>
@@ -16,18 +16,24 @@ export function HazmatSection() {
         knows the material (49 CFR 172.604).
       </p>
       <TextInput
-        {...text('emergencyPhone', bolLimits.phone)}
+        path="emergencyPhone"
         label="24-hour emergency phone"
         className={columns.span6}
         type="tel"
         required
-        tidy={(typed) => formatEmergencyPhone(typed) ?? typed}
+        maxLength={bolLimits.phone}
+        value={values.emergencyPhone}
+        onValue={(emergencyPhone) => change((before) => ({ ...before, emergencyPhone }))}
+        tidy={(text) => formatEmergencyPhone(text) ?? text}
       />
       <TextInput
-        {...text('emergencyContract', bolLimits.emergencyContract)}
+        path="emergencyContract"
         label="Registered to, or contract"
         className={columns.span6}
         required
+        maxLength={bolLimits.emergencyContract}
+        value={values.emergencyContract}
+        onValue={(emergencyContract) => change((before) => ({ ...before, emergencyContract }))}
       />
     </>
   );

@@ -1,30 +1,56 @@
 import { bolLimits, referenceKinds, serviceTypes } from '@freightwright/contracts/facts';
 import { Button, CheckField, CloseIcon, lazyComponent, PlusIcon, SelectField } from '@freightwright/mfe-kit';
-import { TextInput, useBillFields, useFormAccess } from '../fields/form-fields.tsx';
+import { MoreFields } from '../fields/more-fields.tsx';
+import { TextInput } from '../fields/text-input.tsx';
 import { freshKey, type ReferenceValues } from '../form/bol-values.ts';
+import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
-import { MoreFields } from './more-fields.tsx';
+import styles from './shipment-section.module.css';
 
-const PartyNumberFields = lazyComponent(
-  async () => (await import('./party-number-fields.tsx')).PartyNumberFields,
+const PartyNumberFields = lazyComponent(() =>
+  import('./party-number-fields.tsx').then(({ PartyNumberFields }) => PartyNumberFields),
 );
 const partyNumbers = ['sidNumber', 'cidNumber', 'locationNumber', 'fob'] as const;
 
 /** When the freight ships, how and with whom, and its reference numbers. */
 export function ShipmentSection() {
-  const { put, text, choice, tick, summaryOf } = useBillFields();
-  const line = (...field: Parameters<typeof text>) => ({ ...text(...field), optional: true });
+  const { values, change } = useFormAccess();
+  const line = (
+    field: 'carrierName' | 'scac' | 'proNumber' | 'trailerNumber' | 'sealNumbers',
+    maxLength: number,
+  ) => ({
+    path: field,
+    value: values[field],
+    maxLength,
+    optional: true,
+    onValue: (text: string) => change((before) => ({ ...before, [field]: text })),
+  });
   return (
     <>
-      <TextInput {...text('shipDate')} label="Ship date" className={columns.span6} type="date" required />
-      <SelectField {...choice('serviceType', serviceTypes)} label="Service type" className={columns.span6} />
+      <TextInput
+        path="shipDate"
+        label="Ship date"
+        className={columns.span6}
+        type="date"
+        required
+        value={values.shipDate}
+        onValue={(shipDate) => change((before) => ({ ...before, shipDate }))}
+      />
+      <SelectField
+        label="Service type"
+        className={columns.span6}
+        data-field="serviceType"
+        value={values.serviceType}
+        options={serviceTypes.map((type) => [type, type])}
+        onValue={(serviceType) => change((before) => ({ ...before, serviceType }))}
+      />
       <TextInput {...line('carrierName', bolLimits.carrierName)} label="Carrier" className={columns.span8} />
       <TextInput
         {...line('scac', bolLimits.scac)}
         label="SCAC"
         className={columns.span4}
         spellCheck={false}
-        onValue={(scac) => put({ scac: scac.toUpperCase() })}
+        onValue={(scac) => change((before) => ({ ...before, scac: scac.toUpperCase() }))}
       />
       <TextInput {...line('proNumber', bolLimits.proNumber)} label="PRO number" spellCheck={false} />
       <TextInput
@@ -41,11 +67,20 @@ export function ShipmentSection() {
       <MoreFields
         title="SID, CID and location numbers, FOB"
         paths={partyNumbers}
-        summary={summaryOf(partyNumbers)}
+        summary={partyNumbers
+          .map((field) => values[field])
+          .filter(Boolean)
+          .join(', ')}
       >
         <PartyNumberFields />
       </MoreFields>
-      <CheckField {...tick('masterBol')}>Master bill of lading with attached underlying bills</CheckField>
+      <CheckField
+        data-field="masterBol"
+        checked={values.masterBol}
+        onTick={(masterBol) => change((before) => ({ ...before, masterBol }))}
+      >
+        Master bill of lading with attached underlying bills
+      </CheckField>
     </>
   );
 }
@@ -53,14 +88,15 @@ export function ShipmentSection() {
 function References() {
   const { values, change } = useFormAccess();
   const { references } = values;
-  const edit = (by: (references: readonly ReferenceValues[]) => ReferenceValues[]) =>
-    change((before) => ({ ...before, references: by(before.references) }));
   const put = (key: string, fields: Partial<ReferenceValues>) =>
-    edit((before) => before.map((each) => (each.key === key ? { ...each, ...fields } : each)));
+    change((before) => ({
+      ...before,
+      references: before.references.map((each) => (each.key === key ? { ...each, ...fields } : each)),
+    }));
   return (
     <>
       {references.map(({ key, kind, value }, index) => (
-        <div key={key} className={columns.reference}>
+        <div key={key} className={styles.reference}>
           <SelectField
             label={`Reference ${index + 1}`}
             data-field={`references.${index}.kind`}
@@ -77,9 +113,14 @@ function References() {
           />
           <Button
             variant="quiet"
-            className={columns.remove}
+            className={styles.remove}
             aria-label={`Remove reference ${index + 1}`}
-            onClick={() => edit((before) => before.filter((each) => each.key !== key))}
+            onClick={() =>
+              change((before) => ({
+                ...before,
+                references: before.references.filter((each) => each.key !== key),
+              }))
+            }
           >
             <CloseIcon />
           </Button>
@@ -90,7 +131,15 @@ function References() {
           <Button
             icon={<PlusIcon />}
             data-field="references"
-            onClick={() => edit((before) => [...before, { key: freshKey(before), kind: 'PO', value: '' }])}
+            onClick={() =>
+              change((before) => ({
+                ...before,
+                references: [
+                  ...before.references,
+                  { key: freshKey(before.references), kind: 'PO', value: '' },
+                ],
+              }))
+            }
           >
             Add a reference
           </Button>

@@ -1,5 +1,6 @@
 import { bolLimits } from '@freightwright/contracts/facts';
-import { TextInput, useBillFields } from '../fields/form-fields.tsx';
+import { TextInput } from '../fields/text-input.tsx';
+import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
 
 const fields = [
@@ -11,18 +12,22 @@ const fields = [
   ['deliveryUntilTime', 'Delivery until', 'time'],
   ['deliveryDockHours', 'Dock hours at delivery', 'text'],
 ] as const;
+const widths = { time: columns.span6, date: undefined, text: undefined };
 
 /** When the freight is ready, and when it is received. Times are those of the place. */
 export function StopTimeFields() {
-  const { text } = useBillFields();
+  const { values, change } = useFormAccess();
   return fields.map(([field, label, type]) => (
     <TextInput
       key={field}
-      {...text(field, type === 'text' ? bolLimits.dockHours : undefined)}
+      path={field}
       label={label}
       type={type}
-      className={type === 'time' ? columns.span6 : undefined}
+      className={widths[type]}
+      maxLength={type === 'text' ? bolLimits.dockHours : undefined}
       placeholder={type === 'text' ? 'Mon to Fri, 7:00 to 15:30' : undefined}
+      value={values[field]}
+      onValue={(text) => change((before) => ({ ...before, [field]: text }))}
     />
   ));
 }

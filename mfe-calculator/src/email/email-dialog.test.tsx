@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { ApiError, routes } from '@freightwright/mfe-kit';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { field, openPage, startMs, workOutPallet } from '../../test/fixture/open-page.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
 
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
 
@@ -16,12 +19,18 @@ async function openDialog() {
   return { platform, toasts };
 }
 
-test('nothing is sent without an address, nor to an invalid one, which is reported at the field', async () => {
-  const { platform } = await openDialog();
+test('cannot send without an address', async () => {
+  await openDialog();
   expect(sendButton().disabled).toBe(true);
+  await userEvent.type(field('Email'), 'dock@example.com');
+  expect(sendButton().disabled).toBe(false);
+});
+
+test('an invalid address is reported at the field, and nothing is sent', async () => {
+  const { platform } = await openDialog();
   await userEvent.type(field('Email'), 'dock');
   await userEvent.click(sendButton());
-  screen.getByText('Please enter a valid email address');
+  expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
   expect(platform.calls.get().some(({ method }) => method === 'call')).toBe(false);
 });
 

@@ -30,7 +30,10 @@ const columns = [
   'Total cost then',
 ] as const;
 
-/** How far it is to the next lower class on each scale, and what that is worth. */
+/**
+ * How far it is to the next lower class on each scale, and what that is worth: a table, or a list on a narrow
+ * screen.
+ */
 export function NextBreaks({ result, main, system }: NextBreaksProps) {
   // The 2025 scale comes first: it is the one in force, and its next break is never further away than the
   // chart's.
@@ -110,4 +113,6 @@ function BreakCells({ next, system }: { readonly next: NextBreak; readonly syste
   );
 }
 
-const savingWords = ({ costChange }: NextBreak): string => `Costs ${percent(costChange)} less.`;
+function savingWords({ costChange }: NextBreak): string {
+  return `Costs ${percent(costChange)} less.`;
+}

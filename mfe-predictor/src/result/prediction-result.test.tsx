@@ -11,7 +11,7 @@ import {
   spaced,
   useExample,
 } from '../../test/fixture/open-predictor.tsx';
-import { project } from './lane-map.tsx';
+import { project } from './project.ts';
 
 freshPredictor();
 beforeEach(async () => {
@@ -29,11 +29,11 @@ describe('the alternatives', () => {
   const head = (name: string) => screen.getByRole('columnheader', { name });
 
   test('are labelled illustrative and begin with the cheapest', () => {
-    screen.getByText('Illustrative carriers and rates');
+    expect(screen.getByText('Illustrative carriers and rates')).toBeTruthy();
     expect(carriers()).toEqual(['Lakeshore', 'Blue', 'Great', 'Tri-River']);
     expect(head('Estimate').getAttribute('aria-sort')).toBe('ascending');
-    screen.getByText('−$51.25');
-    screen.getByText('+$138.90');
+    expect(screen.getByText('−$51.25')).toBeTruthy();
+    expect(screen.getByText('+$138.90')).toBeTruthy();
   });
 
   test.each([
@@ -74,7 +74,7 @@ test('the lane is drawn and said', async () => {
 
 test('what lowers the confidence stands beside it', async () => {
   await userEvent.click(screen.getByText('What lowers the confidence'));
-  screen.getByText(/^The tariff is modelled/);
+  expect(screen.getByText(/^The tariff is modelled/)).toBeTruthy();
 });
 
 test('it is printed as a page of its own, which is there only while it is printed', async () => {

@@ -1,4 +1,4 @@
-import type { Bol, BolDraftLineItem } from '@freightwright/contracts';
+import type { Bol, BolDraftForm, BolDraftLineItem, BolStatus } from '@freightwright/contracts';
 import {
   bolTotals,
   hasPhoneDuty,
@@ -8,16 +8,40 @@ import {
 } from '@freightwright/contracts/facts';
 import { formatCents } from '@freightwright/domain';
 import type { BlockName } from './document.ts';
+import { formatFigure } from './figure.ts';
 import { hazmatDescription, packageCodeOf } from './hazmat-description.ts';
 import { sampleMark } from './legal-texts.ts';
 import { measureSpans } from './line-measures.ts';
 import { serviceNotes } from './service-words.ts';
 import type { Span } from './text-fit.ts';
-import { formatFigure, usDate } from './us-format.ts';
+import { usDate } from './us-date.ts';
 
-/** A bill in the words and figures that the document prints. A text is empty where a draft has nothing yet. */
-export type Sheet = ReturnType<typeof sheetOf>;
-export type CarrierRow = Sheet['lines'][number];
+/**
+ * A bill in the words and figures that the document prints. A text is empty where a draft has nothing yet.
+ */
+export interface Sheet {
+  readonly bolNumber: string;
+  readonly status: BolStatus;
+  /** A test key made it, so nobody may ship by it. */
+  readonly isTest: boolean;
+  readonly shipDate: string;
+  readonly shipFrom: Party;
+  readonly shipTo: Party;
+  readonly billTo: Party;
+  readonly orders: readonly OrderRow[];
+  readonly lines: readonly CarrierRow[];
+  readonly total: { readonly handlingUnits: string; readonly packages: string; readonly weight: string };
+  readonly hasHazmat: boolean;
+  /** Left out where no line needs an emergency phone and none is given (49 CFR 172.604(d)). */
+  readonly emergency?: string;
+  readonly instructions: string;
+  readonly services: ReturnType<typeof serviceNotes>;
+  readonly references: string;
+  readonly declaredAmount: string;
+  readonly declaredPer: string;
+  readonly codAmount: string;
+  readonly form: BolDraftForm;
+}
 
 export interface Party {
   readonly block: BlockName;
@@ -31,10 +55,31 @@ export interface Party {
   readonly isFob?: boolean;
 }
 
+export interface OrderRow {
+  readonly orderNumber: string;
+  readonly packages: string;
+  readonly weight: string;
+  /** Y or N. */
+  readonly onPalletOrSlip: string;
+  readonly info: string;
+}
+
+export interface CarrierRow {
+  readonly handlingUnits: string;
+  readonly handlingUnitType: string;
+  readonly packages: string;
+  readonly packageType: string;
+  readonly weight: string;
+  readonly isHazmat: boolean;
+  readonly description: readonly Span[];
+  readonly nmfcItem: string;
+  readonly freightClass: string;
+}
+
 /** The fields of a bill that the document needs. */
 export type BolOnPaper = Pick<Bol, 'bolNumber' | 'status' | 'form'>;
 
-export function sheetOf({ bolNumber, status, form }: BolOnPaper) {
+export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
   const { lineItems = [], references = [], emergencyPhone = '', emergencyContract = '' } = form;
   const { shipper, consignee } = partiesOf(form);
   const totals = bolTotals(form);
@@ -44,7 +89,6 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper) {
   return {
     bolNumber,
     status,
-    /** A test key made it, so nobody may ship by it. */
     isTest: isTestBolNumber(bolNumber),
     shipDate: usDate(form.shipDate),
     shipFrom: party('shipFrom', 'Ship from', {
@@ -72,7 +116,6 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper) {
       weight: formatFigure(totals.weightLb),
     },
     hasHazmat,
-    /** Left out where no line needs an emergency phone and none is given (49 CFR 172.604(d)). */
     ...(hasHazmat && (emergency !== '' || hasPhoneDuty(form)) && { emergency }),
     instructions: (form.specialInstructions ?? '').replaceAll(/\r\n?/g, '\n').trim(),
     services: serviceNotes(form),
@@ -90,9 +133,17 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper) {
 export const titleOf = (what: string, { bolNumber, shipTo: { company } }: Sheet): string =>
   `${what} ${bolNumber}${company === '' ? '' : ` to ${company}`}`;
 
-type PartyFields = {
-  readonly [field in keyof ReturnType<typeof partiesOf>['shipper']]?: string | undefined;
-} & Partial<Pick<Party, 'numbers' | 'isFob'>>;
+interface PartyFields {
+  company?: string | undefined;
+  address?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+  zip?: string | undefined;
+  contact?: string | undefined;
+  phone?: string | undefined;
+  numbers?: Party['numbers'];
+  isFob?: boolean;
+}
 
 function party(block: BlockName, title: string, fields: PartyFields): Party {
   const { company = '', address = '', city = '', state = '', zip = '', contact = '', phone = '' } = fields;
@@ -110,7 +161,7 @@ function party(block: BlockName, title: string, fields: PartyFields): Party {
 }
 
 /** One row for each customer order, in the order of the lines. Lines without an order number share a row. */
-function orderRows(lineItems: readonly BolDraftLineItem[]) {
+function orderRows(lineItems: readonly BolDraftLineItem[]): OrderRow[] {
   const byOrder = Map.groupBy(lineItems, ({ customerOrderNo = '' }) => customerOrderNo);
   return Array.from(byOrder, ([orderNumber, lines]) => {
     const { packages, weightLb } = bolTotals({ lineItems: lines });
@@ -121,14 +172,13 @@ function orderRows(lineItems: readonly BolDraftLineItem[]) {
       orderNumber,
       packages: formatFigure(packages),
       weight: formatFigure(weightLb),
-      /** Y or N. */
       onPalletOrSlip: lines.some(({ palletType }) => palletType !== 'None') ? 'Y' : 'N',
       info: [...infos].join('; '),
     };
   });
 }
 
-function carrierRow(line: BolDraftLineItem, measures: readonly Span[]) {
+function carrierRow(line: BolDraftLineItem, measures: readonly Span[]): CarrierRow {
   const { packages = 1, handlingUnits = 1, handlingUnitType = 'pallet' } = line;
   const isHazmat = line.hazmat === true;
   return {

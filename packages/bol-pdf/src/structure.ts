@@ -7,40 +7,43 @@ export interface StructureNode {
   readonly kids: (PdfReference | number)[];
 }
 
-export function createStructure(objects: PdfObjects) {
+export interface Structure {
+  readonly document: StructureNode;
+  /** Begins a node under `parent` for an element of the layout. */
+  begin(element: Element, parent: StructureNode): StructureNode;
+  /** Writes a node once all its children are known. */
+  end(node: StructureNode, element: Element, parent: StructureNode, page: PdfReference): void;
+  /** Returns a number for content of a page that belongs to `node`. */
+  mark(pageIndex: number, node: StructureNode): number;
+  /** Writes the tree and returns its root. */
+  finish(): PdfReference;
+}
+
+export function createStructure(objects: PdfObjects): Structure {
   const root = objects.reserve();
   const document: StructureNode = { reference: objects.reserve(), kids: [] };
   const owners: PdfReference[][] = [];
   return {
     document,
-    /** Begins a node under `parent`. */
-    begin(parent: StructureNode): StructureNode {
+    begin(_element, parent) {
       const node: StructureNode = { reference: objects.reserve(), kids: [] };
       parent.kids.push(node.reference);
       return node;
     },
-    /** Writes a node once all its children are known. */
-    end(
-      { reference, kids }: StructureNode,
-      element: Element,
-      parent: StructureNode,
-      page: PdfReference,
-    ): void {
+    end({ reference, kids }, element, parent, page) {
       const kid = kids.length === 0 ? '' : `/K[${kids.join(' ')}]`;
       const alt = element.alt === undefined ? '' : `/Alt${pdfText(element.alt)}`;
       const body = `<</S/${element.tag}/P ${parent.reference}/Pg ${page}${kid}${alt}${attributes(element)}>>`;
       objects.put(reference, body);
     },
-    /** Returns a number for content of a page that belongs to `node`. */
-    mark(pageIndex: number, node: StructureNode): number {
+    mark(pageIndex, node) {
       const marks = owners[pageIndex] ?? [];
       owners[pageIndex] = marks;
       marks.push(node.reference);
       node.kids.push(marks.length - 1);
       return marks.length - 1;
     },
-    /** Writes the tree and returns its root. */
-    finish(): PdfReference {
+    finish() {
       const pages = owners.map((marks, page) => `${page}[${marks.join(' ')}]`).join('');
       const parents = objects.add(`<</Nums[${pages}]>>`);
       objects.put(document.reference, `<</S/Document/P ${root}/K[${document.kids.join(' ')}]>>`);
@@ -51,8 +54,6 @@ export function createStructure(objects: PdfObjects) {
     },
   };
 }
-
-export type Structure = ReturnType<typeof createStructure>;
 
 const spanning: readonly Tag[] = ['TH', 'TD'];
 

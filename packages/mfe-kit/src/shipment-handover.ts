@@ -17,8 +17,7 @@ import {
   type ScaleId,
   smallestMeasure,
 } from '@freightwright/domain';
-import { type Carrier, handoverKey, handoverPlace, tab, waitingText } from './handover-place.ts';
-import { isRecord, removeStored, store } from './platform/stored.ts';
+import { type Carrier, handoverKey, handoverPlace, waitingText } from './handover-place.ts';
 
 /** Raise this when `Shipment` changes, so that what an older page of the site has left is not read. */
 const version = 1;
@@ -40,9 +39,12 @@ export function handOverShipment(
   const carrier: Carrier = globalThis;
   const text = JSON.stringify({ version, shipment, chosenScale, isStackingKnown });
   delete carrier[handoverPlace];
-  if (store(handoverKey, text, tab)) return;
-  carrier[handoverPlace] = text;
-  removeStored(handoverKey, tab);
+  try {
+    sessionStorage.setItem(handoverKey, text);
+  } catch {
+    carrier[handoverPlace] = text;
+    forget();
+  }
 }
 
 /** A shipment, and how the reader wants it to be classed. */
@@ -64,7 +66,7 @@ export function takeHandover(): Handover | undefined {
   const handover = waitingHandover();
   const carrier: Carrier = globalThis;
   delete carrier[handoverPlace];
-  removeStored(handoverKey, tab);
+  forget();
   return handover;
 }
 
@@ -85,6 +87,14 @@ function waitingHandover(): Handover | undefined {
     // Text that is not JSON was not left by `handOverShipment`.
   }
   return undefined;
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(handoverKey);
+  } catch {
+    // A storage that is refused counts as empty.
+  }
 }
 
 // Checks by hand whether a value is a `Shipment`, because the contract's schema would bring its library to
@@ -123,6 +133,10 @@ function isCommodity(value: unknown): value is Commodity {
     (freightClass === undefined || (typeof freightClass === 'string' && isFreightClass(freightClass))) &&
     (nmfcItem === undefined || (typeof nmfcItem === 'string' && nmfcItemPattern.test(nmfcItem)))
   );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isList<T>(value: unknown, min: number, max: number, isItem: (item: unknown) => item is T): boolean {

@@ -6,7 +6,8 @@ import {
   nmfc2025Scale,
   packagings,
 } from '@freightwright/domain';
-import { blendedName, blendedWords, headlineOf, type WorkedOut } from './headline.ts';
+import { blendedName, blendedWords, headlineOf } from './headline.ts';
+import type { WorkedOut } from './work-out-shipment.ts';
 
 /** The shipment as plain text with aligned columns, for the clipboard. '' without a complete unit. */
 export function shipmentText({ units, letters, figures }: WorkedOut, { best, byCarrier }: LoadPlans): string {

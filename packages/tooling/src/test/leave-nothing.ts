@@ -1,4 +1,4 @@
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 /** Undoes stubs and fake timers. */
 export function leaveNothing(): void {
@@ -11,14 +11,3 @@ export function leaveNothing(): void {
 // After the last test of each file: its worker runs other files with the same modules. What a file opened it
 // closes itself.
 afterAll(leaveNothing);
-
-// The next test of a page finds it empty, and a browser that stores nothing.
-if ('document' in globalThis) {
-  const { cleanup } = await import('@testing-library/react');
-  afterEach(() => {
-    cleanup();
-    leaveNothing();
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-}

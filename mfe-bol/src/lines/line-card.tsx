@@ -1,0 +1,111 @@
+import { measuresInWords } from '@freightwright/bol-document';
+import { type LineMeasures, packageTypes } from '@freightwright/contracts/facts';
+import { formatNumber, quantity } from '@freightwright/domain';
+import { ClassChip, classNames, looks, Tag } from '@freightwright/mfe-kit';
+import { draftLineOf } from '../form/draft-form-of.ts';
+import { useFormAccess } from '../form/form-context.ts';
+import type { LineValues } from '../form/line-values.ts';
+import styles from './line-card.module.css';
+
+interface LineCardProps {
+  readonly line: LineValues;
+  readonly index: number;
+  readonly measures: LineMeasures | undefined;
+  readonly onOpen: () => void;
+}
+
+/** A line folded to its main facts. A press opens its fields. */
+export function LineCard({ line, index, measures, onOpen }: LineCardProps) {
+  const { errorOf } = useFormAccess();
+  const isFaulty = lineFields.some((field) => errorOf(`lineItems.${index}.${field}`) !== undefined);
+  const title = (line.hazmat && materialOf(line)) || line.commodityDescription.trim();
+  const measured = measuresInWords(measures);
+  const hasLabels = line.nmfcClass !== '' || line.hazmat || line.nmfcItem !== '';
+  return (
+    <button
+      type="button"
+      className={classNames(styles.card, isFaulty && styles.faulty)}
+      aria-label={`Edit line ${index + 1}: ${title || 'nothing described yet'}`}
+      onClick={onOpen}
+    >
+      <span className={`${looks.stack2} ${looks.shrinking}`}>
+        <span className={`${looks.caption} ${looks.breaking}`}>
+          {title || `Line ${index + 1}, nothing described yet`}
+        </span>
+        <span className={looks.quiet}>{lineInWords(line)}</span>
+        {measured !== '' && <span className={looks.quiet}>{measured}</span>}
+        {isFaulty && <span className={looks.error}>Something is missing or wrong here</span>}
+      </span>
+      {hasLabels && (
+        <span className={looks.labels}>
+          {line.nmfcClass !== '' && <ClassChip freightClass={line.nmfcClass} />}
+          {line.hazmat ? (
+            <span className={looks.warned}>Hazmat</span>
+          ) : (
+            <span className={`${looks.code} ${looks.quiet}`}>{line.nmfcItem}</span>
+          )}
+          {line.nmfcSample && <Tag>sample, confirm</Tag>}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** 'UN1263, Paint, 3' */
+function materialOf({ hazmatDetails }: LineValues): string {
+  const { identificationNumber, properShippingName, hazardClass } = hazmatDetails;
+  return [identificationNumber, properShippingName, hazardClass].filter(Boolean).join(', ');
+}
+
+const lineFields = [
+  'commodityDescription',
+  'handlingUnits',
+  'packages',
+  'weight',
+  'lengthIn',
+  'widthIn',
+  'heightIn',
+  'nmfcItem',
+  'nmfcClass',
+  ...[
+    'identificationNumber',
+    'properShippingName',
+    'hazardClass',
+    'subsidiaryClasses',
+    'packingGroup',
+    'packageKind',
+    'quantity',
+    'quantityUnit',
+    'technicalName',
+    'inhalationZone',
+    'poisonousByInhalation',
+    'limitedQuantity',
+    'hazardousSubstances',
+    'specialPermit',
+    'ergGuide',
+    'nonOdorized',
+    'hazardousWaste',
+  ].map((field) => `hazmatDetails.${field}`),
+  'hazmatDetails',
+];
+
+/** '4 pallets, 96 cartons, 2,000 lb' */
+export function lineInWords(line: LineValues): string {
+  const { handlingUnits, handlingUnitType, packages, packageType, weight, hazmatDetails } = draftLineOf(line);
+  const counted = (count: number | undefined, type: keyof typeof packageTypes | undefined) => {
+    if (!count || type === undefined) return '';
+    const { one, many } = packageTypes[type];
+    return `${formatNumber(count)} ${count === 1 ? one : many}`;
+  };
+  const units = counted(handlingUnits, handlingUnitType);
+  const inside = counted(packages, packageType);
+  const { quantity: amount, quantityUnit = '' } = hazmatDetails ?? {};
+  return [
+    units,
+    units === inside ? '' : inside,
+    weight === undefined ? '' : quantity(weight, 'lb'),
+    amount === undefined ? '' : `${formatNumber(amount)} ${quantityUnit}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

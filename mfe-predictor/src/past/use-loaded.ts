@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react';
+
+export type Loaded<T> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'here'; readonly value: T };
+
+/**
+ * What a call answers, with a way to try again. @param load must stay the same function as long as it loads
+ * the same.
+ */
+export function useLoaded<T>(load: () => Promise<T>) {
+  const [state, setState] = useState<Loaded<T>>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
+  useEffect(() => {
+    let isGone = false;
+    setState({ status: 'loading' });
+    load().then(
+      (value) => isGone || setState({ status: 'here', value }),
+      () => isGone || setState({ status: 'failed' }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [load, attempt]);
+  const retry = useCallback(() => setAttempt((times) => times + 1), []);
+  return { state, setState, retry };
+}

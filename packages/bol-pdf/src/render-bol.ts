@@ -1,0 +1,44 @@
+import { layoutBol, layoutLabels } from '@freightwright/bol-document';
+import type { Bol } from '@freightwright/contracts';
+import { type Dates, packSheets, type Sheets, unpackSheets } from './packed-sheets.ts';
+import { createTypesetter } from './typesetter.ts';
+import { writeDocument } from './write-document.ts';
+
+/** Draws bills of lading. Make one for each thread, since it keeps the fonts that it has read. */
+export interface BolRenderer {
+  /**
+   * Computes where everything of the bill goes on its pages, and packs that into a few KB to be kept. Drawing
+   * it later decides nothing anew.
+   */
+  layOut(bol: Bol): Uint8Array;
+  /**
+   * A tagged PDF 1.7 of what `layOut` has packed, in this version or an earlier one. The same layout gives
+   * the same bytes for as long as neither the fonts nor this writer change.
+   * @throws TypeError for bytes that `layOut` did not write.
+   */
+  draw(packed: Uint8Array): Uint8Array;
+  /** Lays the bill out and draws it. The same bill gives the same bytes, on any day and machine. */
+  render(bol: Bol): Uint8Array;
+  /** A page of 4 x 6 in for each handling unit of the bill. */
+  renderLabels(bol: Bol): Uint8Array;
+}
+
+/** @throws when the font packages are not installed. */
+export function createBolRenderer(): BolRenderer {
+  const typesetter = createTypesetter();
+  // Read the fonts now, so that the first caller does not have to wait for it.
+  for (const font of ['regular', 'bold', 'mono'] as const) typesetter.measure('0', font, 1);
+  const sheetsOf = (bol: Bol) => ({ document: layoutBol(bol, typesetter.measure), dates: datesOf(bol) });
+  const write = ({ document, dates }: Sheets) => writeDocument(document, dates, typesetter);
+  return {
+    layOut: (bol) => packSheets(sheetsOf(bol)),
+    draw: (packed) => write(unpackSheets(packed)),
+    render: (bol) => write(sheetsOf(bol)),
+    renderLabels: (bol) => write({ document: layoutLabels(bol, typesetter.measure), dates: datesOf(bol) }),
+  };
+}
+
+function datesOf(bol: Bol): Dates {
+  if (bol.status === 'draft') return { createdAt: bol.createdAt, changedAt: bol.updatedAt };
+  return { createdAt: bol.issuedAt, changedAt: bol.status === 'void' ? bol.voidedAt : bol.issuedAt };
+}
