@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BodyOf, type deployRemote, trialPath } from '@freightwright/contracts';
-import { createRemoteClient, readBuild } from '@freightwright/tooling';
+import {
+  type BodyOf,
+  deployRemote,
+  endCanary,
+  permitTrials,
+  promoteCanary,
+  type Route,
+  remoteHistory,
+  rollbackRemote,
+  startCanary,
+  trialPath,
+  uploadVersion,
+} from '@freightwright/contracts';
+import { callRegistry, readBuild } from '@freightwright/tooling';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
@@ -23,13 +35,13 @@ const version = '2.0.0-second';
 const site = openSharedSite();
 
 /** The commands of a team: as `npm run remote`, without a process for each. */
-let team: ReturnType<typeof createRemoteClient>;
+let token: string;
+const call = <R extends Route>(route: R, body?: BodyOf<R>) =>
+  callRegistry({ site: site.platform.siteUrl, token }, route, remote, body);
 let firstVersion: string;
 let next: BodyOf<typeof deployRemote>;
 beforeAll(async () => {
-  const { siteUrl, dataDir } = site.platform;
-  const token = (await readFile(join(dataDir, 'deploy-token'), 'utf8')).trim();
-  team = createRemoteClient({ site: siteUrl, token });
+  token = (await readFile(join(site.platform.dataDir, 'deploy-token'), 'utf8')).trim();
   const { deployment } = await readBuild(join(import.meta.dirname, '../..', remote, 'dist'));
   firstVersion = deployment.version;
   next = changed(deployment, '__federation_expose_lifecycle', first, second);
@@ -64,8 +76,8 @@ const visitWithLot = (lot: string) => site.visit(path, { signedIn: { cookies: ne
 
 describe('a team ships its remote alone', () => {
   it('a stored version is tried by a link, in one browser alone', async () => {
-    const { entry } = await team.upload(remote, next);
-    const { permit } = await team.permitTrials(remote);
+    const { entry } = await call(uploadVersion, next);
+    const { permit } = await call(permitTrials);
     const { page } = await site.visit(trialPath(entry, permit));
     await page.getByRole('heading', { name: 'Try a version that is not live?' }).waitFor();
     await page.getByRole('button', { name: 'Try it' }).click();
@@ -91,15 +103,15 @@ describe('a team ships its remote alone', () => {
       return (await page.getByRole('heading', { level: 1, name: first }).textContent()) ?? '';
     };
     expect(await comeBack()).toBe(first);
-    await team.deploy(remote, next);
+    await call(deployRemote, next);
     await expect.poll(comeBack, { interval: 100 }).toBe(second);
-    await team.rollback(remote);
+    await call(rollbackRemote, {});
     await expect.poll(comeBack, { interval: 100 }).toBe(first);
     expect([documents, complaints]).toEqual([0, []]);
     expect(await shellFiles()).toEqual(shellBefore);
     for (const each of [firstVersion, version])
       expect((await fetchFrom(`/mfe/${remote}/${each}/mf-manifest.json`)).status).toBe(200);
-    const { changes } = await team.history(remote);
+    const { changes } = await call(remoteHistory);
     expect(changes.slice(0, 2)).toMatchObject([
       { action: 'rollback', from: version, to: firstVersion },
       { action: 'deploy', from: firstVersion, to: version },
@@ -118,17 +130,17 @@ describe('a team ships its remote alone', () => {
     const key = page.getByLabel('Key for tests');
     await key.fill('fw_test_1234');
     await listens.promise;
-    await team.deploy(remote, next);
+    await call(deployRemote, next);
     await page.getByText('A newer version of this page is ready.').waitFor();
     expect(await key.inputValue()).toBe('fw_test_1234');
     await page.getByRole('navigation', { name: first, exact: true }).waitFor();
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('navigation', { name: second, exact: true }).waitFor();
-    await team.rollback(remote);
+    await call(rollbackRemote, {});
   });
 
   it('of two visitors one gets the canary and one does not, and each keeps it, until it is promoted', async () => {
-    await team.startCanary(remote, { version, percent: 50 });
+    await call(startCanary, { version, percent: 50 });
     await expect.poll(async () => (await fetchFrom(path)).headers.get('set-cookie')).toContain('lot=');
     const lots = await drawnLots();
     const early = await visitWithLot(lots.inside);
@@ -138,22 +150,22 @@ describe('a team ships its remote alone', () => {
     await Promise.all([early.page.reload(), late.page.reload()]);
     await headingOf(early.page, second);
     await headingOf(late.page, first);
-    await team.promoteCanary(remote, { version });
+    await call(promoteCanary, { version });
     await late.page.getByRole('button', { name: 'Reload' }).click();
     await headingOf(late.page, second);
     await early.page.reload();
     await headingOf(early.page, second);
-    await team.rollback(remote);
+    await call(rollbackRemote, {});
   });
 
   it('a visitor joins a cohort by a link, gets its canary, and the live version when it has ended', async () => {
-    await team.startCanary(remote, { version, percent: 0, cohorts: ['early'] });
+    await call(startCanary, { version, percent: 0, cohorts: ['early'] });
     const { page } = await site.visit(path);
     await headingOf(page, first);
     await page.goto(new URL(`${path}?cohort=early`, site.platform.siteUrl).href);
     await page.getByRole('button', { name: 'Get them early' }).click();
     await headingOf(page, second);
-    await team.endCanary(remote, { version });
+    await call(endCanary, { version });
     const reloaded = async () => {
       await page.reload();
       return page.getByRole('heading', { level: 1 }).first().textContent();
@@ -173,7 +185,7 @@ describe('/platform', () => {
     page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text }).first();
 
   it('shows an operator what is live, rolls back after a confirmation, starts a canary, and fits a phone', async () => {
-    await team.deploy(remote, next);
+    await call(deployRemote, next);
     const operator = await signedInWith('platform-operator');
     const { page, complaints } = await site.visit('/platform', { signedIn: operator });
     await rowOf(page, 'Remotes', remote).getByText(version).waitFor();
@@ -199,7 +211,7 @@ describe('/platform', () => {
     await page.keyboard.press('Enter');
     await page.getByText(`${version} of ${remote} goes to 10% of visitors.`).waitFor();
     await page.getByRole('button', { name: 'End the canary' }).waitFor();
-    await team.endCanary(remote, { version });
+    await call(endCanary, { version });
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(complaints).toEqual([]);

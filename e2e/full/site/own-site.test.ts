@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deployRemote } from '@freightwright/contracts';
 import { billForm } from '@freightwright/samples';
 import { listMails } from '@freightwright/stack-mail';
 import { type CollectedSpan, startCollector } from '@freightwright/stack-test-site';
-import { createRemoteClient, readBuild } from '@freightwright/tooling';
+import { callRegistry, readBuild } from '@freightwright/tooling';
 import { afterAll, expect, test } from 'vitest';
 import { frameOf } from '../../faults/frame.ts';
 import { signedInShipper } from '../../journeys/account.ts';
@@ -99,7 +100,7 @@ test('a part of a remote that is deployed reaches the page of another that stays
     await page.goBack();
     return page.getByRole('heading', { level: 2, name: /^Practice calculator/ }).textContent();
   };
-  await createRemoteClient({ site: siteUrl, token }).deploy(remote, next);
+  await callRegistry({ site: siteUrl, token }, deployRemote, remote, next);
   // A reader who is using it is not disturbed.
   expect(await practice.count()).toBe(1);
   await expect.poll(comeBack, { interval: 100 }).toBe(`${heading}, second edition`);
