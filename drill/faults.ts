@@ -27,7 +27,7 @@ const PARTS = ['mongo', 'nats', 'mail', 'idp', ...SERVICES.map(({ name }) => nam
 const SHORT = { killed: ['mongo', 'nats', 'bol', 'usage'], hung: ['notification'] };
 /** Longer than the delay of any real connection, and shorter than the time limits of our own calls. */
 const SLOW_MS = 150;
-/** Longer than a part may hang before it is started again. */
+/** Longer than any caller waits for an answer. */
 const HANG_MS = 25_000;
 
 /** Signals a part and every process that it started, which the launcher keeps in one group. */
@@ -46,14 +46,12 @@ const kill = (name: string): Fault => ({
   end: () => {},
 });
 
-/** Nothing lets the process continue: the launcher has to notice, and start it again. */
 const hang = (name: string): Fault => ({
   name: `hang ${name}`,
   short: SHORT.hung.includes(name),
   lastsMs: HANG_MS,
-  mendedByLauncher: true,
   begin: (surroundings) => signal(surroundings, name, 'SIGSTOP'),
-  end: () => {},
+  end: (surroundings) => signal(surroundings, name, 'SIGCONT'),
 });
 
 const lineFaults = (name: 'mongo' | 'nats'): Fault[] => [

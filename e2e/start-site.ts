@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  type Part,
   type RunningPlatform,
   type StartPlatformOptions,
   startPlatform,
@@ -27,8 +28,15 @@ export async function startSite(
 ): Promise<{ site: RunningSite; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'freightwright-e2e-'));
   const fronts: RoundRobin[] = [];
-  const spread = async (port: number, addresses: readonly string[]) => {
-    fronts.push(await startRoundRobin(port, addresses));
+  const change = async (parts: readonly Part[]): Promise<Part[]> => {
+    const all: Part[] = [];
+    for (const part of parts) {
+      const processes = replicas > 1 && part.copy ? await copiesOf(part, replicas) : [part];
+      const addresses = processes.map(({ address }) => address);
+      if (processes.length > 1) fronts.push(await startRoundRobin(portOf(part), addresses));
+      all.push(...processes);
+    }
+    return all;
   };
   const closeFronts = () => Promise.all(fronts.map((front) => front.stop()));
   const { siteUrl, mailUrl, dataDir, identity, stop } = await startPlatform({
@@ -36,7 +44,7 @@ export async function startSite(
     dataDir: join(folder, 'data'),
     env: { ...platformEnv, ...env },
     provider,
-    ...(replicas > 1 && { replicas: { count: replicas, spread } }),
+    change,
     quiet: true,
   }).catch(async (error: unknown) => {
     await closeFronts();
@@ -50,4 +58,14 @@ export async function startSite(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const portOf = ({ address }: Part): number => Number(new URL(address).port);
+
+/** As many processes of a part, each on a port of its own. Others keep asking its usual port, where a balancer listens. */
+async function copiesOf(part: Part, count: number): Promise<Part[]> {
+  const copies: Part[] = [];
+  for (let number = 1; number <= count; number += 1)
+    copies.push({ ...part, ...(await part.copy?.(number)), name: `${part.name}-${number}` });
+  return copies;
 }

@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
 export { compileCacheEnv } from './compile-cache.ts';
-export { endLeftBehind, recordProcess } from './left-behind.ts';
-export { type LockFile, takeLock } from './lock-file.ts';
-export { endGroup, isRunning, signalGroup, stopGroup } from './process-group.ts';
+export { LOCK_FILE, takeLock } from './lock-file.ts';
+export { isRunning, signalGroup, stopGroup } from './process-group.ts';
 export { runCommand } from './run-command.ts';
-export { openSpaceReserve, type SpaceReserveOptions } from './space-reserve.ts';
-export { unzip } from './unzip.ts';
+export { checkSpace, type SpaceOptions } from './space-check.ts';
 
 export interface Command {
   readonly command: string;
@@ -14,16 +12,13 @@ export interface Command {
 }
 
 /**
- * Wraps a program that is not ours (a database, a message server) so that it ends when the process that
- * started it dies. Such a program does not watch its stdin, but the guard does: spawn the returned command
- * with stdin as a pipe. When that pipe closes for any reason, the program is asked to end, and is killed 8 s
- * later.
- * @param record file that names the program's process, for `endLeftBehind` in case guard and starter are both
- * killed.
+ * Wraps a program that is not ours (a message server, Keycloak) so that it ends when the process that started it
+ * dies. Such a program does not watch its stdin, but the guard does: spawn the returned command with stdin as a
+ * pipe. When that pipe closes for any reason, the program is asked to end, and is killed 8 s later.
  */
-export function guarded({ command, args }: Command, { record = '' } = {}): Command {
+export function guarded({ command, args }: Command): Command {
   const guard = fileURLToPath(new URL('./main.ts', import.meta.url));
-  return { command: process.execPath, args: [...SMALL_HEAP_ARGS, guard, record, command, ...args] };
+  return { command: process.execPath, args: [...SMALL_HEAP_ARGS, guard, command, ...args] };
 }
 
 /** The guard only waits, so a small heap is enough. */

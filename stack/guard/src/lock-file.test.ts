@@ -1,33 +1,36 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { takeLock } from './lock-file.ts';
 
 let folder: string;
-let path: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lock-file-'));
-  path = join(folder, 'data.lock');
+  folder = mkdtempSync(join(tmpdir(), 'lock-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a second taker is refused until the first releases', () => {
-  const lock = takeLock(path);
-  expect(() => takeLock(path)).toThrow(`in use by process ${process.pid}`);
+test('a folder is one holder’s alone until it is released', () => {
+  const lock = takeLock(folder);
+  expect(() => takeLock(folder)).toThrow(`The data directory ${folder} is in use by process ${process.pid}`);
   lock.release();
-  expect(existsSync(path)).toBe(false);
-  takeLock(path).release();
+  takeLock(folder).release();
 });
 
-test.each([
-  ['a process that is gone', '999999999 1\n'],
-  ['an earlier process with the same number', `${process.pid} 1@abcdef01\n`],
-  ["an earlier process whose number is now somebody else's", '1 1@abcdef01\n'],
-  ['a lock cut off while it was written', ''],
-])('the lock of %s is taken over', (_who, content) => {
-  writeFileSync(path, content);
-  const lock = takeLock(path);
-  expect(readdirSync(folder)).toEqual(['data.lock']);
-  lock.release();
+test('the lock of another process names it, and is free once that process was killed', async () => {
+  const program = `
+    const { takeLock } = await import(${JSON.stringify(new URL('./lock-file.ts', import.meta.url).href)});
+    takeLock(${JSON.stringify(folder)});
+    console.log('taken');
+    setInterval(() => {}, 1_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  expect(() => takeLock(folder)).toThrow(`in use by process ${child.pid}`);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  takeLock(folder).release();
 });

@@ -1,66 +1,34 @@
-import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { identityOf, isRunning, pidIn } from './process-identity.ts';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
-export interface LockFile {
-  readonly release: () => void;
-}
+export const LOCK_FILE = 'in-use.lock';
+/** SQLite's code: https://www.sqlite.org/rescode.html */
+const BUSY = 5;
+/** Kept here, because a database that nobody refers to is closed, and its lock is gone. */
+const held = new Set<DatabaseSync>();
 
 /**
  * Takes a folder of data for this process alone, with a lock file in it, because two processes working on one
- * folder would corrupt it unnoticed. The lock of a process that is gone is taken over.
+ * folder would corrupt it unnoticed. The file is an SQLite database in a write transaction: the system itself
+ * releases the lock of a process that is gone.
  * @throws Error naming the holder when it is alive.
  */
-export function takeLock(path: string): LockFile {
-  const mine = `${identityOf(process.pid)}\n`;
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (create(path, mine)) return { release: () => releaseOwn(path, mine) };
-    const holder = read(path);
-    if (holder !== undefined && isRunning(holder)) {
-      throw new Error(`The data directory ${dirname(path)} is in use by process ${pidIn(holder)} (${path})`);
-    }
-    if (holder !== undefined) setAside(path, holder);
-  }
-  throw new Error(`Could not take the lock ${path}: another process is starting on the same directory`);
-}
-
-function create(path: string, content: string): boolean {
+export function takeLock(folder: string): { release(): void } {
+  const db = new DatabaseSync(join(folder, LOCK_FILE));
   try {
-    writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
-    return true;
+    db.exec(`PRAGMA synchronous = OFF; PRAGMA user_version = ${process.pid}; BEGIN IMMEDIATE`);
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
-    throw error;
+    const holder = db.prepare('PRAGMA user_version').get()?.user_version;
+    db.close();
+    if ((error as { errcode?: number }).errcode !== BUSY) throw error;
+    throw new Error(
+      `The data directory ${folder} is in use by process ${holder}. Stop that one, or use another.`,
+    );
   }
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
-
-/**
- * Removes a dead holder's lock by renaming it, so that a lock another process has just taken is not removed.
- */
-function setAside(path: string, expected: string): void {
-  const aside = `${path}.${process.pid}`;
-  try {
-    renameSync(path, aside);
-    if (readFileSync(aside, 'utf8') !== expected) linkSync(aside, path);
-  } catch (error) {
-    if (!isCode(error, 'ENOENT') && !isCode(error, 'EEXIST')) throw error;
-  }
-  rmSync(aside, { force: true });
-}
-
-function releaseOwn(path: string, mine: string): void {
-  if (read(path) === mine) unlinkSync(path);
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  held.add(db);
+  return {
+    release: () => {
+      if (held.delete(db)) db.close();
+    },
+  };
 }

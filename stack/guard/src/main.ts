@@ -1,17 +1,10 @@
 import { spawn } from 'node:child_process';
-import { recordProcess } from './left-behind.ts';
 
 /** Shorter than the launcher's own 10 s, so that the guard still exists to send the last signal. */
 const STOP_TIMEOUT_MS = 8_000;
 
-const [record, command, ...args] = process.argv.slice(2);
-if (command === undefined) {
-  console.error('usage: guard <record> <command> [arguments]; see index.ts');
-  process.exit(2);
-}
-
+const [command = '', ...args] = process.argv.slice(2);
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-if (record && child.pid !== undefined) recordProcess(record, child.pid);
 let stopping = false;
 
 function stop(): void {

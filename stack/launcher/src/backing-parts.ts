@@ -3,27 +3,19 @@ import { join } from 'node:path';
 import type { ServiceName } from '@freightwright/contracts';
 import { makeStreams, natsAdmin, natsSettings, natsUsers, parseNatsUrl } from '@freightwright/service-kit';
 import { guarded } from '@freightwright/stack-guard';
-import { MONGODB_SERIES, makeUsers, mongoUserUri, probeMongo } from '@freightwright/stack-mongo/from-outside';
-import {
-  findOrFetchNatsServer,
-  natsCommand,
-  natsUserUrl,
-  probeJetStream,
-  probeNats,
-} from '@freightwright/stack-nats';
-import { childEnv } from './child-env.ts';
+import { MONGODB_SERIES, makeUsers, mongoUserUri } from '@freightwright/stack-mongo/from-outside';
+import { findOrFetchNatsServer, natsCommand, natsUserUrl, probeNats } from '@freightwright/stack-nats';
 import type { Config } from './config.ts';
 import type { DataFolder } from './data-folder.ts';
 import { elsewhere, mongoServers, serverOf } from './elsewhere.ts';
-import type { Environment } from './environment.ts';
-import { findProgram } from './find-program.ts';
-import { nodeProgram } from './node-program.ts';
-import type { Part } from './part.ts';
-import { probeHttp, probeSmtp, probeTcp } from './probes.ts';
+import { nodeProgram, type Part } from './part.ts';
+import { probeHttp, probeTcp } from './probes.ts';
 import {
+  childEnv,
   type DatabaseUser,
   databasePassword,
   databaseUsers,
+  type Environment,
   messagesPassword,
   type Secrets,
 } from './secrets.ts';
@@ -35,60 +27,45 @@ export interface PartOptions {
   /** The environment that every child inherits. */
   readonly env: Environment;
   readonly report: (line: string) => void;
+  readonly through?: Through | undefined;
 }
 
+/**
+ * Puts something between the parts and the port of a server, such as a connection that can be slowed down. Returns
+ * the port that the parts use instead.
+ */
+export type Through = (name: 'mongo' | 'nats', port: number) => Promise<number>;
+
 export interface DatabasePart extends Part {
-  /** The address with all rights, for whoever maintains the database. */
-  readonly uri: string;
-  /** The address with which one of our parts signs in. It may only use the database of its own name. */
+  /** The address with which one of our parts signs in, which may only use the database of its own name. */
   readonly uriOf: (user: DatabaseUser) => string;
 }
 
-/** The database: at MONGODB_URI, otherwise an installed mongod, otherwise our own. */
-export async function databasePart({ config, data, env, secrets }: PartOptions): Promise<DatabasePart> {
+/** The database: at MONGODB_URI, otherwise our own. */
+export async function databasePart(options: PartOptions): Promise<DatabasePart> {
+  const { config, data, env, secrets, through } = options;
   const given = config.MONGODB_URI;
   if (given !== undefined) {
-    return { ...elsewhere('mongo', 'database', mongoServers(given)), uri: given, uriOf: () => given };
+    return { ...elsewhere('mongo', 'database', mongoServers(given)), uriOf: () => given };
   }
   const port = config.MONGO_PORT;
-  const mongod = await findProgram('mongod', env.PATH ?? '');
-  // The two programs have different formats, so neither may open the other's files.
-  const folder = await data.folder(mongod ? 'mongod' : 'mongo');
-  const run = mongod
-    ? {
-        ...guarded(
-          {
-            command: mongod,
-            args: ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--auth', '--quiet'],
-          },
-          { record: data.record('mongo.program') },
-        ),
-        env: childEnv(env, {}),
-      }
-    : nodeProgram(
-        'stack/mongo/src/main.ts',
-        childEnv(env, { PORT: String(port), DATA_DIR: folder, AUTH: '1' }),
-      );
+  const portOfParts = (await through?.('mongo', port)) ?? port;
   const signedIn = (name: DatabaseUser) => ({ name, password: secrets[databasePassword(name)] });
-  const admin = signedIn('admin');
-  const uri = mongoUserUri(admin, port);
+  const own = { PORT: String(port), DATA_DIR: await data.folder('mongo'), AUTH: '1' };
   return {
     name: 'mongo',
     role: 'database',
     after: [],
-    run,
-    uri,
-    uriOf: (user) => mongoUserUri(signedIn(user), port),
+    run: nodeProgram('stack/mongo/src/main.ts', childEnv(env, own)),
+    uriOf: (user) => mongoUserUri(signedIn(user), user === 'admin' ? port : portOfParts),
     address: `mongodb://127.0.0.1:${port}`,
     // The driver waits before it tries again, while a refused connection is known at once, so the port is
     // tried first.
     probe: async () => {
       await probeTcp('127.0.0.1', port);
-      await makeUsers({ port, admin, owners: databaseUsers.map(signedIn) });
-      await probeMongo(uri);
+      await makeUsers({ port, admin: signedIn('admin'), owners: databaseUsers.map(signedIn) });
     },
-    alive: () => probeMongo(uri),
-    standsInFor: mongod ? 'MongoDB, one node (installed mongod)' : MONGODB_SERIES,
+    standsInFor: MONGODB_SERIES,
   };
 }
 
@@ -100,13 +77,8 @@ export interface MessagesPart extends Part {
 }
 
 /** The message server: at NATS_URL, otherwise an installed or fetched nats-server. */
-export async function messagesPart({
-  config,
-  data,
-  env,
-  report,
-  secrets,
-}: PartOptions): Promise<MessagesPart> {
+export async function messagesPart(options: PartOptions): Promise<MessagesPart> {
+  const { config, data, env, report, secrets, through } = options;
   if (config.NATS_URL !== undefined) {
     const given = Object.keys(natsSettings).flatMap((name) => (env[name] ? [[name, env[name]]] : []));
     return {
@@ -120,23 +92,25 @@ export async function messagesPart({
   const program = await findOrFetchNatsServer({ cacheDir, path: env.PATH ?? '', log: report });
   const users = natsUsers((user) => secrets[messagesPassword(user)]);
   const command = await natsCommand({ program, dataDir: await data.folder('nats'), port, users });
-  const address = `nats://127.0.0.1:${port}`;
+  const portOfParts = (await through?.('nats', port)) ?? port;
   const url = natsUserUrl({ name: natsAdmin, password: secrets[messagesPassword(natsAdmin)] }, port);
   return {
     name: 'nats',
     role: 'messages',
     after: [],
-    run: { ...guarded(command, { record: data.record('nats.program') }), env: childEnv(env, {}) },
+    run: { ...guarded(command), env: childEnv(env, {}) },
     url,
-    envOf: (user) => ({ NATS_URL: address, NATS_USER: user, NATS_PASSWORD: secrets[messagesPassword(user)] }),
-    address,
+    envOf: (user) => ({
+      NATS_URL: `nats://127.0.0.1:${portOfParts}`,
+      NATS_USER: user,
+      NATS_PASSWORD: secrets[messagesPassword(user)],
+    }),
+    address: `nats://127.0.0.1:${port}`,
     probe: async () => {
       await probeNats({ port });
       // Only the admin may update the limits of streams.
       await makeStreams({ url });
     },
-    alive: () => probeJetStream({ url }),
-    stuckByFullDisk: /no space left on device/,
     standsInFor: 'a NATS cluster with JetStream (nats-server, one node)',
   };
 }
@@ -145,27 +119,55 @@ export async function messagesPart({
 export async function mailPart({ config, data, env }: PartOptions): Promise<Part & { url: string }> {
   if (config.SMTP_URL !== undefined) {
     const standard = config.SMTP_URL.startsWith('smtps:') ? 465 : 587;
-    return { ...elsewhere('mail', 'mail', serverOf(config.SMTP_URL, standard)), url: config.SMTP_URL };
+    return { ...elsewhere('mail', 'mail', [serverOf(config.SMTP_URL, standard)]), url: config.SMTP_URL };
   }
   const own = {
     SMTP_PORT: String(config.SMTP_PORT),
     MAIL_PORT: String(config.MAIL_PORT),
     DATA_DIR: await data.folder('mail'),
   };
-  const webUrl = `http://127.0.0.1:${config.MAIL_PORT}`;
-  const probe = async () => {
-    await probeSmtp('127.0.0.1', config.SMTP_PORT);
-    await probeHttp(`${webUrl}/api/healthz`);
-  };
+  const address = `http://127.0.0.1:${config.MAIL_PORT}`;
   return {
     name: 'mail',
     role: 'mail',
     after: [],
     run: nodeProgram('stack/mail/src/main.ts', childEnv(env, own)),
     url: `smtp://127.0.0.1:${config.SMTP_PORT}`,
-    address: webUrl,
-    probe,
-    alive: probe,
+    address,
+    probe: async () => {
+      await probeTcp('127.0.0.1', config.SMTP_PORT);
+      await probeHttp(`${address}/api/healthz`);
+    },
     standsInFor: 'an SMTP server; mail is kept, never delivered (maildev)',
   };
 }
+
+/** Card payments: at Stripe if there is a key for it, otherwise in the sandbox, which gets the same keys as billing. */
+export async function paymentsPart({ config, data, env, secrets }: PartOptions): Promise<Part> {
+  if (env.STRIPE_SECRET_KEY) {
+    // Nothing waits for Stripe: billing starts without it and says so where it is needed.
+    return { ...elsewhere('checkout', 'payments', []), address: 'https://api.stripe.com' };
+  }
+  const address = `http://localhost:${config.CHECKOUT_PORT}`;
+  const own = {
+    STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
+    PORT: String(config.CHECKOUT_PORT),
+    DATA_DIR: await data.folder('checkout'),
+    PUBLIC_URL: address,
+    WEBHOOK_URL: `http://127.0.0.1:${config.PORT}/api/billing/webhook`,
+  };
+  return {
+    name: 'checkout',
+    role: 'payments',
+    after: [], // its webhooks wait until the site is there
+    run: nodeProgram('stack/checkout/src/main.ts', childEnv(env, own)),
+    address,
+    probe: () => probeHttp(`http://127.0.0.1:${config.CHECKOUT_PORT}/v1/healthz`),
+    standsInFor: 'Stripe; no money moves, and test cards alone are taken',
+  };
+}
+
+/** Where billing asks for payments when there is no account at the provider. */
+export const sandboxOf = ({ CHECKOUT_PORT }: Config, env: Environment): Record<string, string> =>
+  env.STRIPE_SECRET_KEY ? {} : { STRIPE_API_URL: `http://127.0.0.1:${CHECKOUT_PORT}` };

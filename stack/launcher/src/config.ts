@@ -10,15 +10,14 @@ import {
   setting,
 } from '@freightwright/service-kit';
 import * as z from 'zod';
-import { withheld } from './child-env.ts';
-import type { Environment } from './environment.ts';
-import { SERVICES, type ServicePort } from './services.ts';
+import { type Environment, withheld } from './secrets.ts';
+import { portOf, SERVICES, type ServicePort } from './services.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
 
 const servicePorts = Object.fromEntries(
-  SERVICES.map(({ name, variable, port: initial }) => [
-    variable,
+  SERVICES.map(({ name, port: initial }) => [
+    portOf(name),
     setting(port(initial), { description: `Port of the ${name} service.` }),
   ]),
 ) as Record<ServicePort, ReturnType<typeof setting<ReturnType<typeof port>>>>;
@@ -97,18 +96,8 @@ export function readConfig(env: Environment) {
 }
 export type Config = ReturnType<typeof readConfig>;
 
-const OWN_PORTS = [
-  'PORT',
-  'METRICS_PORT',
-  'MONGO_PORT',
-  'NATS_PORT',
-  'SMTP_PORT',
-  'MAIL_PORT',
-  'IDP_PORT',
-  'CHECKOUT_PORT',
-] as const;
-export type PortName = (typeof OWN_PORTS)[number] | ServicePort;
-export const PORT_NAMES: readonly PortName[] = [...OWN_PORTS, ...SERVICES.map(({ variable }) => variable)];
+export type PortName = Extract<keyof typeof settings, `${string}PORT`>;
+export const PORT_NAMES = Object.keys(settings).filter((name): name is PortName => name.endsWith('PORT'));
 
 /**
  * This process's environment, supplemented by a `.env` file in the working folder. A variable that is already
@@ -128,14 +117,13 @@ export function readEnvironment(): Environment {
 export function withFilesRead(env: Environment): Environment {
   const read = { ...env };
   const faults: string[] = [];
-  for (const name of new Set([...Object.keys(settings), ...withheld])) {
-    const fileName = `${name}_FILE`;
-    if (!env[fileName]) continue;
+  for (const name of [...Object.keys(settings), ...withheld]) {
+    if (!env[`${name}_FILE`]) continue;
     const given = givenSetting(name, env);
     if ('fault' in given) faults.push(given.fault);
     else read[name] = given.raw;
-    delete read[fileName];
+    delete read[`${name}_FILE`];
   }
-  if (faults.length > 0) throw new SettingsError(faults);
+  if (faults.length > 0) throw new SettingsError([...new Set(faults)]);
   return read;
 }

@@ -1,48 +1,33 @@
 import type { Part } from './part.ts';
 import { probeTcp } from './probes.ts';
 
+type Server = Readonly<{ host: string; port: number }>;
+
 /** A server whose address was given in the settings: it is not started, only waited for. */
-export function elsewhere(
-  name: string,
-  role: Part['role'],
-  servers: readonly { host: string; port: number }[],
-): Part {
+export function elsewhere(name: string, role: Part['role'], servers: readonly Server[]): Part {
   return {
     name,
     role,
     after: [],
     address: servers.map(({ host, port }) => `${host}:${port}`).join(', '),
     // One server of several is enough, because the clients find the others.
-    probe: () =>
-      anyOf(
-        servers.map(
-          ({ host, port }) =>
-            () =>
-              probeTcp(host, port),
-        ),
-      ),
+    probe: async () => {
+      if (servers.length > 0) await Promise.any(servers.map(({ host, port }) => probeTcp(host, port)));
+    },
   };
 }
 
 /** The single server of an address such as smtp://host. */
-export function serverOf(url: string, defaultPort: number): { host: string; port: number }[] {
+export function serverOf(url: string, defaultPort: number): Server {
   const { hostname, port } = new URL(url);
-  return [{ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort }];
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort };
 }
 
 /**
  * The hosts of mongodb://user:password@one,two:27018/; none for a name that DNS resolves to several hosts.
  */
-export function mongoServers(uri: string): { host: string; port: number }[] {
+export function mongoServers(uri: string): Server[] {
   if (uri.startsWith('mongodb+srv:')) return [];
   const [, hosts = ''] = /^mongodb:\/\/(?:[^/]*@)?([^/?]*)/.exec(uri) ?? [];
-  return hosts.split(',').flatMap((host) => serverOf(`mongodb://${host}`, 27_017));
-}
-
-/** @throws the error of the first probe when none of them resolves. */
-async function anyOf(probes: readonly (() => Promise<void>)[]): Promise<void> {
-  const results = await Promise.allSettled(probes.map((probe) => probe()));
-  const [first] = results;
-  if (first?.status === 'rejected' && results.every(({ status }) => status === 'rejected'))
-    throw first.reason;
+  return hosts.split(',').map((host) => serverOf(`mongodb://${host}`, 27_017));
 }

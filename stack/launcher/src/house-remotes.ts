@@ -1,5 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isLive, listRemotes, type RemoteRegistry } from '@freightwright/contracts';
+import { deployTokenSigner } from '@freightwright/service-kit';
+import { callRegistry, deployBuild } from '@freightwright/tooling';
+import { messageOf, probeUntil } from './probes.ts';
 
 export interface HouseRemotes {
   readonly always: readonly string[];
@@ -9,16 +13,102 @@ export interface HouseRemotes {
 
 /** The remotes of the checkout, in order: its folders mfe-* that have a remote.json. */
 export async function houseRemotes(root: string): Promise<HouseRemotes> {
-  const names = (await readdir(root)).filter((name) => name.startsWith('mfe-')).sort();
-  const declared = await Promise.all(names.map((name) => readDeclaration(join(root, name, 'remote.json'))));
-  const those = (testModeOnly: boolean) =>
-    names.filter((_, index) => declared[index]?.testModeOnly === testModeOnly);
-  return { always: those(false), inTestMode: those(true) };
+  const remotes = { always: [] as string[], inTestMode: [] as string[] };
+  for (const name of (await readdir(root)).filter((each) => each.startsWith('mfe-')).sort()) {
+    const text = await readFile(join(root, name, 'remote.json'), 'utf8').catch(() => undefined);
+    if (text === undefined) continue; // a folder of another kind
+    const isForTests = (JSON.parse(text) as { testModeOnly?: boolean }).testModeOnly === true;
+    remotes[isForTests ? 'inTestMode' : 'always'].push(name);
+  }
+  return remotes;
 }
 
-async function readDeclaration(file: string): Promise<{ testModeOnly: boolean } | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined; // a folder of another kind
-  const { testModeOnly }: { testModeOnly?: unknown } = JSON.parse(text);
-  return { testModeOnly: testModeOnly === true };
+export interface DeployHouseRemotesOptions {
+  /** The checkout. The build of a remote is in <root>/<remote>/dist. */
+  readonly root: string;
+  readonly testMode: boolean;
+  /** Address of the site, whose gateway must be ready. */
+  readonly site: string;
+  /** Signs deploy tokens. */
+  readonly privateKey: string;
+  /** The folder for a token for developers, and for the record of which build was deployed last. */
+  readonly dataDir: string;
+  readonly report: (line: string) => void;
+}
+
+/** Milliseconds that the gateway may take to serve what was deployed. */
+const visibleWithinMs = 15_000;
+const askTimeoutMs = 5_000;
+
+/**
+ * Deploys the builds of the checkout in the same way as a team does. A build that was deployed here before is
+ * not deployed again, because somebody who has deployed another version or rolled back since then did so on
+ * purpose, and so did somebody who retired it. A build that the gate refuses is reported, and the previous
+ * version stays. A remote without any version makes the start fail.
+ * @throws Error when a remote is not served in the end.
+ */
+export async function deployHouseRemotes(options: DeployHouseRemotesOptions): Promise<void> {
+  const { root, testMode, site, privateKey, dataDir, report } = options;
+  const { always, inTestMode } = await houseRemotes(root);
+  const remotes = testMode ? [...always, ...inTestMode] : always;
+  const sign = deployTokenSigner({ privateKey });
+  // For developers on this machine, and for every name, so that a new remote is tried like any other. There is a
+  // new one at each start, so that it does not expire while it is in use.
+  await replaceFile(join(dataDir, 'deploy-token'), await sign({ who: 'local', remotes: 'every' }));
+  const token = await sign({ who: 'npm-start', remotes, lifetimeDays: 1 });
+  // From the registry itself: a gateway that has just started may serve what it has stored.
+  const known = (await callRegistry({ site, token }, listRemotes)).remotes;
+  const live = new Map(known.filter(isLive).map(({ entry }) => [entry.name, entry.version]));
+  const retired = new Set(known.filter((one) => !isLive(one)).map(({ entry }) => entry.name));
+  const recordFile = join(dataDir, 'deployed-remotes.json');
+  const record = await readRecord(recordFile);
+  for (const name of remotes) {
+    if (retired.has(name)) {
+      report(`${name} is retired. npm run remote -- deploy ${name} brings it back.`);
+      continue;
+    }
+    const build = join(root, name, 'dist');
+    const { version }: { version: string } = JSON.parse(await readFile(join(build, 'entry.json'), 'utf8'));
+    if (record[name] === version && live.has(name)) continue;
+    try {
+      live.set(name, (await deployBuild({ build, site, token })).entry.version);
+      record[name] = version;
+      await replaceFile(recordFile, JSON.stringify(record, null, 2));
+      report(`${name} is deployed (${version})`);
+    } catch (error) {
+      if (!live.has(name))
+        throw new Error(`${name} cannot be deployed: ${messageOf(error)}`, { cause: error });
+      report(`${name} stays at the version before: ${messageOf(error)}`);
+    }
+  }
+  for (const name of testMode ? [] : inTestMode.filter((one) => live.has(one)))
+    report(`${name} is still served: test mode deployed it. npm run remote -- retire ${name} takes it out.`);
+  await probeUntil(async () => {
+    const served = await servedVersions(site);
+    const missing = [...live.keys()].filter((name) => served.get(name) !== live.get(name));
+    if (missing.length > 0) throw new Error(`the site does not serve ${missing.join(', ')}`);
+  }, visibleWithinMs);
+}
+
+/** The versions in the registry by the name of the remote, as visitors get it. */
+async function servedVersions(site: string): Promise<ReadonlyMap<string, string>> {
+  const response = await fetch(`${site}/mfe/registry.json`, { signal: AbortSignal.timeout(askTimeoutMs) });
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  const { remotes } = (await response.json()) as RemoteRegistry;
+  return new Map(remotes.map(({ name, version }) => [name, version]));
+}
+
+/** For each remote, the version that this launcher deployed last. */
+async function readRecord(file: string): Promise<Record<string, string>> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    // The file does not exist yet or is damaged. Deploying once more does no harm.
+    return {};
+  }
+}
+
+async function replaceFile(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, `${text}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
 }

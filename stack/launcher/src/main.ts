@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import { readEnvironment } from './config.ts';
+import { messageOf } from './probes.ts';
 import { startPlatform } from './start-platform.ts';
 import { table } from './table.ts';
 
@@ -15,7 +17,6 @@ Ports and the data folder are variables: see docs/settings.md.`;
  * on by npm.
  */
 const SECOND_SIGNAL_MS = 1_000;
-const PARENT_INTERVAL_MS = 1_000;
 
 const { values } = readCommandLine(USAGE, {
   options: { fresh: { type: 'boolean', default: false }, keycloak: { type: 'boolean', default: false } },
@@ -43,31 +44,25 @@ process.on('SIGHUP', () => stop('The terminal closed'));
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent && !stopping.signal.aborted) stop('The starting process is gone');
-}, PARENT_INTERVAL_MS).unref();
+}, 1_000).unref();
 
 try {
-  const env = readEnvironment();
   const platform = await startPlatform({
-    env,
+    env: readEnvironment(),
     provider: values.keycloak ? 'keycloak' : 'embedded',
     fresh: values.fresh,
     signal: stopping.signal,
   });
   console.log(table(platform));
   console.log('Ready. Ctrl-C stops everything.');
-  if (!stopping.signal.aborted) {
-    const alive = setInterval(() => {}, 60_000); // a signal alone does not keep the process
-    await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
-    clearInterval(alive);
-  }
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort'); // the parts keep this process alive
   await platform.stop();
   console.log('Everything is stopped.');
 } catch (error) {
-  if (stopping.signal.aborted) {
-    console.log('Everything is stopped.');
-    process.exit(0);
+  if (!stopping.signal.aborted) {
+    console.error(`\n${messageOf(error)}`);
+    process.exit(1);
   }
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
+  console.log('Everything is stopped.');
 }
 process.exit(0);

@@ -1,31 +1,20 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { portOwner } from './port-owner.ts';
-
-export interface WantedPort {
-  /** What will listen on it, for the message. */
-  readonly part: string;
-  /** The variable that changes the port. */
-  readonly variable: string;
-  readonly port: number;
-}
 
 /**
  * Checks, before anything starts, that every port is free.
- * @throws Error with one line for each port that is not, naming the variable that changes it and, if known,
- * the process that has it.
+ * @param wanted the ports by the variable that changes each
+ * @throws Error with one line for each port that is not, naming that variable.
  */
-export async function checkPorts(wanted: readonly WantedPort[]): Promise<void> {
+export async function checkPorts(wanted: Readonly<Record<string, number>>): Promise<void> {
   const complaints: string[] = [];
-  const seen = new Map<number, WantedPort>();
-  for (const entry of wanted) {
-    const twin = seen.get(entry.port);
-    seen.set(entry.port, entry);
-    const reason = twin ? `it is also the port of ${twin.part} (${twin.variable})` : await whyNot(entry.port);
-    if (reason === undefined) continue;
-    complaints.push(
-      `Port ${entry.port} for ${entry.part}: ${reason}. Set ${entry.variable} to another port.`,
-    );
+  const variableOf = new Map<number, string>();
+  for (const [variable, port] of Object.entries(wanted)) {
+    const twin = variableOf.get(port);
+    variableOf.set(port, variable);
+    const reason = twin ? `it is also that of ${twin}` : await whyNot(port);
+    if (reason) complaints.push(`Port ${port} of ${variable}: ${reason}. Set ${variable} to another port.`);
   }
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }
@@ -36,49 +25,35 @@ export async function checkPorts(wanted: readonly WantedPort[]): Promise<void> {
  */
 const FREE_FROM = 20_000;
 const FREE_BELOW = 32_000;
-const ATTEMPTS = 50;
+/** Those that this process has found. Nobody may listen on them yet, and they are not free all the same. */
+const found = new Set<number>();
 
-/**
- * Finds as many consecutive free ports as there are names. They stay free only while nobody else uses them.
- * @param taken ports that nobody listens on yet, and that are not free all the same.
- */
-export async function freePorts<Name extends string>(
-  names: readonly Name[],
-  taken: ReadonlySet<number> = new Set(),
-): Promise<Record<Name, number>> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const first = randomInt(FREE_FROM, FREE_BELOW - names.length);
-    if (names.some((_, index) => taken.has(first + index))) continue;
-    const reasons = await Promise.all(names.map((_, index) => whyNot(first + index)));
-    if (reasons.some((reason) => reason !== undefined)) continue;
-    return Object.fromEntries(names.map((name, index) => [name, first + index])) as Record<Name, number>;
+/** Finds a free port for each name. They stay free only while nobody else uses them. */
+export async function freePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
+  const ports: Partial<Record<Name, number>> = {};
+  for (const name of names) {
+    let port: number;
+    do port = randomInt(FREE_FROM, FREE_BELOW);
+    while (found.has(port) || (await whyNot(port)) !== undefined);
+    found.add(port);
+    ports[name] = port;
   }
-  throw new Error(`No ${names.length} free ports in a row between ${FREE_FROM} and ${FREE_BELOW}`);
+  return ports as Record<Name, number>;
 }
 
 async function whyNot(port: number): Promise<string | undefined> {
   // Both addresses are tried: a system may allow a listener on loopback next to one on all addresses, and
   // calls would reach the wrong one.
-  for (const address of [{ port }, { port, host: '127.0.0.1' }]) {
+  for (const host of [undefined, '127.0.0.1']) {
+    const server = createServer().listen(port, host);
     try {
-      await (await listenOn(address)).close();
+      await once(server, 'listening');
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'EACCES') return 'the system reserves it (ports below 1024 need root)';
-      if (code !== 'EADDRINUSE') return message;
-      const owner = await portOwner(port);
-      return owner ? `taken by ${owner}` : 'taken by another program';
+      return code === 'EADDRINUSE' ? 'taken by another program' : message;
     }
+    await once(server.close(), 'close');
   }
   return undefined;
-}
-
-function listenOn(address: { port: number; host?: string }): Promise<{ close(): Promise<void> }> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(address, () => {
-      resolve({ close: () => new Promise((closed) => server.close(() => closed())) });
-    });
-  });
 }

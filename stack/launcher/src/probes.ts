@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const TIMEOUT_MS = 2_000;
+const PROBE_INTERVAL_MS = 50;
 /** Characters of an answer, enough to see which part is down. */
 const MAX_CHARACTERS = 400;
 
@@ -26,34 +27,25 @@ export function probeTcp(host: string, port: number): Promise<void> {
   });
 }
 
-/** Resolves when a mail server sends its greeting, 220, before we have sent anything (RFC 5321, 4.3.1). */
-export function probeSmtp(host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port });
-    const fail = (message: string) => {
-      socket.destroy();
-      reject(new Error(`${host}:${port}: ${message}`));
-    };
-    socket.setTimeout(TIMEOUT_MS, () => fail('no greeting in time'));
-    socket.on('error', (error) => fail(error.message));
-    socket.on('end', () => fail('closed without a greeting'));
-    socket.once('data', (greeting) => {
-      if (!greeting.toString('latin1').startsWith('220')) return fail('not a mail server');
-      socket.end('QUIT\r\n');
-      resolve();
-    });
-  });
-}
-
-/** Repeats the probe until it resolves. @throws the probe's last error when the time is up. */
-export async function probeUntil(probe: () => Promise<void>, withinMs: number): Promise<void> {
+/**
+ * Repeats the probe until it resolves.
+ * @param isHopeless says why there is no point in asking any longer
+ * @throws Error with that, or with the probe's last fault when the time is up.
+ */
+export async function probeUntil(
+  probe: () => Promise<void>,
+  withinMs: number,
+  isHopeless: () => string | undefined = () => undefined,
+): Promise<void> {
   const deadlineMs = Date.now() + withinMs;
   for (;;) {
-    try {
-      return await probe();
-    } catch (error) {
-      if (Date.now() > deadlineMs) throw error;
-    }
-    await wait(50);
+    const fault = await probe().then(() => undefined, messageOf);
+    const hopeless = isHopeless();
+    if (hopeless !== undefined) throw new Error(hopeless);
+    if (fault === undefined) return;
+    if (Date.now() > deadlineMs) throw new Error(`is not ready in time: ${fault}`);
+    await wait(PROBE_INTERVAL_MS);
   }
 }
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,118 +3,129 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceName } from '@freightwright/contracts';
 import { createPrincipalKeys, natsAdmin, speakers } from '@freightwright/service-kit';
-import type { Environment } from './environment.ts';
-import { type OwnSecretName, pairs, paymentKeys, singles } from './own-secrets.ts';
 import { SERVICES } from './services.ts';
 
-/** A service that waits for the database has a user there. */
-type ServiceUser<Service> = Service extends { name: infer Name; after: readonly (infer Part)[] }
-  ? 'mongo' extends Part
-    ? Name
-    : never
-  : never;
-type DatabaseOwner = 'gateway' | ServiceUser<(typeof SERVICES)[number]>;
+/** Environment variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The users of the database that we start: every part that keeps something there has its own. */
-export const databaseUsers: readonly DatabaseOwner[] = [
+/** The users of the database that we start: every part that stores something there has its own. */
+export const databaseUsers = [
   'gateway',
-  ...SERVICES.filter(({ after }) => after.some((part) => part === 'mongo')).map(
-    ({ name }) => name as DatabaseOwner,
-  ),
-];
-export type DatabaseUser = DatabaseOwner | 'admin';
-export type MessagesUser = ServiceName | typeof natsAdmin;
+  ...SERVICES.filter(({ after }) => after.some((part) => part === 'mongo')).map(({ name }) => name),
+] as const;
+export type DatabaseUser = ServiceName | 'admin';
+type MessagesUser = ServiceName | typeof natsAdmin;
 
-export type PasswordName =
-  | `NATS_PASSWORD_${Uppercase<MessagesUser>}`
-  | `MONGO_PASSWORD_${Uppercase<DatabaseUser>}`;
 export const messagesPassword = (user: MessagesUser) =>
   `NATS_PASSWORD_${user.toUpperCase() as Uppercase<MessagesUser>}` as const;
 export const databasePassword = (user: DatabaseUser) =>
   `MONGO_PASSWORD_${user.toUpperCase() as Uppercase<DatabaseUser>}` as const;
+export const isPassword = (name: string): boolean => /^(?:NATS|MONGO)_PASSWORD_/.test(name);
 
-const passwords: readonly PasswordName[] = [
+/** The keys with which the gateway signs principals and services verify them, and those for deploy tokens. */
+const pairs = [
+  ['PRINCIPAL_PRIVATE_KEY', 'PRINCIPAL_PUBLIC_KEY'],
+  ['DEPLOY_PRIVATE_KEY', 'DEPLOY_PUBLIC_KEY'],
+] as const;
+
+const random =
+  (encoding: 'base64' | 'base64url' | 'hex', prefix = '') =>
+  () =>
+    prefix + randomBytes(32).toString(encoding);
+
+/**
+ * How each other secret is made: those of clients at the identity provider, those that encrypt sessions and webhooks,
+ * those of the payment sandbox, in the form of the provider's own, and the passwords of users at servers that we start.
+ */
+const singles = {
+  GATEWAY_CLIENT_SECRET: random('base64'),
+  REGISTRAR_CLIENT_SECRET: random('base64'),
+  ACME_CLIENT_SECRET: random('base64'),
+  SESSION_SECRET: random('base64'),
+  WEBHOOK_SECRET: random('base64'),
+  STRIPE_SECRET_KEY: random('hex', 'sk_test_'),
+  STRIPE_WEBHOOK_SECRET: random('hex', 'whsec_'),
+};
+const passwords = [
   ...[...(Object.keys(speakers) as ServiceName[]), natsAdmin].map((user: MessagesUser) =>
     messagesPassword(user),
   ),
   ...[...databaseUsers, 'admin' as const].map(databasePassword),
 ];
 
-export type SecretName = OwnSecretName | PasswordName;
+export type SecretName =
+  | (typeof pairs)[number][number]
+  | keyof typeof singles
+  | ReturnType<typeof messagesPassword | typeof databasePassword>;
 export type Secrets = Readonly<Record<SecretName, string>>;
+const secretNames = [...pairs.flat(), ...Object.keys(singles), ...passwords] as const;
 
-const SINGLE_BYTES = 32;
-
-/** Whether a secret is a user's password at a server that we start. */
-export const isPassword = (name: string): boolean => /^(?:NATS|MONGO)_PASSWORD_/.test(name);
+export interface SecretsAt {
+  /** The data folder. */
+  readonly folder: string;
+  readonly env: Environment;
+}
 
 /**
- * The Ed25519 pairs, the single secrets and the passwords (32 bytes in base64). Each comes from the
- * environment if it is set there, a pair with both its keys. Otherwise it is made once and kept in the data
- * folder, which only its owner can read.
+ * Every secret: from the environment if it is set there, otherwise made once and stored in the data folder, which
+ * only its owner can read.
  * @throws Error when only half of a pair is set.
  */
-export async function openSecrets({ folder, env }: { folder: string; env: Environment }): Promise<Secrets> {
+export async function openSecrets({ folder, env }: SecretsAt): Promise<Secrets> {
   const file = join(folder, 'secrets.json');
-  const kept = await readKept(file);
-  const secrets: Record<string, string> = {};
-  let made = false;
+  const stored = await readStored(file);
+  const before = JSON.stringify(stored);
+  for (const [one, other] of [...pairs, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const]) {
+    if (Boolean(env[one]) !== Boolean(env[other]))
+      throw new Error(`${one} and ${other} belong together: set both, or neither.`);
+  }
   for (const [privateName, publicName] of pairs) {
-    const [given, published] = [env[privateName], env[publicName]];
-    if (Boolean(given) !== Boolean(published)) {
-      throw new Error(`${privateName} and ${publicName} belong together: set both, or neither.`);
-    }
-    if (given && published) {
-      Object.assign(secrets, { [privateName]: given, [publicName]: published });
-      continue;
-    }
-    if (!kept[privateName] || !kept[publicName]) {
-      const { privateKey, publicKey } = createPrincipalKeys();
-      Object.assign(kept, { [privateName]: privateKey, [publicName]: publicKey });
-      made = true;
-    }
-    Object.assign(secrets, { [privateName]: kept[privateName], [publicName]: kept[publicName] });
+    if (env[privateName] || stored[privateName]) continue;
+    const { privateKey, publicKey } = createPrincipalKeys();
+    Object.assign(stored, { [privateName]: privateKey, [publicName]: publicKey });
   }
-  for (const name of [...singles, ...passwords]) {
-    const given = env[name];
-    if (!given && !kept[name]) {
-      // Passwords are in base64url, because they become part of addresses and of a server's configuration.
-      kept[name] = randomBytes(SINGLE_BYTES).toString(isPassword(name) ? 'base64url' : 'base64');
-      made = true;
-    }
-    secrets[name] = given || (kept[name] ?? '');
-  }
-  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
-    throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither.');
-  }
-  for (const [name, prefix] of Object.entries(paymentKeys)) {
-    const given = env[name];
-    if (!given && !kept[name]) {
-      kept[name] = prefix + randomBytes(SINGLE_BYTES).toString('hex');
-      made = true;
-    }
-    secrets[name] = given || (kept[name] ?? '');
-  }
-  if (made) {
-    await writeFile(`${file}.new`, JSON.stringify(kept, null, 2), { mode: 0o600 });
+  for (const [name, make] of Object.entries(singles)) if (!env[name]) stored[name] ??= make();
+  // They become part of addresses and of a server's configuration.
+  for (const name of passwords) if (!env[name]) stored[name] ??= random('base64url')();
+  if (JSON.stringify(stored) !== before) {
+    await writeFile(`${file}.new`, JSON.stringify(stored, null, 2), { mode: 0o600 });
     await rename(`${file}.new`, file);
   }
-  return secrets as Secrets;
+  return (await storedSecrets({ folder, env })) as Secrets;
 }
 
-/** A secret that was set, or made at an earlier start; undefined when there is none. It makes no new one. */
-export async function readSecret(
-  name: SecretName,
-  { folder, env }: { folder: string; env: Environment },
-): Promise<string | undefined> {
-  return env[name] || (await readKept(join(folder, 'secrets.json')))[name];
+/** The secrets that are set, or were made at an earlier start. It makes no new ones. */
+export async function storedSecrets({ folder, env }: SecretsAt): Promise<Partial<Secrets>> {
+  const stored = await readStored(join(folder, 'secrets.json'));
+  return Object.fromEntries(secretNames.map((name) => [name, env[name] || stored[name]]));
 }
 
-async function readKept(file: string): Promise<Record<string, string>> {
+async function readStored(file: string): Promise<Record<string, string>> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw error;
   }
+}
+
+/** Secrets that a part gets only through its own variables, when it needs them. Only the launcher signs deployments. */
+export const withheld: ReadonlySet<string> = new Set([
+  'DEPLOY_PRIVATE_KEY',
+  'DEPLOY_TOKEN',
+  'PRINCIPAL_PRIVATE_KEY',
+  ...Object.keys(singles),
+  'MONGODB_URI',
+  'NATS_PASSWORD',
+  'NATS_NKEY_SEED',
+  'OPENAI_API_KEY',
+]);
+
+/** The launcher's environment without its secrets, overridden by a part's own variables. */
+export function childEnv(env: Environment, own: Readonly<Record<string, string>>): Record<string, string> {
+  const inherited = Object.entries(env).filter(
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined && !withheld.has(entry[0]) && !isPassword(entry[0]),
+  );
+  return { ...Object.fromEntries(inherited), ...own };
 }

@@ -1,30 +1,25 @@
+import { runCommand } from '@freightwright/stack-guard';
+import type { Through } from './backing-parts.ts';
 import { type Config, PORT_NAMES, type PortName, readConfig } from './config.ts';
 import { openControl } from './control/control-socket.ts';
 import { openDataFolder } from './data-folder.ts';
-import { deployHouseRemotes } from './deploy-house-remotes.ts';
-import { writeDeployToken } from './deploy-token-file.ts';
-import type { Environment } from './environment.ts';
-import { houseRemotes } from './house-remotes.ts';
+import { deployHouseRemotes } from './house-remotes.ts';
 import type { Identity, Provider } from './identity-part.ts';
-import { ROOT } from './node-program.ts';
-import { platformParts, type Through } from './platform-parts.ts';
-import { checkPorts, freePorts, type WantedPort } from './ports.ts';
-import { prepareBuilds } from './prepare-builds.ts';
+import { type Part, ROOT } from './part.ts';
+import { platformParts } from './platform-parts.ts';
+import { checkPorts, freePorts } from './ports.ts';
 import { probeHttp, probeUntil } from './probes.ts';
-import { type Replicas, withReplicas } from './replicas.ts';
-import { runParts } from './run-parts.ts';
-import { openSecrets } from './secrets.ts';
-import { SERVICES } from './services.ts';
+import { type RunningParts, runParts } from './run-parts.ts';
+import { type Environment, openSecrets } from './secrets.ts';
 import type { SupervisedPart } from './supervise.ts';
 
 /** Milliseconds that the parts may take to become ready once the remotes are deployed. */
 const readyWithinMs = 15_000;
+const buildWithinMs = 15 * 60_000;
 
 export interface StartPlatformOptions {
-  /**
-   * 'ephemeral' takes free ports. Otherwise the ports named here win over the environment and the defaults.
-   */
-  readonly ports?: 'ephemeral' | Partial<Record<PortName, number>>;
+  /** 'ephemeral' takes free ports. Otherwise those of the environment and the defaults. */
+  readonly ports?: 'ephemeral';
   /** When it is left out, the variable DATA_DIR or its default. */
   readonly dataDir?: string;
   /** The environment that the parts inherit, including PATH. */
@@ -38,30 +33,26 @@ export interface StartPlatformOptions {
   readonly fresh?: boolean;
   /** Only for parts that are started here. */
   readonly through?: Through;
-  /** One process of each part when it is left out. */
-  readonly replicas?: Replicas;
+  /** Changes what is started, for tests: several processes of a part instead of one. */
+  readonly change?: (parts: readonly Part[]) => Promise<readonly Part[]>;
   /** Builds shell and remotes first, as far as they changed. */
   readonly build?: boolean;
-  /** Prints nothing. */
+  /** Prints no progress. */
   readonly quiet?: boolean;
-  /** Gets each line of progress. When it is left out, the console does. */
-  readonly report?: (line: string) => void;
   /** Cancels the start and stops what is running by then. */
   readonly signal?: AbortSignal;
 }
 
 export interface RunningPlatform {
   readonly siteUrl: string;
-  /** The inbox for people, and its REST API (GET /email lists the mails). Empty when SMTP_URL was set. */
+  /** The inbox of the embedded mail server. Empty when SMTP_URL was set. */
   readonly mailUrl: string;
-  readonly mailApiUrl: string;
-  readonly smtpPort: number;
   readonly natsUrl: string;
   readonly mongoUri: string;
   readonly dataDir: string;
   readonly identity: Identity;
   readonly testMode: boolean;
-  /** Each part can be stopped and started separately, to see how the others manage without it. */
+  /** Each can be stopped and started separately, to see how the others manage without it. */
   readonly parts: readonly SupervisedPart[];
   /** Stops everything in order. Resolves when no process is left. */
   stop(): Promise<void>;
@@ -74,103 +65,77 @@ export interface RunningPlatform {
  * start, or a remote cannot be deployed.
  */
 export async function startPlatform(options: StartPlatformOptions): Promise<RunningPlatform> {
-  const { env, fresh = false, build = true, quiet = false, signal = new AbortController().signal } = options;
-  const { provider = 'embedded' } = options;
-  const report = quiet ? () => {} : (options.report ?? ((line: string) => console.log(line)));
-  const config = await configure(options);
-  const data = await openDataFolder(config.DATA_DIR, { fresh, report });
+  const { env, dataDir, fresh = false, build = true, change, through, provider = 'embedded' } = options;
+  const { signal = new AbortController().signal } = options;
+  const report = options.quiet ? () => {} : (line: string) => console.log(line);
+  const config = {
+    ...readConfig({ ...env, ...(dataDir && { DATA_DIR: dataDir }) }),
+    ...(options.ports === 'ephemeral' && (await freePorts(PORT_NAMES))),
+  };
+  const data = await openDataFolder(config.DATA_DIR, { fresh });
+  let running: RunningParts | undefined;
+  const stop = async () => {
+    await running?.stop();
+    data.release();
+  };
   try {
-    await checkPorts(wantedPorts(config, env)); // after what was left behind has given its ports back
+    await checkPorts(ownPorts(config, env));
     const secrets = await openSecrets({ folder: data.path, env });
-    if (build) await prepareBuilds({ report, signal });
-    const folders = {
-      shellDir: `${ROOT}shell/dist`,
-      assetsDir: await data.folder('assets'),
-      reportsDir: await data.folder('client-reports'),
-      keptRemotesDir: await data.folder('kept-remotes'),
-    };
+    if (build) await buildPages(report, signal);
     const {
       parts: oneOfEach,
       idp,
       ...urls
     } = await platformParts({
-      ...{ config, data, env, provider, secrets, report },
-      ...(options.through && { through: options.through }),
-      ...folders,
+      ...{ config, data, env, provider, secrets, through, report },
     });
-    const parts = options.replicas
-      ? await withReplicas(oneOfEach, options.replicas, new Set(PORT_NAMES.map((name) => config[name])))
-      : oneOfEach;
-    const { always, inTestMode } = await houseRemotes(ROOT);
-    const [remotes, unwanted] = config.TEST_MODE ? [[...always, ...inTestMode], []] : [always, inTestMode];
-    const token = await writeDeployToken({
-      dataDir: data.path,
-      privateKey: secrets.DEPLOY_PRIVATE_KEY,
-      remotes,
+    const parts = (await change?.(oneOfEach)) ?? oneOfEach;
+    running = await runParts(parts, { logFolder: await data.folder('logs'), report, signal });
+    await idp.settle?.();
+    await deployHouseRemotes({
+      ...{ root: ROOT, dataDir: data.path, report, testMode: config.TEST_MODE },
+      ...{ site: `http://127.0.0.1:${config.PORT}`, privateKey: secrets.DEPLOY_PRIVATE_KEY },
     });
-    const running = await runParts(parts, {
-      logFolder: await data.folder('logs'),
-      recordOf: data.record,
-      report,
-      signal,
-    });
-    const site = `http://127.0.0.1:${config.PORT}`;
-    try {
-      await idp.settle();
-      await deployHouseRemotes({
-        ...{ root: ROOT, remotes, unwanted, site, dataDir: data.path, report },
-        token: token.own,
-      });
-      const gateways = parts.filter(({ role }) => role === 'gateway');
-      await Promise.all(
-        gateways.map(({ address }) => probeUntil(() => probeHttp(`${address}/readyz`), readyWithinMs)),
-      );
-    } catch (error) {
-      await running.stop();
-      throw error;
-    }
+    const gateways = parts.filter(({ role }) => role === 'gateway');
+    await Promise.all(
+      gateways.map(({ address }) => probeUntil(() => probeHttp(`${address}/readyz`), readyWithinMs)),
+    );
     const control = await openControl({ dataDir: data.path, parts: running.parts, report });
-    const mailUrl = config.SMTP_URL === undefined ? `http://127.0.0.1:${config.MAIL_PORT}` : '';
     return {
       ...urls,
-      mailUrl,
-      mailApiUrl: mailUrl && `${mailUrl}/api`,
-      smtpPort: config.SMTP_PORT,
+      mailUrl: config.SMTP_URL === undefined ? `http://127.0.0.1:${config.MAIL_PORT}` : '',
       dataDir: data.path,
       identity: idp.identity,
       testMode: config.TEST_MODE,
       parts: running.parts,
       stop: async () => {
-        await control.close();
-        await running.stop();
-        await data.release();
+        control.close();
+        await stop();
       },
     };
   } catch (error) {
-    await data.release();
+    await stop();
     throw error;
   }
 }
 
-async function configure({ ports = {}, dataDir, env }: StartPlatformOptions): Promise<Config> {
-  const config = readConfig({ ...env, ...(dataDir ? { DATA_DIR: dataDir } : {}) });
-  return { ...config, ...(ports === 'ephemeral' ? await freePorts(PORT_NAMES) : ports) };
+/** Builds what has changed in shell and remotes. It is a process of its own, so that its memory is returned. */
+async function buildPages(report: (line: string) => void, signal: AbortSignal): Promise<void> {
+  report('building what changed');
+  const args = [`${ROOT}packages/tooling/src/build.ts`, 'all'];
+  await runCommand(process.execPath, args, { cwd: ROOT, timeoutMs: buildWithinMs, signal });
 }
 
 /** The ports of the parts that we start ourselves. */
-function wantedPorts(config: Config, env: Environment): WantedPort[] {
-  const wanted: [boolean, string, PortName][] = [
-    [true, 'the site', 'PORT'],
-    [true, 'the metrics of the gateway', 'METRICS_PORT'],
-    [config.MONGODB_URI === undefined, 'mongo', 'MONGO_PORT'],
-    [config.NATS_URL === undefined, 'nats', 'NATS_PORT'],
-    [config.SMTP_URL === undefined, 'mail (SMTP)', 'SMTP_PORT'],
-    [config.SMTP_URL === undefined, 'mail (inbox)', 'MAIL_PORT'],
-    [config.KEYCLOAK_URL === undefined, 'idp', 'IDP_PORT'],
-    [!env.STRIPE_SECRET_KEY, 'checkout', 'CHECKOUT_PORT'],
-    ...SERVICES.map(({ name, variable }): [boolean, string, PortName] => [true, name, variable]),
-  ];
-  return wanted
-    .filter(([ours]) => ours)
-    .map(([, part, variable]) => ({ part, variable, port: config[variable] }));
+function ownPorts(config: Config, env: Environment): Record<string, number> {
+  const isElsewhere: Partial<Record<PortName, unknown>> = {
+    MONGO_PORT: config.MONGODB_URI,
+    NATS_PORT: config.NATS_URL,
+    SMTP_PORT: config.SMTP_URL,
+    MAIL_PORT: config.SMTP_URL,
+    IDP_PORT: config.KEYCLOAK_URL,
+    CHECKOUT_PORT: env.STRIPE_SECRET_KEY,
+  };
+  const own = PORT_NAMES.filter((name) => !isElsewhere[name]);
+  return Object.fromEntries(own.map((name) => [name, config[name]]));
 }

@@ -3,17 +3,17 @@ import type { RunningPlatform } from './start-platform.ts';
 /** What a person needs to know once everything runs: the addresses, and which parts are stand-ins. */
 export function table(platform: RunningPlatform): string {
   const { siteUrl, mailUrl, dataDir, identity, testMode, parts } = platform;
-  const places: [string, string][] = [
+  const places = [
     ['Site', siteUrl],
     ['API', `${siteUrl}/api`],
     ['Sign-in', identity.issuer],
-    ...(mailUrl ? ([['Mail inbox', mailUrl]] as [string, string][]) : []),
-    ...(testMode ? ([['Test mode', 'on (TEST_MODE=off turns it off)']] as [string, string][]) : []),
+    ...(mailUrl ? [['Mail inbox', mailUrl]] : []),
+    ...(testMode ? [['Test mode', 'on (TEST_MODE=off turns it off)']] : []),
     ['Data folder', dataDir],
     ['Logs', `${dataDir}/logs`],
     ['Deploy token', `${dataDir}/deploy-token`],
   ];
-  const embedded = parts.flatMap(({ part: { name, address, standsInFor } }): [string, string, string][] =>
+  const embedded = parts.flatMap(({ part: { name, address, standsInFor } }) =>
     standsInFor ? [[name, address, `stands in for ${standsInFor}`]] : [],
   );
   const people = identity.demoUsers.map(({ email, password, tier, team }) => [
@@ -21,9 +21,9 @@ export function table(platform: RunningPlatform): string {
     password,
     team === undefined ? tier : `${tier}, ${team}`,
   ]);
-  const signIn =
-    people.length === 0 ? [] : columns([['Sign in as', 'with password', 'tier and role'], ...people]);
-  return [columns(places), columns(embedded), signIn]
+  if (people.length > 0) people.unshift(['Sign in as', 'with password', 'tier and role']);
+  return [places, embedded, people]
+    .map(columns)
     .filter((block) => block.length > 0)
     .map((block) => `\n${block.join('\n')}\n`)
     .join('');

@@ -1,18 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RemoteRegistry } from '@freightwright/contracts';
 import { calculation } from '@freightwright/samples';
-import { deployBuild } from '@freightwright/tooling';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PORT_NAMES, type PortName } from '../src/config.ts';
 import { freePorts } from '../src/ports.ts';
-import { SERVICES } from '../src/services.ts';
+import { portOf, SERVICES } from '../src/services.ts';
 import { isAlive } from './fixture/part.ts';
 import { partFaults, readRunbook, seriesIn } from './runbook.ts';
 import { labelsServed, readQuestions, unserved } from './watching.ts';
@@ -52,32 +50,20 @@ function launch(): void {
   }
 }
 
-/** Every process that this one started, directly or through others. */
+/** Every process that this one started, directly or through others, where proc(5) tells. */
 function descendants(pid: number): number[] {
-  const children = parents().flatMap(([child, parent]) => (parent === pid ? [child] : []));
-  return children.flatMap((child) => [child, ...descendants(child)]);
-}
-
-/**
- * Pairs of process and parent for all processes. Slim systems have no ps, so on Linux they are read from
- * proc(5).
- */
-function parents(): [pid: number, parent: number][] {
-  if (process.platform !== 'linux') {
-    const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
-    return table.split('\n').map((line) => {
-      const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
-      return [pid, parent];
-    });
-  }
-  return readdirSync('/proc').flatMap((name): [number, number][] => {
+  const all = process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  const parents = all.flatMap((name): [child: number, parent: number][] => {
     try {
-      const status = readFileSync(`/proc/${Number(name)}/status`, 'utf8');
+      const status = readFileSync(`/proc/${name}/status`, 'utf8');
       return [[Number(name), Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1])]];
     } catch {
-      return []; // no process, or one that ended meanwhile
+      return []; // one that ended meanwhile
     }
   });
+  const below = (ancestor: number): number[] =>
+    parents.flatMap(([child, parent]) => (parent === ancestor ? [child, ...below(child)] : []));
+  return below(pid);
 }
 
 async function untilReady(): Promise<number[]> {
@@ -87,26 +73,6 @@ async function untilReady(): Promise<number[]> {
     .toMatch(/^Ready\.|^ended/m);
   expect(output).toContain('Ready.');
   return descendants(launcher.pid ?? 0);
-}
-
-const remote = 'mfe-calculator';
-
-async function servedVersion(): Promise<string | undefined> {
-  const answer = await fetch(`http://127.0.0.1:${ports.PORT}/mfe/registry.json`);
-  const { remotes } = (await answer.json()) as RemoteRegistry;
-  return remotes.find(({ name }) => name === remote)?.version;
-}
-
-/** Deploys the existing build as another version, as a developer on this machine would. */
-async function deployCopy(version: string): Promise<void> {
-  const dist = join(folder, 'build');
-  await cp(fileURLToPath(new URL(`../../../${remote}/dist`, import.meta.url)), dist, { recursive: true });
-  const entry = JSON.parse(await readFile(join(dist, 'entry.json'), 'utf8'));
-  await rename(join(dist, entry.version), join(dist, version));
-  await writeFile(join(dist, 'entry.json'), JSON.stringify({ ...entry, version }));
-  const token = (await readFile(join(folder, 'data/deploy-token'), 'utf8')).trim();
-  await deployBuild({ build: dist, site: `http://127.0.0.1:${ports.PORT}`, token });
-  await expect.poll(servedVersion, { interval: 20 }).toBe(version);
 }
 
 /** Ends what runs as somebody at the terminal does. */
@@ -131,7 +97,7 @@ async function expectReady(pids: readonly number[]): Promise<void> {
   ]) {
     expect(output).toContain(words);
   }
-  expect(pids.length).toBeGreaterThan(5);
+  if (process.platform === 'linux') expect(pids.length).toBeGreaterThan(5);
 }
 
 /** A page that reports its view, and a mail: series with labels appear with what they count. */
@@ -154,7 +120,7 @@ async function expectRunbook(): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${ports.PORT}/readyz`);
   const { parts } = (await answer.json()) as { parts: Record<string, string> };
   expect(partFaults(runbook, Object.keys(parts))).toEqual([]);
-  const listeners = [ports.METRICS_PORT, ...SERVICES.map(({ variable }) => ports[variable])];
+  const listeners = [ports.METRICS_PORT, ...SERVICES.map(({ name }) => ports[portOf(name)])];
   const metrics = () =>
     Promise.all(listeners.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()));
   await causeSamples();
@@ -170,18 +136,15 @@ async function expectRunbook(): Promise<void> {
 
 // One test, because each start takes ten seconds of both cores.
 test(
-  'the platform comes up ready, SIGINT leaves no process, what was deployed is there again, SIGKILL leaves none',
+  'the platform comes up ready, SIGINT leaves no process, it comes up again, and SIGKILL leaves none',
   async () => {
     const first = await untilReady();
     await expectReady(first);
     await expectRunbook();
-    const byHand = `${await servedVersion()}-by-hand`;
-    await deployCopy(byHand);
     expect(await interrupt()).toBe(0);
     expect(first.filter(isAlive)).toEqual([]);
 
     const second = await untilReady();
-    expect(await servedVersion()).toBe(byHand);
     // The message server is among them.
     launcher.kill('SIGKILL');
     await expect.poll(() => second.filter(isAlive), POLL).toEqual([]);
@@ -196,6 +159,5 @@ test('a taken port ends the start before anything runs, and names the variable',
   const [code] = await once(launcher, 'exit');
   server.close();
   expect(code).toBe(1);
-  expect(output).toContain(`Port ${ports.NATS_PORT} for nats: taken by pid ${process.pid}`);
-  expect(output).toContain('Set NATS_PORT to another port.');
+  expect(output).toContain(`Port ${ports.NATS_PORT} of NATS_PORT: taken by another program. Set NATS_PORT`);
 });

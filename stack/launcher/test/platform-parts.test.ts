@@ -41,10 +41,6 @@ async function partsWith(env: Record<string, string> = {}) {
     provider: 'embedded',
     secrets: await openSecrets({ folder: data.path, env }),
     report: () => {},
-    shellDir: data.path,
-    assetsDir: data.path,
-    reportsDir: data.path,
-    keptRemotesDir: data.path,
   });
   const variables = Object.fromEntries(parts.map(({ name, run }) => [name, run?.env ?? {}]));
   return { variables, idp, parts };
@@ -117,13 +113,7 @@ test('each part signs in at the message server we start as itself, and sees no o
   const secrets = await openSecrets({ folder: data.path, env });
   const { parts, natsUrl } = await platformParts({
     ...{ config: readConfig(env), data, secrets, provider: 'embedded', report: () => {} },
-    ...{
-      env: { ...env, PATH: process.env.PATH, NATS_PASSWORD_BOL: 'from outside' },
-      shellDir: '',
-      assetsDir: '',
-      reportsDir: '',
-      keptRemotesDir: '',
-    },
+    env: { ...env, PATH: process.env.PATH, NATS_PASSWORD_BOL: 'from outside' },
   });
   const speaking = ['gateway', ...SERVICES.map(({ name }) => name)] as const;
   for (const name of speaking) {
@@ -151,13 +141,7 @@ test('each part signs in at the database we start as the owner of its own databa
   const secrets = await openSecrets({ folder: data.path, env });
   const { parts, mongoUri } = await platformParts({
     ...{ config: readConfig(env), data, secrets, provider: 'embedded', report: () => {} },
-    ...{
-      env: { ...env, MONGO_PASSWORD_BOL: 'from outside' },
-      shellDir: '',
-      assetsDir: '',
-      reportsDir: '',
-      keptRemotesDir: '',
-    },
+    env: { ...env, MONGO_PASSWORD_BOL: 'from outside' },
   });
   const address = (user: DatabaseUser) =>
     `mongodb://${user}:${secrets[databasePassword(user)]}@127.0.0.1:27999/?authSource=admin&directConnection=true`;
@@ -226,4 +210,18 @@ test('a running Keycloak is used under the issuer it names, and gets no demo use
   } finally {
     keycloak.close();
   }
+});
+
+test('copies of each service and of the gateway have ports and folders of their own', async () => {
+  const { parts } = await partsWith();
+  const copied = parts.filter(({ copy }) => copy).map(({ name }) => name);
+  expect(copied).toEqual([...SERVICES.map(({ name }) => name), 'gateway']);
+  const gateway = parts.find(({ name }) => name === 'gateway');
+  const copies = await Promise.all([1, 2].map((number) => gateway?.copy?.(number)));
+  const all = [gateway, ...copies].map((each) => each?.run?.env ?? {});
+  for (const variable of ['PORT', 'METRICS_PORT', 'CLIENT_REPORTS_DIR', 'KEPT_REMOTES_DIR'])
+    expect(new Set(all.map((env) => env[variable])).size, variable).toBe(3);
+  expect(copies.map((copy) => copy?.address)).toEqual(
+    all.slice(1).map(({ PORT }) => `http://127.0.0.1:${PORT}`),
+  );
 });

@@ -1,10 +1,10 @@
+import type { SpaceOptions } from '@freightwright/stack-guard';
 import { createAccessControl } from './auth/access-control.ts';
 import { openUsers } from './auth/users.ts';
 import { createCursors } from './commands/cursors.ts';
 import { createAnswer } from './commands/dispatch.ts';
 import { createFailPoint } from './commands/fail-point.ts';
 import { refuseProduction } from './config.ts';
-import type { SpaceOptions } from './storage/environment.ts';
 import { deleteExpired } from './storage/expiry.ts';
 import { openStore } from './storage/store.ts';
 import { listen } from './wire/server.ts';

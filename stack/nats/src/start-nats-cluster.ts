@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connect } from '@nats-io/transport-node';
 import { freePorts } from './free-ports.ts';
 import type { NatsUser } from './nats-users.ts';
-import { probeJetStream } from './probe-jetstream.ts';
 import { type RunningNats, startNats } from './start-nats.ts';
 
 export interface StartNatsClusterOptions {
@@ -85,14 +85,32 @@ export async function startNatsCluster({
   };
 }
 
+/** Waits until the servers store a stream together, which takes a leader. The stream is gone afterwards. */
 async function untilElected(url = ''): Promise<void> {
+  const { host, username: user, password: pass } = new URL(url);
+  const connection = await connect({
+    servers: host,
+    inboxPrefix: '_INBOX.admin',
+    ...(user && { user, pass }),
+  });
+  const stream = { name: 'ELECTED', storage: 'memory', num_replicas: names.length };
+  const ask = async (call: string) => {
+    const answer = await connection.request(`$JS.API.STREAM.${call}.ELECTED`, JSON.stringify(stream));
+    const { error } = answer.json<{ error?: { description: string } }>();
+    if (error) throw new Error(error.description);
+  };
   const deadlineMs = Date.now() + READY_TIMEOUT_MS;
-  for (;;) {
-    try {
-      return await probeJetStream({ url, replicas: names.length });
-    } catch (error) {
-      if (Date.now() > deadlineMs) throw error;
+  try {
+    for (;;) {
+      try {
+        await ask('CREATE');
+        return await ask('DELETE');
+      } catch (error) {
+        if (Date.now() > deadlineMs) throw error;
+      }
+      await wait(100);
     }
-    await wait(100);
+  } finally {
+    await connection.close();
   }
 }

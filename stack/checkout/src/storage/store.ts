@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { openSpaceReserve, takeLock } from '@freightwright/stack-guard';
+import { checkSpace, takeLock } from '@freightwright/stack-guard';
 import { open } from 'lmdb';
 import type { Kinds } from './kinds.ts';
 
@@ -105,7 +104,7 @@ export function openStore(dataDir: string | undefined): Store {
 function openDisk(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
-  const lock = takeLock(join(dataDir, 'checkout.lock'));
+  const lock = takeLock(dataDir);
   // Without overlappingSync, a commit is on disk when it returns.
   const root = open<Row, string>({
     path: dataDir,
@@ -113,11 +112,7 @@ function openDisk(dataDir: string) {
     mapSize: LARGEST_DATA_BYTES,
     encoding: 'json',
   });
-  const usedBytes = () => {
-    const { lastPageNumber, pageSize } = root.getStats() as { lastPageNumber: number; pageSize: number };
-    return (lastPageNumber + 1) * pageSize;
-  };
-  const reserve = openSpaceReserve({ file: join(dataDir, 'data.mdb'), usedBytes, report: console.error });
+  const space = checkSpace(dataDir, {});
   return {
     load: () => [...root.getRange({})].map(({ value }) => value),
     save: (changed: ReadonlyMap<string, Row | undefined>) => {
@@ -128,7 +123,7 @@ function openDisk(dataDir: string) {
           else root.putSync(key, row);
         }
         const grows = [...changed.values()].some((row) => row !== undefined);
-        if (!reserve.admits(LARGEST_COMMIT_BYTES, grows)) throw new Error(`the disk of ${dataDir} is full`);
+        if (!space.admits(LARGEST_COMMIT_BYTES, grows)) throw new Error(`the disk of ${dataDir} is full`);
       });
     },
     close: async () => {

@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { openSpaceReserve, type SpaceReserveOptions, takeLock } from '@freightwright/stack-guard';
+import { checkSpace, type SpaceOptions, takeLock } from '@freightwright/stack-guard';
 import { open } from 'lmdb';
 
 export interface Table<T> {
@@ -22,7 +21,7 @@ export interface Data {
 }
 
 /** How a full disk is detected. What is left out: the file system is asked, and messages go to stderr. */
-export interface DiskOptions extends Pick<SpaceReserveOptions, 'report' | 'freeBytes'> {
+export interface DiskOptions extends SpaceOptions {
   /** Whether `write` waits until the disk has it, and not the system's memory alone. Default true. */
   readonly syncs?: boolean;
 }
@@ -45,7 +44,7 @@ const MOST_TABLES = 16;
 export function openData(dataDir: string, { syncs = true, ...space }: DiskOptions = {}): Data {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
-  const lock = takeLock(join(dataDir, 'idp.lock'));
+  const lock = takeLock(dataDir);
   // Without overlappingSync, a commit is on disk when it returns.
   const root = open({
     path: dataDir,
@@ -54,16 +53,7 @@ export function openData(dataDir: string, { syncs = true, ...space }: DiskOption
     mapSize: LARGEST_DATA_BYTES,
     maxDbs: MOST_TABLES,
   });
-  const usedBytes = () => {
-    const { lastPageNumber, pageSize } = root.getStats() as { lastPageNumber: number; pageSize: number };
-    return (lastPageNumber + 1) * pageSize;
-  };
-  const reserve = openSpaceReserve({
-    file: join(dataDir, 'data.mdb'),
-    usedBytes,
-    report: console.error,
-    ...space,
-  });
+  const { admits } = checkSpace(dataDir, space);
   let inside = false;
   let grows = false;
   /** Runs `work` in one transaction. @throws DiskFull when it adds something and there is no space. */
@@ -74,7 +64,7 @@ export function openData(dataDir: string, { syncs = true, ...space }: DiskOption
     try {
       return root.transactionSync(() => {
         const result = work();
-        if (reserve.admits(LARGEST_COMMIT_BYTES, grows)) return result;
+        if (admits(LARGEST_COMMIT_BYTES, grows)) return result;
         throw new DiskFull(`the disk of ${dataDir} is full`);
       });
     } finally {

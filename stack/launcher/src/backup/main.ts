@@ -1,59 +1,33 @@
 import { resolve } from 'node:path';
 import { readCommandLine, reportFailure } from '@freightwright/service-kit/commands';
-import { readEnvironment } from '../config.ts';
-import { backUp } from './back-up.ts';
-import type { Manifest } from './manifest.ts';
-import { type BackupPart, backupParts } from './open-stores.ts';
-import { restore } from './restore.ts';
+import { readConfig, readEnvironment } from '../config.ts';
+import { backUp, restore } from './backup.ts';
 
-const USAGE = `npm run backup -- <folder> [--only mongodb|streams|files]
-npm run restore -- <folder> [--only mongodb|streams|files] [--replace]
+const USAGE = `npm run backup -- <folder>
+npm run restore -- <folder> [--replace]
 
-  --only      one part of it; may be given more than once
   --replace   delete the data that stands at the target
 
-The embedded parts are used while the platform is stopped; MONGODB_URI and NATS_URL name servers of your own.
-docs/backup.md tells what is in a backup.`;
-
-const isPart = (word: string): word is BackupPart => backupParts.some((part) => part === word);
+Both work on the data folder (DATA_DIR) while the platform is stopped. docs/backup.md tells what is in a backup, and
+how to back up servers of your own.`;
 
 // run.mjs gives the name of the command as the first word.
 const { values, positionals } = readCommandLine(USAGE, {
-  options: { only: { type: 'string', multiple: true }, replace: { type: 'boolean', default: false } },
+  options: { replace: { type: 'boolean', default: false } },
   accepts: (given) =>
-    given.positionals.length === 2 &&
-    (given.values.only ?? []).every(isPart) &&
-    !(given.positionals[0] === 'backup' && given.values.replace),
+    given.positionals.length === 2 && (given.positionals[0] === 'restore' || !given.values.replace),
 });
 const [command, place = ''] = positionals;
 await run().catch(reportFailure);
 
 async function run(): Promise<void> {
-  const folder = resolve(place);
-  const { replace } = values;
-  const options = { folder, parts: values.only?.filter(isPart), env: readEnvironment(), report: console.log };
-  if (command === 'restore') {
-    const manifest = await restore({ ...options, replace });
-    console.log(`Restored the backup of ${manifest.madeAt}, which has ${contents(manifest)}.`);
-    return;
+  const config = readConfig(readEnvironment());
+  const options = { dataDir: config.DATA_DIR, folder: resolve(place) };
+  const manifest = command === 'restore' ? await restore(options, values.replace) : await backUp(options);
+  const files = `${Object.keys(manifest.files).length} files`;
+  if (command === 'restore') console.log(`Restored the backup of ${manifest.madeAt}: ${files}.`);
+  else console.log(`Backed up into ${options.folder}: ${files}.`);
+  for (const name of ['MONGODB_URI', 'NATS_URL'] as const) {
+    if (config[name]) console.log(`${name} names a server of your own, which is not in it: docs/backup.md.`);
   }
-  const manifest = await backUp({ ...options, nowMs: Date.now });
-  console.log(`Backed up into ${folder}: ${contents(manifest)}.`);
-  if (!manifest.oneMoment) {
-    console.log(
-      'The servers were read one after the other. If the platform was running, what it wrote meanwhile may be in one of them alone: docs/backup.md.',
-    );
-  }
-}
-
-function contents({ collections, streams, files, hasFiles }: Manifest): string {
-  const documents = collections?.reduce((sum, { documents: count }) => sum + count, 0);
-  const messages = streams?.reduce((sum, { messages: count }) => sum + count, 0);
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return [
-    ...(collections ? [`${documents} documents in ${collections.length} collections`] : []),
-    ...(streams ? [`${messages} messages in ${streams.length} streams`] : []),
-    ...(hasFiles ? ['the files of the embedded parts'] : []),
-    `${(bytes / 1e6).toFixed(1)} MB`,
-  ].join(', ');
 }

@@ -1,6 +1,6 @@
 import { readCommandLine, reportFailure } from '@freightwright/service-kit/commands';
 import { readConfig, readEnvironment } from '../config.ts';
-import { orderRestart } from './order-restart.ts';
+import { orderReplacement } from './control-socket.ts';
 
 const USAGE = `npm run service -- restart <name>
 
@@ -11,10 +11,5 @@ const { positionals } = readCommandLine(USAGE, {
   accepts: ({ positionals: [verb, ...names] }) => verb === 'restart' && names.length === 1,
 });
 const [, name = ''] = positionals;
-await restart().catch(reportFailure);
-
-async function restart(): Promise<void> {
-  const { done, words } = await orderRestart(readConfig(readEnvironment()).DATA_DIR, name);
-  if (!done) throw new Error(words);
-  console.log(words);
-}
+const { DATA_DIR } = readConfig(readEnvironment());
+await orderReplacement(DATA_DIR, name).then(console.log, reportFailure);

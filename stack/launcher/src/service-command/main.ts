@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { natsSettings } from '@freightwright/service-kit';
+import { reportFailure } from '@freightwright/service-kit/commands';
 import { mongoUserUri } from '@freightwright/stack-mongo/from-outside';
 import { adminAccess } from '../admin-access.ts';
-import { childEnv } from '../child-env.ts';
+import { sandboxOf } from '../backing-parts.ts';
 import { readConfig, readEnvironment } from '../config.ts';
-import { sandboxOf } from '../platform-parts.ts';
-import { databasePassword, readSecret, type SecretName } from '../secrets.ts';
+import { childEnv, databasePassword, type Environment, storedSecrets } from '../secrets.ts';
 
 /** The commands of services that run beside the platform: `npm run tariff`, `billing`, `audit-log`. */
 const commands = {
@@ -24,49 +24,43 @@ const commands = {
   },
 } as const;
 
-// The command gets the database, and what else it needs, of the platform that `npm start` runs, or what the
-// environment names. It says itself which setting is missing, if it needs it at all.
 const [name, ...words] = process.argv.slice(2) as [keyof typeof commands, ...string[]];
-const { service, file } = commands[name];
-const env = readEnvironment();
-const config = readConfig(env);
-const own = {
-  ...(await database()),
-  ...(name === 'billing' && (await payments())),
-  ...(name === 'audit-log' && (await messages())),
-};
-const child = spawn(process.execPath, [fileURLToPath(file), ...words], {
-  stdio: 'inherit',
-  env: childEnv(env, own),
-});
-child.on('exit', (code) => {
-  process.exitCode = code ?? 1;
-});
+await run(readEnvironment()).catch(reportFailure);
 
-function secretOf(secret: SecretName): Promise<string | undefined> {
-  return readSecret(secret, { folder: config.DATA_DIR, env });
+/**
+ * Runs the command with the database, and what else it needs, of the platform that `npm start` runs, or what the
+ * environment names. The command says itself which setting is missing, if it needs it at all.
+ */
+async function run(env: Environment): Promise<void> {
+  const { service, file } = commands[name];
+  const config = readConfig(env);
+  const secrets = await storedSecrets({ folder: config.DATA_DIR, env });
+  const password = secrets[databasePassword(service)];
+  const uri = password && mongoUserUri({ name: service, password }, config.MONGO_PORT);
+  const payments = {
+    STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY ?? '',
+    STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET ?? '',
+    ...sandboxOf(config, env),
+  };
+  const own = {
+    MONGODB_URI: config.MONGODB_URI ?? uri ?? '',
+    ...(name === 'billing' && payments),
+    ...(name === 'audit-log' && (await messagesOf(env))),
+  };
+  const child = spawn(process.execPath, [fileURLToPath(file), ...words], {
+    stdio: 'inherit',
+    env: childEnv(env, own),
+  });
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
 }
 
-async function database(): Promise<Record<string, string>> {
-  if (config.MONGODB_URI !== undefined) return { MONGODB_URI: config.MONGODB_URI };
-  const password = await secretOf(databasePassword(service));
-  return password ? { MONGODB_URI: mongoUserUri({ name: service, password }, config.MONGO_PORT) } : {};
-}
-
-async function payments(): Promise<Record<string, string>> {
-  const STRIPE_SECRET_KEY = await secretOf('STRIPE_SECRET_KEY');
-  const STRIPE_WEBHOOK_SECRET = await secretOf('STRIPE_WEBHOOK_SECRET');
-  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return {};
-  return { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, ...sandboxOf(config, env) };
-}
-
-/** Settings that are no secret reach the command as they are. */
-async function messages(): Promise<Record<string, string>> {
+/** Settings of the message server that are no secret reach the command as they are. */
+async function messagesOf(env: Environment): Promise<Record<string, string>> {
   const { NATS_PASSWORD, NATS_NKEY_SEED } = env;
-  if (Object.keys(natsSettings).some((setting) => env[setting])) {
+  if (Object.keys(natsSettings).some((setting) => env[setting]))
     return { ...(NATS_PASSWORD && { NATS_PASSWORD }), ...(NATS_NKEY_SEED && { NATS_NKEY_SEED }) };
-  }
-  const access = await adminAccess(env).catch(() => undefined);
-  if (!access?.user || !access.password) return {};
-  return { NATS_URL: access.url, NATS_USER: access.user, NATS_PASSWORD: access.password };
+  const { url, user, password } = await adminAccess(env).catch(() => ({}) as Record<string, undefined>);
+  return url && user && password ? { NATS_URL: url, NATS_USER: user, NATS_PASSWORD: password } : {};
 }

@@ -1,4 +1,3 @@
 /** What the launcher needs for a database that runs as its own process. It does not load the database. */
 export { makeUsers, mongoUserUri } from './make-users.ts';
-export { probeMongo } from './probe-mongo.ts';
 export { MONGODB_SERIES } from './version.ts';

@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { openSpaceReserve, type SpaceReserveOptions, takeLock } from '@freightwright/stack-guard';
+import { checkSpace, type SpaceOptions, takeLock } from '@freightwright/stack-guard';
 import { open, type RangeOptions, type RootDatabase } from 'lmdb';
 import { MongoFault } from '../errors.ts';
 import { measureCommit, NoSpace } from './measure-commit.ts';
@@ -42,9 +41,6 @@ interface Job {
   readonly fail: (error: unknown) => void;
 }
 
-/** How a full disk is detected and reported. See openSpaceReserve for the rest. */
-export type SpaceOptions = Pick<SpaceReserveOptions, 'report' | 'freeBytes'>;
-
 export interface DiskOptions extends SpaceOptions {
   /** Whether `write` waits until the disk has it, and not the system's memory alone. Default true. */
   readonly syncs?: boolean;
@@ -63,7 +59,7 @@ export function openEnvironment(
 ): Environment {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
-  const lock = takeLock(join(dataDir, 'mongo.lock'));
+  const lock = takeLock(dataDir);
   // Without overlappingSync a commit is on disk when it returns, and LMDB's asynchronous writer is not used
   // at all.
   const db: RootDatabase<Buffer, Buffer> = open({
@@ -77,8 +73,7 @@ export function openEnvironment(
   const stats = () => db.getStats() as { lastPageNumber: number; pageSize: number };
   const { pageSize } = stats();
   const usedBytes = () => (stats().lastPageNumber + 1) * pageSize;
-  const reserve = openSpaceReserve({ file: join(dataDir, 'data.mdb'), usedBytes, ...space });
-  const commit = measureCommit({ pageSize, admits: reserve.admits });
+  const commit = measureCommit({ pageSize, admits: checkSpace(dataDir, space).admits });
   let waiting: Job[] = [];
 
   /** @throws NoSpace when the disk might not hold it, and any error of `work`. Nothing is written then. */

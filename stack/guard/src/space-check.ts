@@ -1,0 +1,33 @@
+import { type StatsFs, statfsSync } from 'node:fs';
+
+export interface SpaceOptions {
+  /** Gets a line when the disk is full, and another one when there is space again. */
+  readonly report?: (line: string) => void;
+  /** The space that the file system of the folder has left for this user. */
+  readonly freeBytes?: () => number;
+}
+
+/** Left for everything else on the disk, and for deleting. */
+const FLOOR_BYTES = 32 * 1024 ** 2;
+
+/**
+ * Keeps a database in this folder from running into a full disk in the middle of a commit, which it may not survive.
+ * `admits` says whether a commit may write as many bytes. One that only deletes always may.
+ */
+export function checkSpace(folder: string, options: SpaceOptions) {
+  const { report = console.error, freeBytes = () => freeBytesAt(statfsSync(folder)) } = options;
+  let isFull = false;
+  return {
+    admits(bytes: number, grows: boolean): boolean {
+      if (!grows) return true;
+      const wasFull = isFull;
+      isFull = freeBytes() - bytes < FLOOR_BYTES;
+      if (isFull && !wasFull)
+        report(`the disk of ${folder} is full: writing is refused, reading and deleting go on`);
+      if (wasFull && !isFull) report(`the disk of ${folder} has space again: writing goes on`);
+      return !isFull;
+    },
+  };
+}
+
+const freeBytesAt = ({ bavail, bsize }: StatsFs): number => bavail * bsize;
