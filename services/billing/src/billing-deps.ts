@@ -1,7 +1,7 @@
 import type { Log } from '@freightwright/service-kit';
 import type { ClosedStore } from './account/closed-store.ts';
 import type { BillingMetrics } from './billing-metrics.ts';
-import type { Provider } from './provider/provider.ts';
+import type { Provider } from './provider/stripe-api.ts';
 import type { SubscriberStore } from './subscriber/subscriber-store.ts';
 
 /** What the use cases work with. */

@@ -37,7 +37,23 @@ export const settings = defineSettings({
   }),
 });
 
-export type Config = SettingValues<typeof settings>;
-
-export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env): Config =>
+export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env) =>
   readSettings(settings, env);
+
+/** The settings that `npm run billing` needs. */
+const commandSettings = [
+  'MONGODB_URI',
+  'MONGODB_PREFIX',
+  'PUBLIC_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_URL',
+  'STRIPE_TAX',
+] as const;
+type CommandSettings = Pick<typeof settings, (typeof commandSettings)[number]>;
+export type CommandConfig = SettingValues<CommandSettings>;
+
+export function readCommandConfig(): CommandConfig {
+  const named = Object.fromEntries(commandSettings.map((name) => [name, settings[name]]));
+  return readSettings(named as CommandSettings, process.env);
+}

@@ -9,47 +9,57 @@ import {
   openBillingPortal,
   previewPlanChange,
   readCheckout as readCheckoutRoute,
-  readSubscription as readSubscriptionRoute,
+  readSubscription,
+  type Subscription,
   startCheckout as startCheckoutRoute,
 } from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
 import type { BillingDeps } from './billing-deps.ts';
-import { cancelSubscription } from './change/cancel-subscription.ts';
-import { changePlan } from './change/change-plan.ts';
-import { keepSubscription } from './change/keep-subscription.ts';
-import { previewChange } from './change/preview-change.ts';
+import { cancelSubscription, keepSubscription } from './change/cancel-subscription.ts';
+import { changePlan, previewChange } from './change/change-plan.ts';
 import { readCheckout } from './checkout/read-checkout.ts';
 import { startCheckout } from './checkout/start-checkout.ts';
 import { type TakeWebhookDeps, takeWebhook } from './events/take-webhook.ts';
-import { invoiceFile } from './invoices/invoice-file.ts';
-import { listInvoices } from './invoices/list-invoices.ts';
-import { openPortal } from './invoices/open-portal.ts';
-import { readSubscription } from './subscriber/read-subscription.ts';
+import { invoiceFile, listInvoices, openPortal } from './papers.ts';
+import { payerOf } from './policy.ts';
+import type { Refreshed } from './subscriber/refresh-subscriber.ts';
+import { newcomer, subscriptionOf } from './subscriber/subscriber.ts';
 
 export interface RoutesDeps extends BillingDeps, TakeWebhookDeps {
   publicUrl: string;
 }
 
-export const routes = (deps: RoutesDeps): Handler[] => [
-  handle(readSubscriptionRoute, ({ principal }) => readSubscription(deps, principal)),
-  handle(startCheckoutRoute, ({ principal, body }) => startCheckout(deps, principal, body)),
-  handle(readCheckoutRoute, ({ principal, params }) => readCheckout(deps, principal, params.id)),
-  handle(previewPlanChange, ({ principal, body }) => previewChange(deps, principal, body)),
-  handle(changePlanRoute, ({ principal, body }) => changePlan(deps, principal, body)),
-  handle(cancelSubscriptionRoute, ({ principal }) => cancelSubscription(deps, principal)),
-  handle(keepSubscriptionRoute, ({ principal }) => keepSubscription(deps, principal)),
-  handle(openBillingPortal, ({ principal }) => openPortal(deps, principal)),
-  handle(listInvoicesRoute, ({ principal, query }) => listInvoices(deps, principal, query.after)),
-  handle(invoicePdf, async ({ principal, params, reply }) => {
-    reply.redirectTo(await invoiceFile(deps, principal, { id: params.id, kind: 'pdf' }));
-    return undefined;
-  }),
-  handle(invoiceReceipt, async ({ principal, params, reply }) => {
-    reply.redirectTo(await invoiceFile(deps, principal, { id: params.id, kind: 'receipt' }));
-    return undefined;
-  }),
-  handle(billingWebhook, ({ body, request }) => {
-    const signature = request.headers['stripe-signature'];
-    return takeWebhook(deps, { text: body, signature: [signature].flat()[0] });
-  }),
-];
+export function routes(deps: RoutesDeps): Handler[] {
+  const userOf = (principal: Parameters<typeof payerOf>[0]) => payerOf(principal).userId;
+  const shown = async (change: Promise<Refreshed>): Promise<{ subscription: Subscription }> => ({
+    subscription: subscriptionOf((await change).subscriber, deps.provider),
+  });
+  return [
+    // What is stored, without asking the provider: a page shows it often.
+    handle(readSubscription, async ({ principal }) => {
+      const userId = userOf(principal);
+      const subscriber = (await deps.subscribers.find(userId)) ?? newcomer(userId);
+      return { subscription: subscriptionOf(subscriber, deps.provider) };
+    }),
+    handle(startCheckoutRoute, ({ principal, body }) => startCheckout(deps, payerOf(principal), body)),
+    handle(readCheckoutRoute, ({ principal, params }) => readCheckout(deps, userOf(principal), params.id)),
+    handle(previewPlanChange, ({ principal, body }) => previewChange(deps, userOf(principal), body)),
+    handle(changePlanRoute, ({ principal, body }) => shown(changePlan(deps, userOf(principal), body))),
+    handle(cancelSubscriptionRoute, ({ principal }) => shown(cancelSubscription(deps, userOf(principal)))),
+    handle(keepSubscriptionRoute, ({ principal }) => shown(keepSubscription(deps, userOf(principal)))),
+    handle(openBillingPortal, ({ principal }) => openPortal(deps, userOf(principal))),
+    handle(listInvoicesRoute, ({ principal, query }) => listInvoices(deps, userOf(principal), query.after)),
+    handle(invoicePdf, async ({ principal, params: { id }, reply }) => {
+      reply.redirectTo(await invoiceFile(deps, userOf(principal), { id, kind: 'invoiceFile' }));
+      return undefined;
+    }),
+    handle(invoiceReceipt, async ({ principal, params: { id }, reply }) => {
+      reply.redirectTo(await invoiceFile(deps, userOf(principal), { id, kind: 'receiptFile' }));
+      return undefined;
+    }),
+    handle(billingWebhook, ({ body, request }) => {
+      const signature = request.headers['stripe-signature'];
+      return takeWebhook(deps, { text: body, signature: [signature].flat()[0] });
+    }),
+  ];
+}

@@ -1,24 +1,32 @@
-import { defineService, natsAccess, openIdempotency } from '@freightwright/service-kit';
-import { createClosedStore } from './account/closed-store.ts';
+import {
+  createApp,
+  defineService,
+  natsAccess,
+  openIdempotency,
+  repeatPasses,
+} from '@freightwright/service-kit';
 import { erasureSteps, exportSections } from './account/user-data.ts';
-import { createApp } from './app.ts';
-import { createBillingMetrics } from './billing-metrics.ts';
 import { readConfig } from './config.ts';
-import { createEventPump } from './events/event-pump.ts';
-import { createEventStore } from './events/event-store.ts';
-import { processEvent } from './events/process-event.ts';
-import { makeSandboxPlans } from './provider/make-sandbox-plans.ts';
-import { createStripeApi } from './provider/stripe-api.ts';
-import { createSubscriberStore } from './subscriber/subscriber-store.ts';
+import { openBilling } from './open-billing.ts';
+import type { createStripeApi } from './provider/stripe-api.ts';
+import { routes } from './routes.ts';
 import { subscribe } from './subscriptions.ts';
-import { createJobStore } from './upkeep/job-store.ts';
 import { keepUp } from './upkeep/upkeep.ts';
 
-/** The clock, the provider, the stores and the pauses can be replaced in tests. */
+interface BillingOptions {
+  nowMs?: () => number;
+  providerIs?: typeof createStripeApi;
+  upkeepEveryMs?: number;
+  paceMs?: number;
+}
+
+/** While the sandbox does not answer yet, milliseconds. */
+const plansAgainMs = 2_000;
+
+/** The clock, the provider and the pauses can be replaced in tests. */
 export const billingService = ({
   nowMs = Date.now,
-  providerIs = createStripeApi,
-  subscribersIn = createSubscriberStore,
+  providerIs,
   upkeepEveryMs,
   paceMs,
 }: BillingOptions = {}) =>
@@ -29,53 +37,37 @@ export const billingService = ({
       const { log, metrics } = base;
       const { connection, ready } = await openMongo(config);
       const bus = await openBus(natsAccess(config));
-      const publicUrl = config.PUBLIC_URL.replace(/(?<!\/)\/+$/, '');
-      const provider = providerIs({
-        secretKey: config.STRIPE_SECRET_KEY,
-        webhookSecret: config.STRIPE_WEBHOOK_SECRET,
-        apiUrl: config.STRIPE_API_URL,
-        automaticTax: config.STRIPE_TAX,
-        publicUrl,
-        nowMs,
-        log,
-        metrics,
-      });
-      const billingMetrics = createBillingMetrics(metrics);
-      const events = createEventStore(connection);
-      const subscribers = subscribersIn(connection);
-      const closed = createClosedStore(connection);
-      const known = { subscribers, closed, provider, billingMetrics, nowMs, log };
-      const relay = subscribers.relayTo({ bus, log });
-      shutdown.add('outbox', () => relay.stop());
-      const pump = createEventPump({ ...known, events, process: (event) => processEvent(known, event) });
-      await subscribe(bus, known);
       const deps = {
-        ...known,
-        events,
-        pump,
-        wake: pump.wake,
+        ...openBilling(config, { connection, nowMs, log, metrics, ...(providerIs && { providerIs }) }),
         idempotency: await openIdempotency(connection, { nowMs, log }),
-        jobs: createJobStore(connection),
-        publicUrl,
         ...(paceMs !== undefined && { paceMs }),
       };
-      const upkeep = keepUp(deps, { ...(upkeepEveryMs !== undefined && { everyMs: upkeepEveryMs }) });
-      const making = config.STRIPE_API_URL === undefined ? undefined : makeSandboxPlans({ provider, log });
+      const { provider, pump } = deps;
+      const relay = deps.subscribers.relayTo({ bus, log });
+      shutdown.add('outbox', () => relay.stop());
+      await subscribe(bus, deps);
+      const upkeep = keepUp(deps, upkeepEveryMs);
+      // Where real money is paid, an operator makes the plans on purpose: npm run billing -- plans.
+      let hasPlans = config.STRIPE_API_URL === undefined;
+      const making = repeatPasses(
+        async () => {
+          if (hasPlans) return;
+          log.info({ made: await provider.makePlans() }, 'the sandbox has the plans');
+          hasPlans = true;
+        },
+        {
+          intervalMs: plansAgainMs,
+          onFailure: (err) => log.debug({ err }, 'the sandbox does not answer yet'),
+        },
+      );
       // All of these wait for the provider, which may be slow or away, so they have the same two seconds.
       shutdown.add('payments', () =>
-        Promise.all([making?.stop(), upkeep.stop(), pump.stop(), provider.close()]),
+        Promise.all([making.stop(), upkeep.stop(), pump.stop(), provider.close()]),
       );
       // While the provider is away, what was paid for is still known. So the provider is not part of readiness.
-      const app = createApp({ ...base, ...deps, readiness: { mongo: ready, nats: bus.ready } });
+      const readiness = { mongo: ready, nats: bus.ready };
+      const app = createApp({ ...base, ...deps, name: 'billing', handlers: routes(deps), readiness });
       const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
       return { app, ...deps, metrics, upkeep, userData };
     },
   });
-
-interface BillingOptions {
-  nowMs?: () => number;
-  providerIs?: typeof createStripeApi;
-  subscribersIn?: typeof createSubscriberStore;
-  upkeepEveryMs?: number;
-  paceMs?: number;
-}

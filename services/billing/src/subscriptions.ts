@@ -1,7 +1,7 @@
-import { emailChanged } from '@freightwright/contracts';
+import { type DataOf, emailChanged } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
-import { changeEmail } from './account/change-email.ts';
 import type { BillingDeps } from './billing-deps.ts';
+import { changeSubscriber } from './subscriber/change-subscriber.ts';
 
 /** Pauses between attempts while the payment provider is away, milliseconds. */
 const backoffMs = [1_000, 5_000, 30_000, 120_000, 300_000];
@@ -16,4 +16,21 @@ export async function subscribe(bus: Pick<Bus, 'follow'>, deps: BillingDeps): Pr
     maxAttempts,
     backoffMs,
   });
+}
+
+/**
+ * Sends letters and invoices to the new address. When two changes arrive in the wrong order, the later one counts
+ * here and at the provider. Whoever has never opened a checkout is not known here.
+ */
+async function changeEmail(
+  deps: BillingDeps,
+  { userId, email, changedAt }: DataOf<typeof emailChanged>,
+): Promise<void> {
+  const emailChangedAtMs = Date.parse(changedAt);
+  const { customerId, email: latest } = await changeSubscriber(deps, userId, async (before) => {
+    const isKnown = before.revision > 0;
+    const isNewer = emailChangedAtMs > (before.emailChangedAtMs ?? 0);
+    return isKnown && isNewer ? { to: { email, emailChangedAtMs } } : undefined;
+  });
+  if (customerId !== null && latest !== null) await deps.provider.setCustomerEmail(customerId, latest);
 }

@@ -66,7 +66,7 @@ async function after(heard: readonly Stripe.Event[]): Promise<Subscription> {
   await subscribers.remove(payer.userId);
   await billing.forgetMessages();
   const fresh = { ...newcomer(payer.userId), revision: 1, email: payer.email, customerId };
-  await subscribers.write(newcomer(payer.userId), fresh, { dueAtMs: null, outbox: [] });
+  await subscribers.write(newcomer(payer.userId), fresh, { nowMs: billing.nowMs() });
   for (const event of heard) expect(await billing.sandbox.webhooks.send(event)).toBe(200);
   await billing.settled();
   const waiting = await events.take(new Date(billing.nowMs() + dayMs), new Date());
@@ -76,10 +76,6 @@ async function after(heard: readonly Stripe.Event[]): Promise<Subscription> {
   expect(stored.told).toMatchObject({ plan: stored.standing.plan });
   return subscriptionOf(stored, provider);
 }
-
-it('backwards, it ends the same', { timeout: 60_000 }, async () => {
-  expect(await after(messages.toReversed())).toEqual(truth);
-});
 
 it('with only its first message about the subscription, or only its last, the plan is the same', {
   timeout: 60_000,
@@ -109,6 +105,6 @@ it('in any order, with any message twice or more, it ends the same', { timeout: 
       const heard = indexes.map((index) => messages[index]).filter((event) => event !== undefined);
       expect(await after(heard)).toEqual(truth);
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true, examples: [[all.toReversed()]] },
   );
 });

@@ -1,21 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Connection, Schema } from 'mongoose';
 
-/**
- * Remembers accounts that were closed, without the person: a payment that was under way then is given back, and
- * a token that lives a few minutes longer opens no checkout.
- */
-export interface ClosedStore {
-  close(
-    account: { userId: string; customerId: string | null; credited: readonly string[] },
-    now: Date,
-  ): Promise<void>;
-  isClosed(userId: string): Promise<boolean>;
-  /** The subscriptions of a closed customer that were its own, or were given back; undefined for any other customer. */
-  creditedOf(customerId: string): Promise<readonly string[] | undefined>;
-  /** Notes that a subscription was given back. */
-  settle(customerId: string, subscriptionId: string): Promise<void>;
-}
+export type ClosedStore = ReturnType<typeof createClosedStore>;
 
 interface ClosedAccount {
   _id: string;
@@ -27,7 +13,11 @@ interface ClosedAccount {
 /** Longer than the provider repeats a message, and longer than it keeps what it has said. */
 const keptForMs = 60 * 24 * 3_600_000;
 
-export function createClosedStore(connection: Connection): ClosedStore {
+/**
+ * Remembers accounts that were closed, without the person: a payment that was under way then is given back, and
+ * a token that lives a few minutes longer opens no checkout.
+ */
+export function createClosedStore(connection: Connection) {
   const schema = new Schema<ClosedAccount>(
     {
       _id: { type: String, required: true },
@@ -42,7 +32,11 @@ export function createClosedStore(connection: Connection): ClosedStore {
   const accounts = connection.model('ClosedAccount', schema);
 
   return {
-    async close({ userId, customerId, credited }, now) {
+    async close(
+      account: { userId: string; customerId: string | null; credited: readonly string[] },
+      now: Date,
+    ): Promise<void> {
+      const { userId, customerId, credited } = account;
       await accounts.updateOne(
         { _id: hashOf(userId) },
         {
@@ -55,11 +49,14 @@ export function createClosedStore(connection: Connection): ClosedStore {
         { upsert: true },
       );
     },
-    isClosed: async (userId) => (await accounts.exists({ _id: hashOf(userId) })) !== null,
-    async creditedOf(customerId) {
+    isClosed: async (userId: string): Promise<boolean> =>
+      (await accounts.exists({ _id: hashOf(userId) })) !== null,
+    /** The subscriptions of a closed customer that were its own, or were given back; undefined for any other customer. */
+    async creditedOf(customerId: string): Promise<readonly string[] | undefined> {
       return (await accounts.findOne({ customerId }, { credited: 1 }).lean())?.credited;
     },
-    async settle(customerId, subscriptionId) {
+    /** Notes that a subscription was given back. */
+    async settle(customerId: string, subscriptionId: string): Promise<void> {
       await accounts.updateOne({ customerId }, { $addToSet: { credited: subscriptionId } });
     },
   };

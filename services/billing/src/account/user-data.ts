@@ -13,10 +13,8 @@ export interface UserDataDeps extends BillingDeps {
   idempotency: Pick<Idempotency, 'countOf' | 'eraseOf'>;
 }
 
-/** Invoices of one page, as many as the provider gives at once. */
+/** As many invoices as the provider gives at once. A report counts no further: monthly invoices of eight years. */
 const invoicesAtOnce = 100;
-/** A report counts no further: monthly invoices of eight years. */
-const invoicesCounted = 100;
 
 const invoicesReason =
   'The payment provider keeps invoices and payments for as long as they may matter for our taxes (26 CFR 1.6001-1(e)); here nothing is left of them';
@@ -49,8 +47,7 @@ export function erasureSteps(deps: UserDataDeps): ErasureStep[] {
       async count({ userId }) {
         const customer = await customerOf(userId);
         if (!customer) return 0;
-        const page = { after: undefined, limit: invoicesCounted, marks: [] };
-        return (await provider.invoicesOf(customer, page)).invoices.length;
+        return (await provider.invoicesOf(customer, { limit: invoicesAtOnce, marks: [] })).invoices.length;
       },
       erase: doneByClosing,
     },

@@ -1,8 +1,5 @@
-import type { Principal, Subscription } from '@freightwright/contracts';
 import type { BillingDeps } from '../billing-deps.ts';
-import { payerOf } from '../policy.ts';
 import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
-import { subscriptionOf } from '../subscriber/subscriber.ts';
 import { livingSubscription } from './living-subscription.ts';
 
 /**
@@ -10,18 +7,25 @@ import { livingSubscription } from './living-subscription.ts';
  * force, and no further payment is tried.
  * @throws Problem 'billing.not-subscribed'.
  */
-export async function cancelSubscription(
-  deps: BillingDeps,
-  principal: Principal,
-): Promise<{ subscription: Subscription }> {
+export async function cancelSubscription(deps: BillingDeps, userId: string) {
   const { provider } = deps;
-  const { userId } = payerOf(principal);
   const { subscriber, subscription } = await livingSubscription(deps, userId);
   if (subscriber.standing.standing === 'suspended') await provider.endNow(subscription.id);
   else if (!subscription.endsWithPeriod) {
     if (subscription.scheduleId !== null) await provider.dropSchedule(subscription.scheduleId);
     await provider.setEndsWithPeriod(subscription.id, true);
   }
-  const after = await refreshSubscriber(deps, userId);
-  return { subscription: subscriptionOf(after.subscriber, provider) };
+  return refreshSubscriber(deps, userId);
+}
+
+/**
+ * Undoes a cancellation, or a change that has not begun. Without either nothing happens.
+ * @throws Problem 'billing.not-subscribed' also when the subscription has ended meanwhile.
+ */
+export async function keepSubscription(deps: BillingDeps, userId: string) {
+  const { provider } = deps;
+  const { subscription } = await livingSubscription(deps, userId);
+  if (subscription.scheduleId !== null) await provider.dropSchedule(subscription.scheduleId);
+  if (subscription.endsWithPeriod) await provider.setEndsWithPeriod(subscription.id, false);
+  return refreshSubscriber(deps, userId);
 }

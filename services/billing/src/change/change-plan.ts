@@ -1,11 +1,31 @@
-import { type PlanChoice, type Principal, Problem, type Subscription } from '@freightwright/contracts';
+import {
+  type PlanChoice,
+  Problem,
+  type previewPlanChange,
+  priceCents,
+  type ResponseOf,
+} from '@freightwright/contracts';
 import type { BillingDeps } from '../billing-deps.ts';
-import { payerOf } from '../policy.ts';
 import { ProviderRefused } from '../provider/stripe-calls.ts';
 import { appliesAtOnce } from '../standing/standing.ts';
 import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
-import { subscriptionOf } from '../subscriber/subscriber.ts';
 import { changeableSubscription, type Living } from './living-subscription.ts';
+
+/** What a change would cost, by the provider's own preview. Nothing is changed. */
+export async function previewChange(
+  deps: BillingDeps,
+  userId: string,
+  to: PlanChoice,
+): Promise<ResponseOf<typeof previewPlanChange>> {
+  const { subscription, choice, customerId } = await changeableSubscription(deps, userId, to);
+  const nextPeriodCents = priceCents(to.plan, to.interval);
+  if (!appliesAtOnce(choice, to)) {
+    const appliesAt = new Date(subscription.periodEndsAtMs).toISOString();
+    return { applies: 'next-period', appliesAt, dueNowCents: 0, nextPeriodCents };
+  }
+  const dueNowCents = await deps.provider.previewChange(customerId, subscription, to);
+  return { applies: 'now', appliesAt: new Date(deps.nowMs()).toISOString(), dueNowCents, nextPeriodCents };
+}
 
 /**
  * Changes the plan: a higher one at once, charged with what is left of the period, anything else with the next
@@ -13,17 +33,11 @@ import { changeableSubscription, type Living } from './living-subscription.ts';
  * @throws Problem 'billing.not-subscribed', 'billing.no-change', 'billing.payment-needed',
  * 'billing.payment-refused' when the card is refused, and then everything is as it was.
  */
-export async function changePlan(
-  deps: BillingDeps,
-  principal: Principal,
-  to: PlanChoice,
-): Promise<{ subscription: Subscription }> {
-  const { userId } = payerOf(principal);
+export async function changePlan(deps: BillingDeps, userId: string, to: PlanChoice) {
   const living = await changeableSubscription(deps, userId, to);
   if (appliesAtOnce(living.choice, to)) await upgrade(deps, userId, { living, to });
   else await changeLater(deps, { living, to });
-  const { subscriber } = await refreshSubscriber(deps, userId);
-  return { subscription: subscriptionOf(subscriber, deps.provider) };
+  return refreshSubscriber(deps, userId);
 }
 
 /** A change that was to come gives way, and comes back when the card is refused. */

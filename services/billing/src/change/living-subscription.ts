@@ -1,6 +1,7 @@
 import { type PlanChoice, Problem } from '@freightwright/contracts';
 import type { BillingDeps } from '../billing-deps.ts';
 import type { SeenSubscription } from '../standing/seen.ts';
+import { isSame } from '../standing/standing.ts';
 import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import type { Subscriber } from '../subscriber/subscriber.ts';
 
@@ -39,9 +40,8 @@ export async function changeableSubscription(
   const { standing, nextChoice } = living.subscriber.standing;
   if (standing !== 'active') throw new Problem('billing.payment-needed');
   const coming = nextChoice ?? living.choice;
-  const isComing = coming.plan === to.plan && coming.interval === to.interval;
-  const isPresent = living.choice.plan === to.plan && living.choice.interval === to.interval;
-  if (isComing || isPresent) {
+  const isPresent = isSame(living.choice, to);
+  if (isPresent || isSame(coming, to)) {
     throw new Problem('billing.no-change', {
       ...(isPresent &&
         nextChoice && { detail: 'That is the plan now. Undo the change that is to come instead.' }),

@@ -1,26 +1,19 @@
-import {
-  type Principal,
-  Problem,
-  type ResponseOf,
-  type readCheckout as readCheckoutRoute,
-} from '@freightwright/contracts';
+import { Problem, type ResponseOf, type readCheckout as readCheckoutRoute } from '@freightwright/contracts';
 import type { BillingDeps } from '../billing-deps.ts';
-import { payerOf } from '../policy.ts';
 import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import { subscriptionOf } from '../subscriber/subscriber.ts';
 
 /**
- * How a checkout of the caller stands. A payment is taken into account at once, whether or not the provider's
+ * How a checkout of the user stands. A payment is taken into account at once, whether or not the provider's
  * message about it has come.
  * @throws Problem 'billing.checkout-not-found' for another user's as well.
  */
 export async function readCheckout(
   deps: BillingDeps,
-  principal: Principal,
+  userId: string,
   id: string,
 ): Promise<ResponseOf<typeof readCheckoutRoute>> {
   const { provider, subscribers } = deps;
-  const { userId } = payerOf(principal);
   const before = await subscribers.find(userId);
   if (!before || before.customerId === null) throw new Problem('billing.checkout-not-found');
   const seen = await provider.findCheckout(id);

@@ -1,10 +1,10 @@
-import { type PlanChoice, type Principal, Problem } from '@freightwright/contracts';
+import { type PlanChoice, Problem } from '@freightwright/contracts';
 import type { BillingDeps } from '../billing-deps.ts';
-import { type Payer, payerOf } from '../policy.ts';
+import type { Payer } from '../policy.ts';
 import { isMissing } from '../provider/stripe-calls.ts';
 import { isSame } from '../standing/standing.ts';
 import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
-import { dueAtMs, newcomer, type Subscriber } from '../subscriber/subscriber.ts';
+import type { Subscriber } from '../subscriber/subscriber.ts';
 
 export interface StartedCheckout {
   checkoutId: string;
@@ -24,10 +24,9 @@ const roundsAtMost = 5;
  */
 export async function startCheckout(
   deps: BillingDeps,
-  principal: Principal,
+  payer: Payer,
   choice: PlanChoice,
 ): Promise<StartedCheckout> {
-  const payer = payerOf(principal);
   if (await deps.closed.isClosed(payer.userId)) {
     throw new Problem('principal.invalid', { detail: 'This account is no longer there' });
   }
@@ -79,16 +78,15 @@ async function openOne(
     checkout: {
       id: opened.id,
       choice,
-      url: opened.url,
       openedAt: new Date(now),
       askAt: new Date(now + firstAskMs),
     },
   };
-  if (await subscribers.write(before, next, { dueAtMs: dueAtMs(next, now), outbox: [] })) {
+  if (await subscribers.write(before, next, { nowMs: now })) {
     return { checkoutId: opened.id, url: opened.url };
   }
-  const after = (await subscribers.find(payer.userId)) ?? newcomer(payer.userId);
-  if (after.checkout?.id !== opened.id) await provider.expireCheckout(opened.id);
+  const after = await subscribers.find(payer.userId);
+  if (after?.checkout?.id !== opened.id) await provider.expireCheckout(opened.id);
   return undefined;
 }
 
@@ -96,5 +94,5 @@ async function openOne(
 async function forgetCustomer({ subscribers, nowMs, log }: BillingDeps, before: Subscriber): Promise<void> {
   const next = { ...before, revision: before.revision + 1, customerId: null, checkout: null };
   log.warn({ userId: before.userId }, 'the provider no longer knows a customer, who gets a new one');
-  await subscribers.write(before, next, { dueAtMs: dueAtMs(next, nowMs()), outbox: [] });
+  await subscribers.write(before, next, { nowMs: nowMs() });
 }

@@ -1,6 +1,6 @@
 import type { EventStore } from '../events/event-store.ts';
 import { keepEvent } from '../events/take-webhook.ts';
-import type { ProviderEvent } from '../provider/provider.ts';
+import type { ProviderEvent } from '../provider/stripe-events.ts';
 import { subscriptionOf } from '../subscriber/subscriber.ts';
 import type { JobStore } from '../upkeep/job-store.ts';
 import { type ReconcileDeps, reconcile } from '../upkeep/reconcile.ts';
@@ -89,13 +89,10 @@ async function replayOne(deps: CommandDeps, id: string): Promise<void> {
 
 async function replaySince(deps: CommandDeps, since: Date): Promise<void> {
   let replayed = 0;
-  let after: string | undefined;
-  do {
-    const { events, next } = await deps.provider.eventsSince(since, after);
-    for (const event of events) await store(deps, event);
-    replayed += events.length;
-    after = next;
-  } while (after !== undefined);
+  for await (const event of deps.provider.eventsSince(since)) {
+    await store(deps, event);
+    replayed += 1;
+  }
   await deps.settle();
   deps.print(`Processed ${replayed} messages since ${since.toISOString()} again.`);
 }

@@ -1,6 +1,6 @@
 import { type Log, problemOf, runWithoutDeadline } from '@freightwright/service-kit';
 import type { BillingMetrics } from '../billing-metrics.ts';
-import type { ProviderEvent } from '../provider/provider.ts';
+import type { ProviderEvent } from '../provider/stripe-events.ts';
 import { isUsed } from '../provider/stripe-events.ts';
 import type { EventState, EventStore, KeptEvent } from './event-store.ts';
 
@@ -12,14 +12,7 @@ export interface EventPumpDeps {
   log: Log;
 }
 
-/** Works through the stored messages, in this and every other replica. */
-export interface EventPump {
-  /** Begins now. Call it when a message was stored, and from time to time for those that failed. */
-  wake(): void;
-  /** Resolves when nothing is being worked on. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type EventPump = ReturnType<typeof createEventPump>;
 
 /** Messages that one replica works on at a time. */
 const atOnce = 4;
@@ -29,7 +22,8 @@ const heldForMs = 2 * 60_000;
 const backoffMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
 const attemptsAtMost = 60;
 
-export function createEventPump({ events, process, billingMetrics, nowMs, log }: EventPumpDeps): EventPump {
+/** Works through the stored messages, in this and every other replica. */
+export function createEventPump({ events, process, billingMetrics, nowMs, log }: EventPumpDeps) {
   const running = new Set<Promise<void>>();
   let isStopped = false;
 
@@ -64,15 +58,17 @@ export function createEventPump({ events, process, billingMetrics, nowMs, log }:
   }
 
   return {
-    wake() {
+    /** Begins now. Call it when a message was stored, and from time to time for those that failed. */
+    wake(): void {
       if (isStopped || running.size >= atOnce) return;
       const work = runWithoutDeadline(run).finally(() => running.delete(work));
       running.add(work);
     },
-    async settled() {
+    /** Resolves when nothing is being worked on. */
+    async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true;
       await Promise.all(running);
     },

@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import type { ProviderEvent } from '../provider/provider.ts';
+import type { ProviderEvent } from '../provider/stripe-events.ts';
 
 export type EventState = 'waiting' | 'done' | 'ignored' | 'unknown' | 'given-up';
 
@@ -10,20 +10,7 @@ export interface KeptEvent extends ProviderEvent {
   attempts: number;
 }
 
-/** Keeps the messages of the provider, each once by its id, until they are done, and for a while after that. */
-export interface EventStore {
-  /** @returns false when it is kept already. */
-  keep(event: ProviderEvent, state: EventState, now: Date): Promise<boolean>;
-  /** The event that waits longest and may be begun at `now`. Nobody else gets it until `heldUntil`. */
-  take(now: Date, heldUntil: Date): Promise<KeptEvent | undefined>;
-  finish(id: string, state: EventState): Promise<void>;
-  postpone(id: string, until: Date): Promise<void>;
-  /** Lets an event be processed once more. @returns false when it is not kept. */
-  replay(id: string, now: Date): Promise<boolean>;
-  find(id: string): Promise<KeptEvent | undefined>;
-  /** When the last message was created that was kept; undefined before the first. */
-  newest(): Promise<Date | undefined>;
-}
+export type EventStore = ReturnType<typeof createEventStore>;
 
 interface StoredEvent extends Omit<KeptEvent, 'id'> {
   _id: string;
@@ -34,7 +21,8 @@ interface StoredEvent extends Omit<KeptEvent, 'id'> {
 /** The provider repeats a message for three days and knows it for thirty. */
 const keptForMs = 90 * 24 * 3_600_000;
 
-export function createEventStore(connection: Connection): EventStore {
+/** Keeps the messages of the provider, each once by its id, until they are done, and for a while after that. */
+export function createEventStore(connection: Connection) {
   const moment = { type: Date, required: true } as const;
   const text = { type: String, default: null } as const;
   const schema = new Schema<StoredEvent>(
@@ -54,12 +42,12 @@ export function createEventStore(connection: Connection): EventStore {
     { versionKey: false },
   );
   schema.index({ nextAt: 1 });
-  schema.index({ createdAt: -1 });
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   const events = connection.model('ProviderEvent', schema);
 
   return {
-    async keep({ id, ...event }, state, now) {
+    /** @returns false when it is kept already. */
+    async keep({ id, ...event }: ProviderEvent, state: EventState, now: Date): Promise<boolean> {
       try {
         await events.create({
           _id: id,
@@ -75,36 +63,30 @@ export function createEventStore(connection: Connection): EventStore {
         throw error;
       }
     },
-    async take(now, heldUntil) {
+    /** The event that waits longest and may be begun at `now`. Nobody else gets it until `leaseExpiresAt`. */
+    async take(now: Date, leaseExpiresAt: Date): Promise<KeptEvent | undefined> {
       const taken = await events
         .findOneAndUpdate(
           { nextAt: { $lte: now } },
-          { $set: { nextAt: heldUntil }, $inc: { attempts: 1 } },
+          { $set: { nextAt: leaseExpiresAt }, $inc: { attempts: 1 } },
           { sort: { nextAt: 1 }, returnDocument: 'after' },
         )
         .lean();
       return taken ? keptOf(taken) : undefined;
     },
-    async finish(id, state) {
+    async finish(id: string, state: EventState): Promise<void> {
       await events.updateOne({ _id: id }, { $set: { state }, $unset: { nextAt: 1 } });
     },
-    async postpone(id, until) {
+    async postpone(id: string, until: Date): Promise<void> {
       await events.updateOne({ _id: id }, { $set: { nextAt: until } });
     },
-    async replay(id, now) {
-      const { matchedCount } = await events.updateOne(
-        { _id: id },
-        { $set: { state: 'waiting', nextAt: now, attempts: 0 } },
-      );
-      return matchedCount === 1;
+    /** Lets an event be processed once more. */
+    async replay(id: string, now: Date): Promise<void> {
+      await events.updateOne({ _id: id }, { $set: { state: 'waiting', nextAt: now, attempts: 0 } });
     },
-    async find(id) {
+    async find(id: string): Promise<KeptEvent | undefined> {
       const found = await events.findById(id).lean();
       return found ? keptOf(found) : undefined;
-    },
-    async newest() {
-      const found = await events.findOne({}, { createdAt: 1 }).sort({ createdAt: -1 }).lean();
-      return found?.createdAt;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { BillingDeps } from '../billing-deps.ts';
-import type { ProviderEvent } from '../provider/provider.ts';
+import type { ProviderEvent } from '../provider/stripe-events.ts';
 import { withMark } from '../standing/marks.ts';
 import { isLiving } from '../standing/seen.ts';
 import { changeSubscriber } from '../subscriber/change-subscriber.ts';

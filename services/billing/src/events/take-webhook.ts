@@ -1,5 +1,5 @@
 import type { BillingDeps } from '../billing-deps.ts';
-import type { ProviderEvent } from '../provider/provider.ts';
+import type { ProviderEvent } from '../provider/stripe-events.ts';
 import { isUsed } from '../provider/stripe-events.ts';
 import type { EventStore } from './event-store.ts';
 

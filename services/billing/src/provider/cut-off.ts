@@ -2,18 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@freightwright/contracts';
 
 /** Work that can be given up when the service stops. */
-export interface CutOff {
-  /** @throws Problem 'service.unavailable' after `close`; otherwise what the work throws. */
-  run<T>(work: () => Promise<T>): Promise<T>;
-  /** Refuses new work, lets what is under way end, and gives up after `graceMs` what has not ended. */
-  close(graceMs: number): Promise<void>;
-}
-
-export function createCutOff(): CutOff {
+export function createCutOff() {
   const underWay = new Map<Promise<unknown>, (problem: Problem) => void>();
   let isClosed = false;
 
   return {
+    /** @throws Problem 'service.unavailable' after `close`; otherwise what the work throws. */
     async run<T>(work: () => Promise<T>): Promise<T> {
       if (isClosed) throw stopping();
       const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -25,7 +19,8 @@ export function createCutOff(): CutOff {
         underWay.delete(promise);
       }
     },
-    async close(graceMs) {
+    /** Refuses new work, lets what is under way end, and gives up after `graceMs` what has not ended. */
+    async close(graceMs: number): Promise<void> {
       isClosed = true;
       const given = new AbortController();
       const late = pause(graceMs, undefined, { signal: given.signal }).catch(() => undefined);

@@ -18,6 +18,29 @@ export function choiceOf(price: Pick<Stripe.Price, 'metadata' | 'recurring'>): P
   return plan && interval && price.recurring?.interval_count === 1 ? { plan, interval } : null;
 }
 
+/** A hosted checkout as the provider describes it. */
+export interface SeenCheckout {
+  id: string;
+  state: 'open' | 'paid' | 'expired';
+  /** Where it is paid, while it is open. */
+  url: string | null;
+  customerId: string | null;
+  /** For whom it was opened. */
+  madeFor: string | null;
+}
+
+export function seenCheckout(session: Stripe.Checkout.Session): SeenCheckout {
+  // A payment that takes the bank days leaves a checkout that is complete and not paid.
+  const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid';
+  return {
+    id: session.id,
+    state: session.status === 'expired' ? 'expired' : isPaid ? 'paid' : 'open',
+    url: session.url,
+    customerId: idOf(session.customer),
+    madeFor: session.client_reference_id,
+  };
+}
+
 /**
  * @param unpaid the subscription's open invoices, for one whose payment has failed
  * @param choiceOfPrice which plan the price of that id pays for

@@ -1,8 +1,14 @@
+import type { PlanChoice } from '@freightwright/contracts';
 import type Stripe from 'stripe';
-import { isLiving, type ProviderStatus } from '../standing/seen.ts';
-import type { Provider, SeenCheckout } from './provider.ts';
-import { idOf, paymentIntentsOf, seenOf } from './seen-of.ts';
-import { createStripeCalls, isMissing, ProviderRefused, type StripeOptions } from './stripe-calls.ts';
+import { isLiving, type ProviderStatus, type SeenSubscription } from '../standing/seen.ts';
+import { idOf, paymentIntentsOf, type SeenCheckout, seenCheckout, seenOf } from './seen-of.ts';
+import {
+  createStripeCalls,
+  eachOf,
+  ProviderRefused,
+  type StripeOptions,
+  unlessMissing,
+} from './stripe-calls.ts';
 import { createStripeEvents } from './stripe-events.ts';
 import { createStripePapers } from './stripe-papers.ts';
 import { createPlans } from './stripe-plans.ts';
@@ -19,8 +25,22 @@ export interface ProviderOptions extends StripeOptions {
 /** Invoices of one subscription that are looked at: a year of months and some changes of plan. */
 const invoicesAtMost = 24;
 
-/** The payment provider over the `stripe` client. Nothing else in the service knows that client. */
-export function createStripeApi(options: ProviderOptions): Provider {
+export interface CheckoutOrder {
+  customerId: string;
+  userId: string;
+  choice: PlanChoice;
+  /** The same key gets the same checkout for a day. */
+  key: string;
+}
+
+export type Provider = ReturnType<typeof createStripeApi>;
+
+/**
+ * What the service asks of the payment provider, over the `stripe` client. Nothing else in the service knows that
+ * client. Each method throws Problem 'service.unavailable' when the provider cannot be reached, and ProviderRefused
+ * when it does not do what was asked.
+ */
+export function createStripeApi(options: ProviderOptions) {
   const { publicUrl, automaticTax, nowMs } = options;
   const calls = createStripeCalls(options);
   const { call } = calls;
@@ -43,27 +63,31 @@ export function createStripeApi(options: ProviderOptions): Provider {
   }
 
   return {
+    /** Whether payments are made with test cards alone. */
     sandbox: options.apiUrl !== undefined || options.secretKey.includes('_test_'),
-    async createCustomer(userId, key) {
+    /** @param idempotencyKey the same key gets the same customer for a day. */
+    async createCustomer(userId: string, idempotencyKey: string): Promise<string> {
       const { id } = await call('create customer', (client) =>
-        client.customers.create({ metadata: { userId } }, { idempotencyKey: key }),
+        client.customers.create({ metadata: { userId } }, { idempotencyKey }),
       );
       return id;
     },
-    async setCustomerEmail(customerId, email) {
+    async setCustomerEmail(customerId: string, email: string): Promise<void> {
       await call('update customer', (client) => client.customers.update(customerId, { email }));
     },
-    async deleteCustomer(customerId) {
+    /** Deletes the person's data. Subscriptions end at once; invoices stay with the provider. */
+    async deleteCustomer(customerId: string): Promise<void> {
       await call('delete customer', (client) => client.customers.del(customerId)).catch(unlessMissing);
     },
-    async customerOwner(customerId) {
+    /** Whose customer it is, as we wrote it there; null for one that is deleted or not ours. */
+    async customerOwner(customerId: string): Promise<string | null> {
       const customer = await call('retrieve customer', (client) =>
         client.customers.retrieve(customerId),
       ).catch(unlessMissing);
       return !customer || customer.deleted ? null : (customer.metadata.userId ?? null);
     },
 
-    async openCheckout({ customerId, userId, choice, key }) {
+    async openCheckout({ customerId, userId, choice, key }: CheckoutOrder) {
       const price = await plans.priceOf(choice);
       const cancelled = new URLSearchParams(choice).toString();
       const session = await call('create checkout', (client) =>
@@ -88,23 +112,25 @@ export function createStripeApi(options: ProviderOptions): Provider {
       if (!session.url) throw new TypeError('a checkout without an address');
       return { id: session.id, url: session.url };
     },
-    async findCheckout(id) {
+    async findCheckout(id: string): Promise<SeenCheckout | undefined> {
       const session = await call('retrieve checkout', (client) =>
         client.checkout.sessions.retrieve(id),
       ).catch(unlessMissing);
       return session && seenCheckout(session);
     },
-    async expireCheckout(id) {
+    /** Nobody can pay it any more. Does nothing when it is not open. */
+    async expireCheckout(id: string): Promise<void> {
       await call('expire checkout', (client) => client.checkout.sessions.expire(id)).catch(unlessRefused);
     },
-    async checkoutUserOf(subscription) {
+    /** For whom the checkout was opened that made this subscription; null when no checkout made it. */
+    async checkoutUserOf(subscription: string): Promise<string | null> {
       const { data } = await call('list checkouts', (client) =>
         client.checkout.sessions.list({ subscription, limit: 1 }),
       );
       return data[0]?.client_reference_id ?? null;
     },
 
-    async subscriptionsOf(customer) {
+    async subscriptionsOf(customer: string): Promise<SeenSubscription[]> {
       await plans.load();
       const found = await call('list subscriptions', (client) =>
         client.subscriptions.list({ customer, status: 'all', limit: 100, expand: ['data.schedule'] }),
@@ -112,14 +138,14 @@ export function createStripeApi(options: ProviderOptions): Provider {
       const seen = await Promise.all((found?.data ?? []).map(see));
       return seen.filter((each) => each !== undefined);
     },
-    async livingCustomers(after) {
-      const { data, has_more } = await call('list all subscriptions', (client) =>
-        client.subscriptions.list({ limit: 100, ...(after !== undefined && { starting_after: after }) }),
-      );
-      const customerIds = data.map(({ customer }) => idOf(customer)).filter((id) => id !== null);
-      return { customerIds, next: has_more ? data.at(-1)?.id : undefined };
+    /** The customers of subscriptions that go on. */
+    async *livingCustomers(): AsyncGenerator<string> {
+      const page = (after: object) =>
+        call('list all subscriptions', (client) => client.subscriptions.list({ limit: 100, ...after }));
+      for await (const { customer } of eachOf(page)) yield idOf(customer) ?? '';
     },
-    async changeNow({ id, itemId }, to) {
+    /** @throws ProviderRefused with `isPayment` when the card is refused; then nothing is changed. */
+    async changeNow({ id, itemId }: SeenSubscription, to: PlanChoice): Promise<void> {
       const price = await plans.priceOf(to);
       await call('update subscription', (client) =>
         client.subscriptions.update(id, {
@@ -129,7 +155,7 @@ export function createStripeApi(options: ProviderOptions): Provider {
         }),
       );
     },
-    async changeWithPeriod(subscription, to) {
+    async changeWithPeriod(subscription: SeenSubscription, to: PlanChoice): Promise<void> {
       const price = await plans.priceOf(to);
       const schedule = await call('create schedule', (client) =>
         subscription.scheduleId === null
@@ -162,7 +188,8 @@ export function createStripeApi(options: ProviderOptions): Provider {
         }),
       );
     },
-    async previewChange(customer, { id, itemId }, to) {
+    /** US cents that an upgrade would charge now. */
+    async previewChange(customer: string, { id, itemId }: SeenSubscription, to: PlanChoice): Promise<number> {
       const price = await plans.priceOf(to);
       const { amount_due } = await call('preview invoice', (client) =>
         client.invoices.createPreview({
@@ -171,19 +198,21 @@ export function createStripeApi(options: ProviderOptions): Provider {
           subscription_details: upgraded(itemId, price),
         }),
       );
-      return { dueNowCents: amount_due };
+      return amount_due;
     },
-    async dropSchedule(scheduleId) {
+    /** Undoes a change that has not begun. */
+    async dropSchedule(scheduleId: string): Promise<void> {
       await call('release schedule', (client) => client.subscriptionSchedules.release(scheduleId)).catch(
         unlessRefused,
       );
     },
-    async setEndsWithPeriod(id, cancel_at_period_end) {
+    async setEndsWithPeriod(id: string, cancel_at_period_end: boolean): Promise<void> {
       await call('update subscription', (client) =>
         client.subscriptions.update(id, { cancel_at_period_end }),
       );
     },
-    async endNow(id) {
+    /** Ends it at once, without a further invoice. False when it has ended before. */
+    async endNow(id: string): Promise<boolean> {
       try {
         await call('cancel subscription', (client) =>
           client.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
@@ -198,7 +227,8 @@ export function createStripeApi(options: ProviderOptions): Provider {
         return false;
       }
     },
-    async refundAll(subscription) {
+    /** Gives back every payment of a subscription. A payment that was given back before stays so. */
+    async refundAll(subscription: string): Promise<void> {
       const { data } = await call('list invoices', (client) =>
         client.invoices.list({
           subscription,
@@ -215,37 +245,21 @@ export function createStripeApi(options: ProviderOptions): Provider {
         });
       }
     },
-    async openPortal(customer, return_url) {
+    async openPortal(customer: string, return_url: string): Promise<string> {
       const { url } = await call('open portal', (client) =>
         client.billingPortal.sessions.create({ customer, return_url }),
       );
       return url;
     },
     makePlans: plans.make,
+    /** Refuses new calls; those under way have two seconds left. */
     close: calls.close,
     ...createStripePapers(calls),
     ...createStripeEvents(calls, options),
   };
 }
 
-/** For what may be gone: undefined then. */
-export function unlessMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error;
-}
-
 /** For what may have happened already. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof ProviderRefused)) throw error;
-}
-
-function seenCheckout(session: Stripe.Checkout.Session): SeenCheckout {
-  // A payment that takes the bank days leaves a checkout that is complete and not paid.
-  const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid';
-  return {
-    id: session.id,
-    state: session.status === 'expired' ? 'expired' : isPaid ? 'paid' : 'open',
-    url: session.url,
-    customerId: idOf(session.customer),
-    madeFor: session.client_reference_id,
-  };
 }

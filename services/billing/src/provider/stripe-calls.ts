@@ -36,20 +36,25 @@ export class ProviderRefused extends Error {
 export const isMissing = (error: unknown): error is ProviderRefused =>
   error instanceof ProviderRefused && error.code === 'resource_missing';
 
-export interface StripeCalls {
-  client: Stripe;
-  /**
-   * Asks the provider. The client repeats a call that was lost, under one idempotency key.
-   * @throws ProviderRefused; Problem 'service.unavailable' when the provider cannot be reached, is not well, or
-   * does not know our key, and once the calls are closed.
-   */
-  call<T>(operation: string, ask: (client: Stripe) => Promise<T>): Promise<T>;
-  /**
-   * Refuses new calls. Those under way have `lastAnswersMs` to be answered, and are then given up, as when the
-   * process dies: what was asked for may happen all the same.
-   */
-  close(): Promise<void>;
+/** For what may be gone: undefined then. */
+export function unlessMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
 }
+
+/** Everything in a list of the provider. Its own paging would not ask through `call`. */
+export async function* eachOf<T extends { id: string }>(
+  page: (after: { starting_after?: string }) => Promise<Stripe.ApiList<T>>,
+): AsyncGenerator<T> {
+  let after: { starting_after?: string } | undefined = {};
+  while (after) {
+    const { data, has_more }: Stripe.ApiList<T> = await page(after);
+    yield* data;
+    const last = data.at(-1);
+    after = has_more && last ? { starting_after: last.id } : undefined;
+  }
+}
+
+export type StripeCalls = ReturnType<typeof createStripeCalls>;
 
 /** One attempt, milliseconds. A call that creates a payment takes the bank one or two seconds. */
 const timeoutMs = 6_000;
@@ -57,13 +62,7 @@ const retryAfterS = 5;
 /** How long a call may go on when the service stops, milliseconds. A lost call is repeated for 18 s otherwise. */
 const lastAnswersMs = 2_000;
 
-export function createStripeCalls({
-  secretKey,
-  apiUrl,
-  repeatsAtMost = 2,
-  log,
-  metrics,
-}: StripeOptions): StripeCalls {
+export function createStripeCalls({ secretKey, apiUrl, repeatsAtMost = 2, log, metrics }: StripeOptions) {
   const client = new Stripe(secretKey, {
     ...addressOf(apiUrl),
     timeout: timeoutMs,
@@ -87,8 +86,17 @@ export function createStripeCalls({
 
   return {
     client,
+    /**
+     * Refuses new calls. Those under way have `lastAnswersMs` to be answered, and are then given up, as when the
+     * process dies: what was asked for may happen all the same.
+     */
     close: () => calls.close(lastAnswersMs),
-    async call(operation, ask) {
+    /**
+     * Asks the provider. The client repeats a call that was lost, under one idempotency key.
+     * @throws ProviderRefused; Problem 'service.unavailable' when the provider cannot be reached, is not well, or
+     * does not know our key, and once the calls are closed.
+     */
+    async call<T>(operation: string, ask: (client: Stripe) => Promise<T>): Promise<T> {
       try {
         const asked = () => inSpan(callOf('payment-provider'), () => ask(client));
         const answer = await calls.run(() => breaker.run(asked, isSilence));

@@ -1,8 +1,19 @@
 import { Problem } from '@freightwright/contracts';
 import type Stripe from 'stripe';
-import type { Provider, ProviderEvent } from './provider.ts';
 import { idOf } from './seen-of.ts';
-import { isMissing, type StripeCalls } from './stripe-calls.ts';
+import { eachOf, type StripeCalls, unlessMissing } from './stripe-calls.ts';
+
+/** A message of the provider, as far as we use it. Nothing of the person is in it. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  createdAt: Date;
+  customerId: string | null;
+  chargeId: string | null;
+  disputeId: string | null;
+  /** Whether it is about real money. */
+  isLive: boolean;
+}
 
 /** A message that is older than this is not taken, seconds. The provider signs each of its tries anew. */
 const toleranceS = 300;
@@ -35,9 +46,10 @@ export const isUsed = (type: string): boolean => used.has(type);
 export function createStripeEvents(
   { client, call }: StripeCalls,
   { webhookSecret }: { webhookSecret: string },
-): Pick<Provider, 'readEvent' | 'event' | 'eventsSince'> {
+) {
   return {
-    readEvent(text, signature) {
+    /** Checks the signature over the text. @throws Problem 'billing.not-signed'. */
+    readEvent(text: string, signature: string | undefined): ProviderEvent {
       try {
         return eventOf(client.webhooks.constructEvent(text, signature ?? '', webhookSecret, toleranceS));
       } catch {
@@ -45,24 +57,18 @@ export function createStripeEvents(
         throw new Problem('billing.not-signed', { cause: 'no valid signature of the provider' });
       }
     },
-    async event(id) {
-      try {
-        return eventOf(await call('retrieve event', (stripe) => stripe.events.retrieve(id)));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+    async event(id: string): Promise<ProviderEvent | undefined> {
+      const found = await call('retrieve event', (stripe) => stripe.events.retrieve(id)).catch(unlessMissing);
+      return found && eventOf(found);
     },
-    async eventsSince(since, after) {
-      const { data, has_more } = await call('list events', (stripe) =>
-        stripe.events.list({
-          types: usedTypes,
-          created: { gte: Math.floor(since.getTime() / 1_000) },
-          limit: 100,
-          ...(after !== undefined && { starting_after: after }),
-        }),
-      );
-      return { events: data.map(eventOf), next: has_more ? data.at(-1)?.id : undefined };
+    /** The messages that are used, the newest first. */
+    async *eventsSince(since: Date): AsyncGenerator<ProviderEvent> {
+      const created = { gte: Math.floor(since.getTime() / 1_000) };
+      const page = (after: object) =>
+        call('list events', (stripe) =>
+          stripe.events.list({ types: usedTypes, created, limit: 100, ...after }),
+        );
+      for await (const event of eachOf(page)) yield eventOf(event);
     },
   };
 }

@@ -1,27 +1,25 @@
 import type Stripe from 'stripe';
-import type { Provider } from './provider.ts';
+import type { PaymentMark } from '../standing/marks.ts';
 import { disputedAtOf, idOf, invoiceOf, paymentIntentsOf, refundOf } from './seen-of.ts';
-import { isMissing, ProviderRefused, type StripeCalls } from './stripe-calls.ts';
+import { ProviderRefused, type StripeCalls, unlessMissing } from './stripe-calls.ts';
 
 /** Invoices, receipts, and what was given back of payments. */
-export function createStripePapers({
-  call,
-}: StripeCalls): Pick<Provider, 'invoicesOf' | 'invoiceFile' | 'receiptFile' | 'refundOf' | 'disputeOf'> {
+export function createStripePapers({ call }: StripeCalls) {
   /** undefined when it is not there, or somebody else's. */
   async function ownInvoice(customerId: string, id: string): Promise<Stripe.Invoice | undefined> {
-    try {
-      const invoice = await call('retrieve invoice', (client) =>
-        client.invoices.retrieve(id, { expand: ['payments'] }),
-      );
-      return idOf(invoice.customer) === customerId && invoice.status !== 'draft' ? invoice : undefined;
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    const invoice = await call('retrieve invoice', (client) =>
+      client.invoices.retrieve(id, { expand: ['payments'] }),
+    ).catch(unlessMissing);
+    const isOwn = idOf(invoice?.customer) === customerId && invoice?.status !== 'draft';
+    return isOwn ? invoice : undefined;
   }
 
   return {
-    async invoicesOf(customer, { after, limit, marks }) {
+    /** The newest first. There is nothing after an invoice that is not there. */
+    async invoicesOf(
+      customer: string,
+      { after, limit, marks }: { after?: string | undefined; limit: number; marks: readonly PaymentMark[] },
+    ) {
       try {
         const { data, has_more } = await call('list invoices', (client) =>
           client.invoices.list({
@@ -34,17 +32,17 @@ export function createStripePapers({
         const invoices = data.map((each) => invoiceOf(each, marks)).filter((each) => each !== undefined);
         return { invoices, more: has_more };
       } catch (error) {
-        // There is nothing after an invoice that is not there.
         if (error instanceof ProviderRefused && error.param === 'starting_after') {
           return { invoices: [], more: false };
         }
         throw error;
       }
     },
-    async invoiceFile(customerId, id) {
+    /** Addresses of an invoice's files; undefined when it is not the customer's. */
+    async invoiceFile(customerId: string, id: string): Promise<string | undefined> {
       return (await ownInvoice(customerId, id))?.invoice_pdf ?? undefined;
     },
-    async receiptFile(customerId, id) {
+    async receiptFile(customerId: string, id: string): Promise<string | undefined> {
       const invoice = await ownInvoice(customerId, id);
       const [payment] = invoice ? paymentIntentsOf(invoice) : [];
       if (payment === undefined) return undefined;
@@ -53,13 +51,14 @@ export function createStripePapers({
       );
       return typeof charge === 'object' ? (charge?.receipt_url ?? undefined) : undefined;
     },
-    async refundOf(id) {
+    async refundOf(id: string) {
       const charge = await call('retrieve charge', (client) =>
         client.charges.retrieve(id, { expand: ['refunds'] }),
       );
       return { customerId: idOf(charge.customer), mark: refundOf(charge) };
     },
-    async disputeOf(id) {
+    /** When the dispute was raised; null for one that has ended in our favor. */
+    async disputeOf(id: string): Promise<number | null> {
       return disputedAtOf(await call('retrieve dispute', (client) => client.disputes.retrieve(id)));
     },
   };

@@ -1,5 +1,4 @@
 import {
-  type BillingInterval,
   billingIntervals,
   type PaidPlan,
   type PlanChoice,
@@ -7,21 +6,7 @@ import {
   paidPlans,
   priceCents,
 } from '@freightwright/contracts';
-import { isMissing, ProviderRefused, type StripeCalls } from './stripe-calls.ts';
-
-/** The plans as the provider has them: a product for each, and a price for each interval. */
-export interface Plans {
-  /** The provider's id of a price. @throws Problem 'service.unavailable' while the prices are not made. */
-  priceOf(choice: PlanChoice): Promise<string>;
-  /** What the price of that id pays for. Call `load` first. */
-  choiceOf(priceId: string): PlanChoice | null;
-  load(): Promise<void>;
-  /**
-   * Makes what is missing, and a new price where ours has changed. Whoever has subscribed keeps the old price.
-   * @returns what was made, in words.
-   */
-  make(): Promise<string[]>;
-}
+import { ProviderRefused, type StripeCalls, unlessMissing } from './stripe-calls.ts';
 
 const choices: readonly PlanChoice[] = paidPlans.flatMap((plan) =>
   billingIntervals.map((interval) => ({ plan, interval })),
@@ -40,7 +25,8 @@ interface KnownPrice extends PlanChoice {
   cents: number;
 }
 
-export function createPlans({ call }: StripeCalls, nowMs: () => number): Plans {
+/** The plans as the provider has them: a product for each, and a price for each interval. */
+export function createPlans({ call }: StripeCalls, nowMs: () => number) {
   let known: { prices: KnownPrice[]; untilMs: number } | undefined;
 
   async function prices(): Promise<KnownPrice[]> {
@@ -58,12 +44,10 @@ export function createPlans({ call }: StripeCalls, nowMs: () => number): Plans {
 
   async function makeProduct(plan: PaidPlan): Promise<string[]> {
     const id = productId(plan);
-    try {
-      await call('retrieve product', (client) => client.products.retrieve(id));
-      return [];
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
+    const known = await call('retrieve product', (client) => client.products.retrieve(id)).catch(
+      unlessMissing,
+    );
+    if (known) return [];
     const product = { id, name: productName[plan], metadata: { plan } };
     try {
       await call('create product', (client) => client.products.create(product));
@@ -83,7 +67,7 @@ export function createPlans({ call }: StripeCalls, nowMs: () => number): Plans {
       product: productId(choice.plan),
       currency: 'usd',
       unit_amount: cents,
-      recurring: { interval: choice.interval satisfies BillingInterval },
+      recurring: { interval: choice.interval },
       lookup_key: lookupKey(choice),
       transfer_lookup_key: true,
       // How a subscription is recognized, also when the lookup key has gone on to a newer price.
@@ -96,7 +80,8 @@ export function createPlans({ call }: StripeCalls, nowMs: () => number): Plans {
   }
 
   return {
-    async priceOf(choice) {
+    /** The provider's id of a price. @throws Problem 'service.unavailable' while the prices are not made. */
+    async priceOf(choice: PlanChoice): Promise<string> {
       const price = (await prices()).find((each) => lookupKey(each) === lookupKey(choice));
       if (price) return price.id;
       throw new Problem('service.unavailable', {
@@ -104,14 +89,17 @@ export function createPlans({ call }: StripeCalls, nowMs: () => number): Plans {
         retryAfterS: 5,
       });
     },
-    choiceOf(priceId) {
+    /** What the price of that id pays for. Call `load` first. */
+    choiceOf(priceId: string): PlanChoice | null {
       const price = known?.prices.find(({ id }) => id === priceId);
       return price ? { plan: price.plan, interval: price.interval } : null;
     },
-    async load() {
-      await prices();
-    },
-    async make() {
+    load: prices,
+    /**
+     * Makes what is missing, and a new price where ours has changed. Whoever has subscribed keeps the old price.
+     * @returns what was made, in words.
+     */
+    async make(): Promise<string[]> {
       const made: string[] = [];
       for (const plan of paidPlans) made.push(...(await makeProduct(plan)));
       for (const choice of choices) made.push(...(await makePrice(choice)));

@@ -1,24 +1,10 @@
 import { expect, it } from 'vitest';
+import { seenSubscription } from '../../test/seen-subscription.ts';
 import { sortOut } from './credited.ts';
 import type { SeenSubscription } from './seen.ts';
 
-const seen = (id: string, createdAtMs: number, more: Partial<SeenSubscription> = {}): SeenSubscription => ({
-  id,
-  status: 'active',
-  choice: { plan: 'professional', interval: 'month' },
-  priceCents: 2_900,
-  itemId: `si_${id}`,
-  createdAtMs,
-  periodBeganAtMs: createdAtMs,
-  periodEndsAtMs: createdAtMs + 1_000,
-  endsWithPeriod: false,
-  endedAtMs: null,
-  scheduleId: null,
-  nextChoice: null,
-  unpaid: null,
-  madeFor: 'me',
-  ...more,
-});
+const seen = (id: string, createdAtMs: number, more: Partial<SeenSubscription> = {}) =>
+  seenSubscription(createdAtMs, { id, ...more });
 const mine = ({ madeFor }: SeenSubscription) => madeFor === 'me';
 
 function sorted(all: SeenSubscription[]) {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** What was given back of a payment, or disputed by the bank. Times are milliseconds since the epoch. */
 export interface PaymentMark {
   /** The provider's id of the charge. */
@@ -28,16 +30,11 @@ export function withMark(
     charge.disputedAtMs === undefined ? (known?.disputedAtMs ?? null) : charge.disputedAtMs;
   const mark: PaymentMark = { ...charge, disputedAtMs };
   const isEmpty = mark.refundedAtMs === null && mark.disputedAtMs === null;
-  if (known ? isSameMark(known, mark) : isEmpty) return undefined;
+  if (known ? isDeepStrictEqual(known, mark) : isEmpty) return undefined;
   return [...marks.filter((each) => each !== known), ...(isEmpty ? [] : [mark])]
     .toSorted((a, b) => b.chargedAtMs - a.chargedAtMs || (a.charge < b.charge ? -1 : 1))
     .slice(0, keptAtMost);
 }
-
-const isSameMark = (a: PaymentMark, b: PaymentMark): boolean =>
-  a.refundedCents === b.refundedCents &&
-  a.refundedAtMs === b.refundedAtMs &&
-  a.disputedAtMs === b.disputedAtMs;
 
 export const lastRefundMs = (marks: readonly PaymentMark[]): number | null =>
   latest(marks.map(({ refundedAtMs }) => refundedAtMs));

@@ -8,7 +8,7 @@ import {
 } from '@freightwright/contracts';
 import { type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
 import type { BillingDeps } from '../billing-deps.ts';
-import { dueAtMs, newcomer, type Subscriber } from './subscriber.ts';
+import { newcomer, type Subscriber } from './subscriber.ts';
 
 /** What becomes of a subscriber, and what is written to the user about it. */
 export interface Change {
@@ -40,7 +40,7 @@ export async function changeSubscriber(
     if (next.email === null && (change.letters?.length ?? 0) > 0) {
       log.warn({ userId }, 'a letter has no address and is not written');
     }
-    if (await subscribers.write(before, next, { dueAtMs: dueAtMs(next, now), outbox })) return next;
+    if (await subscribers.write(before, next, { nowMs: now, outbox })) return next;
   }
   throw new Problem('service.unavailable', { cause: 'the subscriber keeps changing', retryAfterS: 1 });
 }

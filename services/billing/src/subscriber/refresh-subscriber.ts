@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@freightwright/contracts';
 import type { BillingDeps } from '../billing-deps.ts';
 import { sortOut } from '../standing/credited.ts';
 import { isLiving, type SeenSubscription } from '../standing/seen.ts';
-import { isSame, lettersOf, type Standing, standingOf } from '../standing/standing.ts';
+import { lettersOf, standingOf } from '../standing/standing.ts';
 import { changeSubscriber } from './change-subscriber.ts';
 import { giveBack } from './give-back.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -32,7 +33,7 @@ export async function refreshSubscriber(deps: BillingDeps, userId: string): Prom
     const checkout = isTaken ? null : before.checkout;
     const credited = found.credited;
     if (
-      isUnchanged(before.standing, standing) &&
+      isDeepStrictEqual(before.standing, standing) &&
       credited.length === before.credited.length &&
       checkout === before.checkout
     ) {
@@ -76,13 +77,3 @@ async function look(
 /** Whether it must be asked who has paid for it. One that was never paid has no say. */
 const isNew = (subscription: SeenSubscription, { credited }: Subscriber): boolean =>
   !credited.includes(subscription.id) && (isLiving(subscription) || subscription.status === 'canceled');
-
-const isUnchanged = (a: Standing, b: Standing): boolean =>
-  a.standing === b.standing &&
-  a.plan === b.plan &&
-  isSame(a.paidFor, b.paidFor) &&
-  a.paidFor?.priceCents === b.paidFor?.priceCents &&
-  a.periodEndsAtMs === b.periodEndsAtMs &&
-  a.endsWithPeriod === b.endsWithPeriod &&
-  isSame(a.nextChoice, b.nextChoice) &&
-  a.graceEndsAtMs === b.graceEndsAtMs;

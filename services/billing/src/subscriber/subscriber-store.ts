@@ -10,30 +10,7 @@ import {
 import { type Connection, Schema } from 'mongoose';
 import { dueAtMs, type Subscriber } from './subscriber.ts';
 
-/** One document for each user who has opened a checkout. It holds its events until they are published. */
-export interface SubscriberStore {
-  find(userId: string): Promise<Subscriber | undefined>;
-  findByCustomer(customerId: string): Promise<Subscriber | undefined>;
-  /**
-   * Writes the subscriber with the events that follow, in one step.
-   * @returns false, and nothing is written, when somebody else has written since it was read.
-   */
-  write(
-    read: Pick<Subscriber, 'userId' | 'revision'>,
-    next: Subscriber,
-    along: { dueAtMs: number | null; outbox: readonly OutboxEntry[] },
-  ): Promise<boolean>;
-  /** Users for whom time has changed something at `now`, the longest due first. Nobody else gets them until `again`. */
-  takeDue(now: Date, again: Date, limit: number): Promise<string[]>;
-  /** Sets when the subscriber is due next, after it was looked at and nothing had to be written. */
-  planNext(userId: string, nowMs: number): Promise<void>;
-  /** Users whom the provider knows, in the order of their ids. */
-  page(afterUserId: string, limit: number): Promise<Subscriber[]>;
-  countStandings(): Promise<Map<Subscription['standing'], number>>;
-  remove(userId: string): Promise<void>;
-  /** Publishes waiting events, and new ones as soon as they are written. */
-  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
-}
+export type SubscriberStore = ReturnType<typeof createSubscriberStore>;
 
 interface StoredSubscriber extends Omit<Subscriber, 'userId' | 'customerId'> {
   _id: string;
@@ -43,7 +20,8 @@ interface StoredSubscriber extends Omit<Subscriber, 'userId' | 'customerId'> {
   outbox: OutboxEntry[];
 }
 
-export function createSubscriberStore(connection: Connection): SubscriberStore {
+/** One document for each user who has opened a checkout. It holds its events until they are published. */
+export function createSubscriberStore(connection: Connection) {
   // The values are our own, and are written and read whole.
   const whole = { type: Schema.Types.Mixed } as const;
   const schema = new Schema<StoredSubscriber>(
@@ -72,27 +50,35 @@ export function createSubscriberStore(connection: Connection): SubscriberStore {
   const subscribers = connection.model('Subscriber', schema);
   let relay: OutboxRelay | undefined;
 
+  async function findOne(where: { _id: string } | { customerId: string }): Promise<Subscriber | undefined> {
+    const stored = await subscribers.findOne(where, { outbox: 0 }).lean();
+    return stored ? subscriberOf(stored) : undefined;
+  }
+
   return {
-    async find(userId) {
-      const stored = await subscribers.findById(userId, { outbox: 0 }).lean();
-      return stored ? subscriberOf(stored) : undefined;
-    },
-    async findByCustomer(customerId) {
-      const stored = await subscribers.findOne({ customerId }, { outbox: 0 }).lean();
-      return stored ? subscriberOf(stored) : undefined;
-    },
-    async write({ userId, revision }, next, { dueAtMs, outbox }) {
+    find: (userId: string) => findOne({ _id: userId }),
+    findByCustomer: (customerId: string) => findOne({ customerId }),
+    /**
+     * Writes the subscriber with the events that follow, in one step.
+     * @returns false, and nothing is written, when somebody else has written since it was read.
+     */
+    async write(
+      { userId, revision }: Pick<Subscriber, 'userId' | 'revision'>,
+      next: Subscriber,
+      { nowMs, outbox = [] }: { nowMs: number; outbox?: readonly OutboxEntry[] },
+    ): Promise<boolean> {
+      const due = dueAtMs(next, nowMs);
       const { userId: _id, customerId, ...values } = next;
       const set = {
         ...values,
         marks: [...next.marks],
         credited: [...next.credited],
         ...(customerId !== null && { customerId }),
-        ...(dueAtMs !== null && { dueAt: new Date(dueAtMs) }),
+        ...(due !== null && { dueAt: new Date(due) }),
       };
       const unset = {
         ...(customerId === null && { customerId: 1 as const }),
-        ...(dueAtMs === null && { dueAt: 1 as const }),
+        ...(due === null && { dueAt: 1 as const }),
       };
       if (revision === 0) {
         try {
@@ -115,7 +101,8 @@ export function createSubscriberStore(connection: Connection): SubscriberStore {
       if (outbox.length > 0) relay?.wake();
       return true;
     },
-    async takeDue(now, again, limit) {
+    /** Users for whom time has changed something at `now`, the longest due first. Nobody else gets them until `again`. */
+    async takeDue(now: Date, again: Date, limit: number): Promise<string[]> {
       const found = await subscribers
         .find({ dueAt: { $lte: now } }, { dueAt: 1 })
         .sort({ dueAt: 1 })
@@ -129,16 +116,18 @@ export function createSubscriberStore(connection: Connection): SubscriberStore {
       }
       return taken;
     },
-    async planNext(userId, nowMs) {
-      const stored = await subscribers.findById(userId, { outbox: 0 }).lean();
-      if (!stored) return;
-      const due = dueAtMs(subscriberOf(stored), nowMs);
+    /** Sets when the subscriber is due next, after it was looked at and nothing had to be written. */
+    async planNext(userId: string, nowMs: number): Promise<void> {
+      const found = await findOne({ _id: userId });
+      if (!found) return;
+      const due = dueAtMs(found, nowMs);
       await subscribers.updateOne(
-        { _id: userId, revision: stored.revision },
+        { _id: userId, revision: found.revision },
         due === null ? { $unset: { dueAt: 1 } } : { $set: { dueAt: new Date(due) } },
       );
     },
-    async page(afterUserId, limit) {
+    /** Users whom the provider knows, in the order of their ids. */
+    async page(afterUserId: string, limit: number): Promise<Subscriber[]> {
       const found = await subscribers
         .find({ _id: { $gt: afterUserId }, customerId: { $exists: true } }, { outbox: 0 })
         .sort({ _id: 1 })
@@ -146,16 +135,17 @@ export function createSubscriberStore(connection: Connection): SubscriberStore {
         .lean();
       return found.map(subscriberOf);
     },
-    async countStandings() {
+    async countStandings(): Promise<Map<Subscription['standing'], number>> {
       const counted = await subscribers.aggregate<{ _id: Subscription['standing']; count: number }>([
         { $group: { _id: '$standing.standing', count: { $sum: 1 } } },
       ]);
       return new Map(counted.map(({ _id, count }) => [_id, count]));
     },
-    async remove(userId) {
+    async remove(userId: string): Promise<void> {
       await subscribers.deleteOne({ _id: userId });
     },
-    relayTo(options) {
+    /** Publishes waiting events, and new ones as soon as they are written. */
+    relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay {
       relay = relayOutbox({ model: subscribers, ...options });
       return relay;
     },

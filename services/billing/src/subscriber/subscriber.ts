@@ -6,7 +6,6 @@ import { neverPaid, type Standing } from '../standing/standing.ts';
 export interface OpenCheckout {
   id: string;
   choice: PlanChoice;
-  url: string;
   openedAt: Date;
   /** When the provider is asked how it stands, in case its message is lost. */
   askAt: Date;

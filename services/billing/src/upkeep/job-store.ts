@@ -1,18 +1,7 @@
 import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
-/** When the daily reconciliation ran last, for all replicas together. */
-export interface JobStore {
-  /**
-   * Takes the run that is due at `now`; nobody else gets it until `heldUntil`.
-   * @returns the moment up to which the run before has looked, or undefined when none is due. Before the first
-   * run that is the epoch.
-   */
-  take(now: Date, heldUntil: Date): Promise<Date | undefined>;
-  finish(lookedUntil: Date, nextAt: Date): Promise<void>;
-  /** The moment up to which the last run has looked. */
-  lookedUntil(): Promise<Date>;
-}
+export type JobStore = ReturnType<typeof createJobStore>;
 
 interface Job {
   _id: string;
@@ -22,7 +11,8 @@ interface Job {
 
 const _id = 'reconcile';
 
-export function createJobStore(connection: Connection): JobStore {
+/** When the daily reconciliation ran last, for all replicas together. */
+export function createJobStore(connection: Connection) {
   const moment = { type: Date, required: true } as const;
   const schema = new Schema<Job>(
     { _id: { type: String, required: true }, nextAt: moment, lookedUntil: moment },
@@ -31,7 +21,12 @@ export function createJobStore(connection: Connection): JobStore {
   const jobs = connection.model('Job', schema);
 
   return {
-    async take(now, heldUntil) {
+    /**
+     * Takes the run that is due at `now`; nobody else gets it until `leaseExpiresAt`.
+     * @returns the moment up to which the run before has looked, or undefined when none is due. Before the first
+     * run that is the epoch.
+     */
+    async take(now: Date, leaseExpiresAt: Date): Promise<Date | undefined> {
       try {
         await jobs.updateOne(
           { _id },
@@ -42,14 +37,15 @@ export function createJobStore(connection: Connection): JobStore {
         if (!isDuplicateKey(error)) throw error;
       }
       const taken = await jobs
-        .findOneAndUpdate({ _id, nextAt: { $lte: now } }, { $set: { nextAt: heldUntil } })
+        .findOneAndUpdate({ _id, nextAt: { $lte: now } }, { $set: { nextAt: leaseExpiresAt } })
         .lean();
       return taken?.lookedUntil;
     },
-    async finish(lookedUntil, nextAt) {
+    async finish(lookedUntil: Date, nextAt: Date): Promise<void> {
       await jobs.updateOne({ _id }, { $set: { lookedUntil, nextAt } });
     },
-    async lookedUntil() {
+    /** The moment up to which the last run has looked. */
+    async lookedUntil(): Promise<Date> {
       return (await jobs.findById(_id).lean())?.lookedUntil ?? new Date(0);
     },
   };

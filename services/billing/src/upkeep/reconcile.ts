@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { BillingDeps } from '../billing-deps.ts';
 import type { EventStore } from '../events/event-store.ts';
 import { ownerOf } from '../events/process-event.ts';
@@ -13,18 +14,6 @@ export interface ReconcileDeps extends BillingDeps {
   paceMs?: number;
 }
 
-export interface Reconciled {
-  /** Messages of the provider that had not come here. */
-  missedEvents: number;
-  /** Users who were compared with the provider. */
-  users: number;
-  /** Of these, the ones whose plan or standing was wrong here. */
-  changed: number;
-  failed: number;
-  /** Customers at the provider who are not ours. */
-  unknownCustomers: number;
-}
-
 const pageSize = 100;
 
 /**
@@ -34,19 +23,34 @@ const pageSize = 100;
 export async function reconcile(
   deps: ReconcileDeps,
   { since, stopped = () => false }: { since: Date; stopped?: () => boolean },
-): Promise<Reconciled> {
-  const outcome = { missedEvents: 0, users: 0, changed: 0, failed: 0, unknownCustomers: 0 };
-  outcome.missedEvents = await fetchMissed(deps, since, stopped);
+) {
+  const { subscribers, provider, billingMetrics, log, paceMs = 100 } = deps;
+  const outcome = {
+    /** Messages of the provider that had not come here. */
+    missedEvents: 0,
+    /** Users who were compared with the provider. */
+    users: 0,
+    /** Of these, the ones whose plan or standing was wrong here. */
+    changed: 0,
+    failed: 0,
+    /** Customers at the provider who are not ours. */
+    unknownCustomers: 0,
+  };
+  for await (const event of provider.eventsSince(since)) {
+    if (stopped()) return outcome;
+    if (await keepEvent(deps, event)) outcome.missedEvents += 1;
+  }
+  const { missedEvents: missed } = outcome;
+  if (missed > 0) log.warn({ missed }, 'messages of the provider had not come here');
   const compared = new Set<string>();
 
   async function compare(userId: string): Promise<void> {
     if (compared.has(userId) || stopped()) return;
     compared.add(userId);
-    const { subscribers, billingMetrics, log, paceMs = 100 } = deps;
     try {
       const before = (await subscribers.find(userId))?.standing;
       const { subscriber } = await refreshSubscriber(deps, userId);
-      const isSame = JSON.stringify(before) === JSON.stringify(subscriber.standing);
+      const isSame = isDeepStrictEqual(before, subscriber.standing);
       outcome.users += 1;
       if (!isSame) {
         outcome.changed += 1;
@@ -66,35 +70,17 @@ export async function reconcile(
 
   let place = '';
   for (;;) {
-    const page = await deps.subscribers.page(place, pageSize);
+    const page = await subscribers.page(place, pageSize);
     for (const { userId } of page) await compare(userId);
     place = page.at(-1)?.userId ?? '';
     if (page.length < pageSize || stopped()) break;
   }
-  let after: string | undefined;
-  do {
-    const page = await deps.provider.livingCustomers(after);
-    for (const customerId of page.customerIds) {
-      if (stopped()) break;
-      const userId = await ownerOf(deps, customerId);
-      if (typeof userId === 'string') await compare(userId);
-      else if (userId === undefined) outcome.unknownCustomers += 1;
-    }
-    after = page.next;
-  } while (after !== undefined && !stopped());
+  for await (const customerId of provider.livingCustomers()) {
+    if (stopped()) break;
+    const userId = await ownerOf(deps, customerId);
+    if (typeof userId === 'string') await compare(userId);
+    else if (userId === undefined) outcome.unknownCustomers += 1;
+  }
   deps.wake();
   return outcome;
-}
-
-/** @returns how many messages had not come. */
-async function fetchMissed(deps: ReconcileDeps, since: Date, stopped: () => boolean): Promise<number> {
-  let missed = 0;
-  let after: string | undefined;
-  do {
-    const { events, next } = await deps.provider.eventsSince(since, after);
-    for (const event of events) if (await keepEvent(deps, event)) missed += 1;
-    after = next;
-  } while (after !== undefined && !stopped());
-  if (missed > 0) deps.log.warn({ missed }, 'messages of the provider had not come here');
-  return missed;
 }

@@ -1,24 +1,14 @@
 import { standings } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/service-kit';
+import { settleCheckout } from '../checkout/settle-checkout.ts';
 import type { EventPump } from '../events/event-pump.ts';
+import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import type { JobStore } from './job-store.ts';
 import { type ReconcileDeps, reconcile } from './reconcile.ts';
-import { sweep } from './sweep.ts';
 
 export interface UpkeepDeps extends ReconcileDeps {
   pump: EventPump;
   jobs: JobStore;
-}
-
-export interface UpkeepOptions {
-  /** Pause between two rounds, milliseconds. */
-  everyMs?: number;
-}
-
-export interface Upkeep {
-  /** One round now. */
-  round(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -29,6 +19,10 @@ const overlapMs = hourMs;
 const furthestBackMs = 29 * dayMs;
 
 const countEveryMs = 5 * 60_000;
+/** A replica that dies while it looks at a subscriber leaves it to another after this, milliseconds. */
+const againMs = 60_000;
+/** Subscribers of one round. */
+const atMost = 50;
 
 /** The earliest message that a run asks for, when the run before looked until then. */
 export const sinceOf = (lookedUntil: Date, nowMs: number): Date =>
@@ -37,8 +31,9 @@ export const sinceOf = (lookedUntil: Date, nowMs: number): Date =>
 /**
  * Everything that happens without a caller: messages that failed are tried again, subscribers who are due are
  * looked at, and once a day everybody is compared with the provider.
+ * @param everyMs pause between two rounds, milliseconds
  */
-export function keepUp(deps: UpkeepDeps, { everyMs = 10_000 }: UpkeepOptions = {}): Upkeep {
+export function keepUp(deps: UpkeepDeps, everyMs = 10_000) {
   const { subscribers, billingMetrics, pump, nowMs, log } = deps;
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
@@ -46,14 +41,26 @@ export function keepUp(deps: UpkeepDeps, { everyMs = 10_000 }: UpkeepOptions = {
   let countAgainAtMs = 0;
   const stopped = () => isStopped;
 
+  /** Looks at every subscriber for whom time alone may have changed something. One that fails does not hold up the others. */
+  async function sweep(): Promise<void> {
+    const now = nowMs();
+    for (const userId of await subscribers.takeDue(new Date(now), new Date(now + againMs), atMost)) {
+      if (isStopped) return;
+      try {
+        await settleCheckout(deps, userId);
+        await refreshSubscriber(deps, userId);
+        await subscribers.planNext(userId, nowMs());
+      } catch (err) {
+        log.warn({ err, userId }, 'a subscriber is looked at again in a minute');
+      }
+    }
+  }
+
   async function daily(): Promise<void> {
     const startedMs = nowMs();
     const lookedUntil = await deps.jobs.take(new Date(startedMs), new Date(startedMs + hourMs));
     if (!lookedUntil) return;
-    const outcome = await reconcile(deps, {
-      since: sinceOf(lookedUntil, startedMs),
-      stopped,
-    });
+    const outcome = await reconcile(deps, { since: sinceOf(lookedUntil, startedMs), stopped });
     log.info(outcome, 'compared all subscribers with the payment provider');
     if (!isStopped) await deps.jobs.finish(new Date(startedMs), new Date(startedMs + dayMs));
   }
@@ -70,8 +77,8 @@ export function keepUp(deps: UpkeepDeps, { everyMs = 10_000 }: UpkeepOptions = {
   async function once(): Promise<void> {
     try {
       pump.wake();
-      await sweep({ ...deps, stopped });
-      if (stopped()) return;
+      await sweep();
+      if (isStopped) return;
       if (nowMs() >= countAgainAtMs) await count();
       await daily();
     } catch (err) {
@@ -79,7 +86,8 @@ export function keepUp(deps: UpkeepDeps, { everyMs = 10_000 }: UpkeepOptions = {
     }
   }
 
-  const round = () => {
+  /** One round now. */
+  const round = (): Promise<void> => {
     working ??= runWithoutDeadline(once).finally(() => {
       working = undefined;
     });
@@ -92,7 +100,7 @@ export function keepUp(deps: UpkeepDeps, { everyMs = 10_000 }: UpkeepOptions = {
 
   return {
     round,
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);
       await working;
