@@ -152,26 +152,6 @@ describe('an account that is deleted', () => {
     expect(billing.sandbox.pay(body.checkoutId).kind).not.toBe('paid');
   });
 
-  it('with a subscription: it ends at once, what was paid before is kept, and nothing of the person is', async () => {
-    const payer = billing.person();
-    await payer.pay();
-    const customer = await payer.customerId();
-    expect(await closeAccount(billing.first, payer.userId)).toEqual({
-      subscriptionsEnded: 1,
-      documentsErased: 1,
-    });
-    await billing.settled();
-    expect(await balance(customer)).toEqual({ paid: 2_900, back: 0 });
-    expect(await statuses(customer)).toEqual(['canceled']);
-    expect(await billing.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
-    for (const text of [payer.userId, payer.email]) expect(await billing.stored()).not.toContain(text);
-    // Done again after a crash, it finishes.
-    expect(await closeAccount(billing.first, payer.userId)).toEqual({
-      subscriptionsEnded: 0,
-      documentsErased: 0,
-    });
-  });
-
   it('opens no checkout with a token that lives a little longer', async () => {
     const { payer } = await withCustomer();
     await closeAccount(billing.first, payer.userId);

@@ -36,14 +36,6 @@ describe('an upgrade', () => {
     await expect.poll(payer.letters, soon).toEqual(['subscription-started', 'plan-changed']);
   });
 
-  it('from a month to a year applies at once', async () => {
-    const payer = await subscriber();
-    expect((await payer.change(yearly)).body.subscription).toMatchObject({
-      plan: 'professional',
-      paidFor: { ...yearly, priceCents: 29_000 },
-    });
-  });
-
   it('with a card that is refused changes nothing, neither here nor at the provider', async () => {
     const payer = await subscriber();
     const before = await payer.subscription();

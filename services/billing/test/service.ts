@@ -28,8 +28,6 @@ interface Options {
   startsAtMs?: number;
   /** How often the provider's client repeats a call that was lost. */
   repeatsAtMost?: number;
-  /** Puts something between the service and the provider, and gives its port. */
-  through?: (port: number) => Promise<number>;
 }
 
 /** The service on a real database and a real message server, with the sandbox in the place of Stripe. */
@@ -38,7 +36,6 @@ export async function startBilling({
   upkeepEveryMs = 3_600_000,
   startsAtMs,
   repeatsAtMost = 2,
-  through = async (port) => port,
 }: Options = {}) {
   const lines: string[] = [];
   const log = createLog({
@@ -51,7 +48,7 @@ export async function startBilling({
   const nowMs = () => Date.now() + shiftMs;
   const sandbox = await startCheckoutSandbox({ nowMs });
   const settings = {
-    STRIPE_API_URL: `http://127.0.0.1:${await through(sandbox.port)}`,
+    STRIPE_API_URL: `http://127.0.0.1:${sandbox.port}`,
     STRIPE_SECRET_KEY: sandbox.secretKey,
     STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
     PUBLIC_URL: 'http://localhost:8080',

@@ -35,7 +35,7 @@ export interface StartSandboxOptions {
 
 export type CheckoutSandbox = Awaited<ReturnType<typeof startCheckoutSandbox>>;
 
-type Rule = (call: Pick<ApiCall, 'method' | 'path'>) => Outage;
+type Rule = (call: ApiCall) => Outage;
 
 const LOOPBACK = '127.0.0.1';
 const REQUEST_TIMEOUT_MS = 30_000;

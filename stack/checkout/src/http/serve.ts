@@ -9,7 +9,7 @@ import { answerPage } from '../hosted/answer-page.ts';
 export type Outage = 'refuse' | 'lose-answer' | 'hang' | number | undefined;
 
 export interface ServeDeps extends AnswerDeps {
-  readonly outageOf: (call: Pick<ApiCall, 'method' | 'path'>) => Outage;
+  readonly outageOf: (call: ApiCall) => Outage;
   /** Called after anything that may have made events. */
   readonly changed: () => void;
 }
@@ -46,18 +46,19 @@ async function handle(request: IncomingMessage, response: ServerResponse, deps: 
     return;
   }
   if (path === '/v1/healthz') return send(response, 200, 'ok', {});
-  const outage = deps.outageOf({ method, path });
-  if (outage === 'refuse') return void request.socket.destroy();
-  if (outage === 'hang') return;
-  if (typeof outage === 'number') return send(response, outage, OUTAGE, JSON_HEADERS);
-  const answer = answerCall(deps, {
+  const call = {
     method,
     path,
     query,
     body,
     authorization: headers.authorization ?? '',
     idempotencyKey: String(headers['idempotency-key'] ?? ''),
-  });
+  };
+  const outage = deps.outageOf(call);
+  if (outage === 'refuse') return void request.socket.destroy();
+  if (outage === 'hang') return;
+  if (typeof outage === 'number') return send(response, outage, OUTAGE, JSON_HEADERS);
+  const answer = answerCall(deps, call);
   deps.changed();
   if (outage === 'lose-answer') return void request.socket.destroy();
   send(response, answer.status, answer.body, JSON_HEADERS);
