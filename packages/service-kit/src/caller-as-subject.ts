@@ -10,6 +10,16 @@ export function callerAsSubject({ tier, userId, anonymousId, clientAddress }: Pr
     if (anonymousId === undefined) throw new Problem('principal.invalid', { cause: 'no anonymous id' });
     return { tier, anonymousId, clientAddress };
   }
-  if (userId === undefined) throw new Problem('principal.invalid', { cause: 'no user id' });
+  return callerAsUser({ tier, userId });
+}
+
+/** A user, who owns what the user makes. What test keys make belongs to the test twin of the account. */
+export type Owner = Exclude<UsageSubject, { tier: 'anonymous' }>;
+
+/** @throws Problem 'principal.invalid' from a caller that is not a user. */
+export function callerAsUser({ tier, userId }: Pick<Principal, 'tier' | 'userId'>): Owner {
+  if (tier === 'anonymous' || userId === undefined) {
+    throw new Problem('principal.invalid', { cause: 'no user id' });
+  }
   return { tier, userId };
 }

@@ -3,6 +3,7 @@ export {
   type EraseAccountDeps,
   type ErasureStep,
   eraseAccount,
+  erasureStep,
 } from './account/erase-account.ts';
 export type { ErasureRecordStore } from './account/erasure-record-store.ts';
 export { type ExportedRecord, type ExportSection, exportPage } from './account/export-page.ts';
@@ -11,7 +12,7 @@ export { type Actor, actorText, deviceHeader, readActor } from './actor.ts';
 export { addressBlock, addressNetwork } from './address-block.ts';
 export * from './blocked-ports.ts';
 export { type Breaker, createBreaker, isTimeout } from './breaker.ts';
-export { callerAsSubject } from './caller-as-subject.ts';
+export { callerAsSubject, callerAsUser, type Owner } from './caller-as-subject.ts';
 export {
   currentContext,
   type RequestContext,
@@ -110,6 +111,7 @@ export {
   cursorOf,
   type NamePlace,
   nameCursorOf,
+  olderThan,
   type Place,
   pageOf,
   readCursor,

@@ -11,8 +11,7 @@ import {
   Problem,
   type VoidBol,
 } from '@freightwright/contracts';
-import type { Lease, RequestKey } from '@freightwright/service-kit';
-import type { Owner } from './policy.ts';
+import type { Lease, Owner, RequestKey } from '@freightwright/service-kit';
 
 /**
  * 'unissued' is a bill that was begun from a whole form and is not issued yet. Nobody sees it, and it is

@@ -1,8 +1,7 @@
 import { Problem } from '@freightwright/contracts';
-import { problemOf } from '@freightwright/service-kit';
+import { type Owner, problemOf } from '@freightwright/service-kit';
 import { type Bill, isUnfinished } from './bill.ts';
 import { type SettleDeps, takeOverIssue } from './issue/settle-issue.ts';
-import type { Owner } from './policy.ts';
 
 /**
  * Finds the owner's bill. An issue of it that was left unfinished is settled first, if the parts for that are

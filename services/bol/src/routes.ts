@@ -18,7 +18,7 @@ import {
   searchNmfc as searchNmfcRoute,
   voidBol as voidBolRoute,
 } from '@freightwright/contracts';
-import { type Handler, handle, type Reply } from '@freightwright/service-kit';
+import { callerAsUser, type Handler, handle, type Reply } from '@freightwright/service-kit';
 import { presentBol } from './bill.ts';
 import type { BolDeps } from './bol-deps.ts';
 import { bookRoutes } from './book/routes.ts';
@@ -38,7 +38,6 @@ import { readBolMonth } from './list/read-bol-month.ts';
 import { searchItems } from './nmfc/search-items.ts';
 import { type PrintedPages, printBol, tagOf } from './paper/print-bol.ts';
 import { printLabels } from './paper/print-labels.ts';
-import { ownerOf } from './policy.ts';
 import { voidBol } from './void-bol.ts';
 import { readZip } from './zips/read-zip.ts';
 
@@ -55,7 +54,7 @@ export function routes(deps: BolDeps): Handler[] {
       readBolMonth(deps, principal, { ...params, ...query }),
     ),
     handle(readBol, async ({ principal, params }) => ({
-      bol: presentBol(await findBill(ownerOf(principal), params.id)),
+      bol: presentBol(await findBill(callerAsUser(principal), params.id)),
     })),
     handle(bolPdf, async ({ principal, params, reply }) => {
       return send(reply, await printBol(reading, principal, params.id));

@@ -1,9 +1,9 @@
 import { type Principal, Problem, type VoidBol } from '@freightwright/contracts';
+import { callerAsUser } from '@freightwright/service-kit';
 import { presentVoid } from './bill.ts';
 import type { BolDeps } from './bol-deps.ts';
 import type { FindBill } from './find-bill.ts';
 import { keepPaper } from './paper/print-bol.ts';
-import { ownerOf } from './policy.ts';
 
 /**
  * Voids an issued bill. It is kept and marked, and its credit stays spent. Voiding it again gives the same
@@ -15,7 +15,7 @@ export async function voidBol(
   principal: Principal,
   { id, reason }: { id: string; reason?: string | undefined },
 ): Promise<{ bol: VoidBol }> {
-  const owner = ownerOf(principal);
+  const owner = callerAsUser(principal);
   const at = new Date(deps.nowMs());
   const voided = await deps.bills.void({ id, userId: owner.userId }, { at, reason });
   if (voided) {

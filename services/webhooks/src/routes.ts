@@ -1,15 +1,13 @@
 import * as contract from '@freightwright/contracts';
-import { type Handler, handle, type Reply } from '@freightwright/service-kit';
+import { callerAsUser, type Handler, handle, type Reply } from '@freightwright/service-kit';
 import { presentDelivery } from './delivery/delivery.ts';
 import { listDeliveries } from './delivery/list-deliveries.ts';
-import { readDelivery } from './delivery/read-delivery.ts';
 import { resendDelivery } from './delivery/resend-delivery.ts';
 import { sendTest } from './delivery/send-test.ts';
-import { ownerOf } from './policy.ts';
 import { changeWebhook } from './webhook/change-webhook.ts';
 import { createWebhook } from './webhook/create-webhook.ts';
 import { deleteWebhook } from './webhook/delete-webhook.ts';
-import { findWebhook } from './webhook/find-webhook.ts';
+import { findDelivery, findWebhook } from './webhook/find-webhook.ts';
 import { rotateSecret } from './webhook/rotate-secret.ts';
 import { presentWebhook, type Webhook, type WithSecret } from './webhook/webhook.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
@@ -18,14 +16,14 @@ export function routes(deps: WebhookDeps): Handler[] {
   const shown = (webhook: Webhook) => ({ webhook: presentWebhook(webhook, deps.nowMs()) });
   return [
     handle(contract.listWebhooks, async ({ principal }) => {
-      const found = await deps.webhooks.list(ownerOf(principal));
+      const found = await deps.webhooks.list(callerAsUser(principal).userId);
       return { webhooks: found.map((webhook) => presentWebhook(webhook, deps.nowMs())) };
     }),
     handle(contract.createWebhook, async ({ principal, body, identity, reply }) =>
       answerOf(await createWebhook(deps, principal, body, identity), reply),
     ),
     handle(contract.readWebhook, async ({ principal, params }) =>
-      shown(await findWebhook(deps, ownerOf(principal), params.id)),
+      shown(await findWebhook(deps, callerAsUser(principal).userId, params.id)),
     ),
     handle(contract.changeWebhook, async ({ principal, params, body }) =>
       shown(await changeWebhook(deps, principal, params.id, body)),
@@ -40,7 +38,10 @@ export function routes(deps: WebhookDeps): Handler[] {
     handle(contract.listWebhookDeliveries, ({ principal, params, query }) =>
       listDeliveries(deps, principal, params.id, query),
     ),
-    handle(contract.readWebhookDelivery, ({ principal, params }) => readDelivery(deps, principal, params)),
+    handle(contract.readWebhookDelivery, async ({ principal, params }) => {
+      const found = await findDelivery(deps, callerAsUser(principal).userId, params);
+      return { delivery: presentDelivery(found), body: found.body };
+    }),
     handle(contract.resendWebhookDelivery, async ({ principal, params, identity }) => ({
       delivery: presentDelivery(await resendDelivery(deps, principal, params, identity)),
     })),

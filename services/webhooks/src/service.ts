@@ -2,17 +2,17 @@ import { Resolver } from 'node:dns/promises';
 import { webhookLimits } from '@freightwright/contracts';
 import {
   createActStore,
+  createApp,
   createSeal,
   defineService,
-  eraseIdempotencyRecords,
   natsAccess,
   openIdempotency,
 } from '@freightwright/service-kit';
-import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createDeliveryStore } from './delivery/delivery-store.ts';
-import { type EnqueueDueDeps, startEnqueuing } from './delivery/enqueue-due.ts';
+import { type EnqueueDueDeps, startEnqueuing } from './delivery/enqueue.ts';
 import { createPlanStore } from './plan/plan-store.ts';
+import { routes } from './routes.ts';
 import { createPlaces } from './send/places.ts';
 import { createPoster, type PostDeps } from './send/post-signed.ts';
 import { subscribe } from './subscriptions.ts';
@@ -74,8 +74,8 @@ export const webhooksService = ({
       const pass = enqueuing(deps);
       shutdown.add('due deliveries', () => pass.stop());
       const readiness = { mongo: ready, nats: bus.ready };
-      const erase = [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)];
-      const userData = { erase, export: exportSections(deps), nowMs };
-      return { app: createApp({ ...base, ...deps, readiness }), deps, userData };
+      const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
+      const app = createApp({ ...base, ...deps, name: 'webhooks', handlers: routes(deps), readiness });
+      return { app, deps, userData };
     },
   });

@@ -1,30 +1,24 @@
-import { cursorOf, type ErasureStep, type ExportSection, readCursor } from '@freightwright/service-kit';
+import {
+  cursorOf,
+  type ErasureStep,
+  type ExportSection,
+  eraseIdempotencyRecords,
+  erasureStep,
+  readCursor,
+} from '@freightwright/service-kit';
 import { presentDelivery } from './delivery/delivery.ts';
 import { presentWebhook } from './webhook/webhook.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 
-type Deps = Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'plans' | 'nowMs'>;
-
 /** Everything that the service has of a user. Webhooks go first, so that nothing makes another delivery. */
-export const erasureSteps = ({ webhooks, deliveries, plans }: Deps): ErasureStep[] => [
-  {
-    what: 'webhooks',
-    count: ({ userId }) => webhooks.countOf(userId),
-    erase: ({ userId }) => webhooks.eraseOf(userId),
-  },
-  {
-    what: 'deliveries to webhooks',
-    count: ({ userId }) => deliveries.countOf(userId),
-    erase: ({ userId }) => deliveries.eraseOf(userId),
-  },
-  {
-    what: 'plans',
-    count: ({ userId }) => plans.countOf(userId),
-    erase: ({ userId }) => plans.eraseOf(userId),
-  },
+export const erasureSteps = (deps: WebhookDeps): ErasureStep[] => [
+  eraseIdempotencyRecords(deps.idempotency),
+  erasureStep('webhooks', deps.webhooks),
+  erasureStep('deliveries to webhooks', deps.deliveries),
+  erasureStep('plans', deps.plans),
 ];
 
-export const exportSections = ({ webhooks, deliveries, nowMs }: Deps): ExportSection[] => [
+export const exportSections = ({ webhooks, deliveries, nowMs }: WebhookDeps): ExportSection[] => [
   {
     kind: 'webhooks',
     async read(userId, after) {

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebhookPayload } from '@freightwright/contracts';
 import { parse } from 'zod/v4/core';
+import { signatureHeaders } from '../src/send/sign.ts';
 
 export interface Received {
   headers: IncomingHttpHeaders;
@@ -16,13 +16,9 @@ export interface Received {
 
 type Answer = number | ((response: ServerResponse) => void);
 
-interface ReceiverOptions {
-  host?: string;
-  tls?: { cert: string; key: string };
-}
-
 /** The server of a customer: it keeps what it is sent and answers 200, unless a test says otherwise. */
-export async function startReceiver({ host = '127.0.0.1', tls }: ReceiverOptions = {}) {
+export async function startReceiver({ tls }: { tls?: { cert: string; key: string } } = {}) {
+  const host = '127.0.0.1';
   const received: Received[] = [];
   const answers: Answer[] = [];
   let always: Answer = 200;
@@ -65,15 +61,9 @@ export async function startReceiver({ host = '127.0.0.1', tls }: ReceiverOptions
 }
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** Verifies as docs/webhooks.md tells customers to. */
+/** Verifies as docs/webhooks.md tells customers to: by signing what came. `sign.test.ts` has a known signature. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
-  const right = createHmac('sha256', key).update(text).digest();
-  return String(headers['webhook-signature'])
-    .split(' ')
-    .some((each) => {
-      const given = Buffer.from(each.slice('v1,'.length), 'base64');
-      return given.length === right.length && timingSafeEqual(given, right);
-    });
+  const atMs = Number(headers['webhook-timestamp']) * 1_000;
+  const signed = signatureHeaders({ id: String(headers['webhook-id']), body, atMs }, [secret]);
+  return String(headers['webhook-signature']).split(' ').includes(signed['webhook-signature']);
 }

@@ -10,7 +10,7 @@ import {
 } from '@freightwright/contracts';
 import { type Asking, startTestSite, type TestSite } from '@freightwright/stack-test-site';
 import { expect } from 'vitest';
-import { enqueueDue, startEnqueuing } from '../src/delivery/enqueue-due.ts';
+import { enqueueDue, startEnqueuing } from '../src/delivery/enqueue.ts';
 import { type ServiceOptions, webhooksService } from '../src/service.ts';
 
 /** Long enough for a machine that does twenty other things. */

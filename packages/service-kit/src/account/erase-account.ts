@@ -15,6 +15,16 @@ export interface ErasureStep {
   erase(account: ClosedAccount): Promise<unknown>;
 }
 
+/** A step that erases what one store has of a user. */
+export const erasureStep = (
+  what: string,
+  store: { countOf(userId: string): Promise<number>; eraseOf(userId: string): Promise<unknown> },
+): ErasureStep => ({
+  what,
+  count: ({ userId }) => store.countOf(userId),
+  erase: ({ userId }) => store.eraseOf(userId),
+});
+
 export interface EraseAccountDeps {
   /** The name of the part, as the report gives it. */
   part: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type Principal, Problem, type Route } from '@freightwright/contracts';
-import type { ErasureStep } from '../account/erase-account.ts';
+import { type ErasureStep, erasureStep } from '../account/erase-account.ts';
 import { runWithoutDeadline } from '../deadline.ts';
 import type { RequestIdentity } from '../http/request-identity.ts';
 import type { Log } from '../log.ts';
@@ -264,8 +264,5 @@ const unrecorded = <P>(): Attempt<P> => ({
 });
 
 /** Records have responses in them, so they end before the data that these were made from. */
-export const eraseIdempotencyRecords = (records: Pick<Idempotency, 'countOf' | 'eraseOf'>): ErasureStep => ({
-  what: 'answers to repeated requests',
-  count: ({ userId }) => records.countOf(userId),
-  erase: ({ userId }) => records.eraseOf(userId),
-});
+export const eraseIdempotencyRecords = (records: Pick<Idempotency, 'countOf' | 'eraseOf'>): ErasureStep =>
+  erasureStep('answers to repeated requests', records);

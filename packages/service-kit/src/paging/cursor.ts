@@ -6,6 +6,12 @@ export interface Place {
   id: string;
 }
 
+/** Finds the rows after a place in a list with the newest first. */
+export const olderThan = ({ createdAt, id }: Place) => ({
+  createdAt: { $lte: createdAt },
+  $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }],
+});
+
 export const cursorOf = ({ createdAt, id }: Place): string => `${createdAt.getTime()}.${id}`;
 
 /** @throws Problem 'request.invalid' for a text that is not one of our cursors. */

@@ -1,5 +1,5 @@
 import { type Principal, Problem } from '@freightwright/contracts';
-import { ownerOf } from '../policy.ts';
+import { callerAsUser } from '@freightwright/service-kit';
 import type { BookEntry } from './book-store.ts';
 import type { BookDeps } from './keep-entry.ts';
 
@@ -13,7 +13,7 @@ export async function changeEntry<C>(
   id: string,
   change: (content: C) => C,
 ): Promise<BookEntry<C>> {
-  const { userId } = ownerOf(principal);
+  const { userId } = callerAsUser(principal);
   const before = await book.find(userId, id);
   if (!before) throw new Problem('bol.entry-not-found');
   const entry = { id, updatedAt: new Date(nowMs()), content: change(before.content) };

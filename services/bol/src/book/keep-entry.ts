@@ -1,5 +1,5 @@
 import { type Principal, Problem } from '@freightwright/contracts';
-import { ownerOf } from '../policy.ts';
+import { callerAsUser } from '@freightwright/service-kit';
 import type { Book, BookEntry } from './book-store.ts';
 
 export interface BookDeps<C> {
@@ -18,7 +18,7 @@ export async function keepEntry<C>(
   content: C,
   { replacesSame = false } = {},
 ): Promise<BookEntry<C>> {
-  const { userId } = ownerOf(principal);
+  const { userId } = callerAsUser(principal);
   const updatedAt = new Date(nowMs());
   const replaced = replacesSame ? await book.replaceSame(userId, content, updatedAt) : undefined;
   if (replaced) return replaced;

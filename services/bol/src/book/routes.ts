@@ -19,9 +19,15 @@ import {
   removeBolProduct,
   removeBolTemplate,
 } from '@freightwright/contracts';
-import { type Handler, handle, nameCursorOf, pageOf, readNameCursor } from '@freightwright/service-kit';
+import {
+  callerAsUser,
+  type Handler,
+  handle,
+  nameCursorOf,
+  pageOf,
+  readNameCursor,
+} from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
-import { ownerOf } from '../policy.ts';
 import type { Book, BookEntry } from './book-store.ts';
 import type { Template } from './books.ts';
 import { changeEntry } from './change-entry.ts';
@@ -52,7 +58,7 @@ export function bookRoutes(
       return { templates: shown.map(presentTemplate), nextCursor };
     }),
     handle(readBolTemplate, async ({ principal, params }) => {
-      const entry = await deps.templates.find(ownerOf(principal).userId, params.id);
+      const entry = await deps.templates.find(callerAsUser(principal).userId, params.id);
       if (!entry) throw new Problem('bol.entry-not-found');
       return { template: { ...presentTemplate(entry), form: entry.content.form } };
     }),
@@ -97,12 +103,12 @@ async function listEntries<C>(
 ) {
   const size = limit === undefined ? bookLimits.onPage : Number(limit);
   const after = cursor === undefined ? undefined : readNameCursor(cursor);
-  const { userId } = ownerOf(principal);
+  const { userId } = callerAsUser(principal);
   return pageOf(await book.list(userId, { startsWith: search, after, limit: size + 1 }), size, nameCursorOf);
 }
 
 async function removeEntry<C>(book: Book<C>, principal: Principal, id: string): Promise<undefined> {
-  if (!(await book.remove(ownerOf(principal).userId, id))) throw new Problem('bol.entry-not-found');
+  if (!(await book.remove(callerAsUser(principal).userId, id))) throw new Problem('bol.entry-not-found');
 }
 
 const presentAddress = ({

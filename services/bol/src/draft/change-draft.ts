@@ -1,8 +1,8 @@
 import { type BolDraftForm, type DraftBol, type Principal, Problem } from '@freightwright/contracts';
+import { callerAsUser } from '@freightwright/service-kit';
 import { isUnfinished, presentDraft } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import type { FindBill } from '../find-bill.ts';
-import { ownerOf } from '../policy.ts';
 
 /** The second round is for a draft that was held by an unfinished issue. */
 const rounds = 2;
@@ -17,7 +17,7 @@ export async function changeDraft(
   principal: Principal,
   { id, version, form }: { id: string; version: number; form: BolDraftForm },
 ): Promise<{ bol: DraftBol }> {
-  const owner = ownerOf(principal);
+  const owner = callerAsUser(principal);
   for (let round = 0; round < rounds; round += 1) {
     const at = new Date(nowMs());
     const changed = await bills.changeDraft({ id, userId: owner.userId, version }, { form, at });

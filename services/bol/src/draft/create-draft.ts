@@ -5,12 +5,11 @@ import {
   type Principal,
   Problem,
 } from '@freightwright/contracts';
-import { type RequestIdentity, requestKey } from '@freightwright/service-kit';
+import { callerAsUser, type RequestIdentity, requestKey } from '@freightwright/service-kit';
 import { type Bill, presentDraft } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { acquireBill } from '../issue/acquire-bill.ts';
 import type { SettleDeps } from '../issue/settle-issue.ts';
-import { ownerOf } from '../policy.ts';
 
 /**
  * Creates a draft and gives it a number. The same key returns the same draft in its current state.
@@ -22,7 +21,7 @@ export async function createDraft(
   principal: Principal,
   { form, identity }: { form: BolDraftForm; identity: RequestIdentity },
 ): Promise<{ bol: DraftBol }> {
-  const { userId } = ownerOf(principal);
+  const { userId } = callerAsUser(principal);
   const request = requestKey(userId, identity, deps.nowMs());
   const { begun, completed } = await acquireBill(deps, request, async (): Promise<Bill | undefined> => {
     if ((await deps.bills.countDrafts(userId)) >= bolLimits.drafts) throw tooMany();

@@ -1,8 +1,8 @@
 import { type Principal, Problem } from '@freightwright/contracts';
+import { callerAsUser } from '@freightwright/service-kit';
 import { isUnfinished } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import type { FindBill } from '../find-bill.ts';
-import { ownerOf } from '../policy.ts';
 
 /** The second round is for a draft that was held by an unfinished issue. */
 const rounds = 2;
@@ -16,7 +16,7 @@ export async function deleteDraft(
   principal: Principal,
   id: string,
 ): Promise<undefined> {
-  const owner = ownerOf(principal);
+  const owner = callerAsUser(principal);
   for (let round = 0; round < rounds; round += 1) {
     if (await bills.deleteDraft({ id, userId: owner.userId })) return undefined;
     const bill = await findBill(owner, id);

@@ -7,9 +7,9 @@ import {
   type Principal,
   Problem,
 } from '@freightwright/contracts';
+import { callerAsUser } from '@freightwright/service-kit';
 import { presentBol } from '../bill.ts';
 import type { FindBill } from '../find-bill.ts';
-import { ownerOf } from '../policy.ts';
 import { ebolFaults } from './ebol-faults.ts';
 import { ebolOf } from './ebol-of.ts';
 
@@ -23,7 +23,7 @@ export async function writeEbol(
   principal: Principal,
   { id, requestorRole = 'Shipper' }: { id: string; requestorRole?: EbolRequestorRole | undefined },
 ): Promise<Ebol> {
-  const bol = presentBol(await findBill(ownerOf(principal), id));
+  const bol = presentBol(await findBill(callerAsUser(principal), id));
   if (bol.status === 'draft') throw none('Issue the bill of lading first.');
   if (bol.status === 'void') throw none('This bill of lading is void.');
   return ebolOf(bol.bolNumber, completeForm(bol), requestorRole);

@@ -1,9 +1,9 @@
 import { mailedPdfBytesAtMost, type Principal, Problem } from '@freightwright/contracts';
+import { callerAsUser } from '@freightwright/service-kit';
 import { presentBol } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import type { FindBill } from '../find-bill.ts';
 import { paperPage } from '../paper/print-bol.ts';
-import { ownerOf } from '../policy.ts';
 
 export interface BillToEmail {
   id: string;
@@ -21,7 +21,7 @@ export async function emailBill(
   principal: Principal,
   { id, to, key }: BillToEmail,
 ): Promise<{ accepted: true }> {
-  const bill = await deps.findBill(ownerOf(principal), id);
+  const bill = await deps.findBill(callerAsUser(principal), id);
   if (bill.status !== 'issued') {
     const detail =
       bill.status === 'draft' ? 'Issue the bill of lading first.' : 'This bill of lading is void.';

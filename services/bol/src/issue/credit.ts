@@ -1,6 +1,5 @@
 import { commitUsage, Problem, releaseUsage, reserveUsage, type UsageClaim } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
-import type { Owner } from '../policy.ts';
+import type { Bus, Owner } from '@freightwright/service-kit';
 
 /** One use of the owner's allowance for bills of lading. */
 export interface CreditClaim {

@@ -5,9 +5,8 @@ import {
   checkTotals,
   type Principal,
 } from '@freightwright/contracts';
-import { contentKey, type RequestIdentity, requestKey } from '@freightwright/service-kit';
+import { callerAsUser, contentKey, type RequestIdentity, requestKey } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
-import { ownerOf } from '../policy.ts';
 import { heldToTable } from './held-to-table.ts';
 import { issueBill } from './issue-bill.ts';
 
@@ -21,7 +20,7 @@ export async function generateBol(
   principal: Principal,
   { form: given, identity }: { form: BolForm; identity: RequestIdentity },
 ): Promise<{ bol: BolSummary }> {
-  const owner = ownerOf(principal);
+  const owner = callerAsUser(principal);
   const { userId } = owner;
   checkHazardousWaste(given);
   const form = heldToTable(given);

@@ -1,9 +1,8 @@
 import { type BolForm, type BolSummary, Problem } from '@freightwright/contracts';
-import { type RequestKey, runWithoutDeadline } from '@freightwright/service-kit';
+import { type Owner, type RequestKey, runWithoutDeadline } from '@freightwright/service-kit';
 import { type Bill, type Issuing, isUnfinished, presentSummary, type UnfinishedBill } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { keepPaper } from '../paper/print-bol.ts';
-import type { Owner } from '../policy.ts';
 import { acquireBill } from './acquire-bill.ts';
 import { allowanceUsed } from './credit.ts';
 import type { Begin } from './issue-store.ts';

@@ -8,11 +8,10 @@ import {
   Problem,
   requestProblem,
 } from '@freightwright/contracts';
-import { type RequestIdentity, requestKey, underWay } from '@freightwright/service-kit';
+import { callerAsUser, type RequestIdentity, requestKey, underWay } from '@freightwright/service-kit';
 import { type Bill, isUnfinished } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { createFindBill } from '../find-bill.ts';
-import { ownerOf } from '../policy.ts';
 import { heldToTable } from './held-to-table.ts';
 import { issueBill } from './issue-bill.ts';
 
@@ -27,7 +26,7 @@ export async function issueDraft(
   principal: Principal,
   { id, version, identity }: { id: string; version: number; identity: RequestIdentity },
 ): Promise<{ bol: BolSummary }> {
-  const owner = ownerOf(principal);
+  const owner = callerAsUser(principal);
   const { userId } = owner;
   const findBill = createFindBill(deps);
   return issueBill(deps, owner, {

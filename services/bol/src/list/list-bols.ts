@@ -4,9 +4,8 @@ import {
   type Principal,
   type ResponseOf,
 } from '@freightwright/contracts';
-import { type Call, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
+import { type Call, callerAsUser, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
-import { ownerOf } from '../policy.ts';
 import { searchPattern } from './search-text.ts';
 
 /**
@@ -19,7 +18,7 @@ export async function listBols(
   principal: Principal,
   { cursor, limit, search = '', status }: Call<typeof listBolsRoute>['query'],
 ): Promise<ResponseOf<typeof listBolsRoute>> {
-  const { userId } = ownerOf(principal);
+  const { userId } = callerAsUser(principal);
   const size = limit === undefined ? bolsPerPage : Number(limit);
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const rows = await bills.list({

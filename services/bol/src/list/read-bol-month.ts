@@ -1,7 +1,6 @@
 import { type BolMonth, type bolMonth, bolMonthLimits, type Principal } from '@freightwright/contracts';
-import { anyZoneSpan, type Call, createDayCounter } from '@freightwright/service-kit';
+import { anyZoneSpan, type Call, callerAsUser, createDayCounter } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
-import { ownerOf } from '../policy.ts';
 import { createMonthSums } from './bol-month.ts';
 
 type Asked = Call<typeof bolMonth>['params'] & Call<typeof bolMonth>['query'];
@@ -12,7 +11,7 @@ export async function readBolMonth(
   principal: Principal,
   { month, timeZone }: Asked,
 ): Promise<BolMonth> {
-  const { userId } = ownerOf(principal);
+  const { userId } = callerAsUser(principal);
   const counter = createDayCounter(month, timeZone);
   const totals = createMonthSums();
   const limit = bolMonthLimits.bills;

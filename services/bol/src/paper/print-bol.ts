@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '@freightwright/contracts';
+import { callerAsUser } from '@freightwright/service-kit';
 import { type Bill, presentBol } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import type { FindBill } from '../find-bill.ts';
-import { ownerOf } from '../policy.ts';
 import type { Paper } from './paper-store.ts';
 
 type PageDeps = Pick<BolDeps, 'papers' | 'press' | 'keptPages'>;
@@ -26,7 +26,7 @@ export async function printBol(
   principal: Principal,
   id: string,
 ): Promise<PrintedPages> {
-  const bill = await deps.findBill(ownerOf(principal), id);
+  const bill = await deps.findBill(callerAsUser(principal), id);
   const page = bill.status === 'draft' ? await draftPage(deps, bill) : await paperPage(deps, bill);
   return { ...page, fileName: `BOL-${id}.pdf` };
 }

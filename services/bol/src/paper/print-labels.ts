@@ -1,8 +1,8 @@
 import { bolLimits, type Principal, Problem } from '@freightwright/contracts';
+import { callerAsUser } from '@freightwright/service-kit';
 import { type Bill, presentBol } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import type { FindBill } from '../find-bill.ts';
-import { ownerOf } from '../policy.ts';
 import { type PrintedPages, tagOf } from './print-bol.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function printLabels(
   principal: Principal,
   id: string,
 ): Promise<PrintedPages> {
-  const bill = await findBill(ownerOf(principal), id);
+  const bill = await findBill(callerAsUser(principal), id);
   const detail = whyNone(bill);
   if (detail !== undefined) throw new Problem('bol.no-labels', { detail });
   const bytes = await keptPages.get(`${id}/labels`, () =>

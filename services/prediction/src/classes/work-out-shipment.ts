@@ -11,7 +11,7 @@ import {
   ratedLines,
   shipmentFigures,
 } from '@freightwright/domain';
-import { ownerOf } from '../policy.ts';
+import { callerAsUser } from '@freightwright/service-kit';
 import { unitsOf } from '../predict/units-of.ts';
 import type { Rater } from '../rating/rater.ts';
 import { classFigures } from './class-figures.ts';
@@ -31,7 +31,7 @@ export async function workOutShipment(
 ): Promise<ResponseOf<typeof workOutShipmentRoute>> {
   const units = unitsOf({ shipment });
   const whole = shipmentFigures(units);
-  const { linearFeet, rules } = await rater.checkLoad(ownerOf(principal), units);
+  const { linearFeet, rules } = await rater.checkLoad(callerAsUser(principal).userId, units);
   const rated = (scale: DensityScale) =>
     ratedLines(units, scale).lines.map(({ freightClass, weightLb }) => ({ freightClass, weight: weightLb }));
   return {

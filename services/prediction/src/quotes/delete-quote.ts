@@ -1,5 +1,5 @@
 import { type Principal, Problem } from '@freightwright/contracts';
-import { ownerOf } from '../policy.ts';
+import { callerAsUser } from '@freightwright/service-kit';
 import type { QuoteStore } from './quote-store.ts';
 
 /** @throws Problem 'prediction.quote-not-found'. */
@@ -8,6 +8,6 @@ export async function deleteQuote(
   principal: Principal,
   id: string,
 ): Promise<undefined> {
-  if (await quotes.delete(ownerOf(principal), id)) return undefined;
+  if (await quotes.delete(callerAsUser(principal).userId, id)) return undefined;
   throw new Problem('prediction.quote-not-found');
 }

@@ -1,6 +1,5 @@
 import type { listQuotes as listQuotesRoute, Principal, ResponseOf } from '@freightwright/contracts';
-import { type Call, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
-import { ownerOf } from '../policy.ts';
+import { type Call, callerAsUser, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
 import { keptUntilOf } from './present-quote.ts';
 import type { QuoteStore } from './quote-store.ts';
 
@@ -16,7 +15,7 @@ export async function listQuotes(
   principal: Principal,
   { cursor, limit }: Call<typeof listQuotesRoute>['query'],
 ): Promise<ResponseOf<typeof listQuotesRoute>> {
-  const userId = ownerOf(principal);
+  const { userId } = callerAsUser(principal);
   const size = limit === undefined ? quotesPerPage : Number(limit);
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const rows = await quotes.list({ userId, after, limit: size + 1 });

@@ -1,5 +1,5 @@
 import { type Principal, Problem, type Quote } from '@freightwright/contracts';
-import { ownerOf } from '../policy.ts';
+import { callerAsUser } from '@freightwright/service-kit';
 import { presentQuote } from './present-quote.ts';
 import type { QuoteStore } from './quote-store.ts';
 
@@ -9,7 +9,7 @@ export async function readQuote(
   principal: Principal,
   id: string,
 ): Promise<{ quote: Quote }> {
-  const found = await quotes.find(ownerOf(principal), id);
+  const found = await quotes.find(callerAsUser(principal).userId, id);
   if (!found) throw new Problem('prediction.quote-not-found');
   return { quote: presentQuote(found) };
 }

@@ -6,8 +6,7 @@ import {
   predictionActed,
   requestProblem,
 } from '@freightwright/contracts';
-import { outboxEntry } from '@freightwright/service-kit';
-import { ownerOf } from '../policy.ts';
+import { callerAsUser, outboxEntry } from '@freightwright/service-kit';
 import type { TermsStore } from './terms-store.ts';
 
 /**
@@ -21,7 +20,7 @@ export async function keepTerms(
 ): Promise<{ terms: OwnTerms }> {
   const doubled = doubledLanes(terms);
   if (doubled.length > 0) throw requestProblem(doubled);
-  const userId = ownerOf(principal);
+  const { userId } = callerAsUser(principal);
   const at = new Date(deps.nowMs());
   const data = { act: 'terms-changed', userId, at: at.toISOString() } as const;
   await deps.terms.keep(userId, terms, outboxEntry(predictionActed, data, { id: randomUUID(), at }));

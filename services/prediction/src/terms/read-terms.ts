@@ -1,5 +1,5 @@
 import type { OwnTerms, Principal } from '@freightwright/contracts';
-import { ownerOf } from '../policy.ts';
+import { callerAsUser } from '@freightwright/service-kit';
 import type { TermsStore } from './terms-store.ts';
 
 const noTerms: OwnTerms = { all: {}, lanes: [] };
@@ -9,5 +9,5 @@ export async function readTerms(
   { terms }: { terms: Pick<TermsStore, 'find'> },
   principal: Principal,
 ): Promise<{ terms: OwnTerms }> {
-  return { terms: (await terms.find(ownerOf(principal))) ?? noTerms };
+  return { terms: (await terms.find(callerAsUser(principal).userId)) ?? noTerms };
 }

@@ -1,5 +1,5 @@
 import { type WebhookDeliveryState, webhookLimits } from '@freightwright/contracts';
-import { deleteInBatches, isDuplicateKey, type Place } from '@freightwright/service-kit';
+import { deleteInBatches, isDuplicateKey, olderThan, type Place } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { type Attempt, type Delivery, lookAgainMs } from './delivery.ts';
 
@@ -11,41 +11,6 @@ export interface AfterAttempt {
   nextAttemptAt: Date | null;
 }
 
-/** The deliveries. Every change names what must be so, and is one atomic write. */
-export interface DeliveryStore {
-  /** Keeps it unless there is one with its id. @returns the one that is kept. */
-  keep(delivery: Delivery): Promise<Delivery>;
-  find(id: string): Promise<Delivery | undefined>;
-  findOf(webhookId: string, id: string): Promise<Delivery | undefined>;
-  /** Newest first. */
-  list(query: {
-    webhookId: string;
-    state: WebhookDeliveryState | undefined;
-    after: Place | undefined;
-    limit: number;
-  }): Promise<Delivery[]>;
-  /** Pending ones whose next attempt is due, longest due first. Each is told to one caller. */
-  takeDue(now: Date, limit: number): Promise<Delivery[]>;
-  /** Whether the caller may make this attempt now: it was not made, and no other worker is busy with it. */
-  claim(id: string, attempt: { number: number; now: Date; until: Date }): Promise<boolean>;
-  /** The attempt is not made now, and counts for nothing. */
-  postpone(id: string, attempt: { number: number; dueAt: Date }): Promise<void>;
-  /** Notes an attempt. False when it was noted already. */
-  note(id: string, number: number, attempt: Attempt, after: AfterAttempt): Promise<boolean>;
-  /** Ends it without a further attempt. */
-  giveUp(id: string): Promise<void>;
-  /**
-   * One attempt follows at once, and then those of a day. Undefined when this was done for the same `seed` before.
-   */
-  beginAnew(id: string, wish: { seed: string; now: Date; dueAt: Date }): Promise<Delivery | undefined>;
-  countPending(): Promise<number>;
-  eraseOfWebhook(webhookId: string): Promise<void>;
-  countOf(userId: string): Promise<number>;
-  eraseOf(userId: string): Promise<void>;
-  /** Whole ones, newest first. */
-  wholeAfter(userId: string, after: Place | undefined): Promise<Delivery[]>;
-}
-
 type StoredDelivery = Omit<Delivery, 'id'> & {
   _id: string;
   /** Names the last request that sent it again. */
@@ -55,11 +20,13 @@ type StoredDelivery = Omit<Delivery, 'id'> & {
 const batch = 50;
 const idle = new Date(0);
 
-/** @param options.nowMs decides which are over, because the server deletes them up to a minute later. */
-export function createDeliveryStore(
-  connection: Connection,
-  { nowMs }: { nowMs: () => number },
-): DeliveryStore {
+export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
+
+/**
+ * The deliveries. Every change names what must be so, and is one atomic write.
+ * @param options.nowMs decides which are over, because the server deletes them up to a minute later.
+ */
+export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: () => number }) {
   const text = { type: String, required: true } as const;
   const moment = { type: Date, required: true } as const;
   const orNone = { type: Date, default: null } as const;
@@ -98,32 +65,27 @@ export function createDeliveryStore(
   schema.index({ state: 1, dueAt: 1 });
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   const deliveries = connection.model('Delivery', schema);
-  const newestFirst = { createdAt: -1, _id: -1 } as const;
-  const older = ({ createdAt, id }: Place) => ({
-    createdAt: { $lte: createdAt },
-    $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }],
-  });
   const stillKept = () => ({ expiresAt: { $gt: new Date(nowMs()) } });
-  const one = async (filter: object) => {
+  const one = async (filter: object): Promise<Delivery | undefined> => {
     const found = await deliveries.findOne({ ...filter, ...stillKept() }).lean();
     return found ? deliveryOf(found) : undefined;
   };
-  const page = async (filter: object, after: Place | undefined, limit: number) => {
+  /** Newest first. */
+  const page = async (filter: object, after: Place | undefined, limit: number): Promise<Delivery[]> => {
     const found = await deliveries
-      .find({ ...filter, ...stillKept(), ...(after && older(after)) })
-      .sort(newestFirst)
+      .find({ ...filter, ...stillKept(), ...(after && olderThan(after)) })
+      .sort({ createdAt: -1, _id: -1 })
       .limit(limit)
       .lean();
     return found.map(deliveryOf);
   };
-  const waiting = (id: string, number: number) => ({
-    _id: id,
-    state: 'pending' as const,
-    attemptCount: number - 1,
-  });
+  const change = async (filter: object, set: object): Promise<boolean> =>
+    (await deliveries.updateOne(filter, { $set: set })).matchedCount === 1;
+  const waiting = (id: string, number: number) => ({ _id: id, state: 'pending', attemptCount: number - 1 });
 
   return {
-    async keep(delivery) {
+    /** Keeps it unless there is one with its id. @returns the one that is kept. */
+    async keep(delivery: Delivery): Promise<Delivery> {
       const { id, ...fields } = delivery;
       try {
         await deliveries.create({ _id: id, ...fields });
@@ -133,53 +95,48 @@ export function createDeliveryStore(
         return (await one({ _id: id })) ?? delivery;
       }
     },
-    find: (id) => one({ _id: id }),
-    findOf: (webhookId, id) => one({ _id: id, webhookId }),
-    list: ({ webhookId, state, after, limit }) => page({ webhookId, ...(state && { state }) }, after, limit),
-    async takeDue(now, limit) {
+    find: (id: string) => one({ _id: id }),
+    findOf: (webhookId: string, id: string) => one({ _id: id, webhookId }),
+    list: (
+      { webhookId, state }: { webhookId: string; state: WebhookDeliveryState | undefined },
+      after: Place | undefined,
+      limit: number,
+    ) => page({ webhookId, ...(state && { state }) }, after, limit),
+    /** Pending ones whose next attempt is due, longest due first. Each is given to one caller. */
+    async takeDue(now: Date, limit: number): Promise<Delivery[]> {
       const due: object = { state: 'pending', dueAt: { $lte: now } };
       const found = await deliveries.find(due).sort({ dueAt: 1 }).limit(limit).lean();
       const dueAt = new Date(now.getTime() + lookAgainMs);
       const taken: Delivery[] = [];
       for (const delivery of found) {
-        const same = { _id: delivery._id, state: 'pending' as const, dueAt: delivery.dueAt };
-        const { matchedCount } = await deliveries.updateOne(same, { $set: { dueAt } });
-        if (matchedCount === 1) taken.push(deliveryOf({ ...delivery, dueAt }));
+        const same = { _id: delivery._id, state: 'pending', dueAt: delivery.dueAt };
+        if (await change(same, { dueAt })) taken.push(deliveryOf({ ...delivery, dueAt }));
       }
       return taken;
     },
-    async claim(id, { number, now, until }) {
-      const { matchedCount } = await deliveries.updateOne(
-        { ...waiting(id, number), claimedUntil: { $lte: now } },
-        { $set: { claimedUntil: until } },
-      );
-      return matchedCount === 1;
-    },
-    async postpone(id, { number, dueAt }) {
-      await deliveries.updateOne(waiting(id, number), { $set: { dueAt } });
-    },
-    async note(id, number, attemptMade, { state, failures, nextAttemptAt }) {
-      const set = {
-        state,
-        failures,
-        nextAttemptAt,
-        dueAt: nextAttemptAt,
-        attemptCount: number,
-        claimedUntil: idle,
-      };
-      const { matchedCount } = await deliveries.updateOne(waiting(id, number), {
+    /** Whether the caller may make this attempt now: it was not made, and no other worker is busy with it. */
+    claim: (id: string, { number, now, until }: { number: number; now: Date; until: Date }) =>
+      change({ ...waiting(id, number), claimedUntil: { $lte: now } }, { claimedUntil: until }),
+    /** The attempt is not made now, and counts for nothing. */
+    postpone: (id: string, { number, dueAt }: { number: number; dueAt: Date }) =>
+      change(waiting(id, number), { dueAt }),
+    /** Notes an attempt. False when it was noted already. */
+    async note(id: string, number: number, made: Attempt, after: AfterAttempt): Promise<boolean> {
+      const set = { ...after, dueAt: after.nextAttemptAt, attemptCount: number, claimedUntil: idle };
+      const { matchedCount } = await deliveries.updateOne(waiting(id, number) as object, {
         $set: set,
-        $push: { attempts: { $each: [attemptMade], $slice: -webhookLimits.attemptsKept } },
+        $push: { attempts: { $each: [made], $slice: -webhookLimits.attemptsKept } },
       });
       return matchedCount === 1;
     },
-    async giveUp(id) {
-      await deliveries.updateOne(
-        { _id: id, state: 'pending' },
-        { $set: { state: 'failed', nextAttemptAt: null, dueAt: null } },
-      );
-    },
-    async beginAnew(id, { seed, now, dueAt }) {
+    /** Ends it without a further attempt. */
+    giveUp: (id: string) =>
+      change({ _id: id, state: 'pending' }, { state: 'failed', nextAttemptAt: null, dueAt: null }),
+    /** One attempt follows at once, and then those of a day. Undefined when this was done for the same `seed` before. */
+    async beginAnew(
+      id: string,
+      { seed, now, dueAt }: { seed: string; now: Date; dueAt: Date },
+    ): Promise<Delivery | undefined> {
       const set = { state: 'pending' as const, failures: 0, nextAttemptAt: now, dueAt, resentFor: seed };
       const found = await deliveries
         .findOneAndUpdate({ _id: id, resentFor: { $ne: seed } }, { $set: set }, { returnDocument: 'after' })
@@ -187,10 +144,11 @@ export function createDeliveryStore(
       return found ? deliveryOf(found) : undefined;
     },
     countPending: () => deliveries.countDocuments({ state: 'pending' }),
-    eraseOfWebhook: (webhookId) => deleteInBatches(deliveries, { webhookId }),
-    countOf: (userId) => deliveries.countDocuments({ userId }),
-    eraseOf: (userId) => deleteInBatches(deliveries, { userId }),
-    wholeAfter: (userId, after) => page({ userId }, after, batch),
+    eraseOfWebhook: (webhookId: string) => deleteInBatches(deliveries, { webhookId }),
+    countOf: (userId: string) => deliveries.countDocuments({ userId }),
+    eraseOf: (userId: string) => deleteInBatches(deliveries, { userId }),
+    /** Whole ones, newest first. */
+    wholeAfter: (userId: string, after: Place | undefined) => page({ userId }, after, batch),
   };
 }
 

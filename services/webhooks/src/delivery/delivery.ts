@@ -80,24 +80,12 @@ export function newDelivery(
 }
 
 /** A delivery as its owner sees it. */
-export const presentDelivery = ({
-  id,
-  webhookId,
-  eventId,
-  type,
-  state,
-  createdAt,
-  nextAttemptAt,
-  attemptCount,
-  attempts,
-}: Delivery): ShownDelivery => ({
-  id,
-  webhookId,
-  eventId,
-  type,
-  state,
-  createdAt: createdAt.toISOString(),
-  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
-  attemptCount,
-  attempts: attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
-});
+export function presentDelivery(delivery: Delivery): ShownDelivery {
+  const { id, webhookId, eventId, type, state, attemptCount } = delivery;
+  return {
+    ...{ id, webhookId, eventId, type, state, attemptCount },
+    createdAt: delivery.createdAt.toISOString(),
+    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+    attempts: delivery.attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
+  };
+}

@@ -5,8 +5,7 @@ import {
   type ResponseOf,
   webhookLimits,
 } from '@freightwright/contracts';
-import { cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
-import { ownerOf } from '../policy.ts';
+import { callerAsUser, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
 import { findWebhook } from '../webhook/find-webhook.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { presentDelivery } from './delivery.ts';
@@ -18,10 +17,10 @@ export async function listDeliveries(
   id: string,
   { cursor, limit, state }: QueryOf<typeof listWebhookDeliveries>,
 ): Promise<ResponseOf<typeof listWebhookDeliveries>> {
-  await findWebhook(deps, ownerOf(principal), id);
+  await findWebhook(deps, callerAsUser(principal).userId, id);
   const atMost = Number(limit ?? webhookLimits.deliveriesOnPage);
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const found = await deps.deliveries.list({ webhookId: id, state, after, limit: atMost + 1 });
+  const found = await deps.deliveries.list({ webhookId: id, state }, after, atMost + 1);
   const { shown, nextCursor } = pageOf(found, atMost, cursorOf);
   return { deliveries: shown.map(presentDelivery), nextCursor };
 }

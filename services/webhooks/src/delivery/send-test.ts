@@ -1,17 +1,10 @@
-import {
-  isTestTwin,
-  type Principal,
-  Problem,
-  webhookTestType,
-  webhookVersion,
-} from '@freightwright/contracts';
-import type { RequestIdentity } from '@freightwright/service-kit';
-import { ownerOf } from '../policy.ts';
-import { findWebhook } from '../webhook/find-webhook.ts';
+import { isTestTwin, type Principal, webhookTestType, webhookVersion } from '@freightwright/contracts';
+import { callerAsUser, type RequestIdentity } from '@freightwright/service-kit';
+import { findActiveWebhook } from '../webhook/find-webhook.ts';
 import { requestSeed } from '../webhook/request-seed.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
-import { type Delivery, newDelivery } from './delivery.ts';
-import { enqueueAttempt } from './enqueue-attempt.ts';
+import type { Delivery } from './delivery.ts';
+import { startDelivery } from './enqueue.ts';
 
 /**
  * Sends a webhook an event that means nothing. The same request with the same key sends one.
@@ -23,25 +16,15 @@ export async function sendTest(
   id: string,
   identity: RequestIdentity,
 ): Promise<Delivery> {
-  const userId = ownerOf(principal);
-  const webhook = await findWebhook(deps, userId, id);
-  if (webhook.state !== 'active') throw new Problem('webhook.not-active');
-  const now = new Date(deps.nowMs());
+  const { userId } = callerAsUser(principal);
+  const webhook = await findActiveWebhook(deps, userId, id);
   const { seed } = await requestSeed(deps, userId, identity);
-  const delivery = await deps.deliveries.keep(
-    newDelivery(
-      webhook,
-      {
-        id: `evt_${seed}`,
-        type: webhookTestType,
-        version: webhookVersion,
-        mode: isTestTwin(userId) ? 'test' : 'live',
-        createdAt: now.toISOString(),
-        data: { webhookId: id },
-      },
-      now,
-    ),
-  );
-  if (delivery.attemptCount === 0) await enqueueAttempt(deps.bus, delivery);
-  return delivery;
+  return startDelivery(deps, webhook, {
+    id: `evt_${seed}`,
+    type: webhookTestType,
+    version: webhookVersion,
+    mode: isTestTwin(userId) ? 'test' : 'live',
+    createdAt: new Date(deps.nowMs()).toISOString(),
+    data: { webhookId: id },
+  });
 }

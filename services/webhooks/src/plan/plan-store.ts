@@ -2,20 +2,6 @@ import type { Tier } from '@freightwright/contracts';
 import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
-/** The tiers of accounts that have had a webhook. Nobody else's is kept. */
-export interface PlanStore {
-  /**
-   * Notes the tier with which a caller came. What identity has said within the last minutes is newer, because a
-   * caller's tier may be a little old.
-   */
-  note(userId: string, tier: Tier, now: Date): Promise<void>;
-  /** Notes what identity says, for accounts that are known. A later change counts. */
-  change(userId: string, tier: Tier, changedAt: Date): Promise<void>;
-  tierOf(userId: string): Promise<Tier | undefined>;
-  countOf(userId: string): Promise<number>;
-  eraseOf(userId: string): Promise<void>;
-}
-
 interface StoredPlan {
   _id: string;
   tier: Tier;
@@ -26,7 +12,10 @@ interface StoredPlan {
 const callersTierIsOldMs = 120_000;
 const long = new Date(0);
 
-export function createPlanStore(connection: Connection): PlanStore {
+export type PlanStore = ReturnType<typeof createPlanStore>;
+
+/** The tiers of accounts that have had a webhook. Nobody else's is kept. */
+export function createPlanStore(connection: Connection) {
   const schema = new Schema<StoredPlan>(
     {
       _id: { type: String, required: true },
@@ -38,7 +27,11 @@ export function createPlanStore(connection: Connection): PlanStore {
   const plans = connection.model('Plan', schema);
 
   return {
-    async note(userId, tier, now) {
+    /**
+     * Notes the tier with which a caller came. What identity has said within the last minutes is newer, because a
+     * caller's tier may be a little old.
+     */
+    async note(userId: string, tier: Tier, now: Date): Promise<void> {
       const settled = { $lte: new Date(now.getTime() - callersTierIsOldMs) };
       const { matchedCount } = await plans.updateOne({ _id: userId, changedAt: settled }, { $set: { tier } });
       if (matchedCount === 1) return;
@@ -49,13 +42,12 @@ export function createPlanStore(connection: Connection): PlanStore {
         if (!isDuplicateKey(error)) throw error;
       }
     },
-    async change(userId, tier, changedAt) {
+    /** Notes what identity says, for accounts that are known. A later change counts. */
+    async change(userId: string, tier: Tier, changedAt: Date): Promise<void> {
       await plans.updateOne({ _id: userId, changedAt: { $lt: changedAt } }, { $set: { tier, changedAt } });
     },
-    tierOf: async (userId) => (await plans.findById(userId).lean())?.tier,
-    countOf: (userId) => plans.countDocuments({ _id: userId }),
-    async eraseOf(userId) {
-      await plans.deleteOne({ _id: userId });
-    },
+    tierOf: async (userId: string) => (await plans.findById(userId).lean())?.tier,
+    countOf: (userId: string) => plans.countDocuments({ _id: userId }),
+    eraseOf: (userId: string) => plans.deleteOne({ _id: userId }),
   };
 }

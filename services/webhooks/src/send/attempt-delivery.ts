@@ -37,11 +37,15 @@ export async function attemptDelivery(deps: Deps, task: Task, signal: AbortSigna
   if (delivery?.state !== 'pending' || delivery.attemptCount !== task.attempt - 1) return;
   const webhook = await webhooks.find(delivery.webhookId);
   // Its owner deleted, paused or lost it while the delivery waited.
-  if (webhook?.state !== 'active') return deliveries.giveUp(delivery.id);
+  if (webhook?.state !== 'active') {
+    await deliveries.giveUp(delivery.id);
+    return;
+  }
   const release = places.take(accountOf(webhook.userId));
   if (!release) {
     const dueAt = new Date(nowMs() + postponedMs * (1 + deps.random()));
-    return deliveries.postpone(delivery.id, { number: task.attempt, dueAt });
+    await deliveries.postpone(delivery.id, { number: task.attempt, dueAt });
+    return;
   }
   try {
     const now = nowMs();

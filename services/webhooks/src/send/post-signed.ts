@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { type WebhookFailure, webhookLimits } from '@freightwright/contracts';
 import { callOf, inSpan } from '@freightwright/service-kit';
-import { RefusedAddress, type ResolveDeps, resolveHost, UnknownHost } from './resolve-host.ts';
+import { RefusedHost, type ResolveDeps, resolveHost } from './resolve-host.ts';
 
 export interface Letter {
   url: string;
@@ -128,8 +128,7 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 const certificateCodes = /^(?:CERT_|ERR_TLS_CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
 function failureOf(error: unknown): WebhookFailure {
-  if (error instanceof RefusedAddress) return 'refused-address';
-  if (error instanceof UnknownHost) return 'unknown-host';
+  if (error instanceof RefusedHost) return error.failure;
   const code = String((error as NodeJS.ErrnoException).code ?? '');
   if (certificateCodes.test(code)) return 'certificate';
   return code.startsWith('HPE_') ? 'broken-answer' : 'no-connection';

@@ -1,18 +1,22 @@
 import type { LookupAddress } from 'node:dns';
-import type { Resolver } from 'node:dns/promises';
 import { isIPv6 } from 'node:net';
+import type { WebhookFailure } from '@freightwright/contracts';
 import { isAllowedAddress, literalAddress } from './public-address.ts';
 
-export class UnknownHost extends Error {
-  override readonly name = 'UnknownHost';
+/** Why nothing may be sent to a host. */
+export class RefusedHost extends Error {
+  readonly failure: WebhookFailure;
+  constructor(failure: WebhookFailure, message: string) {
+    super(message);
+    this.failure = failure;
+  }
 }
-export class RefusedAddress extends Error {
-  override readonly name = 'RefusedAddress';
-}
+
+type Resolve = (host: string) => Promise<string[]>;
 
 export interface ResolveDeps {
   /** Asks name servers and no file of this machine. */
-  resolver: Pick<Resolver, 'resolve4' | 'resolve6'>;
+  resolver: { resolve4: Resolve; resolve6: Resolve };
   testMode: boolean;
 }
 
@@ -21,13 +25,15 @@ const addressesAtMost = 16;
 
 /**
  * The addresses to which a delivery may be sent now.
- * @throws RefusedAddress when one of those that the name resolves to is not allowed, UnknownHost when there is none.
+ * @throws RefusedHost when one of those that the name resolves to is not allowed, and when there is none.
  */
 export async function resolveHost({ resolver, testMode }: ResolveDeps, url: URL): Promise<LookupAddress[]> {
   const addresses = await addressesOf(resolver, url, testMode);
-  if (addresses.length === 0) throw new UnknownHost(`${url.hostname} has no address`);
+  if (addresses.length === 0) throw new RefusedHost('unknown-host', `${url.hostname} has no address`);
   const refused = addresses.find((address) => !isAllowedAddress(address, { testMode }));
-  if (refused !== undefined) throw new RefusedAddress(`${url.hostname} leads to ${refused}`);
+  if (refused !== undefined) {
+    throw new RefusedHost('refused-address', `${url.hostname} leads to ${refused}`);
+  }
   return addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
 }
 

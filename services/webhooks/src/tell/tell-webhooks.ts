@@ -5,8 +5,7 @@ import {
   type WebhookType,
   webhookVersion,
 } from '@freightwright/contracts';
-import { newDelivery } from '../delivery/delivery.ts';
-import { enqueueAttempt } from '../delivery/enqueue-attempt.ts';
+import { startDelivery } from '../delivery/enqueue.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 
 /** A payload without what is the same in each. */
@@ -24,27 +23,14 @@ export type Told = {
  * An account that is no longer on the Enterprise plan is told of nothing but the plan.
  */
 export async function tellWebhooks(
-  {
-    webhooks,
-    deliveries,
-    plans,
-    bus,
-    nowMs,
-  }: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'plans' | 'bus' | 'nowMs'>,
+  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'plans' | 'bus' | 'nowMs'>,
   { userId, eventId }: { userId: string; eventId: string },
   told: Told,
 ): Promise<void> {
-  const wanting = await webhooks.wanting(userId, told.type);
+  const wanting = await deps.webhooks.wanting(userId, told.type);
   if (wanting.length === 0) return;
-  if (told.type !== 'plan.changed' && (await plans.tierOf(accountOf(userId))) !== 'enterprise') return;
-  const payload: WebhookPayload = {
-    id: eventId,
-    version: webhookVersion,
-    mode: isTestTwin(userId) ? 'test' : 'live',
-    ...told,
-  };
-  for (const webhook of wanting) {
-    const delivery = await deliveries.keep(newDelivery(webhook, payload, new Date(nowMs())));
-    if (delivery.attemptCount === 0) await enqueueAttempt(bus, delivery);
-  }
+  if (told.type !== 'plan.changed' && (await deps.plans.tierOf(accountOf(userId))) !== 'enterprise') return;
+  const mode = isTestTwin(userId) ? 'test' : 'live';
+  const payload: WebhookPayload = { id: eventId, version: webhookVersion, mode, ...told };
+  for (const webhook of wanting) await startDelivery(deps, webhook, payload);
 }

@@ -5,11 +5,10 @@ import {
   type Principal,
   Problem,
 } from '@freightwright/contracts';
-import { ownerOf } from '../policy.ts';
+import { callerAsUser } from '@freightwright/service-kit';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { checkAddress } from './check-address.ts';
-import type { Webhook } from './webhook.ts';
-import { webhookActed } from './webhook-acted.ts';
+import { type Webhook, webhookActed } from './webhook.ts';
 import type { WebhookChange } from './webhook-store.ts';
 
 /**
@@ -22,7 +21,7 @@ export async function changeWebhook(
   id: string,
   { name, url, events, active }: BodyOf<typeof changeWebhookRoute>,
 ): Promise<Webhook> {
-  const userId = ownerOf(principal);
+  const { userId } = callerAsUser(principal);
   const change: WebhookChange = {
     ...(name !== undefined && { name }),
     ...(url !== undefined && { url: checkAddress(url, { testMode }), failingSince: null }),

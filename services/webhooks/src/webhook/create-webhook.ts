@@ -6,15 +6,13 @@ import {
   Problem,
   webhookLimits,
 } from '@freightwright/contracts';
-import type { RequestIdentity } from '@freightwright/service-kit';
-import { ownerOf } from '../policy.ts';
+import { callerAsUser, type RequestIdentity } from '@freightwright/service-kit';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { checkAddress } from './check-address.ts';
 import { findWebhook } from './find-webhook.ts';
 import { requestSeed } from './request-seed.ts';
 import { newSecret } from './secret.ts';
-import { presentWithSecret, type Webhook, type WithSecret } from './webhook.ts';
-import { webhookActed } from './webhook-acted.ts';
+import { presentWithSecret, type Webhook, type WithSecret, webhookActed } from './webhook.ts';
 
 /**
  * Adds a webhook and shows its secret. The same request with the same key adds one, and shows the same secret for as long
@@ -27,7 +25,7 @@ export async function createWebhook(
   { name, url, events }: BodyOf<typeof createWebhookRoute>,
   identity: RequestIdentity,
 ): Promise<WithSecret> {
-  const userId = ownerOf(principal);
+  const { userId } = callerAsUser(principal);
   const address = checkAddress(url, deps);
   const now = new Date(deps.nowMs());
   const { seed, isRepeat } = await requestSeed(deps, userId, identity);

@@ -1,5 +1,5 @@
 import { type Principal, Problem, webhooksActed } from '@freightwright/contracts';
-import { ownerOf } from '../policy.ts';
+import { callerAsUser } from '@freightwright/service-kit';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { findWebhook } from './find-webhook.ts';
 
@@ -13,7 +13,7 @@ export async function deleteWebhook(
   principal: Principal,
   id: string,
 ): Promise<undefined> {
-  const userId = ownerOf(principal);
+  const { userId } = callerAsUser(principal);
   await findWebhook(deps, userId, id);
   const at = new Date(deps.nowMs());
   const data = { act: 'webhook-deleted', userId, on: id, at: at.toISOString() } as const;

@@ -14,11 +14,7 @@ export async function requestSeed(
   owner: string,
   identity: RequestIdentity,
 ): Promise<{ seed: string; isRepeat: boolean }> {
-  const request = requestKey(owner, identity, nowMs());
-  const { operationId: seed, isRepeat } = await idempotency.operationOf({
-    owner,
-    request,
-    newOperationId: newSeed,
-  });
+  const asked = { owner, request: requestKey(owner, identity, nowMs()), newOperationId: newSeed };
+  const { operationId: seed, isRepeat } = await idempotency.operationOf(asked);
   return { seed, isRepeat };
 }

@@ -5,14 +5,12 @@ import {
   type rotateWebhookSecret,
   webhookLimits,
 } from '@freightwright/contracts';
-import type { RequestIdentity } from '@freightwright/service-kit';
-import { ownerOf } from '../policy.ts';
+import { callerAsUser, type RequestIdentity } from '@freightwright/service-kit';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { findWebhook } from './find-webhook.ts';
 import { requestSeed } from './request-seed.ts';
 import { newSecret } from './secret.ts';
-import { presentWithSecret, type WithSecret } from './webhook.ts';
-import { webhookActed } from './webhook-acted.ts';
+import { presentWithSecret, type WithSecret, webhookActed } from './webhook.ts';
 
 const hourMs = 3_600_000;
 
@@ -28,7 +26,7 @@ export async function rotateSecret(
   { overlapHours = webhookLimits.overlapHours }: BodyOf<typeof rotateWebhookSecret>,
   identity: RequestIdentity,
 ): Promise<WithSecret> {
-  const userId = ownerOf(principal);
+  const { userId } = callerAsUser(principal);
   const before = await findWebhook(deps, userId, id);
   const now = new Date(deps.nowMs());
   const { seed, isRepeat } = await requestSeed(deps, userId, identity);

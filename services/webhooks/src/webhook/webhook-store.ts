@@ -13,39 +13,6 @@ import type { Webhook } from './webhook.ts';
 
 export type WebhookChange = Partial<Pick<Webhook, 'name' | 'url' | 'events' | 'state' | 'failingSince'>>;
 
-/** The webhooks. Nobody finds or changes another user's. `told` tells the audit log what was done. */
-export interface WebhookStore {
-  /** 'there': a webhook with this id exists already. 'full': the owner has as many as an account may have. */
-  add(webhook: Webhook, told: OutboxEntry): Promise<'added' | 'there' | 'full'>;
-  find(id: string): Promise<Webhook | undefined>;
-  findOf(userId: string, id: string): Promise<Webhook | undefined>;
-  /** Oldest first. */
-  list(userId: string): Promise<Webhook[]>;
-  /** Those of the user that are active and want to be told of this. */
-  wanting(userId: string, type: WebhookType): Promise<Webhook[]>;
-  /** @returns the webhook as it is now; undefined when the user has none with this id. */
-  change(userId: string, id: string, change: WebhookChange, told: OutboxEntry): Promise<Webhook | undefined>;
-  /**
-   * Puts a new secret before the present one, which signs until `previousUntil`. Does nothing when the secret is
-   * there already, or when the present one is no longer `presentId`.
-   */
-  putSecret(
-    id: string,
-    secret: Secret,
-    previous: { presentId: string; until: Date; sealed: string },
-    told: OutboxEntry,
-  ): Promise<void>;
-  remove(userId: string, id: string): Promise<boolean>;
-  noteSuccess(id: string): Promise<void>;
-  /** The first failure after a success counts. */
-  noteFailure(id: string, at: Date): Promise<void>;
-  /** Whether this call disabled it. `entry` tells it to others. */
-  disable(id: string, failingSince: Date, entry: OutboxEntry): Promise<boolean>;
-  countOf(userId: string): Promise<number>;
-  eraseOf(userId: string): Promise<void>;
-  relayTo(to: Omit<RelayOptions, 'model'>): ReturnType<typeof relayOutbox>;
-}
-
 interface StoredWebhook extends Omit<Webhook, 'id'> {
   _id: string;
   /** 0 to 9, unique for the owner: so two that are added at the same moment are never one too many. */
@@ -55,7 +22,10 @@ interface StoredWebhook extends Omit<Webhook, 'id'> {
 
 const slots = Array.from({ length: webhookLimits.webhooks }, (_, slot) => slot);
 
-export function createWebhookStore(connection: Connection): WebhookStore {
+export type WebhookStore = ReturnType<typeof createWebhookStore>;
+
+/** The webhooks. Nobody finds or changes another user's. `told` tells the audit log what was done. */
+export function createWebhookStore(connection: Connection) {
   const text = { type: String, required: true } as const;
   const secret = { _id: false, id: text, sealed: text, until: { type: Date, default: null } } as const;
   const schema = new Schema<StoredWebhook>(
@@ -77,7 +47,13 @@ export function createWebhookStore(connection: Connection): WebhookStore {
   schema.index({ userId: 1, slot: 1 }, { unique: true });
   const webhooks = connection.model('Webhook', schema);
   const hidden = { outbox: 0 } as const;
-  const oldestFirst = { createdAt: 1, _id: 1 } as const;
+  const one = async (filter: object): Promise<Webhook | undefined> => {
+    const found = await webhooks.findOne(filter, hidden).lean();
+    return found ? webhookOf(found) : undefined;
+  };
+  /** Oldest first. */
+  const all = async (filter: object): Promise<Webhook[]> =>
+    (await webhooks.find(filter, hidden).sort({ createdAt: 1, _id: 1 }).lean()).map(webhookOf);
 
   async function freeSlot(userId: string): Promise<number | undefined> {
     const taken = new Set((await webhooks.find({ userId }, { slot: 1 }).lean()).map(({ slot }) => slot));
@@ -85,7 +61,8 @@ export function createWebhookStore(connection: Connection): WebhookStore {
   }
 
   return {
-    async add({ id, ...webhook }, told) {
+    /** 'there': a webhook with this id exists already. 'full': the owner has as many as an account may have. */
+    async add({ id, ...webhook }: Webhook, told: OutboxEntry): Promise<'added' | 'there' | 'full'> {
       for (;;) {
         if (await webhooks.exists({ _id: id })) return 'there';
         const slot = await freeSlot(webhook.userId);
@@ -99,18 +76,18 @@ export function createWebhookStore(connection: Connection): WebhookStore {
         }
       }
     },
-    async find(id) {
-      const found = await webhooks.findById(id, hidden).lean();
-      return found ? webhookOf(found) : undefined;
-    },
-    async findOf(userId, id) {
-      const found = await webhooks.findOne({ _id: id, userId }, hidden).lean();
-      return found ? webhookOf(found) : undefined;
-    },
-    list: async (userId) => (await webhooks.find({ userId }, hidden).sort(oldestFirst).lean()).map(webhookOf),
-    wanting: async (userId, type) =>
-      (await webhooks.find({ userId, state: 'active', events: type }, hidden).lean()).map(webhookOf),
-    async change(userId, id, change, told) {
+    find: (id: string) => one({ _id: id }),
+    findOf: (userId: string, id: string) => one({ _id: id, userId }),
+    list: (userId: string) => all({ userId }),
+    /** Those of the user that are active and want to be told of this. */
+    wanting: (userId: string, type: WebhookType) => all({ userId, state: 'active', events: type }),
+    /** @returns the webhook as it is now; undefined when the user has none with this id. */
+    async change(
+      userId: string,
+      id: string,
+      change: WebhookChange,
+      told: OutboxEntry,
+    ): Promise<Webhook | undefined> {
       const found = await webhooks
         .findOneAndUpdate(
           { _id: id, userId },
@@ -120,30 +97,42 @@ export function createWebhookStore(connection: Connection): WebhookStore {
         .lean();
       return found ? webhookOf(found) : undefined;
     },
-    async putSecret(id, secretNow, { presentId, until, sealed }, told) {
+    /**
+     * Puts a new secret before the present one, which signs until `until`. Does nothing when the present one is no
+     * longer `presentId`, as when the secret is there already.
+     */
+    async putSecret(
+      id: string,
+      secretNow: Secret,
+      { presentId, until, sealed }: { presentId: string; until: Date; sealed: string },
+      told: OutboxEntry,
+    ): Promise<void> {
       const secrets = [secretNow, { id: presentId, sealed, until }];
       await webhooks.updateOne(
         { _id: id, 'secrets.0.id': presentId },
         { $set: { secrets }, $push: { outbox: told } },
       );
     },
-    remove: async (userId, id) => (await webhooks.deleteOne({ _id: id, userId })).deletedCount === 1,
-    async noteSuccess(id) {
+    remove: async (userId: string, id: string) =>
+      (await webhooks.deleteOne({ _id: id, userId })).deletedCount === 1,
+    async noteSuccess(id: string): Promise<void> {
       await webhooks.updateOne({ _id: id, failingSince: { $ne: null } }, { $set: { failingSince: null } });
     },
-    async noteFailure(id, at) {
+    /** The first failure after a success counts. */
+    async noteFailure(id: string, at: Date): Promise<void> {
       await webhooks.updateOne({ _id: id, failingSince: null }, { $set: { failingSince: at } });
     },
-    async disable(id, failingSince, entry) {
+    /** Whether this call disabled it. `entry` tells it to others. */
+    async disable(id: string, failingSince: Date, entry: OutboxEntry): Promise<boolean> {
       const { matchedCount } = await webhooks.updateOne(
         { _id: id, state: 'active', failingSince },
         { $set: { state: 'disabled' }, $push: { outbox: entry } },
       );
       return matchedCount === 1;
     },
-    countOf: (userId) => webhooks.countDocuments({ userId }),
-    eraseOf: (userId) => deleteInBatches(webhooks, { userId }),
-    relayTo: (to) => relayOutbox({ ...to, model: webhooks }),
+    countOf: (userId: string) => webhooks.countDocuments({ userId }),
+    eraseOf: (userId: string) => deleteInBatches(webhooks, { userId }),
+    relayTo: (to: Omit<RelayOptions, 'model'>) => relayOutbox({ ...to, model: webhooks }),
   };
 }
 

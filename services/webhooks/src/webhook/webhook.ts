@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import {
   type createWebhook,
+  type DataOf,
   isTestTwin,
   type ResponseOf,
   type Webhook as ShownWebhook,
   type WebhookState,
   type WebhookType,
+  webhooksActed,
 } from '@freightwright/contracts';
-import type { Seal } from '@freightwright/service-kit';
+import { type OutboxEntry, outboxEntry, type Seal } from '@freightwright/service-kit';
 import { openSecret, type Secret, signingSecrets } from './secret.ts';
 
 export interface Webhook {
@@ -25,20 +28,14 @@ export interface Webhook {
 }
 
 /** A webhook as its owner sees it. */
-export function presentWebhook(
-  { id, userId, name, url, events, state, createdAt, failingSince, secrets }: Webhook,
-  nowMs: number,
-): ShownWebhook {
-  const previous = signingSecrets(secrets, nowMs).find(({ until }) => until !== null);
+export function presentWebhook(webhook: Webhook, nowMs: number): ShownWebhook {
+  const { id, name, url, events, state } = webhook;
+  const previous = signingSecrets(webhook.secrets, nowMs).find(({ until }) => until !== null);
   return {
-    id,
-    name,
-    url,
-    events,
-    mode: isTestTwin(userId) ? 'test' : 'live',
-    state,
-    createdAt: createdAt.toISOString(),
-    failingSince: failingSince?.toISOString() ?? null,
+    ...{ id, name, url, events, state },
+    mode: isTestTwin(webhook.userId) ? 'test' : 'live',
+    createdAt: webhook.createdAt.toISOString(),
+    failingSince: webhook.failingSince?.toISOString() ?? null,
     previousSecretUntil: previous?.until?.toISOString() ?? null,
   };
 }
@@ -58,3 +55,15 @@ export const presentWithSecret = (
   webhook: presentWebhook(webhook, nowMs()),
   secret: openSecret(seal, webhook.id, secret),
 });
+
+/** What the audit log is told of a webhook: its id, and neither its name nor its address. */
+export const webhookActed = (
+  act: DataOf<typeof webhooksActed>['act'],
+  { id, userId }: { id: string; userId: string },
+  at: Date,
+): OutboxEntry =>
+  outboxEntry(
+    webhooksActed,
+    { act, userId, on: id, at: at.toISOString() },
+    { id: `${id}/${randomUUID()}`, at },
+  );
