@@ -1,12 +1,6 @@
 import { type DataOf, Problem, type subscriptionChanged, tierOfSubscription } from '@freightwright/contracts';
+import type { IdentityDeps } from './identity-deps.ts';
 import type { Profile } from './profile.ts';
-import type { ProfileStore } from './profile-store.ts';
-import type { Registrar } from './provider/registrar.ts';
-
-export interface ChangeSubscriptionDeps {
-  registrar: Pick<Registrar, 'setTier'>;
-  profiles: Pick<ProfileStore, 'find' | 'noteSubscription' | 'putTierInForce'>;
-}
 
 /** A round is repeated only when another change of the same subscription was written first. */
 const roundsAtMost = 10;
@@ -21,7 +15,7 @@ const roundsAtMost = 10;
  * @throws Problem 'service.unavailable'; it is always safe to try again.
  */
 export async function changeSubscription(
-  { registrar, profiles }: ChangeSubscriptionDeps,
+  { registrar, profiles }: IdentityDeps,
   { userId, subscription, changedAt }: DataOf<typeof subscriptionChanged>,
 ): Promise<Profile | undefined> {
   await profiles.noteSubscription({ userId, subscription, changedAt: new Date(changedAt) });

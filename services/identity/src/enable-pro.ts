@@ -5,10 +5,9 @@ import {
   type ResponseOf,
   userStatusOf,
 } from '@freightwright/contracts';
-import { type ChangeSubscriptionDeps, changeSubscription } from './change-subscription.ts';
+import { changeSubscription } from './change-subscription.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 import type { Profile } from './profile.ts';
-
-export type EnableProDeps = ChangeSubscriptionDeps;
 
 /**
  * Gives the caller the Professional plan, as if billing had said so. A caller with Enterprise keeps it.
@@ -18,7 +17,7 @@ export type EnableProDeps = ChangeSubscriptionDeps;
  * caller is a machine.
  */
 export async function enablePro(
-  deps: EnableProDeps,
+  deps: IdentityDeps,
   principal: Principal,
 ): Promise<ResponseOf<typeof enableProRoute>> {
   const { userId, email } = principal;

@@ -1,21 +1,7 @@
 import type { ErasureStep, ExportSection } from '@freightwright/service-kit';
-import type { AccountStore } from './account/account-store.ts';
-import type { AuditStore } from './audit/audit-store.ts';
 import { presentLine } from './audit/present-line.ts';
 import { markOf } from './closure/closure.ts';
-import type { ExportQuotaStore } from './export/export-quota-store.ts';
-import type { ApiKeyStore } from './keys/api-key-store.ts';
-import type { ProfileStore } from './profile-store.ts';
-import type { Registrar } from './provider/registrar.ts';
-
-export interface OwnDataDeps {
-  registrar: Pick<Registrar, 'endSessions' | 'deleteUser'>;
-  profiles: Pick<ProfileStore, 'find' | 'erase'>;
-  accounts: Pick<AccountStore, 'find' | 'countOf' | 'erase'>;
-  apiKeys: Pick<ApiKeyStore, 'ofUser' | 'countOf' | 'eraseOf'>;
-  exportQuotas: Pick<ExportQuotaStore, 'countOf' | 'eraseOf'>;
-  audit: Pick<AuditStore, 'linesOf' | 'countOf' | 'eraseDetailsOf'>;
-}
+import type { IdentityDeps } from './identity-deps.ts';
 
 /**
  * Everything that this service has of a user, and the account at the provider. That goes first: from then on
@@ -29,7 +15,7 @@ export const erasureSteps = ({
   apiKeys,
   exportQuotas,
   audit,
-}: OwnDataDeps): ErasureStep[] => [
+}: IdentityDeps): ErasureStep[] => [
   {
     what: 'account at the sign-in service',
     count: async ({ look }) => (look === 1 ? 1 : 0),
@@ -67,12 +53,7 @@ export const erasureSteps = ({
   },
 ];
 
-export const exportSections = ({
-  profiles,
-  accounts,
-  apiKeys,
-  audit,
-}: Pick<OwnDataDeps, 'profiles' | 'accounts' | 'apiKeys' | 'audit'>): ExportSection[] => [
+export const exportSections = ({ profiles, accounts, apiKeys, audit }: IdentityDeps): ExportSection[] => [
   {
     kind: 'account',
     async read(userId, after) {

@@ -29,36 +29,10 @@ interface StoredProfile {
   outbox: OutboxEntry[];
 }
 
-/**
- * Keeps the profiles: one document each, which holds the events about it as well until they are published.
- */
-export interface ProfileStore {
-  find(userId: string): Promise<Profile | undefined>;
-  /** Whose address it is, as far as we were told. */
-  findByEmail(email: string): Promise<string | undefined>;
-  /**
-   * Stores the user, with the event `userRegistered`, once, however often it is called. Later calls only
-   * update the email address, unless it was changed here a moment ago: a token of before still names the old
-   * one. A plan that arrived before the user stays.
-   */
-  welcome(user: Account & { tier: SignedInTier }, at: Date): Promise<void>;
-  /** Stores the address that the owner has changed to. */
-  putEmail(userId: string, email: string, at: Date): Promise<void>;
-  /** Stores what billing said, unless something later is stored already. */
-  noteSubscription(change: {
-    userId: string;
-    subscription: SubscriptionTier;
-    changedAt: Date;
-  }): Promise<void>;
-  /**
-   * Writes the tier that follows from the subscription of `profile`, with the event `tierChanged` when the
-   * tier changes. False when the profile has changed since it was read; then nothing is written.
-   */
-  putTierInForce(profile: Profile, tier: SignedInTier): Promise<boolean>;
-  /** Erases the profile, and with it the events about it that wait. */
-  erase(userId: string): Promise<void>;
-  /** Publishes the events that wait, and new ones as they are written. */
-  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
+interface NewSubscription {
+  userId: string;
+  subscription: SubscriptionTier;
+  changedAt: Date;
 }
 
 /**
@@ -67,7 +41,12 @@ export interface ProfileStore {
  */
 const oldTokensLiveMs = 10 * 60_000;
 
-export function createProfileStore(connection: Connection): ProfileStore {
+export type ProfileStore = ReturnType<typeof createProfileStore>;
+
+/**
+ * Keeps the profiles: one document each, which holds the events about it as well until they are published.
+ */
+export function createProfileStore(connection: Connection) {
   const schema = new Schema<StoredProfile>(
     {
       _id: { type: String, required: true },
@@ -109,11 +88,17 @@ export function createProfileStore(connection: Connection): ProfileStore {
 
   return {
     find,
-    async findByEmail(email) {
+    /** Whose address it is, as far as we were told. */
+    async findByEmail(email: string) {
       const found = await profiles.findOne({ email: email.toLowerCase() }, { _id: 1 }).lean();
       return found?._id;
     },
-    async welcome({ userId, email, tier }, at) {
+    /**
+     * Stores the user, with the event `userRegistered`, once, however often it is called. Later calls only
+     * update the email address, unless it was changed here a moment ago: a token of before still names the old
+     * one. A plan that arrived before the user stays.
+     */
+    async welcome({ userId, email, tier }: Account & { tier: SignedInTier }, at: Date) {
       const known = await find(userId);
       if (known?.registeredAt) {
         if (known.email === email) return;
@@ -133,10 +118,12 @@ export function createProfileStore(connection: Connection): ProfileStore {
       );
       if (isNew) relay?.wake();
     },
-    async putEmail(userId, email, at) {
+    /** Stores the address that the owner has changed to. */
+    async putEmail(userId: string, email: string, at: Date) {
       await profiles.updateOne({ _id: userId }, { $set: { email, emailChangedAt: at } });
     },
-    async noteSubscription({ userId, subscription, changedAt }) {
+    /** Stores what billing said, unless something later is stored already. */
+    async noteSubscription({ userId, subscription, changedAt }: NewSubscription) {
       await upsert(
         { _id: userId, subscriptionChangedAt: { $not: { $gte: changedAt } } },
         {
@@ -145,7 +132,11 @@ export function createProfileStore(connection: Connection): ProfileStore {
         },
       );
     },
-    async putTierInForce({ userId, subscriptionChangedAt, ...profile }, tier) {
+    /**
+     * Writes the tier that follows from the subscription of `profile`, with the event `tierChanged` when the
+     * tier changes. False when the profile has changed since it was read; then nothing is written.
+     */
+    async putTierInForce({ userId, subscriptionChangedAt, ...profile }: Profile, tier: SignedInTier) {
       if (!subscriptionChangedAt) throw new TypeError('a tier follows from a change of subscription');
       const changedAt = subscriptionChangedAt.toISOString();
       const id = `${userId}/${changedAt}`;
@@ -168,10 +159,11 @@ export function createProfileStore(connection: Connection): ProfileStore {
       if (matchedCount === 1 && isAnother) relay?.wake();
       return matchedCount === 1;
     },
-    async erase(userId) {
+    /** Erases the profile, and with it the events about it that wait. */
+    async erase(userId: string) {
       await profiles.deleteOne({ _id: userId });
     },
-    relayTo(options) {
+    relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay {
       relay = relayOutbox({ model: profiles, ...options });
       return relay;
     },

@@ -1,15 +1,7 @@
 import { type Credentials, Problem } from '@freightwright/contracts';
-import type { Log } from '@freightwright/service-kit';
+import type { IdentityDeps } from './identity-deps.ts';
 import { refuseGuessable } from './new-password.ts';
-import type { ProfileStore } from './profile-store.ts';
-import type { Account, Registrar } from './provider/registrar.ts';
-
-export interface RegisterUserDeps {
-  registrar: Pick<Registrar, 'createUser' | 'deleteUser'>;
-  profiles: Pick<ProfileStore, 'welcome'>;
-  nowMs: () => number;
-  log: Log;
-}
+import type { Account } from './provider/registrar.ts';
 
 /**
  * Makes an account, first at the provider, then here. When it cannot be stored here, it is removed from the
@@ -17,7 +9,7 @@ export interface RegisterUserDeps {
  * first sign-in makes the profile.
  * @throws Problem 'identity.email-taken', 'request.invalid', 'service.unavailable'.
  */
-export async function registerUser(deps: RegisterUserDeps, credentials: Credentials): Promise<Account> {
+export async function registerUser(deps: IdentityDeps, credentials: Credentials): Promise<Account> {
   const { registrar, profiles, nowMs, log } = deps;
   refuseGuessable(credentials);
   const account = await registrar.createUser(credentials);

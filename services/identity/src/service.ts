@@ -28,18 +28,18 @@ export const identityService = ({
       const { log } = base;
       const mongo = await openMongo(config);
       const bus = await openBus(natsAccess(config));
-      const profiles = profilesIn(mongo.connection);
-      const relay = profiles.relayTo({ bus, log });
-      shutdown.add('outbox', () => relay.stop());
-      const accounts = accountsIn(mongo.connection);
-      const accountRelay = accounts.relayTo({ bus, log });
-      shutdown.add('outbox of accounts', () => accountRelay.stop());
-      const closures = closuresIn(mongo.connection);
-      const closureRelay = closures.relayTo({ bus, log });
-      shutdown.add('outbox of closures', () => closureRelay.stop());
-      const sightings = createSightings({ profiles, closures, nowMs, log });
+      const stores = {
+        profiles: profilesIn(mongo.connection),
+        accounts: accountsIn(mongo.connection),
+        closures: closuresIn(mongo.connection),
+        apiKeys: createApiKeyStore(mongo.connection),
+      };
+      for (const [name, store] of Object.entries(stores)) {
+        const relay = store.relayTo({ bus, log });
+        shutdown.add(`outbox of ${name}`, () => relay.stop());
+      }
+      const sightings = createSightings({ ...stores, nowMs, log });
       shutdown.add('sightings', () => sightings.settled());
-
       const registrar = createRegistrar({
         issuer: config.OIDC_ISSUER,
         internalUrl: config.OIDC_INTERNAL_URL,
@@ -48,24 +48,22 @@ export const identityService = ({
         log,
         metrics: base.metrics,
       });
-      const apiKeys = createApiKeyStore(mongo.connection);
-      const keyRelay = apiKeys.relayTo({ bus, log });
-      shutdown.add('outbox of API keys', () => keyRelay.stop());
-      const audit = createAuditStore(mongo.connection);
-      const siteUrl = config.SITE_URL;
       const deps = {
-        ...{ registrar, profiles, accounts, apiKeys, closures, audit, bus, siteUrl, nowMs, log },
+        ...stores,
+        ...{ registrar, sightings, bus, nowMs, log },
+        audit: createAuditStore(mongo.connection),
         exportQuotas: createExportQuotaStore(mongo.connection),
         erasures: await openErasureRecords(mongo.connection),
+        siteUrl: config.SITE_URL,
         secondLookAfterMs: config.SECOND_LOOK_AFTER_S * 1_000,
       };
-      await subscribe(bus, deps);
+      await subscribe(deps);
       const closing = keepClosing(deps);
       shutdown.add('deletions', () => closing.stop());
       // While the provider is away nobody can register, but the service still answers who a caller is. So the
       // provider is not part of readiness.
       const readiness = { mongo: mongo.ready, nats: bus.ready };
-      const app = createApp({ ...base, ...deps, readiness, sightings, testMode: config.TEST_MODE });
-      return { app, registrar, profiles, accounts, apiKeys, closures, audit };
+      const app = createApp({ ...base, ...deps, readiness, testMode: config.TEST_MODE });
+      return { app, ...deps };
     },
   });

@@ -3,13 +3,6 @@ import type { Log } from '@freightwright/service-kit';
 import type { ClosureStore } from './closure/closure-store.ts';
 import type { ProfileStore } from './profile-store.ts';
 
-export interface SightingsDeps {
-  profiles: Pick<ProfileStore, 'welcome'>;
-  closures: Pick<ClosureStore, 'hasLeft'>;
-  nowMs: () => number;
-  log: Log;
-}
-
 /** Makes a profile for a user who signs in without having one. */
 export interface Sightings {
   /**
@@ -27,7 +20,17 @@ export interface Sightings {
 /** How many users this process remembers having seen; those beyond that are looked up again. */
 const rememberedAtMost = 10_000;
 
-export function createSightings({ profiles, closures, nowMs, log }: SightingsDeps): Sightings {
+export function createSightings({
+  profiles,
+  closures,
+  nowMs,
+  log,
+}: {
+  profiles: Pick<ProfileStore, 'welcome'>;
+  closures: Pick<ClosureStore, 'hasLeft'>;
+  nowMs: () => number;
+  log: Log;
+}): Sightings {
   const seen = new Set<string>();
   const underWay = new Map<string, Promise<void>>();
 

@@ -1,4 +1,5 @@
 import {
+  accountErased,
   endProviderSessions,
   forgetFailedSignIns,
   registerUser as registerUserRequest,
@@ -7,26 +8,14 @@ import {
   verifyApiKey as verifyApiKeyRequest,
   webhookDisabled,
 } from '@freightwright/contracts';
-import { type Bus, PermanentFailure } from '@freightwright/service-kit';
-import type { AccountDeps } from './account/account-deps.ts';
+import { PermanentFailure } from '@freightwright/service-kit';
 import { greetUser } from './account/greet-user.ts';
 import { tellWebhookDisabled } from './account/tell-webhook-disabled.ts';
-import { type FollowActsDeps, followActs } from './audit/follow-acts.ts';
-import { type ChangeSubscriptionDeps, changeSubscription } from './change-subscription.ts';
-import type { ClosureStore } from './closure/closure-store.ts';
-import { followErasures } from './closure/follow-erasures.ts';
-import { type VerifyApiKeyDeps, verifyApiKey } from './keys/verify-api-key.ts';
-import type { Registrar } from './provider/registrar.ts';
-import { type RegisterUserDeps, registerUser } from './register-user.ts';
-
-export type SubscriptionsDeps = RegisterUserDeps &
-  ChangeSubscriptionDeps &
-  VerifyApiKeyDeps &
-  FollowActsDeps &
-  Pick<AccountDeps, 'accounts' | 'siteUrl'> & {
-    registrar: Registrar;
-    closures: Pick<ClosureStore, 'hasLeft' | 'noteReport'>;
-  };
+import { followActs } from './audit/follow-acts.ts';
+import { changeSubscription } from './change-subscription.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { verifyApiKey } from './keys/verify-api-key.ts';
+import { registerUser } from './register-user.ts';
 
 /**
  * Pauses between attempts, in milliseconds. Somebody who has paid waits at most 5 minutes once the provider
@@ -37,17 +26,18 @@ export const retryAfterMs = [1_000, 5_000, 30_000, 120_000, 300_000];
 const attemptsAtMost = 300;
 
 export async function subscribe(
-  bus: Pick<Bus, 'respond' | 'follow' | 'publish'>,
-  deps: SubscriptionsDeps,
-  backoffMs: number[] = retryAfterMs,
+  deps: IdentityDeps,
+  backoffMs: readonly number[] = retryAfterMs,
 ): Promise<void> {
+  const { bus, registrar, closures, nowMs } = deps;
+  const attempts = { maxAttempts: attemptsAtMost, backoffMs };
   await bus.respond(registerUserRequest, (credentials) => registerUser(deps, credentials));
   await bus.respond(endProviderSessions, async ({ userId }) => {
-    await deps.registrar.endSessions(userId);
+    await registrar.endSessions(userId);
     return { ended: true as const };
   });
   await bus.respond(forgetFailedSignIns, async ({ userId }) => {
-    await deps.registrar.forgetFailedSignIns(userId);
+    await registrar.forgetFailedSignIns(userId);
     return { forgotten: true as const };
   });
   await bus.respond(verifyApiKeyRequest, (key) => verifyApiKey(deps, key));
@@ -55,32 +45,35 @@ export async function subscribe(
     durable: 'identity-subscription-changed',
     async handle(change) {
       // Billing ends the subscription of somebody who leaves, and nobody is there any more to have a tier.
-      if (await deps.closures.hasLeft(change.userId)) return;
+      if (await closures.hasLeft(change.userId)) return;
       const profile = await changeSubscription(deps, change);
       if (!profile) throw new PermanentFailure('the provider knows no such user');
     },
     concurrency: 4,
-    maxAttempts: attemptsAtMost,
-    backoffMs,
+    ...attempts,
   });
   await bus.follow(userRegistered, {
     durable: 'identity-user-registered',
     async handle(user) {
-      if (!(await deps.closures.hasLeft(user.userId))) await greetUser(deps, user);
+      if (!(await closures.hasLeft(user.userId))) await greetUser(deps, user);
     },
     concurrency: 4,
-    maxAttempts: attemptsAtMost,
-    backoffMs,
+    ...attempts,
   });
   await bus.follow(webhookDisabled, {
     durable: 'identity-webhook-disabled',
     async handle(disabled, { id }) {
-      if (await deps.closures.hasLeft(disabled.userId)) return;
-      await tellWebhookDisabled({ ...deps, bus }, disabled, id);
+      if (!(await closures.hasLeft(disabled.userId))) await tellWebhookDisabled(deps, disabled, id);
     },
-    maxAttempts: attemptsAtMost,
-    backoffMs,
+    ...attempts,
   });
-  await followErasures(bus, deps, backoffMs);
-  await followActs(bus, deps, backoffMs);
+  for (const event of Object.values(accountErased)) {
+    await bus.follow(event, {
+      durable: 'identity-account-erased',
+      handle: ({ closureId, look, report }) =>
+        closures.noteReport(closureId, { look, report }, new Date(nowMs())),
+      ...attempts,
+    });
+  }
+  await followActs(deps, attempts);
 }

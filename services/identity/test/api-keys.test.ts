@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentApiVersion } from '@freightwright/contracts';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiKey, hashOfKey } from '../src/keys/api-key.ts';
-import { keyActed } from '../src/keys/key-acted.ts';
+import { type ApiKey, hashOfKey, keyActed } from '../src/keys/api-key.ts';
 import { sampleKey } from './sample-key.ts';
 import { freshEmail, type Identity, soon, startIdentity } from './service.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { currentApiVersion } from '@freightwright/contracts';
 import type { OutboxEntry } from '@freightwright/service-kit';
-import { type ApiKey, hashOfKey, newSecret } from '../src/keys/api-key.ts';
-import { keyActed } from '../src/keys/key-acted.ts';
+import { type ApiKey, hashOfKey, keyActed, newSecret } from '../src/keys/api-key.ts';
 
 /** A key that is in force unless its terms say otherwise, and the secret that opens with it. */
 export function sampleKey(terms: Partial<ApiKey> = {}): { secret: string; key: ApiKey } {

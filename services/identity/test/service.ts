@@ -49,7 +49,7 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
       const profiles = faulty(createProfileStore(connection));
       return { ...profiles, relayTo: (to) => profiles.relayTo({ ...to, intervalMs: 50 }) };
     },
-    subscribe: (bus, deps) => subscribe(bus, deps, [50]),
+    subscribe: (deps) => subscribe(deps, [50]),
     closuresIn(connection) {
       const closures = createClosureStore(connection);
       return { ...closures, relayTo: (to) => closures.relayTo({ ...to, intervalMs: 50 }) };

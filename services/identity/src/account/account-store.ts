@@ -8,8 +8,12 @@ import {
   relayOutbox,
 } from '@freightwright/service-kit';
 import { type Connection, Schema, type UpdateQuery } from 'mongoose';
-import { hourMs, lettersAnHour } from './letter-quota.ts';
-import type { MailedLink } from './mailed-link.ts';
+import { hourMs, lettersAnHour, type MailedLink } from './mailed-link.ts';
+
+interface LinkMail {
+  link: MailedLink;
+  letter: OutboxEntry;
+}
 
 interface StoredAccount extends AccountProfile {
   _id: string;
@@ -32,35 +36,6 @@ export interface KeptAccount extends AccountProfile {
   lettersAt: Date[];
 }
 
-/**
- * One document for each account, which holds the letters and events about it until they are published. Each
- * method is one atomic write or read. Somebody of whom nothing is kept yet has an empty account.
- */
-export interface AccountStore {
-  find(userId: string): Promise<KeptAccount>;
-  putProfile(userId: string, profile: AccountProfile): Promise<void>;
-  /** Notes that a letter is asked for, if there is room in the hour. */
-  takeLetter(userId: string, at: Date): Promise<boolean>;
-  /** Mails the first link, once. Without a link it only notes that none is needed. */
-  greet(userId: string, at: Date, mail?: { link: MailedLink; letter: OutboxEntry }): Promise<void>;
-  addVerifyLink(userId: string, mail: { link: MailedLink; letter: OutboxEntry }): Promise<void>;
-  putChangeLink(userId: string, mail: { link: MailedLink; letter: OutboxEntry }): Promise<void>;
-  /** How many accounts wait for a link that went to this mailbox. */
-  waitingFor(mailbox: string, now: Date): Promise<number>;
-  /** The account that waits for a link with this hash. */
-  findByLink(hash: string): Promise<KeptAccount | undefined>;
-  /** Ends the links to the present address. False when the link was used before. */
-  settleVerified(userId: string, hash: string): Promise<boolean>;
-  /** Ends every link, and publishes what follows. False when the link was used before. */
-  settleChanged(userId: string, hash: string, events: readonly OutboxEntry[]): Promise<boolean>;
-  publish(userId: string, events: readonly OutboxEntry[]): Promise<void>;
-  countOf(userId: string): Promise<number>;
-  /** Erases the account, and with it the letters and events about it that wait. */
-  erase(userId: string): Promise<void>;
-  /** Publishes the letters and events that wait, and new ones as they are written. */
-  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
-}
-
 const linkFields = {
   hash: { type: String, required: true, index: true },
   email: { type: String, required: true },
@@ -69,7 +44,13 @@ const linkFields = {
   expiresAt: { type: Date, required: true },
 } as const;
 
-export function createAccountStore(connection: Connection): AccountStore {
+export type AccountStore = ReturnType<typeof createAccountStore>;
+
+/**
+ * One document for each account, which holds the letters and events about it until they are published. Each
+ * method is one atomic write or read. Somebody of whom nothing is kept yet has an empty account.
+ */
+export function createAccountStore(connection: Connection) {
   const linkSchema = new Schema<MailedLink>(linkFields, { _id: false });
   const schema = new Schema<StoredAccount>(
     {
@@ -111,15 +92,16 @@ export function createAccountStore(connection: Connection): AccountStore {
   const newest = (link: MailedLink) => ({ $each: [link], $slice: -lettersAnHour });
 
   return {
-    async find(userId) {
+    async find(userId: string): Promise<KeptAccount> {
       const stored = await accounts.findById(userId, { outbox: 0 }).lean();
       return stored ? present(stored) : emptyAccount(userId);
     },
-    async putProfile(userId, { name, company }) {
+    async putProfile(userId: string, { name, company }: AccountProfile) {
       await ensure(userId);
       await accounts.updateOne({ _id: userId }, { $set: { name, company } });
     },
-    async takeLetter(userId, at) {
+    /** Notes that a letter is asked for, if there is room in the hour. */
+    async takeLetter(userId: string, at: Date) {
       await ensure(userId);
       const room = [
         { [`lettersAt.${lettersAnHour - 1}`]: { $exists: false } },
@@ -127,42 +109,48 @@ export function createAccountStore(connection: Connection): AccountStore {
       ];
       return write({ _id: userId, $or: room }, { $push: { lettersAt: asked(at) } });
     },
-    async greet(userId, at, mail) {
+    /** Mails the first link, once. Without a link it only notes that none is needed. */
+    async greet(userId: string, at: Date, mail?: LinkMail) {
       await ensure(userId);
       const push = mail && {
         $push: { verifyLinks: newest(mail.link), lettersAt: asked(at), outbox: mail.letter },
       };
       await write({ _id: userId, greetedAt: { $exists: false } }, { $set: { greetedAt: at }, ...push });
     },
-    async addVerifyLink(userId, { link, letter }) {
+    async addVerifyLink(userId: string, { link, letter }: LinkMail) {
       await write({ _id: userId }, { $push: { verifyLinks: newest(link), outbox: letter } });
     },
-    async putChangeLink(userId, { link, letter }) {
+    async putChangeLink(userId: string, { link, letter }: LinkMail) {
       await write({ _id: userId }, { $set: { changeLink: link }, $push: { outbox: letter } });
     },
-    waitingFor: (mailbox, now) =>
+    /** How many accounts wait for a link that went to this mailbox. */
+    waitingFor: (mailbox: string, now: Date) =>
       accounts.countDocuments({ 'changeLink.mailbox': mailbox, 'changeLink.expiresAt': { $gt: now } }),
-    async findByLink(hash) {
+    /** The account that waits for a link with this hash. */
+    async findByLink(hash: string): Promise<KeptAccount | undefined> {
       const waits = { $or: [{ 'verifyLinks.hash': hash }, { 'changeLink.hash': hash }] };
       const stored = await accounts.findOne(waits, { outbox: 0 }).lean();
       return stored ? present(stored) : undefined;
     },
-    settleVerified: (userId, hash) =>
+    /** Ends the links to the present address. False when the link was used before. */
+    settleVerified: (userId: string, hash: string) =>
       write({ _id: userId, 'verifyLinks.hash': hash }, { $set: { verifyLinks: [] } }),
-    settleChanged: (userId, hash, events) =>
+    /** Ends every link, and publishes what follows. False when the link was used before. */
+    settleChanged: (userId: string, hash: string, events: readonly OutboxEntry[]) =>
       write(
         { _id: userId, 'changeLink.hash': hash },
         { $set: { changeLink: null, verifyLinks: [] }, $push: { outbox: { $each: [...events] } } },
       ),
-    async publish(userId, events) {
+    async publish(userId: string, events: readonly OutboxEntry[]) {
       await ensure(userId);
       await write({ _id: userId }, { $push: { outbox: { $each: [...events] } } });
     },
-    countOf: (userId) => accounts.countDocuments({ _id: userId }),
-    async erase(userId) {
+    countOf: (userId: string) => accounts.countDocuments({ _id: userId }),
+    /** Erases the account, and with it the letters and events about it that wait. */
+    async erase(userId: string) {
       await accounts.deleteOne({ _id: userId });
     },
-    relayTo(options) {
+    relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay {
       relay = relayOutbox({ model: accounts, ...options });
       return relay;
     },

@@ -1,15 +1,15 @@
 import { Problem } from '@freightwright/contracts';
-import type { AccountDeps } from './account-deps.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { takeLetter } from './letter-quota.ts';
 import { mailLink } from './mailed-link.ts';
 import { type Person, readPerson } from './person.ts';
 import { readAccount } from './read-account.ts';
-import { takeLetter } from './take-letter.ts';
 
 /**
  * Mails another link that verifies the caller's address. Earlier ones go on working.
  * @throws Problem 'account.verified-already', 'email.too-many', 'service.unavailable'.
  */
-export async function askForVerification(deps: AccountDeps, person: Person) {
+export async function askForVerification(deps: IdentityDeps, person: Person) {
   const { accounts, siteUrl } = deps;
   const { email, emailVerified } = await readPerson(deps, person);
   if (emailVerified) throw new Problem('account.verified-already');

@@ -1,5 +1,5 @@
 import { checkPassword, Problem } from '@freightwright/contracts';
-import type { AccountDeps } from './account-deps.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import type { Person } from './person.ts';
 
 /** Longer than the gateway needs when the provider hashes slowly and a lock has to be lifted, milliseconds. */
@@ -13,7 +13,7 @@ const timeoutMs = 8_000;
  * 'service.unavailable'.
  */
 export async function assertPassword(
-  { bus }: Pick<AccountDeps, 'bus'>,
+  { bus }: IdentityDeps,
   { userId, clientAddress }: Pick<Person, 'userId' | 'clientAddress'>,
   { email, password }: { email: string; password: string },
 ): Promise<void> {

@@ -1,11 +1,10 @@
 import { Problem } from '@freightwright/contracts';
-import type { AccountDeps } from './account-deps.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { assertPassword } from './assert-password.ts';
-import { newAddressesPerMailbox } from './letter-quota.ts';
+import { newAddressesPerMailbox, takeLetter } from './letter-quota.ts';
 import { mailLink } from './mailed-link.ts';
 import { type Person, readPerson } from './person.ts';
 import { readAccount } from './read-account.ts';
-import { takeLetter } from './take-letter.ts';
 
 /**
  * Mails a link to a new address. The address changes once the link is opened. Every request counts as a letter,
@@ -14,7 +13,7 @@ import { takeLetter } from './take-letter.ts';
  * 'email.too-many', 'request.invalid' for the present address, 'service.unavailable'.
  */
 export async function changeEmail(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   person: Person,
   { email: given, password }: { email: string; password: string },
 ) {

@@ -1,7 +1,7 @@
 import { accountLetterDue, passwordChanged } from '@freightwright/contracts';
 import { outboxEntry } from '@freightwright/service-kit';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { refuseGuessable } from '../new-password.ts';
-import type { AccountDeps } from './account-deps.ts';
 import { assertPassword } from './assert-password.ts';
 import { accountGone, type Person, readPerson } from './person.ts';
 
@@ -13,7 +13,7 @@ import { accountGone, type Person, readPerson } from './person.ts';
  * 'identity.too-many-attempts', 'service.unavailable'.
  */
 export async function changePassword(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   person: Person,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<{ changed: true }> {

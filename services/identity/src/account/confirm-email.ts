@@ -6,8 +6,9 @@ import {
   type ResponseOf,
 } from '@freightwright/contracts';
 import { outboxEntry } from '@freightwright/service-kit';
-import type { AccountDeps } from './account-deps.ts';
-import { hashOfToken, isAlive, type MailedLink } from './mailed-link.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { sha256 } from '../token.ts';
+import { isAlive, type MailedLink } from './mailed-link.ts';
 
 type Outcome = ResponseOf<typeof confirmEmailRoute>;
 
@@ -22,8 +23,8 @@ const linkInvalid = () =>
  * @throws Problem 'account.link-invalid', 'identity.email-taken' when somebody else has taken the new address
  * meanwhile, 'service.unavailable'.
  */
-export async function confirmEmail(deps: AccountDeps, token: string): Promise<Outcome> {
-  const hash = hashOfToken(token);
+export async function confirmEmail(deps: IdentityDeps, token: string): Promise<Outcome> {
+  const hash = sha256(token);
   const account = await deps.accounts.findByLink(hash);
   const { changeLink = null, verifyLinks = [] } = account ?? {};
   const isChange = changeLink?.hash === hash;
@@ -32,7 +33,7 @@ export async function confirmEmail(deps: AccountDeps, token: string): Promise<Ou
   return isChange ? change(deps, account.userId, link) : verify(deps, account.userId, link);
 }
 
-async function verify({ accounts, registrar }: AccountDeps, userId: string, link: MailedLink) {
+async function verify({ accounts, registrar }: IdentityDeps, userId: string, link: MailedLink) {
   const user = await registrar.readUser(userId);
   // The account has another address by now: opening the link shows nothing about that one.
   if (user?.email !== link.email || !(await registrar.verifyEmail(userId))) throw linkInvalid();
@@ -45,7 +46,7 @@ async function verify({ accounts, registrar }: AccountDeps, userId: string, link
  * has changed all the same. So everybody is told in any case, under ids that stand for this one change.
  */
 async function change(
-  deps: AccountDeps,
+  deps: IdentityDeps,
   userId: string,
   { hash, email, from }: MailedLink,
 ): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import type { DataOf, userRegistered } from '@freightwright/contracts';
-import type { AccountDeps } from './account-deps.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { mailLink } from './mailed-link.ts';
 
 /** Somebody who registered longer ago, such as before there were these letters, is not written to. */
@@ -11,7 +11,7 @@ const isNewsMs = 24 * 3_600_000;
  * @throws Problem 'service.unavailable'; it is always safe to try again.
  */
 export async function greetUser(
-  { accounts, registrar, siteUrl, nowMs }: Pick<AccountDeps, 'accounts' | 'registrar' | 'siteUrl' | 'nowMs'>,
+  { accounts, registrar, siteUrl, nowMs }: IdentityDeps,
   { userId, registeredAt }: DataOf<typeof userRegistered>,
 ): Promise<void> {
   const at = new Date(nowMs());

@@ -1,12 +1,22 @@
-/** Mails with a link that one account may ask for, in any hour. */
-export const lettersAnHour = 3;
+import { Problem } from '@freightwright/contracts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { hourMs, lettersAnHour } from './mailed-link.ts';
+
 /** New addresses of accounts that one mailbox may be asked to confirm in a day, whoever asks. */
 export const newAddressesPerMailbox = 5;
-export const hourMs = 3_600_000;
 
-/** Seconds until the next letter may be asked for; 0 for at once. `asked` holds the last times, oldest first. */
-export function waitForLetterS(asked: readonly Date[], nowMs: number): number {
-  const oldest = asked.at(-lettersAnHour);
-  if (!oldest) return 0;
-  return Math.max(0, Math.ceil((oldest.getTime() + hourMs - nowMs) / 1_000));
+/**
+ * Counts a letter that the owner of an account asks for.
+ * @returns the time at which it was counted.
+ * @throws Problem 'email.too-many' with the time to wait.
+ */
+export async function takeLetter({ accounts, nowMs }: IdentityDeps, userId: string): Promise<Date> {
+  const at = new Date(nowMs());
+  if (await accounts.takeLetter(userId, at)) return at;
+  const { lettersAt } = await accounts.find(userId);
+  const freeAtMs = (lettersAt.at(-lettersAnHour)?.getTime() ?? 0) + hourMs;
+  throw new Problem('email.too-many', {
+    detail: `You can ask for ${lettersAnHour} emails an hour. Please try again later.`,
+    retryAfterS: Math.max(1, Math.ceil((freeAtMs - at.getTime()) / 1_000)),
+  });
 }

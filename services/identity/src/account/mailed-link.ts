@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { accountLetterDue } from '@freightwright/contracts';
 import { mailboxKey, type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
+import { newToken, sha256 } from '../token.ts';
 
 /** A link that was mailed to an address. Whoever opens it shows that mail to the address arrives. */
 export interface MailedLink {
@@ -15,14 +15,15 @@ export interface MailedLink {
   expiresAt: Date;
 }
 
+/** Mails with a link that one account may ask for, in any hour. */
+export const lettersAnHour = 3;
+export const hourMs = 3_600_000;
+
 /** The two letters that carry a link. */
 type LinkLetter = 'verify-email' | 'confirm-new-email';
 
 /** As the letter says. */
-const linkLivesMs = 24 * 3_600_000;
-
-/** 64 hexadecimal digits. A plain hash is enough, because a secret is 32 random bytes. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+const linkLivesMs = 24 * hourMs;
 
 /**
  * A new link, and the letter that carries it. Both are stored in one write. The secret stands behind a '#', so
@@ -33,8 +34,8 @@ export function mailLink(
   kind: LinkLetter,
   { to, from = to, siteUrl, at }: { to: string; from?: string; siteUrl: string; at: Date },
 ): { link: MailedLink; letter: OutboxEntry } {
-  const token = randomBytes(32).toString('base64url');
-  const hash = hashOfToken(token);
+  const token = newToken();
+  const hash = sha256(token);
   const link = new URL(`/confirm-email#${token}`, siteUrl).href;
   return {
     link: { hash, email: to, from, mailbox: mailboxKey(to), expiresAt: new Date(at.getTime() + linkLivesMs) },

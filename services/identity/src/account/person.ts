@@ -1,6 +1,6 @@
 import { type Principal, Problem } from '@freightwright/contracts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import type { ProviderUser } from '../provider/registrar.ts';
-import type { AccountDeps } from './account-deps.ts';
 
 /** Somebody who has signed in as themselves. */
 export interface Person {
@@ -26,7 +26,7 @@ export function personOf({ userId, session, clientAddress }: Principal): Person 
  * @throws Problem 'principal.invalid' when the account is gone, 'service.unavailable'.
  */
 export async function readPerson(
-  { registrar }: Pick<AccountDeps, 'registrar'>,
+  { registrar }: IdentityDeps,
   { userId }: Pick<Person, 'userId'>,
 ): Promise<ProviderUser> {
   const user = await registrar.readUser(userId);

@@ -1,6 +1,5 @@
 import { accountLetterDue, type DataOf, type webhookDisabled } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
-import type { AccountDeps } from './account-deps.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 
 /**
  * Writes to the owner of an account that a webhook was disabled. The letter has the id of the event, so it is mailed once
@@ -8,7 +7,7 @@ import type { AccountDeps } from './account-deps.ts';
  * @throws Problem 'service.unavailable'; it is always safe to try again.
  */
 export async function tellWebhookDisabled(
-  { registrar, bus }: Pick<AccountDeps, 'registrar'> & { bus: Pick<Bus, 'publish'> },
+  { registrar, bus }: IdentityDeps,
   { userId, name, host, disabledAt }: DataOf<typeof webhookDisabled>,
   id: string,
 ): Promise<void> {

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type ActivityAct, activityDays } from '@freightwright/contracts';
+import { sha256 } from '../token.ts';
 
 /** What a line says about somebody. It goes when the account is deleted; the line stays. */
 export interface LineDetails {
@@ -44,8 +45,6 @@ export interface AuditLine extends Omit<Act, 'details'> {
 }
 
 export const lineLivesMs = activityDays * 24 * 3_600_000;
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const hashOfDetails = (details: string, salt: string): string => sha256(`${salt}\n${details}`);
 

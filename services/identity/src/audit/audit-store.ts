@@ -13,22 +13,6 @@ export interface OwnLines {
   limit: number;
 }
 
-/**
- * The audit log: lines are added and read. Nothing changes one, except that the details of somebody who has left are
- * taken off; the server deletes each after a year.
- */
-export interface AuditStore {
-  /** Adds the act as the last line. False when a line tells of the same event already. */
-  append(act: Act, now: Date): Promise<boolean>;
-  /** Newest first. */
-  linesOf(wanted: OwnLines): Promise<AuditLine[]>;
-  /** All lines in their order, read in batches. */
-  lines(): AsyncIterable<AuditLine>;
-  /** Lines of somebody that still say who it was. */
-  countOf(subject: string): Promise<number>;
-  eraseDetailsOf(subject: string): Promise<void>;
-}
-
 interface StoredLine extends Omit<AuditLine, 'seq'> {
   _id: number;
   expiresAt: Date;
@@ -36,7 +20,13 @@ interface StoredLine extends Omit<AuditLine, 'seq'> {
 
 const linesAtOnce = 500;
 
-export function createAuditStore(connection: Connection): AuditStore {
+export type AuditStore = ReturnType<typeof createAuditStore>;
+
+/**
+ * The audit log: lines are added and read. Nothing changes one, except that the details of somebody who has left are
+ * taken off; the server deletes each after a year.
+ */
+export function createAuditStore(connection: Connection) {
   const text = { type: String, required: true } as const;
   const moment = { type: Date, required: true } as const;
   const schema = new Schema<StoredLine>(
@@ -79,12 +69,14 @@ export function createAuditStore(connection: Connection): AuditStore {
   }
 
   return {
-    append(act, now) {
+    /** Adds the act as the last line. False when a line tells of the same event already. */
+    append(act: Act, now: Date): Promise<boolean> {
       const done = turn.then(() => append(act, now));
       turn = done.catch(() => undefined);
       return done;
     },
-    async linesOf({ subject, acts, before, limit }) {
+    /** Newest first. */
+    async linesOf({ subject, acts, before, limit }: OwnLines): Promise<AuditLine[]> {
       const found = await lines
         .find({
           subject,
@@ -96,7 +88,8 @@ export function createAuditStore(connection: Connection): AuditStore {
         .lean();
       return found.map(lineOf);
     },
-    async *lines() {
+    /** All lines in their order, read in batches. */
+    async *lines(): AsyncGenerator<AuditLine> {
       let after = 0;
       for (;;) {
         const found = await lines
@@ -110,8 +103,9 @@ export function createAuditStore(connection: Connection): AuditStore {
         after = last._id;
       }
     },
-    countOf: (subject) => lines.countDocuments({ subject, details: { $ne: null } }),
-    async eraseDetailsOf(subject) {
+    /** Lines of somebody that still say who it was. */
+    countOf: (subject: string) => lines.countDocuments({ subject, details: { $ne: null } }),
+    async eraseDetailsOf(subject: string) {
       await lines.updateMany({ subject, details: { $ne: null } }, { $set: { details: null, salt: null } });
     },
   };

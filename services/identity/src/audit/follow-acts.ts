@@ -14,72 +14,61 @@ import {
   webhookDisabled,
   webhooksActed,
 } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
-import type { ProfileStore } from '../profile-store.ts';
-import { type NoteActDeps, noteAct, type Told } from './note-act.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { noteAct, type Told } from './note-act.ts';
 
-/** About a day of attempts. */
-const attemptsAtMost = 300;
+/** What an event tells, beside its subject and its id. */
+type Act = Omit<Told, 'subject' | 'id'>;
+/** How often and with which pauses an event is tried. */
+export type Attempts = { maxAttempts: number; backoffMs: readonly number[] };
+
 const durable = 'identity-audit';
-
-export type FollowActsDeps = NoteActDeps & { profiles: Pick<ProfileStore, 'findByEmail'> };
 
 /**
  * Follows every event that tells what somebody did, and writes each into the audit log once. An event that no line can be
  * written of is tried for a day and becomes a dead letter, which is replayed by hand.
  */
-export async function followActs(
-  bus: Pick<Bus, 'follow'>,
-  deps: FollowActsDeps,
-  backoffMs: readonly number[],
-): Promise<void> {
+export async function followActs(deps: IdentityDeps, attempts: Attempts): Promise<void> {
   const note = async <E extends EventSpec>(
     spec: E,
-    toldOf: (data: DataOf<E>) => Omit<Told, 'subject' | 'id'> | undefined | Promise<Found | undefined>,
+    actOf: (data: DataOf<E>) => Act | undefined | Promise<Act | undefined>,
+    idOf: (data: DataOf<E>) => string | undefined = () => undefined,
   ) =>
-    bus.follow(spec, {
+    deps.bus.follow(spec, {
       durable,
       async handle(data, { id }) {
-        const told = await toldOf(data);
-        if (told) await noteAct(deps, { ...told, subject: spec.subject, id });
+        const act = await actOf(data);
+        if (act) await noteAct(deps, { ...act, subject: spec.subject, id: idOf(data) ?? id });
       },
-      maxAttempts: attemptsAtMost,
-      backoffMs,
+      ...attempts,
     });
 
-  await note(bolIssued, ({ userId, bolNumber, issuedAt }) => ({
-    ...{ userId, act: 'bill-issued', on: bolNumber, at: issuedAt },
-  }));
-  await note(bolVoided, ({ userId, bolNumber, voidedAt }) => ({
-    ...{ userId, act: 'bill-voided', on: bolNumber, at: voidedAt },
-  }));
-  await note(userRegistered, ({ userId, registeredAt }) => ({
+  await note(bolIssued, ({ userId, bolNumber: on, issuedAt: at }) => ({
     userId,
-    act: 'account-made',
-    at: registeredAt,
+    act: 'bill-issued',
+    on,
+    at,
   }));
-  await note(emailChanged, ({ userId, changedAt }) => ({ userId, act: 'email-changed', at: changedAt }));
-  await note(passwordChanged, ({ userId, changedAt }) => ({
+  await note(bolVoided, ({ userId, bolNumber: on, voidedAt: at }) => ({
     userId,
-    act: 'password-changed',
-    at: changedAt,
+    act: 'bill-voided',
+    on,
+    at,
   }));
+  await note(userRegistered, ({ userId, registeredAt: at }) => ({ userId, act: 'account-made', at }));
+  await note(emailChanged, ({ userId, changedAt: at }) => ({ userId, act: 'email-changed', at }));
+  await note(passwordChanged, ({ userId, changedAt: at }) => ({ userId, act: 'password-changed', at }));
   // The second look is no second act, and neither is asking a part again.
-  await bus.follow(accountClosed, {
-    durable,
-    async handle({ userId, closureId, closedAt, look }) {
-      if (look !== 1) return;
-      const { subject } = accountClosed;
-      await noteAct(deps, { subject, id: closureId, act: 'account-deleted', at: closedAt, userId });
-    },
-    maxAttempts: attemptsAtMost,
-    backoffMs,
-  });
-  await note(webhookDisabled, ({ userId, webhookId, disabledAt }) => ({
-    ...{ userId, act: 'webhook-disabled', on: webhookId, at: disabledAt },
+  await note(
+    accountClosed,
+    ({ userId, closedAt: at, look }) => (look === 1 ? { userId, act: 'account-deleted', at } : undefined),
+    ({ closureId }) => closureId,
+  );
+  await note(webhookDisabled, ({ userId, webhookId: on, disabledAt: at }) => ({
+    ...{ userId, act: 'webhook-disabled', on, at },
   }));
   for (const spec of [billingActed, identityActed, predictionActed, webhooksActed]) {
-    await note(spec as EventSpec, (data) => data as Found);
+    await note(spec as EventSpec, (data) => data as Act);
   }
   await note(gatewayActed, async ({ email, ...told }) => {
     if (email === undefined) return told;
@@ -88,5 +77,3 @@ export async function followActs(
     return userId === undefined ? undefined : { ...told, userId };
   });
 }
-
-type Found = Omit<Told, 'subject' | 'id'>;

@@ -8,7 +8,7 @@ import {
 import type { Call } from '@freightwright/service-kit';
 import { personOf } from '../account/person.ts';
 import { markOf } from '../closure/closure.ts';
-import type { AuditStore } from './audit-store.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { presentLine } from './present-line.ts';
 
 /**
@@ -16,7 +16,7 @@ import { presentLine } from './present-line.ts';
  * @throws Problem 'access.denied' for anybody who has not signed in.
  */
 export async function listActivity(
-  { audit }: { audit: Pick<AuditStore, 'linesOf'> },
+  { audit }: IdentityDeps,
   principal: Principal,
   { cursor, limit, kind }: Call<typeof listActivityRoute>['query'],
 ): Promise<ResponseOf<typeof listActivityRoute>> {

@@ -1,15 +1,8 @@
 import { type ActivityAct, accountOf, billingActed } from '@freightwright/contracts';
 import { type Actor, currentContext, readActor } from '@freightwright/service-kit';
 import { markOf } from '../closure/closure.ts';
-import type { ClosureStore } from '../closure/closure-store.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { eventMark, type LineDetails } from './audit-line.ts';
-import type { AuditStore } from './audit-store.ts';
-
-export interface NoteActDeps {
-  audit: Pick<AuditStore, 'append'>;
-  closures: Pick<ClosureStore, 'hasLeft'>;
-  nowMs: () => number;
-}
 
 export interface Told {
   /** The subject and the id of the event. */
@@ -23,7 +16,7 @@ export interface Told {
 }
 
 /** Writes what an event tells into the log, once, with who began the request that caused it. */
-export async function noteAct(deps: NoteActDeps, { subject, id, act, at, userId, on }: Told): Promise<void> {
+export async function noteAct(deps: IdentityDeps, { subject, id, act, at, userId, on }: Told): Promise<void> {
   const account = userId === undefined ? undefined : accountOf(userId);
   const hasLeft = account !== undefined && (await deps.closures.hasLeft(account));
   await deps.audit.append(

@@ -3,6 +3,7 @@ import { type ActivityKind, activityActs, type Principal } from '@freightwright/
 import { csvLine } from '@freightwright/csv/write';
 import { personOf } from '../account/person.ts';
 import { markOf } from '../closure/closure.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
 import type { AuditStore, OwnLines } from './audit-store.ts';
 import { presentLine } from './present-line.ts';
 
@@ -17,7 +18,7 @@ const columns = ['at', 'act', 'on', 'by', 'key', 'test', 'network', 'device', 'r
  * @throws Problem 'access.denied' for anybody who has not signed in.
  */
 export function writeActivityFile(
-  { audit, nowMs }: { audit: Pick<AuditStore, 'linesOf'>; nowMs: () => number },
+  { audit, nowMs }: IdentityDeps,
   principal: Principal,
   kind: ActivityKind | undefined,
 ): { body: Readable; fileName: string } {

@@ -1,19 +1,8 @@
-import type { Bus, ErasureRecordStore, Log } from '@freightwright/service-kit';
 import { eraseAccount } from '@freightwright/service-kit';
-import { erasureSteps, type OwnDataDeps } from '../own-data.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { erasureSteps } from '../own-data.ts';
 import { type Closure, type Leaver, nextStep, type Step } from './closure.ts';
-import type { ClosureStore } from './closure-store.ts';
 import { isAbout, letterIdOf } from './is-about.ts';
-
-export interface AdvanceClosureDeps extends OwnDataDeps {
-  closures: ClosureStore;
-  erasures: ErasureRecordStore;
-  bus: Pick<Bus, 'forget'>;
-  /** How long a token or a request of before the closing may still be alive, milliseconds. */
-  secondLookAfterMs: number;
-  nowMs: () => number;
-  log: Log;
-}
 
 /** Longer than any step takes. After that another process may go on where this one died. */
 const claimMs = 120_000;
@@ -25,7 +14,7 @@ const reportDays = 30;
  * Does what is to be done next for a closure, until there is something to wait for. Each step may be repeated,
  * so a process that dies leaves nothing behind that the next one does not finish.
  */
-export async function advanceClosure(deps: AdvanceClosureDeps, given: Closure): Promise<void> {
+export async function advanceClosure(deps: IdentityDeps, given: Closure): Promise<void> {
   const { closures, log } = deps;
   let closure: Closure | undefined = given;
   let waits = false;
@@ -45,7 +34,7 @@ export async function advanceClosure(deps: AdvanceClosureDeps, given: Closure): 
   }
 }
 
-async function take(deps: AdvanceClosureDeps, claimed: Closure, step: Step): Promise<void> {
+async function take(deps: IdentityDeps, claimed: Closure, step: Step): Promise<void> {
   const { closures, bus, log } = deps;
   const { id, closedAt, leaver, look } = claimed;
   const now = new Date(deps.nowMs());

@@ -6,14 +6,12 @@ import {
   type ResponseOf,
 } from '@freightwright/contracts';
 import { outboxEntry, runWithoutDeadline, withinMs } from '@freightwright/service-kit';
-import type { AccountDeps } from '../account/account-deps.ts';
 import { assertPassword } from '../account/assert-password.ts';
 import { personOf, readPerson } from '../account/person.ts';
-import { type AdvanceClosureDeps, advanceClosure } from './advance-closure.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { newToken, sha256 } from '../token.ts';
+import { advanceClosure } from './advance-closure.ts';
 import { letterIdOf } from './is-about.ts';
-import { hashOfReportToken, newReportToken } from './report-token.ts';
-
-export type CloseAccountDeps = AdvanceClosureDeps & Pick<AccountDeps, 'bus' | 'siteUrl' | 'registrar'>;
 
 /** How long the caller waits for the account at the provider to be gone, milliseconds. */
 const patienceMs = 4_000;
@@ -25,7 +23,7 @@ const patienceMs = 4_000;
  * 'identity.too-many-attempts', 'service.unavailable'.
  */
 export async function closeAccount(
-  deps: CloseAccountDeps,
+  deps: IdentityDeps,
   principal: Principal,
   password: string,
 ): Promise<ResponseOf<typeof closeAccountRoute>> {
@@ -34,7 +32,7 @@ export async function closeAccount(
   const { email } = await readPerson(deps, person);
   await assertPassword(deps, person, { email, password });
   const id = randomUUID();
-  const token = newReportToken();
+  const token = newToken();
   const at = new Date(nowMs());
   // Behind a '#', so that browsers send the secret to no server with the address.
   const link = new URL(`/account-deleted#${token}`, siteUrl).href;
@@ -43,7 +41,7 @@ export async function closeAccount(
     id,
     userId: person.userId,
     email,
-    tokenHash: hashOfReportToken(token),
+    tokenHash: sha256(token),
     at,
     letter: outboxEntry(accountLetterDue, due, { id: letterIdOf(id), at }),
   });

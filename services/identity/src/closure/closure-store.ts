@@ -30,28 +30,6 @@ export interface NewClosure extends Leaver {
   letter: OutboxEntry;
 }
 
-/**
- * One document for each closure, which holds the events about it until they are published. Each method is one
- * atomic write or read.
- */
-export interface ClosureStore {
-  /** Begins the closure. When there is one already, only the new secret is added to it. */
-  open(closure: NewClosure): Promise<Closure>;
-  find(id: string): Promise<Closure | undefined>;
-  findByToken(tokenHash: string): Promise<Closure | undefined>;
-  /** Whether this user has deleted the account. Known until the report expires. */
-  hasLeft(userId: string): Promise<boolean>;
-  /** Closures that are to be worked on at `now`, the longest due first. */
-  due(now: Date, limit: number): Promise<Closure[]>;
-  /** Keeps other processes away from it until `until`. Undefined when another one was faster. */
-  claim(closure: Closure, until: Date): Promise<Closure | undefined>;
-  /** Keeps what a part reports, once for each look, and lets the closure go on at once. */
-  noteReport(id: string, report: PartReport, at: Date): Promise<void>;
-  /** Writes `change`, and asks the parts when it says so. Nothing is written when the claim was lost. */
-  advance(claimed: Closure, change: ClosureChange): Promise<void>;
-  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
-}
-
 export interface ClosureChange extends Partial<Pick<Closure, 'finishedAt' | 'leaver' | 'isOver' | 'nextAt'>> {
   /** Asks every part to look, from then on. */
   ask?: { look: ErasureLook; at: Date };
@@ -60,7 +38,13 @@ export interface ClosureChange extends Partial<Pick<Closure, 'finishedAt' | 'lea
 
 const tokensAtMost = 5;
 
-export function createClosureStore(connection: Connection): ClosureStore {
+export type ClosureStore = ReturnType<typeof createClosureStore>;
+
+/**
+ * One document for each closure, which holds the events about it until they are published. Each method is one
+ * atomic write or read.
+ */
+export function createClosureStore(connection: Connection) {
   const text = { type: String, required: true } as const;
   const moment = { type: Date, required: true } as const;
   const schema = new Schema<StoredClosure>(
@@ -96,7 +80,8 @@ export function createClosureStore(connection: Connection): ClosureStore {
   let relay: OutboxRelay | undefined;
 
   return {
-    async open({ id, userId, email, tokenHash, at, letter }) {
+    /** Begins the closure. When there is one already, only the new secret is added to it. */
+    async open({ id, userId, email, tokenHash, at, letter }: NewClosure): Promise<Closure> {
       const userMark = markOf(userId);
       try {
         const begun: StoredClosure = {
@@ -129,18 +114,20 @@ export function createClosureStore(connection: Connection): ClosureStore {
       if (!known) throw new TypeError('a closure vanished while it was read');
       return closureOf(known);
     },
-    async find(id) {
+    async find(id: string): Promise<Closure | undefined> {
       const stored = await closures.findById(id).lean();
       return stored ? closureOf(stored) : undefined;
     },
-    async findByToken(tokenHash) {
+    async findByToken(tokenHash: string): Promise<Closure | undefined> {
       const stored = await closures.findOne({ tokenHashes: tokenHash }).lean();
       return stored ? closureOf(stored) : undefined;
     },
-    async hasLeft(userId) {
+    /** Whether this user has deleted the account. Known until the report expires. */
+    async hasLeft(userId: string) {
       return (await closures.findOne({ userMark: markOf(userId) }, { _id: 1 }).lean()) !== null;
     },
-    async due(now, limit) {
+    /** Closures that are to be worked on at `now`, the longest due first. */
+    async due(now: Date, limit: number): Promise<Closure[]> {
       const found = await closures
         .find({ isOver: false, nextAt: { $lte: now } })
         .sort({ nextAt: 1 })
@@ -148,20 +135,24 @@ export function createClosureStore(connection: Connection): ClosureStore {
         .lean();
       return found.map(closureOf);
     },
-    async claim({ id, nextAt }, until) {
+    /** Keeps other processes away from it until `until`. Undefined when another one was faster. */
+    async claim({ id, nextAt }: Closure, until: Date): Promise<Closure | undefined> {
       const claimed = await closures
         .findOneAndUpdate({ _id: id, nextAt }, { $set: { nextAt: until } }, { returnDocument: 'after' })
         .lean();
       return claimed ? closureOf(claimed) : undefined;
     },
-    async noteReport(id, { look, report }, at) {
+    /** Keeps what a part reports, once for each look, and lets the closure go on at once. */
+    async noteReport(id: string, { look, report }: PartReport, at: Date) {
       const { part } = report;
       await closures.updateOne(
         { _id: id, reports: { $not: { $elemMatch: { look, 'report.part': part } } } },
         { $push: { reports: { look, report } }, $set: { nextAt: at } },
       );
     },
-    async advance({ id, nextAt, leaver, closedAt }, { ask, expiresAt, ...set }) {
+    /** Writes `change`, and asks the parts when it says so. Nothing is written when the claim was lost. */
+    async advance(claimed: Closure, { ask, expiresAt, ...set }: ClosureChange) {
+      const { id, nextAt, leaver, closedAt } = claimed;
       const asked = ask && leaver && askEvent({ id, userId: leaver.userId, closedAt }, ask);
       const change: UpdateQuery<StoredClosure> = {
         $set: {
@@ -174,7 +165,7 @@ export function createClosureStore(connection: Connection): ClosureStore {
       await closures.updateOne({ _id: id, nextAt }, change);
       if (asked) relay?.wake();
     },
-    relayTo(options) {
+    relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay {
       relay = relayOutbox({ model: closures, ...options });
       return relay;
     },

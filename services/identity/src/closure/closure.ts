@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type ErasureLook, type ErasureReport, erasingServices } from '@freightwright/contracts';
+import { sha256 } from '../token.ts';
 
 /** What one part reported of a look. */
 export interface PartReport {
@@ -35,7 +35,7 @@ export interface Closure {
 export const parts: readonly string[] = [...erasingServices, 'identity'];
 
 /** Names a user without telling who it is: the provider's ids are random. */
-export const markOf = (userId: string): string => createHash('sha256').update(userId).digest('hex');
+export const markOf = (userId: string): string => sha256(userId);
 
 /** The parts that have not answered a look. */
 export const waitingFor = ({ reports }: Pick<Closure, 'reports'>, look: ErasureLook): string[] =>

@@ -1,12 +1,13 @@
-import { type Log, type Passes, repeatPasses } from '@freightwright/service-kit';
-import { type AdvanceClosureDeps, advanceClosure } from './advance-closure.ts';
+import { type Passes, repeatPasses } from '@freightwright/service-kit';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { advanceClosure } from './advance-closure.ts';
 
 /** Closures of one pass. */
 const batchSize = 20;
 
 /** Goes on with every closure that is due: at once, and then every `intervalMs`. Every replica may do it. */
 export function keepClosing(
-  deps: AdvanceClosureDeps & { log: Log },
+  deps: IdentityDeps,
   { intervalMs = 1_000 }: { intervalMs?: number } = {},
 ): Passes {
   return repeatPasses((isStopped) => closeDue(deps, isStopped), {
@@ -15,7 +16,7 @@ export function keepClosing(
   });
 }
 
-async function closeDue(deps: AdvanceClosureDeps, isStopped: () => boolean): Promise<void> {
+async function closeDue(deps: IdentityDeps, isStopped: () => boolean): Promise<void> {
   for (const closure of await deps.closures.due(new Date(deps.nowMs()), batchSize)) {
     if (isStopped()) return;
     await advanceClosure(deps, closure);

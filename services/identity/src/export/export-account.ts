@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { identityActed, type Principal, Problem } from '@freightwright/contracts';
-import { type Log, outboxEntry, runWithoutDeadline } from '@freightwright/service-kit';
-import type { AccountStore } from '../account/account-store.ts';
+import { outboxEntry, runWithoutDeadline } from '@freightwright/service-kit';
 import { personOf } from '../account/person.ts';
-import { type ExportQuotaStore, exportAtMostMs, exportsADay } from './export-quota-store.ts';
-import { type ReadPartsDeps, readParts } from './read-parts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { exportAtMostMs, exportsADay } from './export-quota-store.ts';
+import { readParts } from './read-parts.ts';
 import { readFirstPages, writeExport } from './write-export.ts';
-
-export interface ExportAccountDeps extends ReadPartsDeps {
-  exportQuotas: ExportQuotaStore;
-  accounts: Pick<AccountStore, 'publish'> & ReadPartsDeps['accounts'];
-  nowMs: () => number;
-  log: Log;
-}
 
 export interface Export {
   body: Readable;
@@ -26,7 +19,7 @@ export interface Export {
  * @throws Problem 'access.denied' for a machine, 'rate.limited' while one is being made and after three in a
  * day, 'service.unavailable' when a part does not answer.
  */
-export async function exportAccount(deps: ExportAccountDeps, principal: Principal): Promise<Export> {
+export async function exportAccount(deps: IdentityDeps, principal: Principal): Promise<Export> {
   const { exportQuotas, accounts, nowMs, log } = deps;
   const { userId } = personOf(principal);
   const at = new Date(nowMs());

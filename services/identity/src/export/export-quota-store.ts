@@ -11,22 +11,15 @@ interface ExportQuota {
   expiresAt: Date;
 }
 
-/** Limits the exports of a user: a few a day, one at a time. */
-export interface ExportQuotaStore {
-  /** Begins one. Otherwise says when the next one may begin. */
-  take(userId: string, now: Date): Promise<{ taken: true } | { taken: false; freeAt: Date }>;
-  /** The export has ended. `counts` is false for one that could not begin. */
-  release(userId: string, begunAt: Date, options: { counts: boolean }): Promise<void>;
-  countOf(userId: string): Promise<number>;
-  eraseOf(userId: string): Promise<void>;
-}
-
 export const exportsADay = 3;
 /** Longer than an export takes: after that its process has died. */
 export const exportAtMostMs = 10 * 60_000;
 const dayMs = 24 * 3_600_000;
 
-export function createExportQuotaStore(connection: Connection): ExportQuotaStore {
+export type ExportQuotaStore = ReturnType<typeof createExportQuotaStore>;
+
+/** Limits the exports of a user: a few a day, one at a time. */
+export function createExportQuotaStore(connection: Connection) {
   const schema = new Schema<ExportQuota>(
     {
       _id: { type: String, required: true },
@@ -66,7 +59,8 @@ export function createExportQuotaStore(connection: Connection): ExportQuotaStore
   }
 
   return {
-    async take(userId, now) {
+    /** Begins one. Otherwise says when the next one may begin. */
+    async take(userId: string, now: Date): Promise<{ taken: true } | { taken: false; freeAt: Date }> {
       if (await begin(userId, now)) return { taken: true };
       const kept = await quotas.findById(userId).lean();
       const oldest = kept?.begunAt.length === exportsADay ? kept.begunAt[0] : undefined;
@@ -77,14 +71,15 @@ export function createExportQuotaStore(connection: Connection): ExportQuotaStore
       );
       return { taken: false, freeAt: new Date(freeAtMs) };
     },
-    async release(userId, begunAt, { counts }) {
+    /** The export has ended. `counts` is false for one that could not begin. */
+    async release(userId: string, begunAt: Date, { counts }: { counts: boolean }) {
       await quotas.updateOne(
         { _id: userId, begunAt },
         { $set: { heldUntil: new Date(0) }, ...(!counts && { $pull: { begunAt } }) },
       );
     },
-    countOf: (userId) => quotas.countDocuments({ _id: userId }),
-    async eraseOf(userId) {
+    countOf: (userId: string) => quotas.countDocuments({ _id: userId }),
+    async eraseOf(userId: string) {
       await quotas.deleteOne({ _id: userId });
     },
   };

@@ -12,24 +12,9 @@ import type { ApiKey } from './api-key.ts';
 
 type StoredKey = Omit<ApiKey, 'hash'> & { _id: string; outbox?: OutboxEntry[] };
 
-export interface ApiKeyStore {
-  find(hash: string): Promise<ApiKey | undefined>;
-  /** `told` tells it to the audit log. */
-  add(key: ApiKey, told: OutboxEntry): Promise<void>;
-  /** Newest first, ended ones too. */
-  ofUser(userId: string): Promise<ApiKey[]>;
-  /** How many are in force. */
-  inForceOf(userId: string, now: Date): Promise<number>;
-  /** Revokes a key of this user. The first time counts. Undefined when the user has no such key. */
-  revoke(userId: string, id: string, at: Date, told: OutboxEntry): Promise<ApiKey | undefined>;
-  /** Notes a use, unless one was noted since `unlessSince`. */
-  noteUse(hash: string, at: Date, unlessSince: Date): Promise<void>;
-  countOf(userId: string): Promise<number>;
-  eraseOf(userId: string): Promise<void>;
-  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
-}
+export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;
 
-export function createApiKeyStore(connection: Connection): ApiKeyStore {
+export function createApiKeyStore(connection: Connection) {
   const required = { type: String, required: true } as const;
   const schema = new Schema<StoredKey>(
     {
@@ -52,23 +37,27 @@ export function createApiKeyStore(connection: Connection): ApiKeyStore {
   const keys = connection.model('ApiKey', schema);
 
   return {
-    async find(wanted) {
+    async find(wanted: string): Promise<ApiKey | undefined> {
       const stored = await keys.findById(wanted).lean();
       return stored ? keyOf(stored) : undefined;
     },
-    async add({ hash, ...key }, told) {
+    /** `told` tells it to the audit log. */
+    async add({ hash, ...key }: ApiKey, told: OutboxEntry) {
       await keys.create({ _id: hash, ...key, outbox: [told] });
     },
-    async ofUser(userId) {
+    /** Newest first, ended ones too. */
+    async ofUser(userId: string): Promise<ApiKey[]> {
       return (await keys.find({ userId }).sort({ createdAt: -1, _id: 1 }).lean()).map(keyOf);
     },
-    inForceOf: (userId, now) =>
+    /** How many are in force. */
+    inForceOf: (userId: string, now: Date) =>
       keys.countDocuments({
         userId,
         revokedAt: null,
         $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
       }),
-    async revoke(userId, id, at, told) {
+    /** Revokes a key of this user. The first time counts. Undefined when the user has no such key. */
+    async revoke(userId: string, id: string, at: Date, told: OutboxEntry): Promise<ApiKey | undefined> {
       await keys.updateOne(
         { userId, id, revokedAt: null },
         { $set: { revokedAt: at }, $push: { outbox: told } },
@@ -76,13 +65,14 @@ export function createApiKeyStore(connection: Connection): ApiKeyStore {
       const stored = await keys.findOne({ userId, id }).lean();
       return stored ? keyOf(stored) : undefined;
     },
-    async noteUse(hash, at, unlessSince) {
+    /** Notes a use, unless one was noted since `unlessSince`. */
+    async noteUse(hash: string, at: Date, unlessSince: Date) {
       const unnoted = [{ lastUsedAt: null }, { lastUsedAt: { $lt: unlessSince } }];
       await keys.updateOne({ _id: hash, $or: unnoted }, { $set: { lastUsedAt: at } });
     },
-    countOf: (userId) => keys.countDocuments({ userId }),
-    eraseOf: (userId) => deleteInBatches(keys, { userId }),
-    relayTo: (options) => relayOutbox({ ...options, model: keys }),
+    countOf: (userId: string) => keys.countDocuments({ userId }),
+    eraseOf: (userId: string) => deleteInBatches(keys, { userId }),
+    relayTo: (options: Omit<RelayOptions, 'model'>): OutboxRelay => relayOutbox({ ...options, model: keys }),
   };
 }
 

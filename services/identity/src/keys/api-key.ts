@@ -1,10 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   type ApiKeyMode,
   type ApiScope,
   apiKeyPrefix,
+  identityActed,
   type ApiKey as ShownKey,
 } from '@freightwright/contracts';
+import { type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
+import { newToken, sha256 } from '../token.ts';
 
 export interface ApiKey {
   /** Names the key and opens nothing: 'key_' and 16 characters of base64url. */
@@ -26,13 +29,13 @@ export interface ApiKey {
   revokedAt: Date | null;
 }
 
-/** 64 hexadecimal digits. A plain hash is enough because a key is random and long, unlike a password. */
-export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+/** A plain hash is enough because a key is random and long, unlike a password. */
+export const hashOfKey = (key: string): string => sha256(key);
 
 /** A new key of 32 random bytes, and its id. */
 export const newSecret = (mode: ApiKeyMode): { id: string; secret: string } => ({
   id: `key_${randomBytes(12).toString('base64url')}`,
-  secret: apiKeyPrefix[mode] + randomBytes(32).toString('base64url'),
+  secret: apiKeyPrefix[mode] + newToken(),
 });
 
 /** When a key stops working by itself or was revoked, whichever comes first. null: neither is set. */
@@ -68,3 +71,11 @@ export const shownKey = (key: ApiKey): ShownKey => ({
   lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
   revokedAt: key.revokedAt?.toISOString() ?? null,
 });
+
+/** What the audit log is told of a key: its id, and neither its name nor itself. */
+export const keyActed = (
+  act: 'key-made' | 'key-revoked',
+  { id, userId }: Pick<ApiKey, 'id' | 'userId'>,
+  at: Date,
+): OutboxEntry =>
+  outboxEntry(identityActed, { act, userId, on: id, at: at.toISOString() }, { id: `${id}/${act}`, at });

@@ -7,17 +7,9 @@ import {
   Problem,
   type ResponseOf,
 } from '@freightwright/contracts';
-import type { AccountDeps } from '../account/account-deps.ts';
 import { personOf, readPerson } from '../account/person.ts';
-import type { Sightings } from '../sightings.ts';
-import { hashOfKey, newSecret, shownKey } from './api-key.ts';
-import type { ApiKeyStore } from './api-key-store.ts';
-import { keyActed } from './key-acted.ts';
-
-export interface CreateApiKeyDeps extends Pick<AccountDeps, 'registrar' | 'nowMs'> {
-  apiKeys: Pick<ApiKeyStore, 'add' | 'inForceOf'>;
-  sightings: Pick<Sightings, 'keep'>;
-}
+import type { IdentityDeps } from '../identity-deps.ts';
+import { hashOfKey, keyActed, newSecret, shownKey } from './api-key.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -27,7 +19,7 @@ const dayMs = 24 * 3_600_000;
  * @throws Problem 'account.not-verified', 'account.too-many-keys', 'service.unavailable'.
  */
 export async function createApiKey(
-  deps: CreateApiKeyDeps,
+  deps: IdentityDeps,
   principal: Principal,
   { name, mode, scopes, expiresInDays }: BodyOf<typeof createApiKeyRoute>,
 ): Promise<ResponseOf<typeof createApiKeyRoute>> {

@@ -1,17 +1,11 @@
 import { Problem, type ResponseOf, type revokeApiKey as revokeApiKeyRoute } from '@freightwright/contracts';
 import type { Person } from '../account/person.ts';
-import { shownKey } from './api-key.ts';
-import type { ApiKeyStore } from './api-key-store.ts';
-import { keyActed } from './key-acted.ts';
-
-export interface RevokeApiKeyDeps {
-  apiKeys: Pick<ApiKeyStore, 'revoke'>;
-  nowMs: () => number;
-}
+import type { IdentityDeps } from '../identity-deps.ts';
+import { keyActed, shownKey } from './api-key.ts';
 
 /** @throws Problem 'account.key-not-found' for a key that is not the caller's. */
 export async function revokeApiKey(
-  { apiKeys, nowMs }: RevokeApiKeyDeps,
+  { apiKeys, nowMs }: IdentityDeps,
   { userId }: Person,
   id: string,
 ): Promise<ResponseOf<typeof revokeApiKeyRoute>> {

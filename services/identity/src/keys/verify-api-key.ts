@@ -1,15 +1,7 @@
 import type { DataOf, ReplyOf, verifyApiKey as verifyApiKeyRequest } from '@freightwright/contracts';
-import { type Log, runWithoutDeadline } from '@freightwright/service-kit';
-import type { ProfileStore } from '../profile-store.ts';
+import { runWithoutDeadline } from '@freightwright/service-kit';
+import type { IdentityDeps } from '../identity-deps.ts';
 import { type ApiKey, hashOfKey, isInForce } from './api-key.ts';
-import type { ApiKeyStore } from './api-key-store.ts';
-
-export interface VerifyApiKeyDeps {
-  apiKeys: Pick<ApiKeyStore, 'find' | 'noteUse'>;
-  profiles: Pick<ProfileStore, 'find'>;
-  nowMs: () => number;
-  log: Log;
-}
 
 /** The last use is kept to the minute, so that a busy key costs one write a minute. */
 const noteEveryMs = 60_000;
@@ -19,7 +11,7 @@ const noteEveryMs = 60_000;
  * valid when the owner leaves that plan. The store is asked each time, so a revoked key ends at once.
  */
 export async function verifyApiKey(
-  deps: VerifyApiKeyDeps,
+  deps: IdentityDeps,
   { key }: DataOf<typeof verifyApiKeyRequest>,
 ): Promise<ReplyOf<typeof verifyApiKeyRequest>> {
   const { apiKeys, profiles, nowMs } = deps;
@@ -33,7 +25,7 @@ export async function verifyApiKey(
 }
 
 /** Does not hold up the caller. A note that fails is made with the next use. */
-function noteUse({ apiKeys, nowMs, log }: VerifyApiKeyDeps, { id, hash, lastUsedAt }: ApiKey): void {
+function noteUse({ apiKeys, nowMs, log }: IdentityDeps, { id, hash, lastUsedAt }: ApiKey): void {
   const now = nowMs();
   const since = new Date(now - noteEveryMs);
   if (lastUsedAt !== null && lastUsedAt >= since) return;

@@ -9,46 +9,19 @@ const PasswordRefusal = z.object({
 const FieldRefusal = z.object({ field: z.string(), errorMessage: z.string() });
 const FieldRefusals = z.object({ errors: z.array(FieldRefusal).min(1) });
 
-/**
- * The rules of Keycloak's password policies, by the message that names each; `n` is the figure in that
- * message.
- */
-const passwordRules: Record<string, (n: string) => Omit<FieldError, 'field'>> = {
-  invalidPasswordMinLengthMessage: (n) => ({
-    rule: 'min',
-    message: `Password must be at least ${n} characters`,
-  }),
-  invalidPasswordMaxLengthMessage: (n) => ({
-    rule: 'max',
-    message: `Password must be at most ${n} characters`,
-  }),
-  invalidPasswordMinDigitsMessage: (n) => ({ rule: 'digits', message: `Password needs digits: ${n}` }),
-  invalidPasswordMinLowerCaseCharsMessage: (n) => ({
-    rule: 'lower-case',
-    message: `Password needs small letters: ${n}`,
-  }),
-  invalidPasswordMinUpperCaseCharsMessage: (n) => ({
-    rule: 'upper-case',
-    message: `Password needs capital letters: ${n}`,
-  }),
-  invalidPasswordMinSpecialCharsMessage: (n) => ({
-    rule: 'special',
-    message: `Password needs special characters: ${n}`,
-  }),
-  invalidPasswordNotEmailMessage: () => ({
-    rule: 'not-email',
-    message: passwordRefusals['not-email'],
-  }),
-  invalidPasswordNotUsernameMessage: () => ({
-    rule: 'not-email',
-    message: passwordRefusals['not-email'],
-  }),
-  invalidPasswordBlacklistedMessage: () => ({
-    rule: 'common',
-    message: passwordRefusals.common,
-  }),
+/** The rules of Keycloak's password policies with our words, by the message that names each; # is its figure. */
+const passwordRules: Readonly<Record<string, readonly [rule: string, message: string]>> = {
+  invalidPasswordMinLengthMessage: ['min', 'Password must be at least # characters'],
+  invalidPasswordMaxLengthMessage: ['max', 'Password must be at most # characters'],
+  invalidPasswordMinDigitsMessage: ['digits', 'Password needs digits: #'],
+  invalidPasswordMinLowerCaseCharsMessage: ['lower-case', 'Password needs small letters: #'],
+  invalidPasswordMinUpperCaseCharsMessage: ['upper-case', 'Password needs capital letters: #'],
+  invalidPasswordMinSpecialCharsMessage: ['special', 'Password needs special characters: #'],
+  invalidPasswordNotEmailMessage: ['not-email', passwordRefusals['not-email']],
+  invalidPasswordNotUsernameMessage: ['not-email', passwordRefusals['not-email']],
+  invalidPasswordBlacklistedMessage: ['common', passwordRefusals.common],
 };
-const anyPasswordRule = () => ({ rule: 'policy', message: 'Password does not meet the rules' });
+const anyPasswordRule = ['policy', 'Password does not meet the rules'] as const;
 
 /**
  * The problem when there is no password. Without this check the provider would make an account that nobody
@@ -66,8 +39,9 @@ export function refusalOf(body: unknown, passwordField = 'password'): Problem | 
   const password = PasswordRefusal.safeParse(body);
   if (password.success) {
     const { error, error_description: description = '' } = password.data;
-    const word = passwordRules[error] ?? anyPasswordRule;
-    return invalid([{ field: passwordField, ...word(/\d+/.exec(description)?.[0] ?? '') }]);
+    const [rule, message] = passwordRules[error] ?? anyPasswordRule;
+    const figure = /\d+/.exec(description)?.[0] ?? '';
+    return invalid([{ field: passwordField, rule, message: message.replace('#', figure) }]);
   }
   const several = FieldRefusals.safeParse(body);
   const one = FieldRefusal.safeParse(body);

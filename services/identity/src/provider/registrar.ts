@@ -1,4 +1,4 @@
-import { Problem, type Tier } from '@freightwright/contracts';
+import { type Credentials, Problem, type Tier } from '@freightwright/contracts';
 import * as z from 'zod';
 import type { Answer } from './exchange.ts';
 import { emptyPassword, refusalOf } from './refusals.ts';
@@ -18,45 +18,7 @@ export interface ProviderUser extends Account {
   emailVerified: boolean;
 }
 
-/**
- * What the service asks of the identity provider (Keycloak 26 or its embedded stand-in). Every method throws
- * Problem 'service.unavailable' when the provider cannot be reached, or when the answer is not the provider's
- * own, such as a proxy's error page. Nothing of the provider's answers is passed on to callers.
- */
-export interface Registrar {
-  /**
-   * @throws Problem 'identity.email-taken', or 'request.invalid' naming the field the provider does not take.
-   */
-  createUser(credentials: { email: string; password: string }): Promise<Account>;
-  /** Succeeds when the user does not exist, too. */
-  deleteUser(userId: string): Promise<void>;
-  /** Ends every session of the user at the provider. */
-  endSessions(userId: string): Promise<void>;
-  /** Unlocks a user whose account was locked because others guessed at the password. */
-  forgetFailedSignIns(userId: string): Promise<void>;
-  /**
-   * Gives the user the role of the tier and takes away the roles of other paid tiers. Tokens that are made
-   * from then on show it. False when there is no such user.
-   */
-  setTier(userId: string, tier: SignedInTier): Promise<boolean>;
-  findByEmail(email: string): Promise<Account | undefined>;
-  /** undefined when there is no such user. */
-  readUser(userId: string): Promise<ProviderUser | undefined>;
-  /** Notes that the address of the user is verified. False when there is no such user. */
-  verifyEmail(userId: string): Promise<boolean>;
-  /**
-   * Gives the user another address, which counts as verified. Sessions go on. False when there is no such user.
-   * @throws Problem 'identity.email-taken', or 'request.invalid' naming the field the provider does not take.
-   */
-  changeEmail(userId: string, email: string): Promise<boolean>;
-  /**
-   * Sets a new password. Sessions go on. False when there is no such user.
-   * @throws Problem 'request.invalid' naming the rule of the provider, for the field `newPassword`.
-   */
-  setPassword(userId: string, password: string): Promise<boolean>;
-  /** Ends the sessions of the user at the provider, except the one of that id. */
-  endOtherSessions(userId: string, keptSession: string | undefined): Promise<void>;
-}
+export type Registrar = ReturnType<typeof createRegistrar>;
 
 const Role = z.object({ id: z.string(), name: z.string() });
 const User = z.object({ id: z.string().min(1).max(128), email: z.string() });
@@ -67,7 +29,12 @@ const NoUser = z.object({ error: z.literal('User not found') });
 const NoSession = z.object({ error: z.string().regex(/^Ses+ion not found$/) });
 const paidRoles: readonly string[] = ['pro', 'enterprise'] satisfies SignedInTier[];
 
-export function createRegistrar(deps: UsersApiDeps): Registrar {
+/**
+ * What the service asks of the identity provider (Keycloak 26 or its embedded stand-in). Every method throws
+ * Problem 'service.unavailable' when the provider cannot be reached, or when the answer is not the provider's
+ * own, such as a proxy's error page. Nothing of the provider's answers is passed on to callers.
+ */
+export function createRegistrar(deps: UsersApiDeps) {
   const api = createUsersApi(deps);
 
   /** undefined: the provider knows no user of that id. `refusals` are statuses that the caller handles. */
@@ -88,10 +55,23 @@ export function createRegistrar(deps: UsersApiDeps): Registrar {
     const purpose = 'read roles';
     const path = `/role-mappings/realm${which}`;
     const answer = await ofUser(userId, { purpose, method: 'GET', path });
-    if (!answer) return undefined;
-    const read = z.array(Role).safeParse(answer.body);
-    if (!read.success) throw api.unusable(purpose, 'not a list of roles');
-    return read.data;
+    return answer && read(z.array(Role), answer, purpose);
+  }
+
+  /** @throws Problem 'service.unavailable' for a body that is of another form. */
+  function read<T>(schema: z.ZodType<T>, { body }: Answer, purpose: string): T {
+    const parsed = schema.safeParse(body);
+    if (!parsed.success) throw api.unusable(purpose, parsed.error);
+    return parsed.data;
+  }
+
+  /** @throws Problem for what the provider does not take of a new or changed user. */
+  function assertAccepted({ status, body }: Answer, purpose: string, taken: string): void {
+    if (status === 409 && Conflict.safeParse(body).success) {
+      throw new Problem('identity.email-taken', { detail: taken });
+    }
+    if (status < 400) return;
+    throw refusalOf(body) ?? api.unusable(purpose, 'a refusal we do not know');
   }
 
   async function endSession(session: string): Promise<void> {
@@ -104,7 +84,10 @@ export function createRegistrar(deps: UsersApiDeps): Registrar {
   }
 
   return {
-    async createUser({ email: given, password }) {
+    /**
+     * @throws Problem 'identity.email-taken', or 'request.invalid' naming the field the provider does not take.
+     */
+    async createUser({ email: given, password }: Credentials): Promise<Account> {
       if (password === '') throw emptyPassword();
       const purpose = 'create a user';
       const email = given.toLowerCase();
@@ -120,25 +103,21 @@ export function createRegistrar(deps: UsersApiDeps): Registrar {
         },
         expected: [201, 400, 409],
       });
-      if (answer.status === 409 && Conflict.safeParse(answer.body).success) {
-        throw new Problem('identity.email-taken', {
-          detail: 'You already have an account. Sign in instead.',
-        });
-      }
-      if (answer.status === 400) {
-        throw refusalOf(answer.body) ?? api.unusable(purpose, 'a refusal we do not know');
-      }
+      assertAccepted(answer, purpose, 'You already have an account. Sign in instead.');
       const userId = answer.location?.split('/').at(-1);
       if (answer.status !== 201 || !userId) throw api.unusable(purpose, 'no id of the new user');
       return { userId, email };
     },
-    async deleteUser(userId) {
+    /** Succeeds when the user does not exist, too. */
+    async deleteUser(userId: string) {
       await ofUser(userId, { purpose: 'delete a user', method: 'DELETE', path: '' });
     },
-    async endSessions(userId) {
+    /** Ends every session of the user at the provider. */
+    async endSessions(userId: string) {
       await ofUser(userId, { purpose: 'end sessions', method: 'POST', path: '/logout' });
     },
-    async forgetFailedSignIns(userId) {
+    /** Unlocks a user whose account was locked because others guessed at the password. */
+    async forgetFailedSignIns(userId: string) {
       await ofUser(userId, {
         purpose: 'forget failed sign-ins',
         method: 'DELETE',
@@ -146,7 +125,11 @@ export function createRegistrar(deps: UsersApiDeps): Registrar {
         path: '',
       });
     },
-    async setTier(userId, tier) {
+    /**
+     * Gives the user the role of the tier and takes away the roles of other paid tiers. Tokens that are made
+     * from then on show it. False when there is no such user.
+     */
+    async setTier(userId: string, tier: SignedInTier) {
       const path = '/role-mappings/realm';
       const held = await roles(userId, '');
       if (!held) return false;
@@ -162,30 +145,32 @@ export function createRegistrar(deps: UsersApiDeps): Registrar {
       }
       return true;
     },
-    async findByEmail(given) {
+    async findByEmail(given: string): Promise<Account | undefined> {
       const email = given.toLowerCase();
       const purpose = 'find a user';
       const query = new URLSearchParams({ email, exact: 'true' });
-      const { body } = await api.call({ purpose, method: 'GET', path: `?${query}`, expected: [200] });
-      const found = z.array(User).safeParse(body);
-      if (!found.success) throw api.unusable(purpose, 'not a list of users');
-      const user = found.data.find((one) => one.email.toLowerCase() === email);
+      const answer = await api.call({ purpose, method: 'GET', path: `?${query}`, expected: [200] });
+      const user = read(z.array(User), answer, purpose).find((one) => one.email.toLowerCase() === email);
       return user && { userId: user.id, email };
     },
-    async readUser(userId) {
+    /** undefined when there is no such user. */
+    async readUser(userId: string): Promise<ProviderUser | undefined> {
       const purpose = 'read a user';
       const answer = await ofUser(userId, { purpose, method: 'GET', path: '' });
       if (!answer) return undefined;
-      const read = WholeUser.safeParse(answer.body);
-      if (!read.success) throw api.unusable(purpose, 'not a user');
-      const { id, email, emailVerified } = read.data;
+      const { id, email, emailVerified } = read(WholeUser, answer, purpose);
       return { userId: id, email: email.toLowerCase(), emailVerified };
     },
-    async verifyEmail(userId) {
+    /** Notes that the address of the user is verified. False when there is no such user. */
+    async verifyEmail(userId: string) {
       const call = { purpose: 'verify an address', method: 'PUT', path: '' } as const;
       return (await ofUser(userId, { ...call, body: { emailVerified: true } })) !== undefined;
     },
-    async changeEmail(userId, given) {
+    /**
+     * Gives the user another address, which counts as verified. Sessions go on. False when there is no such user.
+     * @throws Problem 'identity.email-taken', or 'request.invalid' naming the field the provider does not take.
+     */
+    async changeEmail(userId: string, given: string) {
       const purpose = 'change an address';
       const email = given.toLowerCase();
       const answer = await ofUser(userId, {
@@ -195,15 +180,14 @@ export function createRegistrar(deps: UsersApiDeps): Registrar {
         body: { email, username: email, emailVerified: true },
         refusals: [400, 409],
       });
-      if (answer?.status === 409 && Conflict.safeParse(answer.body).success) {
-        throw new Problem('identity.email-taken', { detail: 'Another account has that email address.' });
-      }
-      if (answer && answer.status !== 204) {
-        throw refusalOf(answer.body) ?? api.unusable(purpose, 'a refusal we do not know');
-      }
+      if (answer) assertAccepted(answer, purpose, 'Another account has that email address.');
       return answer !== undefined;
     },
-    async setPassword(userId, password) {
+    /**
+     * Sets a new password. Sessions go on. False when there is no such user.
+     * @throws Problem 'request.invalid' naming the rule of the provider, for the field `newPassword`.
+     */
+    async setPassword(userId: string, password: string) {
       const purpose = 'set a password';
       const answer = await ofUser(userId, {
         purpose,
@@ -217,13 +201,12 @@ export function createRegistrar(deps: UsersApiDeps): Registrar {
       }
       return answer !== undefined;
     },
-    async endOtherSessions(userId, keptSession) {
+    /** Ends the sessions of the user at the provider, except the one of that id. */
+    async endOtherSessions(userId: string, keptSession: string | undefined) {
       const purpose = 'read sessions';
       const answer = await ofUser(userId, { purpose, method: 'GET', path: '/sessions' });
       if (!answer) return;
-      const read = z.array(Session).safeParse(answer.body);
-      if (!read.success) throw api.unusable(purpose, 'not a list of sessions');
-      const others = read.data.filter(({ id }) => id !== keptSession);
+      const others = read(z.array(Session), answer, purpose).filter(({ id }) => id !== keptSession);
       await Promise.all(others.map(({ id }) => endSession(id)));
     },
   };

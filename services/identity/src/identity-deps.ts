@@ -1,0 +1,29 @@
+import type { Bus, ErasureRecordStore, Log } from '@freightwright/service-kit';
+import type { AccountStore } from './account/account-store.ts';
+import type { AuditStore } from './audit/audit-store.ts';
+import type { ClosureStore } from './closure/closure-store.ts';
+import type { ExportQuotaStore } from './export/export-quota-store.ts';
+import type { ApiKeyStore } from './keys/api-key-store.ts';
+import type { ProfileStore } from './profile-store.ts';
+import type { Registrar } from './provider/registrar.ts';
+import type { Sightings } from './sightings.ts';
+
+/** What the use cases work with. */
+export interface IdentityDeps {
+  accounts: AccountStore;
+  apiKeys: ApiKeyStore;
+  audit: AuditStore;
+  closures: ClosureStore;
+  erasures: ErasureRecordStore;
+  exportQuotas: ExportQuotaStore;
+  profiles: ProfileStore;
+  registrar: Registrar;
+  sightings: Sightings;
+  bus: Pick<Bus, 'request' | 'respond' | 'follow' | 'publish' | 'forget'>;
+  /** Public address of the site, for links in mails. */
+  siteUrl: string;
+  /** How long a token or a request of before the closing may still be alive, milliseconds. */
+  secondLookAfterMs: number;
+  nowMs: () => number;
+  log: Log;
+}
