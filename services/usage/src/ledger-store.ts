@@ -21,33 +21,18 @@ export interface Changes {
   changed: readonly (Change | undefined)[];
 }
 
-/**
- * Keeps the counters, one document each. A decision and its result are written in one step, however many
- * replicas there are.
- */
-export interface LedgerStore {
-  /** The uses of each counter. */
-  read(keys: readonly string[]): Promise<Uses[]>;
-  /**
-   * Calls `decide` with the uses of each counter and writes what it answers as `changed`, the first counter
-   * first. Each is written only over what the decision was made from. When somebody else wrote in between, some
-   * may be written and others not; `decide` is then called again with what stands now, and with which of it this
-   * call wrote. So it must have no side effects, and come to the same end from there.
-   * @throws Problem 'service.unavailable' when other writes kept coming in between.
-   */
-  change<D extends Changes>(keys: readonly string[], decide: Decide<D>): Promise<D>;
-  /** Those of the counters that there are. */
-  existing(keys: readonly string[]): Promise<{ key: string; uses: Uses }[]>;
-  erase(keys: readonly string[]): Promise<void>;
-}
+export type LedgerStore = ReturnType<typeof createLedgerStore>;
 
 type Decide<D extends Changes> = (uses: readonly Uses[], isOurs: readonly boolean[]) => D;
 
 /** An attempt is lost only to another replica's write, and a counter takes few writes before it is full. */
 const attemptsAtMost = 100;
 
-/** MongoDB deletes a document once none of its uses matters any more. */
-export function createLedgerStore(connection: Connection, { newId }: { newId: () => string }): LedgerStore {
+/**
+ * Keeps the counters, one document each. A decision and its result are written in one step, however many
+ * replicas there are. MongoDB deletes a document once none of its uses matters any more.
+ */
+export function createLedgerStore(connection: Connection, { newId }: { newId: () => string }) {
   const schema = new Schema<Ledger>(
     {
       _id: { type: String, required: true },
@@ -144,13 +129,23 @@ export function createLedgerStore(connection: Connection, { newId }: { newId: ()
 
   const inTurn = createTurns();
   return {
-    read: async (keys) => (await find(keys)).map(({ uses }) => uses),
-    change: (keys, decide) => inTurn(keys, () => change(keys, decide)),
-    async existing(keys) {
+    /** The uses of each counter. */
+    read: async (keys: readonly string[]): Promise<Uses[]> => (await find(keys)).map(({ uses }) => uses),
+    /**
+     * Calls `decide` with the uses of each counter and writes what it answers as `changed`, the first counter
+     * first. Each is written only over what the decision was made from. When somebody else wrote in between, some
+     * may be written and others not; `decide` is then called again with what stands now, and with which of it this
+     * call wrote. So it must have no side effects, and come to the same end from there.
+     * @throws Problem 'service.unavailable' when other writes kept coming in between.
+     */
+    change: <D extends Changes>(keys: readonly string[], decide: Decide<D>): Promise<D> =>
+      inTurn(keys, () => change(keys, decide)),
+    /** Those of the counters that there are. */
+    async existing(keys: readonly string[]): Promise<{ key: string; uses: Uses }[]> {
       const found = await ledgers.find({ _id: { $in: keys } }, { uses: 1 }).lean();
       return found.map(({ _id: key, uses }) => ({ key, uses }));
     },
-    async erase(keys) {
+    async erase(keys: readonly string[]) {
       for (const key of keys) remembered.delete(key);
       await repeatable(() => ledgers.deleteMany({ _id: { $in: keys } }));
     },

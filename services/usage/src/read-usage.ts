@@ -1,12 +1,17 @@
-import type { AllowanceName, UsageSubject } from '@freightwright/contracts';
+import {
+  type AllowanceName,
+  type BolUsage,
+  type DaysOfMonth,
+  type PredictionUsage,
+  type Principal,
+  Problem,
+  type predictionDays,
+  type UsageSubject,
+} from '@freightwright/contracts';
+import { anyZoneSpan, type Call, callerAsSubject, countByDay } from '@freightwright/service-kit';
 import { countersOf, keysOf } from './counter.ts';
 import { standingOf } from './ledger.ts';
-import type { LedgerStore } from './ledger-store.ts';
-
-export interface ReadUsageDeps {
-  ledgers: Pick<LedgerStore, 'read'>;
-  nowMs: () => number;
-}
+import type { UsageDeps } from './usage-deps.ts';
 
 interface Question {
   allowance: AllowanceName;
@@ -16,7 +21,7 @@ interface Question {
 }
 
 /** What is used and left of an allowance, in the form the caller is shown. */
-export interface Usage {
+interface Usage {
   used: number;
   limit: number | null;
   remaining: number | null;
@@ -28,8 +33,8 @@ export interface Usage {
  * callers at the same address have together; reserving follows the same rule. For a plan without a limit the
  * database is not asked.
  */
-export async function readUsage(
-  { ledgers, nowMs }: ReadUsageDeps,
+async function readUsage(
+  { ledgers, nowMs }: UsageDeps,
   { allowance, subject, timeZone }: Question,
 ): Promise<Usage> {
   const counters = countersOf(allowance, subject, timeZone);
@@ -47,4 +52,36 @@ export async function readUsage(
   };
 }
 
-export const hasSomeLeft = ({ remaining }: Usage): boolean => remaining === null || remaining > 0;
+const hasSomeLeft = ({ remaining }: Usage): boolean => remaining === null || remaining > 0;
+
+/** How many bills of lading the caller has used, and how many are left. */
+export async function readBolUsage(deps: UsageDeps, principal: Principal): Promise<BolUsage> {
+  const usage = await readUsage(deps, { allowance: 'bol', subject: callerAsSubject(principal) });
+  return { ...usage, canGenerate: hasSomeLeft(usage) };
+}
+
+/** How many predictions the caller has used today, and how many are left, signed in or not. */
+export async function readPredictionUsage(
+  deps: UsageDeps,
+  principal: Principal,
+  timeZone?: string,
+): Promise<PredictionUsage> {
+  const subject = callerAsSubject(principal);
+  const usage = await readUsage(deps, { allowance: 'prediction', subject, timeZone });
+  return { ...usage, canPredict: hasSomeLeft(usage) };
+}
+
+/**
+ * How many predictions the caller made on each day of a month, by the calendar of their time zone.
+ * @throws Problem 'principal.invalid' from a caller that is not a user.
+ */
+export async function readPredictionDays(
+  { useDates }: UsageDeps,
+  principal: Principal,
+  { month, timeZone }: Call<typeof predictionDays>['query'],
+): Promise<DaysOfMonth> {
+  const subject = callerAsSubject(principal);
+  if (subject.tier === 'anonymous') throw new Problem('principal.invalid', { cause: 'not a user' });
+  const moments = await useDates.between('prediction', subject.userId, anyZoneSpan(month));
+  return { days: countByDay(moments, month, timeZone) };
+}

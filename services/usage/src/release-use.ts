@@ -1,19 +1,14 @@
 import type { ReplyOf, releaseUsage, UsageClaim } from '@freightwright/contracts';
 import { countersOf, keysOf } from './counter.ts';
 import { release, remove } from './ledger.ts';
-import type { LedgerStore } from './ledger-store.ts';
-
-export interface ReleaseUseDeps {
-  ledgers: Pick<LedgerStore, 'change'>;
-  nowMs: () => number;
-}
+import type { UsageDeps } from './usage-deps.ts';
 
 /**
  * Gives a place back, in the caller's own counter and in the address's. Releasing a use that does not exist
  * does nothing: it has been released before.
  */
 export async function releaseUse(
-  { ledgers, nowMs: clock }: ReleaseUseDeps,
+  { ledgers, nowMs: clock }: UsageDeps,
   { allowance, subject, reservationId }: UsageClaim,
 ): Promise<ReplyOf<typeof releaseUsage>> {
   const counters = countersOf(allowance, subject);

@@ -1,17 +1,17 @@
 import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
-import { type CommitUseDeps, commitUse } from './commit-use.ts';
+import { commitUse, keepDate } from './commit-use.ts';
 import { releaseUse } from './release-use.ts';
-import { reserveUse } from './reserve-use.ts';
-import type { TakePlaceDeps } from './take-place.ts';
-import { takeUse } from './take-use.ts';
+import { takePlace } from './take-place.ts';
+import type { UsageDeps } from './usage-deps.ts';
 
-export async function subscribe(
-  bus: Pick<Bus, 'respond'>,
-  deps: TakePlaceDeps & CommitUseDeps,
-): Promise<void> {
-  await bus.respond(reserveUsage, (claim) => reserveUse(deps, claim));
+export async function subscribe(bus: Pick<Bus, 'respond'>, deps: UsageDeps): Promise<void> {
+  await bus.respond(reserveUsage, (use) => takePlace(deps, use, 'reserved'));
   await bus.respond(commitUsage, (claim) => commitUse(deps, claim));
-  await bus.respond(takeUsage, (claim) => takeUse(deps, claim));
   await bus.respond(releaseUsage, (claim) => releaseUse(deps, claim));
+  await bus.respond(takeUsage, async (use) => {
+    const reply = await takePlace(deps, use, 'committed');
+    if (reply.granted) keepDate(deps, use);
+    return reply;
+  });
 }

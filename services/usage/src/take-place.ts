@@ -1,13 +1,8 @@
 import type { DataOf, ReplyOf, reserveUsage, UsageRefusal } from '@freightwright/contracts';
 import { type Counter, countersOf, keysOf } from './counter.ts';
 import { type Change, commit, remove, reserve, standingOf } from './ledger.ts';
-import type { LedgerStore } from './ledger-store.ts';
+import type { UsageDeps } from './usage-deps.ts';
 import type { Uses } from './use.ts';
-
-export interface TakePlaceDeps {
-  ledgers: Pick<LedgerStore, 'change'>;
-  nowMs: () => number;
-}
 
 type Reply = ReplyOf<typeof reserveUsage>;
 
@@ -15,10 +10,11 @@ type Reply = ReplyOf<typeof reserveUsage>;
  * Takes one place in the caller's own counter and, for an anonymous caller, one in the address's counter. It
  * takes both or none. A tier without a limit is granted without asking the database.
  * @param lasting `reserved`: until the place is committed, released or lapses. If the process dies between the two
- * writes, what it took lapses by itself. `committed`: for good.
+ * writes, what it took lapses by itself. `committed`: for good. If the process dies between them, the address is counted
+ * one too low until the question is repeated.
  */
 export async function takePlace(
-  { ledgers, nowMs: clock }: TakePlaceDeps,
+  { ledgers, nowMs: clock }: UsageDeps,
   { allowance, subject, reservationId, timeZone }: DataOf<typeof reserveUsage>,
   lasting: 'reserved' | 'committed',
 ): Promise<Reply> {

@@ -18,19 +18,7 @@ interface DatedUse {
   at: Date;
 }
 
-/**
- * When each user used an allowance. Only shown: whether a use is allowed is decided by the ledger, which
- * forgets a use soon after it has freed its place.
- */
-export interface UseDateStore {
-  /** Keeps the use. Keeping it again changes nothing. */
-  keep(use: DatedUse): Promise<void>;
-  between(allowance: AllowanceName, userId: string, span: { from: Date; before: Date }): Promise<Date[]>;
-  countOf(userId: string): Promise<number>;
-  /** The user's next uses after a place, which is the id of the one before. */
-  after(userId: string, place: string | undefined): Promise<{ id: string; allowance: string; at: Date }[]>;
-  eraseOf(userId: string): Promise<void>;
-}
+export type UseDateStore = ReturnType<typeof createUseDateStore>;
 
 /** How many uses an export reads in one query. */
 const datesAtOnce = 500;
@@ -38,7 +26,11 @@ const datesAtOnce = 500;
 /** Long enough for the month before the current one to be whole. */
 const keptForMs = 63 * 24 * 3_600_000;
 
-export function createUseDateStore(connection: Connection): UseDateStore {
+/**
+ * When each user used an allowance. Only shown: whether a use is allowed is decided by the ledger, which
+ * forgets a use soon after it has freed its place.
+ */
+export function createUseDateStore(connection: Connection) {
   const schema = new Schema<UseDate>(
     {
       _id: { type: String, required: true },
@@ -54,7 +46,8 @@ export function createUseDateStore(connection: Connection): UseDateStore {
   const ownersOf = (userId: string) => allowanceNames.map((allowance) => ownerOf(allowance, userId));
   const ownerOf = (allowance: AllowanceName, userId: string) => `${allowance}:${userId}`;
   return {
-    async keep({ allowance, userId, reservationId, at }) {
+    /** Keeps the use. Keeping it again changes nothing. */
+    async keep({ allowance, userId, reservationId, at }: DatedUse) {
       const owner = ownerOf(allowance, userId);
       const expiresAt = new Date(at.getTime() + keptForMs);
       await dates.updateOne(
@@ -63,14 +56,15 @@ export function createUseDateStore(connection: Connection): UseDateStore {
         { upsert: true },
       );
     },
-    async between(allowance, userId, { from, before }) {
+    async between(allowance: AllowanceName, userId: string, { from, before }: { from: Date; before: Date }) {
       const found = await dates
         .find({ owner: ownerOf(allowance, userId), at: { $gte: from, $lt: before } }, { _id: 0, at: 1 })
         .lean();
       return found.map(({ at }) => at);
     },
-    countOf: (userId) => dates.countDocuments({ owner: { $in: ownersOf(userId) } }),
-    async after(userId, place) {
+    countOf: (userId: string) => dates.countDocuments({ owner: { $in: ownersOf(userId) } }),
+    /** The user's next uses after a place, which is the id of the one before. */
+    async after(userId: string, place: string | undefined) {
       const owner = { $in: ownersOf(userId) };
       const found = await dates
         .find({ owner, ...(place !== undefined && { _id: { $gt: place } }) })
@@ -79,6 +73,6 @@ export function createUseDateStore(connection: Connection): UseDateStore {
         .lean();
       return found.map(({ _id: id, owner: whose, at }) => ({ id, allowance: whose.split(':')[0] ?? '', at }));
     },
-    eraseOf: (userId) => deleteInBatches(dates, { owner: { $in: ownersOf(userId) } }),
+    eraseOf: (userId: string) => deleteInBatches(dates, { owner: { $in: ownersOf(userId) } }),
   };
 }

@@ -1,18 +1,12 @@
 import type { ErasureStep, ExportSection } from '@freightwright/service-kit';
 import { keysOfUser } from './counter.ts';
-import type { LedgerStore } from './ledger-store.ts';
-import type { UseDateStore } from './use-date-store.ts';
-
-export interface UserDataDeps {
-  ledgers: Pick<LedgerStore, 'existing' | 'erase'>;
-  useDates: Pick<UseDateStore, 'countOf' | 'after' | 'eraseOf'>;
-}
+import type { UsageDeps } from './usage-deps.ts';
 
 /**
  * Everything that the service has of a user. Counters of visitors who are not signed in, and of network
  * addresses, belong to no account.
  */
-export const erasureSteps = ({ ledgers, useDates }: UserDataDeps): ErasureStep[] => [
+export const erasureSteps = ({ ledgers, useDates }: UsageDeps): ErasureStep[] => [
   {
     what: 'counters of allowances',
     count: async ({ userId }) => (await ledgers.existing(keysOfUser(userId))).length,
@@ -25,7 +19,7 @@ export const erasureSteps = ({ ledgers, useDates }: UserDataDeps): ErasureStep[]
   },
 ];
 
-export const exportSections = ({ ledgers, useDates }: UserDataDeps): ExportSection[] => [
+export const exportSections = ({ ledgers, useDates }: UsageDeps): ExportSection[] => [
   {
     kind: 'allowanceCounters',
     async read(userId, after) {

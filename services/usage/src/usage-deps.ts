@@ -1,0 +1,11 @@
+import type { Log } from '@freightwright/service-kit';
+import type { LedgerStore } from './ledger-store.ts';
+import type { UseDateStore } from './use-date-store.ts';
+
+/** What the use cases work with. */
+export interface UsageDeps {
+  ledgers: LedgerStore;
+  useDates: UseDateStore;
+  nowMs: () => number;
+  log: Log;
+}
