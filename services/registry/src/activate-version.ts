@@ -1,15 +1,8 @@
-import type { AssetStore } from '@freightwright/asset-store';
 import type { RemoteRecord } from '@freightwright/contracts';
-import type { Kv } from '@freightwright/service-kit';
-import type { ChangeRecordDeps } from './change-record.ts';
-import { type GateDeps, inspectStored } from './inspect-for-gate.ts';
+import { inspectStored } from './inspect-for-gate.ts';
 import { movePointer } from './move-pointer.ts';
+import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { storedEntry } from './stored-version.ts';
-
-export interface ShowStoredDeps extends ChangeRecordDeps, GateDeps {
-  assets: Pick<AssetStore, 'list' | 'get' | 'renew'>;
-  remotes: Pick<Kv<RemoteRecord>, 'snapshot' | 'put' | 'history'>;
-}
 
 /**
  * Makes a stored version the live one. A canary ends with it. Where the version is live already, nothing changes.
@@ -17,11 +10,11 @@ export interface ShowStoredDeps extends ChangeRecordDeps, GateDeps {
  * 'service.unavailable' when too many versions wait.
  */
 export async function activateVersion(
-  deps: ShowStoredDeps,
+  deps: RegistryDeps,
   { name, version, by }: { name: string; version: string; by: string },
 ): Promise<RemoteRecord> {
   const basis = await deps.remotes.snapshot();
-  const records = (await deps.remotes.history(name)).map(({ value }) => value);
+  const records = await recordsOf(deps, name);
   const entry = await storedEntry(deps.assets, records, { name, version });
   await inspectStored(deps, entry, basis);
   return movePointer(deps, { entry, action: 'deploy', through: 'activation', by, basis });

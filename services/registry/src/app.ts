@@ -1,11 +1,10 @@
 import { type AppDeps, createApp as createServiceApp } from '@freightwright/service-kit';
 import { requireDeployer } from './policy.ts';
-import { type RegistryDeps, routes } from './routes.ts';
-
-export type RegistryAppDeps = Omit<AppDeps, 'name' | 'handlers'> & RegistryDeps;
+import type { RegistryDeps } from './registry-deps.ts';
+import { routes } from './routes.ts';
 
 /** The service's HTTP side. It does not listen itself. */
-export function createApp(deps: RegistryAppDeps) {
+export function createApp(deps: Omit<AppDeps, 'name' | 'handlers'> & RegistryDeps) {
   return createServiceApp({
     ...deps,
     name: 'registry',

@@ -5,7 +5,8 @@ import type {
   RemoteCanary,
   RemoteRecord,
 } from '@freightwright/contracts';
-import { type ChangeRecordDeps, changeRecord } from './change-record.ts';
+import { changeRecord } from './change-record.ts';
+import type { RegistryDeps } from './registry-deps.ts';
 import { refuseNobody, runningCanary } from './running-canary.ts';
 
 /** What is to change of a canary, and who wants it. */
@@ -16,14 +17,12 @@ export type CanaryChange = CheckedRequest<typeof changeCanaryRoute>['body'] & { 
  * @throws Problem 'request.invalid' when nobody would get it, 'remote.not-found', 'remote.no-canary' or
  * 'remote.changed-meanwhile'.
  */
-export async function changeCanary(
-  deps: ChangeRecordDeps,
+export function changeCanary(
+  deps: RegistryDeps,
   { name, version, by, percent, cohorts, promoteAfterMinutes }: CanaryChange,
 ): Promise<RemoteRecord> {
-  const basis = await deps.remotes.snapshot();
   return changeRecord(deps, {
     name,
-    basis,
     next({ current, at }) {
       const { live, canary } = runningCanary(current, version);
       const minutes = promoteAfterMinutes === undefined ? canary.promoteAfterMinutes : promoteAfterMinutes;

@@ -1,16 +1,11 @@
 import { Problem, type RemoteRecord } from '@freightwright/contracts';
-import { type Kv, KvConflict, type KvSnapshot, type Log } from '@freightwright/service-kit';
-
-export interface ChangeRecordDeps {
-  remotes: Pick<Kv<RemoteRecord>, 'snapshot' | 'put'>;
-  nowMs: () => number;
-  log: Log;
-}
+import { KvConflict, type KvSnapshot } from '@freightwright/service-kit';
+import type { RegistryDeps } from './registry-deps.ts';
 
 export interface RecordChange {
   name: string;
-  /** What the registry held when the request arrived. */
-  basis: KvSnapshot<RemoteRecord>;
+  /** What the registry held when the request arrived. Left out, it is what it holds now. */
+  basis?: KvSnapshot<RemoteRecord>;
   /**
    * The new record, or the current one to leave it as it is. It is asked again when another remote has changed
    * meanwhile.
@@ -31,9 +26,10 @@ const roundsAtMost = 50;
  * @throws Problem 'remote.changed-meanwhile' when somebody changed this remote since `basis`, and as `next` does.
  */
 export async function changeRecord(
-  { remotes, nowMs, log }: ChangeRecordDeps,
-  { name, basis, next }: RecordChange,
+  { remotes, nowMs, log }: RegistryDeps,
+  { name, basis: given, next }: RecordChange,
 ): Promise<RemoteRecord> {
+  const basis = given ?? (await remotes.snapshot());
   let snapshot = basis;
   for (let round = 0; round < roundsAtMost; round += 1) {
     const current = snapshot.values.get(name);

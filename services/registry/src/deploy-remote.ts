@@ -3,11 +3,9 @@ import type {
   deployRemote as deployRemoteRoute,
   RemoteRecord,
 } from '@freightwright/contracts';
-import type { ChangeRecordDeps } from './change-record.ts';
 import { movePointer } from './move-pointer.ts';
-import { type StoreUploadDeps, storeUpload } from './store-upload.ts';
-
-export type DeployRemoteDeps = ChangeRecordDeps & StoreUploadDeps;
+import type { RegistryDeps } from './registry-deps.ts';
+import { storeUpload } from './store-upload.ts';
 
 export type Deployment = Pick<CheckedRequest<typeof deployRemoteRoute>, 'body'> & {
   name: string;
@@ -20,7 +18,7 @@ export type Deployment = Pick<CheckedRequest<typeof deployRemoteRoute>, 'body'> 
  * @throws Problem 'remote.gate-failed' with every broken rule, 'remote.version-taken',
  * 'remote.changed-meanwhile', or 'service.unavailable' when too many versions wait.
  */
-export async function deployRemote(deps: DeployRemoteDeps, deployment: Deployment): Promise<RemoteRecord> {
+export async function deployRemote(deps: RegistryDeps, deployment: Deployment): Promise<RemoteRecord> {
   const basis = await deps.remotes.snapshot();
   const entry = await storeUpload(deps, deployment, basis);
   return movePointer(deps, { entry, action: 'deploy', by: deployment.by, basis });

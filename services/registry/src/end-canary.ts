@@ -1,5 +1,6 @@
 import type { RemoteRecord } from '@freightwright/contracts';
-import { type ChangeRecordDeps, changeRecord } from './change-record.ts';
+import { changeRecord } from './change-record.ts';
+import type { RegistryDeps } from './registry-deps.ts';
 import { runningCanary } from './running-canary.ts';
 
 export interface CanaryEnding {
@@ -14,14 +15,12 @@ export interface CanaryEnding {
  * Gives everybody the live version again.
  * @throws Problem 'remote.not-found', 'remote.no-canary' or 'remote.changed-meanwhile'.
  */
-export async function endCanary(
-  deps: ChangeRecordDeps,
+export function endCanary(
+  deps: RegistryDeps,
   { name, version, reason, by }: CanaryEnding,
 ): Promise<RemoteRecord> {
-  const basis = await deps.remotes.snapshot();
   return changeRecord(deps, {
     name,
-    basis,
     next({ current, at }) {
       const { live, canary } = runningCanary(current, version);
       const why = reason === undefined ? {} : { reason };

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AssetStore } from '@freightwright/asset-store';
 import {
   callsFile,
   type DataOf,
@@ -10,49 +9,34 @@ import {
   missingOf,
   Problem,
   type RemoteRecord,
-  type ServedContract,
 } from '@freightwright/contracts';
-import { type Kv, KvConflict } from '@freightwright/service-kit';
 import { readCalls } from './gate/check-calls.ts';
+import type { RegistryDeps } from './registry-deps.ts';
+import { retryConflicts } from './retry-conflicts.ts';
 import { versionFolder } from './store-version.ts';
-
-export interface HearContractDeps {
-  contracts: Pick<Kv<ServedContract>, 'snapshot' | 'put'>;
-  remotes: Pick<Kv<RemoteRecord>, 'snapshot'>;
-  assets: Pick<AssetStore, 'get'>;
-  nowMs: () => number;
-}
 
 type Said = DataOf<typeof hearContractRequest>;
 
-/** More rounds than services can start in while this one is written down. */
-const roundsAtMost = 50;
+/** More than services can start in while this one is written down. */
+const maxRetries = 50;
 
 /**
  * Keeps what a service serves for the gate, and tells it what live remotes and canaries need of it that it does not have.
  * @throws Problem 'service.unavailable' when other services were written down all the time.
  */
-export async function hearContract(
-  deps: HearContractDeps,
-  said: Said,
-): Promise<{ missed: MissedByRemote[] }> {
+export async function hearContract(deps: RegistryDeps, said: Said): Promise<{ missed: MissedByRemote[] }> {
   await keep(deps, said);
   const missed = await missedBy(deps, said);
   return { missed: missed.slice(0, missingAtMost) };
 }
 
-async function keep({ contracts, nowMs }: HearContractDeps, { service, routes }: Said): Promise<void> {
-  for (let round = 0; round < roundsAtMost; round += 1) {
+async function keep({ contracts, nowMs }: RegistryDeps, { service, routes }: Said): Promise<void> {
+  const isKept = await retryConflicts(maxRetries, async () => {
     const { revision, values } = await contracts.snapshot();
     if (isDeepStrictEqual(values.get(service)?.value.routes, routes)) return;
-    try {
-      await contracts.put(service, { routes, at: new Date(nowMs()).toISOString() }, { after: revision });
-      return;
-    } catch (error) {
-      if (!(error instanceof KvConflict)) throw error;
-    }
-  }
-  throw new Problem('service.unavailable');
+    await contracts.put(service, { routes, at: new Date(nowMs()).toISOString() }, { after: revision });
+  });
+  if (!isKept) throw new Problem('service.unavailable');
 }
 
 /** What visitors get of a remote. */
@@ -60,7 +44,7 @@ const shownBy = ({ entry, canary }: RemoteRecord) => (canary ? [entry, canary.en
 
 /** Of each live remote and canary, what it needs of this service. One whose build recorded nothing is passed over. */
 async function missedBy(
-  { remotes, assets }: Pick<HearContractDeps, 'remotes' | 'assets'>,
+  { remotes, assets }: RegistryDeps,
   { service, routes }: Said,
 ): Promise<MissedByRemote[]> {
   const { values } = await remotes.snapshot();

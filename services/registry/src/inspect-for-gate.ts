@@ -1,25 +1,17 @@
-import type { AssetStore } from '@freightwright/asset-store';
 import {
   declarationOf,
   type RemoteEntry,
   type RemoteRecord,
-  type ServedContract,
   type VersionUpload,
   versionFile,
 } from '@freightwright/contracts';
-import type { Kv, KvSnapshot } from '@freightwright/service-kit';
+import type { KvSnapshot } from '@freightwright/service-kit';
 import type * as z from 'zod';
 import { gateErrors, passGate } from './gate/gate.ts';
-import type { VersionReader } from './gate/reading/version-reader.ts';
 import { inspectVersion, type SubmittedVersion, type Version } from './gate/version.ts';
 import { othersThan } from './other-entries.ts';
+import type { RegistryDeps } from './registry-deps.ts';
 import { versionFolder } from './store-version.ts';
-
-export interface GateDeps {
-  reader: Pick<VersionReader, 'read'>;
-  /** What each service said that it serves. */
-  contracts: Pick<Kv<ServedContract>, 'snapshot'>;
-}
 
 /** A version as it was uploaded, with its bytes. */
 export const submittedOf = (
@@ -38,7 +30,7 @@ export const submittedOf = (
  * @throws Problem 'remote.gate-failed' with every broken rule, or 'service.unavailable' when too many versions wait.
  */
 export async function inspectForGate(
-  { reader, contracts }: GateDeps,
+  { reader, contracts }: RegistryDeps,
   submitted: SubmittedVersion,
   basis: KvSnapshot<RemoteRecord>,
 ): Promise<Version> {
@@ -55,7 +47,7 @@ export async function inspectForGate(
  * taken its routes.
  */
 export async function inspectStored(
-  deps: GateDeps & { assets: Pick<AssetStore, 'list' | 'get'> },
+  deps: RegistryDeps,
   entry: RemoteEntry,
   basis: KvSnapshot<RemoteRecord>,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-import type { AssetStore } from '@freightwright/asset-store';
 import {
   isLive,
   Problem,
@@ -6,24 +5,20 @@ import {
   type StoredVersion,
   versionsAtMost,
 } from '@freightwright/contracts';
-import type { Kv } from '@freightwright/service-kit';
 import { keptForMs, lifeOfVersions } from './kept-versions.ts';
+import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { entryInHistory, readVersionFile } from './stored-version.ts';
-
-export interface ListVersionsDeps {
-  assets: Pick<AssetStore, 'folders' | 'storedAtMs' | 'get'>;
-  remotes: Pick<Kv<RemoteRecord>, 'history'>;
-}
 
 /**
  * The versions of a remote whose files are stored, newest first, at most `versionsAtMost`.
  * @throws Problem 'remote.not-found' when nothing of it was ever stored.
  */
 export async function listVersions(
-  { assets, remotes }: ListVersionsDeps,
+  deps: RegistryDeps,
   { name }: { name: string },
 ): Promise<{ versions: StoredVersion[] }> {
-  const records = (await remotes.history(name)).map(({ value }) => value);
+  const { assets } = deps;
+  const records = await recordsOf(deps, name);
   const stored: { version: string; storedAtMs: number }[] = [];
   for (const version of await assets.folders(name)) {
     const storedAtMs = await assets.storedAtMs(`${name}/${version}`);

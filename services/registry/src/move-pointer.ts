@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isLive, type RemoteChange, type RemoteEntry, type RemoteRecord } from '@freightwright/contracts';
 import type { KvSnapshot } from '@freightwright/service-kit';
-import { type ChangeRecordDeps, changeRecord } from './change-record.ts';
+import { changeRecord } from './change-record.ts';
 import { checkUnclaimed } from './gate/check-declaration.ts';
 import { passGate } from './gate/gate.ts';
 import { othersThan } from './other-entries.ts';
+import type { RegistryDeps } from './registry-deps.ts';
 
 export interface PointerMove extends Pick<RemoteChange, 'action' | 'by' | 'through' | 'reason'> {
   entry: RemoteEntry;
@@ -19,7 +20,7 @@ export interface PointerMove extends Pick<RemoteChange, 'action' | 'by' | 'throu
  * 'remote.gate-failed' when another remote answers one of its routes or lends a part of the same name.
  */
 export function movePointer(
-  deps: ChangeRecordDeps,
+  deps: RegistryDeps,
   { entry, basis, action, by, through, reason }: PointerMove,
 ): Promise<RemoteRecord> {
   const { name, version } = entry;

@@ -1,13 +1,8 @@
-import type { AssetStore } from '@freightwright/asset-store';
 import type { RemoteRecord } from '@freightwright/contracts';
-import type { ChangeRecordDeps } from './change-record.ts';
 import { movePointer } from './move-pointer.ts';
 import { refuseUnusable } from './refuse-unusable.ts';
+import type { RegistryDeps } from './registry-deps.ts';
 import { runningCanary } from './running-canary.ts';
-
-export interface PromoteCanaryDeps extends ChangeRecordDeps {
-  assets: Pick<AssetStore, 'renew'>;
-}
 
 export interface Promotion {
   name: string;
@@ -25,7 +20,7 @@ export interface Promotion {
  * 'remote.changed-meanwhile'.
  */
 export async function promoteCanary(
-  deps: PromoteCanaryDeps,
+  deps: RegistryDeps,
   { name, version, reason, by }: Promotion,
 ): Promise<RemoteRecord> {
   const basis = await deps.remotes.snapshot();

@@ -1,6 +1,7 @@
 import { isLive, Problem, type RemoteRecord } from '@freightwright/contracts';
 import { type Passes, repeatPasses } from '@freightwright/service-kit';
-import { type PromoteCanaryDeps, promoteCanary } from './promote-canary.ts';
+import { promoteCanary } from './promote-canary.ts';
+import type { RegistryDeps } from './registry-deps.ts';
 
 /** Between two looks at the canaries, milliseconds. A quiet time is counted in minutes. */
 const lookEveryMs = 15_000;
@@ -9,7 +10,7 @@ const lookEveryMs = 15_000;
  * Promotes each canary that nobody has ended within its quiet time. One that cannot be promoted does not keep the
  * others from it, and is tried again at the next pass.
  */
-async function promoteDueCanaries(deps: PromoteCanaryDeps, isStopped: () => boolean): Promise<void> {
+async function promoteDueCanaries(deps: RegistryDeps, isStopped: () => boolean): Promise<void> {
   for (const { value } of (await deps.remotes.snapshot()).values.values()) {
     const { canary } = value;
     if (isStopped() || !canary || !isLive(value) || !isDue(canary, deps.nowMs())) continue;
@@ -34,7 +35,7 @@ const minutesOf = (count = 0) => (count === 1 ? '1 minute' : `${count} minutes`)
 
 /** Looks for due canaries all the time. Every replica may do it. */
 export const keepPromoting = (
-  deps: PromoteCanaryDeps,
+  deps: RegistryDeps,
   { intervalMs = lookEveryMs }: { intervalMs?: number | undefined } = {},
 ): Passes =>
   repeatPasses((isStopped) => promoteDueCanaries(deps, isStopped), {

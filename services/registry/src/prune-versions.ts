@@ -1,14 +1,7 @@
-import type { AssetStore } from '@freightwright/asset-store';
-import { checkSchema, type RemoteRecord, remoteName } from '@freightwright/contracts';
-import { type Kv, type Log, type Passes, repeatPasses } from '@freightwright/service-kit';
+import { checkSchema, Problem, remoteName } from '@freightwright/contracts';
+import { type Passes, repeatPasses } from '@freightwright/service-kit';
 import { keptForMs, keptVersions } from './kept-versions.ts';
-
-export interface PruneVersionsDeps {
-  assets: Pick<AssetStore, 'folders' | 'storedAtMs' | 'removeFolder'>;
-  remotes: Pick<Kv<RemoteRecord>, 'history'>;
-  nowMs: () => number;
-  log: Log;
-}
+import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 
 /** The most versions that one pass removes. The next pass goes on. */
 const removedAtMost = 500;
@@ -19,11 +12,12 @@ const dayMs = 24 * 60 * 60 * 1000;
  * 30 days. Whoever shows an old version again renews its folder first, and a folder that was renewed is not removed.
  * @returns the versions that were removed.
  */
-export async function removeOldVersions(
-  { assets, remotes, nowMs, log }: PruneVersionsDeps,
+async function removeOldVersions(
+  deps: RegistryDeps,
   name: string,
   atMost = removedAtMost,
 ): Promise<string[]> {
+  const { assets, nowMs, log } = deps;
   const removed: string[] = [];
   const storedBeforeMs = nowMs() - keptForMs;
   const versions: string[] = [];
@@ -32,8 +26,7 @@ export async function removeOldVersions(
     if (storedAtMs !== undefined && storedAtMs < storedBeforeMs) versions.push(version);
   }
   if (versions.length === 0) return removed;
-  const records = (await remotes.history(name)).map(({ value }) => value);
-  const kept = keptVersions(records, storedBeforeMs);
+  const kept = keptVersions(await recordsOf(deps, name), storedBeforeMs);
   for (const version of versions.filter((one) => !kept.has(one))) {
     if (removed.length >= atMost) break;
     if (await assets.removeFolder(`${name}/${version}`, { storedBeforeMs })) removed.push(version);
@@ -42,8 +35,22 @@ export async function removeOldVersions(
   return removed;
 }
 
+/**
+ * Removes the old versions of a remote now, as the daily pass does.
+ * @throws Problem 'remote.not-found' when nothing of it was ever stored.
+ */
+export async function pruneRemote(
+  deps: RegistryDeps,
+  { name }: { name: string },
+): Promise<{ removed: string[] }> {
+  const isKnown =
+    (await deps.assets.folders(name)).length > 0 || (await deps.remotes.history(name)).length > 0;
+  if (!isKnown) throw new Problem('remote.not-found');
+  return { removed: await removeOldVersions(deps, name) };
+}
+
 /** Prunes every remote of the store. One that fails does not keep the others from it. */
-async function pruneVersions(deps: PruneVersionsDeps, isStopped: () => boolean): Promise<void> {
+async function pruneVersions(deps: RegistryDeps, isStopped: () => boolean): Promise<void> {
   let left = removedAtMost;
   for (const name of await deps.assets.folders()) {
     if (isStopped() || left <= 0) return;
@@ -58,7 +65,7 @@ async function pruneVersions(deps: PruneVersionsDeps, isStopped: () => boolean):
 
 /** Prunes at the start and then once a day. Every replica may do it. */
 export const keepPruning = (
-  deps: PruneVersionsDeps,
+  deps: RegistryDeps,
   { intervalMs = dayMs }: { intervalMs?: number | undefined } = {},
 ): Passes =>
   repeatPasses((isStopped) => pruneVersions(deps, isStopped), {

@@ -1,15 +1,8 @@
-import type { AssetStore } from '@freightwright/asset-store';
 import { Problem, type RemoteRecord } from '@freightwright/contracts';
-import type { Kv } from '@freightwright/service-kit';
-import type { ChangeRecordDeps } from './change-record.ts';
 import { movePointer } from './move-pointer.ts';
 import { refuseUnusable } from './refuse-unusable.ts';
+import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { stepsOf, versionBefore } from './version-trail.ts';
-
-export interface RollbackRemoteDeps extends ChangeRecordDeps {
-  assets: Pick<AssetStore, 'renew'>;
-  remotes: Pick<Kv<RemoteRecord>, 'snapshot' | 'put' | 'history'>;
-}
 
 export interface Rollback {
   name: string;
@@ -28,12 +21,12 @@ export interface Rollback {
  * 'remote.changed-meanwhile'.
  */
 export async function rollbackRemote(
-  deps: RollbackRemoteDeps,
+  deps: RegistryDeps,
   { name, to: wanted, by, reason }: Rollback,
 ): Promise<RemoteRecord> {
   const basis = await deps.remotes.snapshot();
   if (!basis.values.has(name)) throw new Problem('remote.not-found');
-  const records = (await deps.remotes.history(name)).map(({ value }) => value);
+  const records = await recordsOf(deps, name);
   const to = wanted ?? versionBefore(stepsOf(records));
   if (to === undefined) {
     throw new Problem('remote.no-such-version', { detail: `${name} has no version before the current one.` });

@@ -1,44 +1,21 @@
-import {
-  activateVersion as activateRoute,
-  changeCanary as changeCanaryRoute,
-  deployRemote as deployRoute,
-  endCanary as endCanaryRoute,
-  remoteFigures as figuresRoute,
-  remoteHistory as historyRoute,
-  listRemotes as listRoute,
-  listVersions as listVersionsRoute,
-  type Principal,
-  promoteCanary as promoteRoute,
-  pruneRemote as pruneRoute,
-  retireRemote as retireRoute,
-  rollbackRemote as rollbackRoute,
-  startCanary as startCanaryRoute,
-  uploadVersion as uploadRoute,
-} from '@freightwright/contracts';
+import type { Principal } from '@freightwright/contracts';
+import * as contract from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
-import { activateVersion, type ShowStoredDeps } from './activate-version.ts';
+import { activateVersion } from './activate-version.ts';
 import { changeCanary } from './change-canary.ts';
-import { type DeployRemoteDeps, deployRemote } from './deploy-remote.ts';
+import { deployRemote } from './deploy-remote.ts';
 import { endCanary } from './end-canary.ts';
-import { listRemotes } from './list-remotes.ts';
 import { listVersions } from './list-versions.ts';
 import { deployerOf, requireDeployer, uploaderOf } from './policy.ts';
 import { promoteCanary } from './promote-canary.ts';
-import { pruneRemote } from './prune-remote.ts';
-import type { PruneVersionsDeps } from './prune-versions.ts';
-import { remoteHistory } from './remote-history.ts';
+import { pruneRemote } from './prune-versions.ts';
+import type { RegistryDeps } from './registry-deps.ts';
+import { listRemotes, remoteHistory } from './remote-history.ts';
 import { retireRemote } from './retire-remote.ts';
-import { type RollbackRemoteDeps, rollbackRemote } from './rollback-remote.ts';
+import { rollbackRemote } from './rollback-remote.ts';
 import { startCanary } from './start-canary.ts';
-import { type UploadVersionDeps, uploadVersion } from './upload-version.ts';
-import { type RemoteFiguresDeps, remoteFigures } from './watch/remote-figures.ts';
-
-export type RegistryDeps = DeployRemoteDeps &
-  UploadVersionDeps &
-  ShowStoredDeps &
-  RollbackRemoteDeps &
-  PruneVersionsDeps &
-  RemoteFiguresDeps;
+import { uploadVersion } from './upload-version.ts';
+import { remoteFigures } from './watch/remote-figures.ts';
 
 interface Change {
   params: { name: string };
@@ -50,30 +27,30 @@ const about = ({ params: { name }, principal }: Change) => ({ name, by: deployer
 const broughtTo = ({ params: { name }, principal }: Change) => ({ name, by: uploaderOf(principal, name) });
 
 export const routes = (deps: RegistryDeps): Handler[] => [
-  handle(deployRoute, (call) => deployRemote(deps, { ...broughtTo(call), body: call.body })),
-  handle(uploadRoute, (call) => uploadVersion(deps, { ...broughtTo(call), body: call.body })),
-  handle(activateRoute, (call) => activateVersion(deps, { ...about(call), ...call.body })),
-  handle(rollbackRoute, (call) => rollbackRemote(deps, { ...about(call), ...call.body })),
-  handle(startCanaryRoute, (call) => startCanary(deps, { ...about(call), ...call.body })),
-  handle(changeCanaryRoute, (call) => changeCanary(deps, { ...about(call), ...call.body })),
-  handle(endCanaryRoute, (call) => endCanary(deps, { ...about(call), ...call.body })),
-  handle(promoteRoute, (call) => promoteCanary(deps, { ...about(call), ...call.body })),
-  handle(retireRoute, (call) => retireRemote(deps, about(call))),
-  handle(pruneRoute, (call) => pruneRemote(deps, about(call))),
-  handle(listRoute, ({ principal }) => {
-    requireDeployer(principal);
-    return listRemotes(deps);
-  }),
-  handle(listVersionsRoute, ({ params, principal }) => {
-    requireDeployer(principal);
-    return listVersions(deps, params);
-  }),
-  handle(historyRoute, ({ params, principal }) => {
-    requireDeployer(principal);
-    return remoteHistory(deps, params);
-  }),
-  handle(figuresRoute, ({ params, principal }) => {
-    requireDeployer(principal);
-    return remoteFigures(deps, params);
-  }),
+  handle(contract.deployRemote, (call) => deployRemote(deps, { ...broughtTo(call), body: call.body })),
+  handle(contract.uploadVersion, (call) => uploadVersion(deps, { ...broughtTo(call), body: call.body })),
+  handle(contract.activateVersion, (call) => activateVersion(deps, { ...about(call), ...call.body })),
+  handle(contract.rollbackRemote, (call) => rollbackRemote(deps, { ...about(call), ...call.body })),
+  handle(contract.startCanary, (call) => startCanary(deps, { ...about(call), ...call.body })),
+  handle(contract.changeCanary, (call) => changeCanary(deps, { ...about(call), ...call.body })),
+  handle(contract.endCanary, (call) => endCanary(deps, { ...about(call), ...call.body })),
+  handle(contract.promoteCanary, (call) => promoteCanary(deps, { ...about(call), ...call.body })),
+  handle(contract.retireRemote, (call) => retireRemote(deps, about(call))),
+  handle(contract.pruneRemote, (call) => pruneRemote(deps, about(call))),
+  handle(contract.listRemotes, ({ principal }) => forTeams(principal, () => listRemotes(deps))),
+  handle(contract.listVersions, ({ params, principal }) =>
+    forTeams(principal, () => listVersions(deps, params)),
+  ),
+  handle(contract.remoteHistory, ({ params, principal }) =>
+    forTeams(principal, () => remoteHistory(deps, params)),
+  ),
+  handle(contract.remoteFigures, ({ params, principal }) =>
+    forTeams(principal, () => remoteFigures(deps, params)),
+  ),
 ];
+
+/** Whoever may deploy any remote may read about all of them. */
+function forTeams<T>(principal: Principal, read: () => T): T {
+  requireDeployer(principal);
+  return read();
+}

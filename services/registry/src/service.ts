@@ -48,18 +48,23 @@ export const registryService = ({
     name: 'registry',
     readConfig,
     async build({ config, base, openBus, shutdown }) {
-      const remotes = await remotesAt({ ...natsAccess(config), name: 'registry', log: base.log });
+      const { log } = base;
+      const access = { ...natsAccess(config), name: 'registry', log };
+      const remotes = await remotesAt(access);
       shutdown.add('nats', () => remotes.close());
-      const contracts = await openContracts({ ...natsAccess(config), name: 'registry', log: base.log });
+      const contracts = await openContracts(access);
       shutdown.add('contracts', () => contracts.close());
-      const figures = await openFigures({ ...natsAccess(config), name: 'registry', log: base.log });
+      const figures = await openFigures(access);
       shutdown.add('figures', () => figures.close());
       const assets = await assetsIn(config, { now: nowMs });
       const bus = await openBus(natsAccess(config));
-      await bus.respond(hearContractRequest, (said) =>
-        hearContract({ contracts, remotes, assets, nowMs }, said),
-      );
-      await bus.respond(hearFiguresRequest, (told) => hearFigures({ figures }, told));
+      const reader = createVersionReader();
+      shutdown.add('reader', () => reader.close());
+      const tellTeam = createTellTeam(bus, teamAddresses(config.REMOTE_TEAM_EMAILS), nowMs);
+      const watchMetrics = createWatchMetrics(base.metrics);
+      const deps = { remotes, contracts, figures, assets, reader, tellTeam, watchMetrics, nowMs, log };
+      await bus.respond(hearContractRequest, (said) => hearContract(deps, said));
+      await bus.respond(hearFiguresRequest, (told) => hearFigures(deps, told));
       const readiness = {
         nats: remotes.ready,
         // A store that is missing, or was replaced by another, lacks the files to which the registry points.
@@ -72,23 +77,13 @@ export const registryService = ({
           if (!(await assets.exists(folder))) throw new Error(`The store has no ${folder}`);
         },
       };
-      const pruning = keepPruning({ assets, remotes, nowMs, log: base.log }, { intervalMs: pruneEveryMs });
-      shutdown.add('pruning', () => pruning.stop());
-      const promoting = keepPromoting(
-        { assets, remotes, nowMs, log: base.log },
-        { intervalMs: promoteEveryMs },
-      );
-      shutdown.add('promoting', () => promoting.stop());
-      const teams = teamAddresses(config.REMOTE_TEAM_EMAILS);
-      const tellTeam = createTellTeam({ bus, teams, nowMs });
-      const watchMetrics = createWatchMetrics(base.metrics);
-      const watching = keepWatching(
-        { remotes, figures, assets, tellTeam, watchMetrics, nowMs, log: base.log },
-        { intervalMs: watchEveryMs },
-      );
-      shutdown.add('watching', () => watching.stop());
-      const reader = createVersionReader();
-      shutdown.add('reader', () => reader.close());
-      return { app: createApp({ ...base, readiness, remotes, contracts, figures, assets, reader, nowMs }) };
+      for (const [name, passes] of [
+        ['pruning', keepPruning(deps, { intervalMs: pruneEveryMs })],
+        ['promoting', keepPromoting(deps, { intervalMs: promoteEveryMs })],
+        ['watching', keepWatching(deps, { intervalMs: watchEveryMs })],
+      ] as const) {
+        shutdown.add(name, () => passes.stop());
+      }
+      return { app: createApp({ ...base, ...deps, readiness }) };
     },
   });

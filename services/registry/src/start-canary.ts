@@ -6,12 +6,12 @@ import {
   type RemoteRecord,
   type startCanary as startCanaryRoute,
 } from '@freightwright/contracts';
-import type { ShowStoredDeps } from './activate-version.ts';
 import { changeRecord } from './change-record.ts';
 import { checkUnclaimed } from './gate/check-declaration.ts';
 import { passGate } from './gate/gate.ts';
 import { inspectStored } from './inspect-for-gate.ts';
 import { othersThan } from './other-entries.ts';
+import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { liveRecord, refuseNobody } from './running-canary.ts';
 import { storedEntry } from './stored-version.ts';
 
@@ -25,7 +25,7 @@ export type WantedCanary = CheckedRequest<typeof startCanaryRoute>['body'] & { n
  * 'remote.no-such-version' (not stored, built for another contract, or live), 'remote.canary-runs',
  * 'remote.gate-failed', 'remote.changed-meanwhile', or 'service.unavailable' when too many versions wait.
  */
-export async function startCanary(deps: ShowStoredDeps, wanted: WantedCanary): Promise<RemoteRecord> {
+export async function startCanary(deps: RegistryDeps, wanted: WantedCanary): Promise<RemoteRecord> {
   const { name, version, percent, cohorts = [], promoteAfterMinutes, by } = wanted;
   const quiet = promoteAfterMinutes === undefined ? {} : { promoteAfterMinutes };
   const terms = { percent, cohorts: [...new Set(cohorts)], ...quiet };
@@ -37,7 +37,7 @@ export async function startCanary(deps: ShowStoredDeps, wanted: WantedCanary): P
     const detail = `${name}@${version} is the live version. A canary is another one.`;
     throw new Problem('remote.no-such-version', { detail });
   }
-  const records = (await deps.remotes.history(name)).map(({ value }) => value);
+  const records = await recordsOf(deps, name);
   const entry = await storedEntry(deps.assets, records, { name, version });
   await inspectStored(deps, entry, basis);
   return changeRecord(deps, {

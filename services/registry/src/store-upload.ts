@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { AssetStore } from '@freightwright/asset-store';
 import {
   type CheckedRequest,
   declarationOf,
@@ -11,13 +10,9 @@ import {
 } from '@freightwright/contracts';
 import type { KvSnapshot } from '@freightwright/service-kit';
 import type { Version } from './gate/version.ts';
-import { type GateDeps, inspectForGate, submittedOf } from './inspect-for-gate.ts';
+import { inspectForGate, submittedOf } from './inspect-for-gate.ts';
+import type { RegistryDeps } from './registry-deps.ts';
 import { storeVersion } from './store-version.ts';
-
-export interface StoreUploadDeps extends GateDeps {
-  assets: Pick<AssetStore, 'putFolder' | 'list' | 'get'>;
-  nowMs: () => number;
-}
 
 /**
  * Lets the gate look at what was uploaded, and stores it.
@@ -25,7 +20,7 @@ export interface StoreUploadDeps extends GateDeps {
  * @throws Problem 'remote.gate-failed', 'remote.version-taken', or 'service.unavailable'.
  */
 export async function storeUpload(
-  deps: StoreUploadDeps,
+  deps: RegistryDeps,
   { name, by, body }: { name: string; by: string; body: CheckedRequest<typeof uploadVersion>['body'] },
   basis: KvSnapshot<RemoteRecord>,
 ): Promise<RemoteEntry> {

@@ -1,21 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AssetStore } from '@freightwright/asset-store';
 import {
   type CheckedRequest,
   Problem,
-  type RemoteRecord,
   type StoredVersion,
   type uploadVersion as uploadVersionRoute,
 } from '@freightwright/contracts';
-import type { Kv } from '@freightwright/service-kit';
 import { listVersions } from './list-versions.ts';
-import { type StoreUploadDeps, storeUpload } from './store-upload.ts';
+import type { RegistryDeps } from './registry-deps.ts';
+import { storeUpload } from './store-upload.ts';
 import { readVersionFile } from './stored-version.ts';
-
-export interface UploadVersionDeps extends StoreUploadDeps {
-  assets: Pick<AssetStore, 'putFolder' | 'list' | 'get' | 'folders' | 'storedAtMs'>;
-  remotes: Pick<Kv<RemoteRecord>, 'snapshot' | 'history'>;
-}
 
 /**
  * Checks and stores a version as a deployment does. What visitors get stays as it is.
@@ -23,7 +16,7 @@ export interface UploadVersionDeps extends StoreUploadDeps {
  * declaration), or 'service.unavailable'.
  */
 export async function uploadVersion(
-  deps: UploadVersionDeps,
+  deps: RegistryDeps,
   upload: { name: string; by: string; body: CheckedRequest<typeof uploadVersionRoute>['body'] },
 ): Promise<StoredVersion> {
   const { name } = upload;

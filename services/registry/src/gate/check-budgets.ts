@@ -5,6 +5,7 @@ import {
   remoteStartBudgetKiB,
   startFiles,
 } from '@freightwright/contracts';
+import { kibText } from './gate-error.ts';
 import type { Version } from './version.ts';
 
 /**
@@ -17,13 +18,11 @@ export function checkBudgets({
   gzipBytes,
 }: Pick<Version, 'declaration' | 'manifest' | 'gzipBytes'>): FieldError[] {
   const sizeOf = (paths: Iterable<string>) =>
-    [...paths].reduce((sum, path) => sum + (gzipBytes.get(path) ?? 0), 0) / 1024;
+    [...paths].reduce((sum, path) => sum + (gzipBytes.get(path) ?? 0), 0);
   const errors: FieldError[] = [];
-  const check = (rule: string, what: string, sizeKiB: number, budgetKiB: number) => {
-    if (sizeKiB <= budgetKiB) return;
-    // Rounded up, so that a size just over its budget does not look equal to it.
-    const shown = (Math.ceil(sizeKiB * 10) / 10).toFixed(1);
-    const message = `${what} ${shown} KiB of JavaScript after gzip; the budget is ${budgetKiB}`;
+  const check = (rule: string, what: string, bytes: number, budgetKiB: number) => {
+    if (bytes <= budgetKiB * 1024) return;
+    const message = `${what} ${kibText(bytes)} KiB of JavaScript after gzip; the budget is ${budgetKiB}`;
     errors.push({ field: 'files', rule, message });
   };
   if (manifest?.ok) {
@@ -31,6 +30,7 @@ export function checkBudgets({
     const budgetKiB = remoteStartBudgetKiB(declaration.routes);
     check('start-budget', 'to mount, the page loads', sizeOf(scripts), budgetKiB);
   }
-  check('whole-budget', 'the version has', sizeOf(gzipBytes.keys()), jsBudgetsKiB.wholeRemote);
+  const all = [...gzipBytes.keys()].filter((path) => path.endsWith('.js'));
+  check('whole-budget', 'the version has', sizeOf(all), jsBudgetsKiB.wholeRemote);
   return errors;
 }

@@ -1,37 +1,25 @@
 import {
   callsFile,
   callsFileBytesAtMost,
-  checkSchema,
   type FieldError,
   missingOf,
   RouteOutlines,
   type ServedContract,
 } from '@freightwright/contracts';
+import { fileError } from './gate-error.ts';
+import { type ReadJson, readJson } from './read-json.ts';
 
 /** What each service said that it serves. A service that has said nothing yet is not in it. */
 export type ServedContracts = ReadonlyMap<string, Pick<ServedContract, 'routes'>>;
 
-export type ReadCalls = { ok: true; data: RouteOutlines } | { ok: false; rule: string; reason: string };
-
 /** Reads what a version says of its calls. Undefined when the file does not exist. */
-export function readCalls(bytes: Uint8Array | undefined): ReadCalls | undefined {
-  if (!bytes) return undefined;
-  if (bytes.length > callsFileBytesAtMost) {
-    const reason = `it has more than ${callsFileBytesAtMost.toLocaleString('en-US')} bytes`;
-    return { ok: false, rule: 'size', reason };
-  }
-  let json: unknown;
-  try {
-    json = JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return { ok: false, rule: 'calls', reason: 'it is not valid JSON' };
-  }
-  const checked = checkSchema(RouteOutlines, json, { root: callsFile });
-  if (checked.ok) return checked;
-  const [first] = checked.errors;
-  const reason = `it does not read as a list of calls: ${first?.field}: ${first?.message}`;
-  return { ok: false, rule: 'calls', reason };
-}
+export const readCalls = (bytes: Uint8Array | undefined): ReadJson<RouteOutlines> | undefined =>
+  readJson(bytes, {
+    schema: RouteOutlines,
+    root: callsFile,
+    as: 'a list of calls',
+    bytesAtMost: callsFileBytesAtMost,
+  });
 
 /** The most faults that are told. A service that is a version behind may lack the same field on many routes. */
 const toldAtMost = 50;
@@ -42,18 +30,17 @@ export function checkCalls(
   served: ServedContracts,
 ): FieldError[] {
   const calls = readCalls(byPath.get(callsFile));
-  const refuse = (field: string, rule: string, message: string): FieldError => ({ field, rule, message });
   if (!calls) {
-    return [
-      refuse(`files.${callsFile}`, 'there', 'the build has not recorded which routes its scripts call'),
-    ];
+    return [fileError(callsFile, 'there', 'the build has not recorded which routes its scripts call')];
   }
-  if (!calls.ok) return [refuse(`files.${callsFile}`, calls.rule, calls.reason)];
+  if (!calls.ok) return [fileError(callsFile, calls.rule === 'size' ? 'size' : 'calls', calls.reason)];
   return missingOf(calls.data, routesOf(served), new Set(served.keys()))
     .slice(0, toldAtMost)
-    .map(({ route, place, says }) =>
-      refuse(`calls.${route}${place && `.${place}`}`, 'served', `${place || route}: ${says}`),
-    );
+    .map(({ route, place, says }) => ({
+      field: `calls.${route}${place && `.${place}`}`,
+      rule: 'served',
+      message: `${place || route}: ${says}`,
+    }));
 }
 
 /** All routes of all services together. */

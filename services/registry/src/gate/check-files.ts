@@ -1,4 +1,5 @@
 import { type FieldError, remoteBytesAtMost, versionFile } from '@freightwright/contracts';
+import { figure, fileError } from './gate-error.ts';
 import type { Version } from './version.ts';
 
 /**
@@ -14,23 +15,22 @@ const allowedType =
 export function checkFiles(version: Version): FieldError[] {
   const { files, byPath, wrongCopies } = version;
   const errors: FieldError[] = [];
-  const fileError = (path: string, rule: string, message: string) =>
-    errors.push({ field: `files.${path}`, rule, message });
+  const refuse = (path: string, rule: string, message: string) => errors.push(fileError(path, rule, message));
 
   const seen = new Set<string>();
   let totalBytes = 0;
   for (const { path, bytes } of files) {
     totalBytes += bytes.length;
-    if (!allowedType.test(path)) fileError(path, 'type', 'a file of this kind is not served');
-    if (path === versionFile) fileError(path, 'reserved', 'the registry writes a file of this name itself');
-    if (seen.has(path)) fileError(path, 'once', 'the path is there twice');
+    if (!allowedType.test(path)) refuse(path, 'type', 'a file of this kind is not served');
+    if (path === versionFile) refuse(path, 'reserved', 'the registry writes a file of this name itself');
+    if (seen.has(path)) refuse(path, 'once', 'the path is there twice');
     if (folders(path).some((folder) => byPath.has(folder))) {
-      fileError(path, 'folder', 'a part of the path is itself a file');
+      refuse(path, 'folder', 'a part of the path is itself a file');
     }
     seen.add(path);
   }
   for (const path of wrongCopies) {
-    fileError(path, 'copy', 'it does not hold the file it is a compressed copy of');
+    refuse(path, 'copy', 'it does not hold the file it is a compressed copy of');
   }
   if (totalBytes > remoteBytesAtMost) {
     const message = `${figure(totalBytes)} bytes together; a version may have ${figure(remoteBytesAtMost)}`;
@@ -44,5 +44,3 @@ function folders(path: string): string[] {
   const segments = path.split('/').slice(0, -1);
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
 }
-
-const figure = (bytes: number) => bytes.toLocaleString('en-US');

@@ -1,5 +1,6 @@
-import { type FieldError, manifestFile } from '@freightwright/contracts';
-import { namedFiles, type ReadManifest } from './manifest.ts';
+import { type FieldError, manifestFile, partScript } from '@freightwright/contracts';
+import { declarationError, fileError } from './gate-error.ts';
+import { namedFiles } from './manifest.ts';
 import type { Version } from './version.ts';
 
 /**
@@ -7,9 +8,7 @@ import type { Version } from './version.ts';
  * only files that exist.
  */
 export function checkManifest({ name, manifest, byPath }: Version): FieldError[] {
-  const problem = unreadable(manifest);
-  if (problem !== undefined) return [manifestError('manifest', problem)];
-  if (!manifest?.ok) return [];
+  if (!manifest?.ok) return [manifestError('manifest', manifest?.reason ?? 'it is not there')];
   const { metaData, exposes, remotes } = manifest.data;
   const errors: FieldError[] = [];
 
@@ -34,19 +33,27 @@ export function checkManifest({ name, manifest, byPath }: Version): FieldError[]
   }
   for (const path of namedFiles(manifest.data)) {
     if (byPath.has(path)) continue;
-    const message = 'the manifest names it, and it is not there';
-    errors.push({ field: `files.${path}`, rule: 'missing', message });
+    errors.push(fileError(path, 'missing', 'the manifest names it, and it is not there'));
   }
   return errors;
 }
 
-function unreadable(manifest: ReadManifest | undefined): string | undefined {
-  if (!manifest) return 'it is not there';
-  return manifest.ok ? undefined : `it ${manifest.reason}`;
-}
+const manifestError = (rule: string, message: string) => fileError(manifestFile, rule, message);
 
-const manifestError = (rule: string, message: string): FieldError => ({
-  field: `files.${manifestFile}`,
-  rule,
-  message,
-});
+/**
+ * Each declared part has its own script, which the lifecycle can load. A part without one would fail on the
+ * pages of other remotes.
+ */
+export function checkParts({
+  declaration,
+  manifest,
+}: Pick<Version, 'declaration' | 'manifest'>): FieldError[] {
+  if (!manifest?.ok) return [];
+  const scripts = manifest.data.exposes.flatMap(({ assets }) => assets.js.async);
+  const { parts = [] } = declaration;
+  return parts
+    .filter((part) => !scripts.some((file) => file.startsWith(`${partScript(part)}.`)))
+    .map((part) =>
+      declarationError('parts', 'exposed', `the lifecycle sends for no script ${partScript(part)}.*.js`),
+    );
+}

@@ -1,9 +1,10 @@
 import { type FieldError, markupBudgetKiB, type PageMarkup, pagesFile } from '@freightwright/contracts';
 import { checkPageHead } from './check-page-head.ts';
+import { declarationError, fileError, kibText } from './gate-error.ts';
 import { markupFaults } from './markup-faults.ts';
 import type { Version } from './version.ts';
 
-type Checked = Pick<Version, 'declaration' | 'byPath' | 'pages' | 'markupGzipBytes'>;
+type Checked = Pick<Version, 'declaration' | 'byPath' | 'pages' | 'gzipBytes'>;
 
 /**
  * The markup with which pages begin: each declared page without words has some, it is for everybody, small, and
@@ -11,7 +12,7 @@ type Checked = Pick<Version, 'declaration' | 'byPath' | 'pages' | 'markupGzipByt
  */
 export function checkMarkup(version: Checked): FieldError[] {
   const { declaration, pages } = version;
-  if (pages && !pages.ok) return [fileError(pagesFile, 'pages', `it ${pages.reason}`)];
+  if (pages && !pages.ok) return [fileError(pagesFile, 'pages', pages.reason)];
   const rendered = pages?.data.pages ?? [];
   const declared = (declaration.pages ?? []).filter(({ heading }) => heading === undefined);
   const missing = declared
@@ -26,7 +27,7 @@ export function checkMarkup(version: Checked): FieldError[] {
   ];
 }
 
-function pageErrors(page: PageMarkup, { declaration, byPath, markupGzipBytes }: Checked): FieldError[] {
+function pageErrors(page: PageMarkup, { declaration, byPath, gzipBytes }: Checked): FieldError[] {
   const { path, markup, sheets, canonicalPath } = page;
   const { routes, signedInRoutes = [], pages = [] } = declaration;
   const errors: FieldError[] = [];
@@ -46,15 +47,13 @@ function pageErrors(page: PageMarkup, { declaration, byPath, markupGzipBytes }: 
     errors.push(fileError(sheet, 'missing', `${path} needs this style sheet, and it is not there`));
   }
   const bytes = byPath.get(markup);
-  const kib = (markupGzipBytes.get(markup) ?? 0) / 1024;
+  const size = gzipBytes.get(markup) ?? 0;
+  const budgetKiB = markupBudgetKiB(path);
   if (!bytes || !markup.endsWith('.html')) {
     errors.push(fileError(markup, 'missing', `it should hold the markup of ${path}, and is not there`));
-  } else if (kib > markupBudgetKiB(path)) {
-    // Rounded up, so that a size just over the budget does not look equal to it.
-    const size = (Math.ceil(kib * 10) / 10).toFixed(1);
-    errors.push(
-      fileError(markup, 'markup-budget', `${size} KiB after gzip; the budget is ${markupBudgetKiB(path)}`),
-    );
+  } else if (size > budgetKiB * 1024) {
+    const message = `${kibText(size)} KiB after gzip; the budget is ${budgetKiB}`;
+    errors.push(fileError(markup, 'markup-budget', message));
   } else {
     const css = sheets.map((sheet) => textOf(byPath.get(sheet))).join('\n');
     const faults = markupFaults(textOf(bytes), css);
@@ -76,14 +75,4 @@ function strayMarkup({ byPath }: Checked, rendered: readonly PageMarkup[]): Fiel
 
 const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('utf8');
 
-const pagesError = (rule: string, message: string): FieldError => ({
-  field: 'declaration.pages',
-  rule,
-  message,
-});
-
-const fileError = (path: string, rule: string, message: string): FieldError => ({
-  field: `files.${path}`,
-  rule,
-  message,
-});
+const pagesError = (rule: string, message: string) => declarationError('pages', rule, message);

@@ -6,8 +6,9 @@ import {
   pictureSize,
   structuredDataBytesAtMost,
   structuredDataKinds,
+  unescaped,
 } from '@freightwright/contracts';
-import { visibleText } from './visible-text.ts';
+import { figure, fileError } from './gate-error.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
@@ -80,7 +81,7 @@ function pictureErrors({ path, picture }: PageMarkup, files: Files): FieldError[
   if (picture === undefined) return [];
   const { file } = picture;
   const bytes = Buffer.from(files.get(file) ?? []);
-  const refuse = (rule: string, message: string): FieldError[] => [{ field: `files.${file}`, rule, message }];
+  const refuse = (rule: string, message: string) => [fileError(file, rule, message)];
   if (bytes.length === 0) {
     return refuse('missing', `${path} should be shared with this picture, and it is not there`);
   }
@@ -100,10 +101,13 @@ function pictureErrors({ path, picture }: PageMarkup, files: Files): FieldError[
   );
 }
 
-const headError = (rule: string, message: string): FieldError => ({
-  field: `files.${pagesFile}`,
-  rule,
-  message,
-});
+const headError = (rule: string, message: string) => fileError(pagesFile, rule, message);
 
-const figure = (bytes: number) => bytes.toLocaleString('en-US');
+/**
+ * What a reader sees of markup as React writes it, or of plain text: without elements, and with every run of
+ * blanks, no-break ones too, as one.
+ */
+const visibleText = (html: string) =>
+  unescaped(html.replace(/<[^<>]*>/g, ''))
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -4,23 +4,23 @@ import {
   sheetBudgetKiB,
   sheetBytesAtMost,
 } from '@freightwright/contracts';
+import { figure, fileError, kibText } from './gate-error.ts';
 import type { Version } from './version.ts';
 
 /**
  * Every script parses, no style reaches beyond the remote, and no file is larger than what is read: a page that
  * meets a broken script or the style of a neighbor fails only in browsers.
  */
-export function checkReading({ files, sheetGzipBytes, reading }: Version): FieldError[] {
+export function checkReading({ files, gzipBytes, reading }: Version): FieldError[] {
   const sizes = files.flatMap(({ path, bytes }) => {
     if (path.endsWith('.js')) return sizeErrors(path, bytes.length, scriptBytesAtMost);
     if (path.endsWith('.css')) return sizeErrors(path, bytes.length, sheetBytesAtMost);
     return [];
   });
-  const budgets = [...sheetGzipBytes].flatMap(([path, bytes]) => {
-    if (bytes <= sheetBudgetKiB * 1024) return [];
-    // Rounded up, so that a size just over the budget does not look equal to it.
-    const size = (Math.ceil((bytes / 1024) * 10) / 10).toFixed(1);
-    return [fileError(path, 'sheet-budget', `${size} KiB after gzip; the budget is ${sheetBudgetKiB}`)];
+  const budgets = [...gzipBytes].flatMap(([path, bytes]) => {
+    if (!path.endsWith('.css') || bytes <= sheetBudgetKiB * 1024) return [];
+    const message = `${kibText(bytes)} KiB after gzip; the budget is ${sheetBudgetKiB}`;
+    return [fileError(path, 'sheet-budget', message)];
   });
   return [...sizes, ...budgets, ...readingErrors(reading)];
 }
@@ -39,11 +39,3 @@ function sizeErrors(path: string, bytes: number, most: number): FieldError[] {
   if (bytes <= most) return [];
   return [fileError(path, 'file-size', `${figure(bytes)} bytes; it may have ${figure(most)}`)];
 }
-
-const figure = (bytes: number) => bytes.toLocaleString('en-US');
-
-const fileError = (path: string, rule: string, message: string): FieldError => ({
-  field: `files.${path}`,
-  rule,
-  message,
-});

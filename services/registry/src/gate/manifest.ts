@@ -1,23 +1,11 @@
-import { checkSchema, entryScript, FederationManifest } from '@freightwright/contracts';
+import { entryScript, FederationManifest } from '@freightwright/contracts';
+import { type ReadJson, readJson } from './read-json.ts';
 
 /** Module Federation's longer description of a remote, which also contains `strictVersion`. */
 export const statsFile = 'mf-stats.json';
 
-export type ReadManifest = { ok: true; data: FederationManifest } | { ok: false; reason: string };
-
-export function readManifest(bytes: Uint8Array | undefined): ReadManifest | undefined {
-  if (!bytes) return undefined;
-  let json: unknown;
-  try {
-    json = JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return { ok: false, reason: 'is not valid JSON' };
-  }
-  const checked = checkSchema(FederationManifest, json, { root: 'the manifest' });
-  if (checked.ok) return checked;
-  const [first] = checked.errors;
-  return { ok: false, reason: `does not read as a manifest: ${first?.field}: ${first?.message}` };
-}
+export const readManifest = (bytes: Uint8Array | undefined): ReadJson<FederationManifest> | undefined =>
+  readJson(bytes, { schema: FederationManifest, root: 'the manifest', as: 'a manifest' });
 
 /** Every file that the manifest names. */
 export function namedFiles(manifest: FederationManifest): string[] {

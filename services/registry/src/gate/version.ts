@@ -1,9 +1,16 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, gzip } from 'node:zlib';
 import type { Asset } from '@freightwright/asset-store';
-import { manifestFile, pagesFile, type RemoteDeclaration } from '@freightwright/contracts';
-import { type ReadManifest, readManifest, statsFile } from './manifest.ts';
-import { type ReadPages, readPages } from './pages.ts';
+import {
+  type FederationManifest,
+  manifestFile,
+  PagesFile,
+  pagesFile,
+  pagesFileBytesAtMost,
+  type RemoteDeclaration,
+} from '@freightwright/contracts';
+import { readManifest, statsFile } from './manifest.ts';
+import { type ReadJson, readJson } from './read-json.ts';
 import type { Reading, VersionReader } from './reading/version-reader.ts';
 
 /** A version as a team submits it. */
@@ -18,16 +25,12 @@ export interface SubmittedVersion {
 export interface Version extends SubmittedVersion {
   byPath: ReadonlyMap<string, Uint8Array>;
   /** Undefined when the file does not exist. */
-  manifest: ReadManifest | undefined;
-  stats: ReadManifest | undefined;
-  /** Bytes of each script after gzip at its best level, as measured here. */
+  manifest: ReadJson<FederationManifest> | undefined;
+  stats: ReadJson<FederationManifest> | undefined;
+  /** Bytes of each script, style sheet and markup after gzip at its best level, as measured here. */
   gzipBytes: ReadonlyMap<string, number>;
   /** What the version says of its markup. Undefined when it has none. */
-  pages: ReadPages | undefined;
-  /** Bytes of each file of markup, measured in the same way. */
-  markupGzipBytes: ReadonlyMap<string, number>;
-  /** Bytes of each style sheet, measured in the same way. */
-  sheetGzipBytes: ReadonlyMap<string, number>;
+  pages: ReadJson<PagesFile> | undefined;
   /** What its scripts and style sheets say. */
   reading: Reading;
   /** Compressed copies that do not contain the file they are named after. */
@@ -46,10 +49,8 @@ export async function inspectVersion(
   reader: Pick<VersionReader, 'read'>,
 ): Promise<Version> {
   const byPath = new Map(submitted.files.map(({ path, bytes }) => [path, bytes]));
-  const [scripts, markup, sheets, reading, copies] = await Promise.all([
-    gzipSizes(submitted, '.js'),
-    gzipSizes(submitted, '.html'),
-    gzipSizes(submitted, '.css'),
+  const [gzipBytes, reading, copies] = await Promise.all([
+    gzipSizes(submitted),
     reader.read(submitted.name, submitted.files),
     Promise.all(
       submitted.files.map(async ({ path, bytes }) => ((await isTrueCopy(path, bytes, byPath)) ? [] : [path])),
@@ -60,18 +61,21 @@ export async function inspectVersion(
     byPath,
     manifest: readManifest(byPath.get(manifestFile)),
     stats: readManifest(byPath.get(statsFile)),
-    gzipBytes: scripts,
-    pages: readPages(byPath.get(pagesFile)),
-    markupGzipBytes: markup,
-    sheetGzipBytes: sheets,
+    gzipBytes,
+    pages: readJson(byPath.get(pagesFile), {
+      schema: PagesFile,
+      root: pagesFile,
+      as: 'a list of pages',
+      bytesAtMost: pagesFileBytesAtMost,
+    }),
     reading,
     wrongCopies: copies.flat(),
   };
 }
 
-async function gzipSizes({ files }: SubmittedVersion, kind: string): Promise<Map<string, number>> {
+async function gzipSizes({ files }: SubmittedVersion): Promise<Map<string, number>> {
   const sizes = files
-    .filter(({ path }) => path.endsWith(kind))
+    .filter(({ path }) => /\.(?:js|css|html)$/.test(path))
     .map(async ({ path, bytes }) => [path, (await squeeze(bytes, { level: 9 })).length] as const);
   return new Map(await Promise.all(sizes));
 }

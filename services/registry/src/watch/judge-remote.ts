@@ -5,7 +5,8 @@ import {
   type VersionFigures,
 } from '@freightwright/contracts';
 import type { KvSnapshot } from '@freightwright/service-kit';
-import { type Figures, figuresKey } from './figures.ts';
+import type { RegistryDeps } from '../registry-deps.ts';
+import { figuresKey } from './figures.ts';
 import {
   failedVisitorsNeeded,
   isFailing,
@@ -18,11 +19,6 @@ import { sayJudgement } from './say-judgement.ts';
 import { seenBy, seenLately } from './seen-by.ts';
 import type { Watched } from './watched-versions.ts';
 
-export interface JudgeRemoteDeps {
-  figures: Pick<Figures, 'get'>;
-  nowMs: () => number;
-}
-
 export interface Judged {
   judgement: RemoteJudgement;
   version: SeenBy;
@@ -31,7 +27,7 @@ export interface Judged {
 
 /** Compares a version with the one that it replaces. Nothing is changed. */
 export async function judgeRemote(
-  { figures, nowMs }: JudgeRemoteDeps,
+  { figures, nowMs }: RegistryDeps,
   name: string,
   watched: Watched,
   basis: KvSnapshot<RemoteRecord>,

@@ -1,24 +1,18 @@
 import {
   type FiguresPoint,
   figuresVersionsAtMost,
+  loadSpansMs,
   Problem,
-  type RemoteRecord,
   type ResponseOf,
   type remoteFigures as remoteFiguresRoute,
   type VersionFigures,
 } from '@freightwright/contracts';
-import type { Kv } from '@freightwright/service-kit';
-import { type Figures, isOf } from './figures.ts';
-import { type JudgeRemoteDeps, judgeRemote } from './judge-remote.ts';
-import { loadTimeMs } from './load-times.ts';
+import { type RegistryDeps, recordsOf } from '../registry-deps.ts';
+import { isOf } from './figures.ts';
+import { judgeRemote } from './judge-remote.ts';
 import { noPoint, sumOf } from './merge-figures.ts';
 import { seenBy } from './seen-by.ts';
 import { type Watched, watchedVersions } from './watched-versions.ts';
-
-export interface RemoteFiguresDeps extends JudgeRemoteDeps {
-  remotes: Pick<Kv<RemoteRecord>, 'snapshot' | 'history'>;
-  figures: Pick<Figures, 'get' | 'keys'>;
-}
 
 type Answer = ResponseOf<typeof remoteFiguresRoute>;
 
@@ -26,10 +20,10 @@ type Answer = ResponseOf<typeof remoteFiguresRoute>;
  * How the versions of a remote did at their visitors, and how the new ones among them are judged.
  * @throws Problem 'remote.not-found'.
  */
-export async function remoteFigures(deps: RemoteFiguresDeps, { name }: { name: string }): Promise<Answer> {
+export async function remoteFigures(deps: RegistryDeps, { name }: { name: string }): Promise<Answer> {
   const basis = await deps.remotes.snapshot();
   if (!basis.values.has(name)) throw new Problem('remote.not-found');
-  const records = (await deps.remotes.history(name)).map(({ value }) => value);
+  const records = await recordsOf(deps, name);
   const watched = watchedVersions(records, deps.nowMs());
   const judgements: Answer['judgements'] = [];
   for (const one of watched) judgements.push((await judgeRemote(deps, name, one, basis)).judgement);
@@ -37,7 +31,7 @@ export async function remoteFigures(deps: RemoteFiguresDeps, { name }: { name: s
 }
 
 async function versionsOf(
-  { figures, nowMs }: RemoteFiguresDeps,
+  { figures, nowMs }: RegistryDeps,
   name: string,
   watched: readonly Watched[],
 ): Promise<Answer['versions']> {
@@ -88,3 +82,24 @@ const chartPointOf = ({ at, views, visitors, failedVisitors, loads }: FiguresPoi
   failedVisitors,
   medianLoadMs: loadTimeMs(loads, 0.5),
 });
+
+/**
+ * How long so many of the page loads took at most, milliseconds: 0.5 is the median. Between the ends of a span it is
+ * taken to grow evenly; what took longer than the last counts as its end.
+ * @param loads as `LoadCounts` has them.
+ */
+function loadTimeMs(loads: readonly number[], part: number): number | null {
+  const all = loads.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return null;
+  let before = 0;
+  for (const [index, count] of loads.entries()) {
+    const wanted = part * all - before;
+    if (wanted <= count && count > 0) {
+      const from = loadSpansMs[index - 1] ?? 0;
+      const to = loadSpansMs[index] ?? from;
+      return Math.round(from + ((to - from) * wanted) / count);
+    }
+    before += count;
+  }
+  return loadSpansMs.at(-1) ?? null;
+}

@@ -1,15 +1,10 @@
-import type { AssetStore } from '@freightwright/asset-store';
 import { Problem, type ProblemCode, type RemoteRecord } from '@freightwright/contracts';
 import type { KvSnapshot } from '@freightwright/service-kit';
-import type { ChangeRecordDeps } from '../change-record.ts';
 import { endCanary } from '../end-canary.ts';
 import { movePointer } from '../move-pointer.ts';
 import { refuseUnusable } from '../refuse-unusable.ts';
+import type { RegistryDeps } from '../registry-deps.ts';
 import { platform, type Watched } from './watched-versions.ts';
-
-export interface TakeBackDeps extends ChangeRecordDeps {
-  assets: Pick<AssetStore, 'renew'>;
-}
 
 export interface TakeBack {
   name: string;
@@ -28,7 +23,7 @@ export interface TakeBack {
  * another remote has taken one of its routes.
  */
 export async function takeBack(
-  deps: TakeBackDeps,
+  deps: RegistryDeps,
   { name, watched, reason, basis }: TakeBack,
 ): Promise<RemoteRecord | undefined> {
   const { other, role, version } = watched;

@@ -4,12 +4,6 @@ import type { Bus } from '@freightwright/service-kit';
 import type { TeamAddresses } from './team-addresses.ts';
 import { platform } from './watched-versions.ts';
 
-export interface TellTeamDeps {
-  bus: Pick<Bus, 'publish'>;
-  teams: TeamAddresses;
-  nowMs: () => number;
-}
-
 /** What happened longer ago is not mailed any more. */
 const worthTellingMs = 24 * 60 * 60 * 1000;
 
@@ -23,7 +17,11 @@ const toldAtMost = 1_000;
  * Asks for a letter to each address of the team. Whoever took the version back may have died before, so any process asks
  * that sees the record: the letter of one act to one address is mailed once.
  */
-export function createTellTeam({ bus, teams, nowMs }: TellTeamDeps): TellTeam {
+export function createTellTeam(
+  bus: Pick<Bus, 'publish'>,
+  teams: TeamAddresses,
+  nowMs: () => number,
+): TellTeam {
   const told = new Set<string>();
   return async (record) => {
     const letter = letterOf(record);

@@ -1,21 +1,14 @@
 import { isLive, Problem, type RemoteRecord } from '@freightwright/contracts';
-import { type Kv, KvConflict, type KvSnapshot, type Passes, repeatPasses } from '@freightwright/service-kit';
-import { type Figures, figuresKey } from './figures.ts';
+import { type KvSnapshot, type Passes, repeatPasses } from '@freightwright/service-kit';
+import { type RegistryDeps, recordsOf } from '../registry-deps.ts';
+import { retryConflicts } from '../retry-conflicts.ts';
+import { figuresKey } from './figures.ts';
 import { judgeRemote } from './judge-remote.ts';
 import { isDue } from './judge-version.ts';
 import { reasonOf } from './say-judgement.ts';
 import { seenBy } from './seen-by.ts';
-import { type TakeBack, type TakeBackDeps, takeBack } from './take-back.ts';
-import type { TellTeam } from './tell-team.ts';
-import type { WatchMetrics } from './watch-metrics.ts';
+import { type TakeBack, takeBack } from './take-back.ts';
 import { type Watched, watchedForMs, watchedVersions } from './watched-versions.ts';
-
-export interface WatchRemotesDeps extends TakeBackDeps {
-  remotes: Pick<Kv<RemoteRecord>, 'snapshot' | 'put' | 'history'>;
-  figures: Pick<Figures, 'get' | 'put'>;
-  tellTeam: TellTeam;
-  watchMetrics: WatchMetrics;
-}
 
 /** The figures come as often. */
 const everyMs = 10_000;
@@ -24,7 +17,7 @@ const everyMs = 10_000;
  * Judges the versions that are new to their visitors, takes back what fails, and tells the teams. Every replica does it,
  * and the pointer moves for one of them. One remote that cannot be judged does not keep the others from it.
  */
-export async function watchRemotes(deps: WatchRemotesDeps, isStopped = () => false): Promise<void> {
+export async function watchRemotes(deps: RegistryDeps, isStopped = () => false): Promise<void> {
   const basis = await deps.remotes.snapshot();
   for (const [name, { value }] of basis.values) {
     if (isStopped()) return;
@@ -43,7 +36,7 @@ export async function watchRemotes(deps: WatchRemotesDeps, isStopped = () => fal
  * every few seconds.
  */
 async function isAnyDue(
-  { figures, nowMs }: WatchRemotesDeps,
+  { figures, nowMs }: RegistryDeps,
   name: string,
   record: RemoteRecord,
 ): Promise<boolean> {
@@ -58,12 +51,8 @@ async function isAnyDue(
   return false;
 }
 
-async function watchRemote(
-  deps: WatchRemotesDeps,
-  name: string,
-  basis: KvSnapshot<RemoteRecord>,
-): Promise<void> {
-  const records = (await deps.remotes.history(name)).map(({ value }) => value);
+async function watchRemote(deps: RegistryDeps, name: string, basis: KvSnapshot<RemoteRecord>): Promise<void> {
+  const records = await recordsOf(deps, name);
   for (const watched of watchedVersions(records, deps.nowMs())) {
     const key = figuresKey(name, watched.version);
     const known = (await deps.figures.get(key))?.value;
@@ -82,7 +71,7 @@ async function watchRemote(
 const canBeTakenBack = ({ isWatched, other }: Watched): boolean => isWatched && other !== null;
 
 /** @returns false when it cannot be taken back, as when the files of the version before are gone. */
-async function takenBack(deps: WatchRemotesDeps, act: TakeBack): Promise<boolean> {
+async function takenBack(deps: RegistryDeps, act: TakeBack): Promise<boolean> {
   const { name: remote, reason } = act;
   const { version } = act.watched;
   try {
@@ -99,30 +88,21 @@ async function takenBack(deps: WatchRemotesDeps, act: TakeBack): Promise<boolean
   }
 }
 
-/** More rounds than gateways tell of one version meanwhile. */
-const roundsAtMost = 20;
+/** More than gateways tell of one version meanwhile. */
+const maxRetries = 20;
 
 /** Notes at how many visitors a version was judged, so that it is not judged again before more have come. */
-async function noteJudged(
-  figures: WatchRemotesDeps['figures'],
-  key: string,
-  judgedAt: number,
-): Promise<void> {
-  for (let round = 0; round < roundsAtMost; round += 1) {
+async function noteJudged(figures: RegistryDeps['figures'], key: string, judgedAt: number): Promise<void> {
+  await retryConflicts(maxRetries, async () => {
     const known = await figures.get(key);
     if (!known || (known.value.judgedAt ?? 0) >= judgedAt) return;
-    try {
-      await figures.put(key, { ...known.value, judgedAt }, { after: known.revision });
-      return;
-    } catch (error) {
-      if (!(error instanceof KvConflict)) throw error;
-    }
-  }
+    await figures.put(key, { ...known.value, judgedAt }, { after: known.revision });
+  });
 }
 
 /** Watches from the start on. */
 export const keepWatching = (
-  deps: WatchRemotesDeps,
+  deps: RegistryDeps,
   { intervalMs = everyMs }: { intervalMs?: number | undefined } = {},
 ): Passes =>
   repeatPasses((isStopped) => watchRemotes(deps, isStopped), {

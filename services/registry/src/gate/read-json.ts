@@ -1,0 +1,36 @@
+import { checkSchema } from '@freightwright/contracts';
+import type { $ZodType, output } from 'zod/v4/core';
+import { figure } from './gate-error.ts';
+
+export type ReadJson<T> = { ok: true; data: T } | { ok: false; rule: 'size' | 'form'; reason: string };
+
+interface JsonFile<S extends $ZodType> {
+  schema: S;
+  /** What a fault calls the whole of it. */
+  root: string;
+  /** What it should read as: 'a list of calls'. */
+  as: string;
+  bytesAtMost?: number;
+}
+
+/** Reads a file that a team submitted. Undefined when there is none. */
+export function readJson<S extends $ZodType>(
+  bytes: Uint8Array | undefined,
+  { schema, root, as, bytesAtMost = Number.POSITIVE_INFINITY }: JsonFile<S>,
+): ReadJson<output<S>> | undefined {
+  if (!bytes) return undefined;
+  if (bytes.length > bytesAtMost) {
+    return { ok: false, rule: 'size', reason: `it has more than ${figure(bytesAtMost)} bytes` };
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    return { ok: false, rule: 'form', reason: 'it is not valid JSON' };
+  }
+  const checked = checkSchema(schema, json, { root });
+  if (checked.ok) return checked;
+  const [first] = checked.errors;
+  const reason = `it does not read as ${as}: ${first?.field}: ${first?.message}`;
+  return { ok: false, rule: 'form', reason };
+}
