@@ -92,17 +92,17 @@ export {
   openLatestBucket,
 } from './nats/latest-bucket.ts';
 export { type Link, openLink } from './nats/link.ts';
-export { makeStreams } from './nats/make-streams.ts';
+export { makeStreams, streamsOfSite } from './nats/make-streams.ts';
 export { type NatsAccess, parseNatsUrl } from './nats/nats-access.ts';
 export { type NatsRights, natsAdmin, natsRights, natsUsers } from './nats/nats-rights.ts';
 export { natsAccess, natsSettings } from './nats/nats-settings.ts';
 export { type DeadLetters, openDeadLetters } from './nats/open-dead-letters.ts';
-export { streamsOfSite } from './nats/site-streams.ts';
 export {
   accountNoticeGossip,
   rateLimitGossip,
   type Speaker,
   speakers,
+  versionFigures,
 } from './nats/speakers.ts';
 export { streamConfigs } from './nats/streams.ts';
 export { obeyContract } from './obey-contract.ts';

@@ -60,6 +60,19 @@ it('the history of a key is whole beyond the 64 a bucket keeps, oldest first', a
   expect(await kv.history('never')).toEqual([]);
 });
 
+it('a bucket that keeps fewer values of a key than ours is brought to ours', async () => {
+  await raw(server.url, async (nc) => {
+    await (await jetstreamManager(nc)).streams.add({
+      name: 'KV_SHORT',
+      subjects: ['$KV.SHORT.>'],
+      max_msgs_per_subject: 5,
+    });
+  });
+  await opened('SHORT');
+  const config = await raw(server.url, async (nc) => (await jetstreamManager(nc)).streams.info('KV_SHORT'));
+  expect(config.config.max_msgs_per_subject).toBe(64);
+});
+
 it('a value that breaks its contract is left out, and the others stay', async () => {
   const kv = await opened('MIXED');
   await kv.put('good', { n: 1 }, { after: 0 });

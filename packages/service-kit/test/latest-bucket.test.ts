@@ -1,4 +1,4 @@
-import { jetstreamManager } from '@nats-io/jetstream';
+import { jetstreamManager, StorageType } from '@nats-io/jetstream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { KvConflict, type LatestBucket, openLatestBucket } from '../src/index.ts';
@@ -58,6 +58,25 @@ it('the server is told how long a value stays and how much all may take, and rea
   const { config, state } = await infoOf('LIMITS');
   expect(config).toMatchObject({ max_age: 3_600_000 * 1e6, max_bytes: 1024 * 1024, max_msgs_per_subject: 1 });
   expect(state.consumer_count).toBe(0);
+});
+
+it('a bucket that was made with other limits is brought to ours, and keeps what fits into them', async () => {
+  const made = await opened('OLDER', 2 * 1024 * 1024);
+  await made.put('one', { n: 1 }, { after: 0 });
+  const now = await opened('OLDER', 1024 * 1024);
+  expect((await infoOf('OLDER')).config).toMatchObject({ max_bytes: 1024 * 1024 });
+  expect((await now.get('one'))?.value).toEqual({ n: 1 });
+});
+
+it('a bucket that the server does not change is refused with each difference', async () => {
+  await raw(server.url, async (nc) => {
+    const limits = { max_msgs_per_subject: 5, storage: StorageType.Memory, allow_direct: false };
+    const jsm = await jetstreamManager(nc);
+    await jsm.streams.add({ name: 'KV_MEMORY', subjects: ['$KV.MEMORY.>'], ...limits });
+  });
+  await expect(opened('MEMORY')).rejects.toThrow(
+    /MEMORY has other limits: max_msgs_per_subject is 5 and must be 1, .*storage is memory and must be file\. The server/,
+  );
 });
 
 it('a value that breaks its contract is neither stored nor read', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@freightwright/contracts';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Bus, connectNats, dialNats, openDeadLetters, openKv } from '../src/index.ts';
+import { type Bus, connectNats, dialNats, makeStreams, openDeadLetters, openKv } from '../src/index.ts';
 import { collectedLog } from './collected-log.ts';
 import { guarded, guardedBus, serveGuarded, soon } from './nats-fixture.ts';
 
@@ -216,4 +216,16 @@ it('a stream whose limits only the admin may change keeps nobody from working', 
   expect(text()).toContain('only the admin may change it');
   const id = randomUUID();
   expect(await bus.publish(subscriptionChanged, changed(), { id })).toEqual({ duplicate: false });
+});
+
+it('a bucket whose limits only the admin may change is refused to its owner until the admin has changed them', async () => {
+  const { nc } = await plain('admin');
+  const jsm = await jetstreamManager(nc);
+  await openRemotes('registry');
+  await jsm.streams.update(`KV_${remoteBucket}`, { max_msgs_per_subject: 5 });
+  await expect(openRemotes('registry')).rejects.toThrow(
+    'REMOTES has other limits: max_msgs_per_subject is 5 and must be 64. Only the admin may change it: npm run message-server -- streams',
+  );
+  await makeStreams({ url: guarded.urlOf('admin') });
+  await openRemotes('registry');
 });

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumption } from './bus.ts';
 import { ensureConsumer, nextMessage } from './consumer.ts';
-import { settle } from './settle.ts';
+import { type ConsumeDeps, settle, type Terms } from './settle.ts';
 import type { Stored } from './store-message.ts';
-import type { ConsumeDeps, Terms } from './terms.ts';
 
 const defaults = {
   concurrency: 1,

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkSchema } from '@freightwright/contracts';
 import { JetStreamApiCodes, JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { Kvm, KvWatchInclude } from '@nats-io/kv';
+import { KvWatchInclude } from '@nats-io/kv';
 import type { $ZodType, output } from 'zod/v4/core';
 import { obeyContract } from '../obey-contract.ts';
 import type { NatsOptions } from './connect-nats.ts';
+import { enforceLimits, openBucket } from './ensure-bucket.ts';
 import { followBucket } from './follow-bucket.ts';
 import { kvArchive } from './kv-archive.ts';
 import { type Link, openLink, unavailable } from './link.ts';
@@ -63,8 +64,8 @@ export interface Kv<V> {
   close(): Promise<void>;
 }
 
-/** The most values that NATS keeps per key in a bucket. Older values are in the archive. */
-const bucketHistory = 64;
+/** A key keeps the most values that NATS keeps. Older ones are in the archive. */
+export const archivedLimits = { history: 64 };
 /**
  * How often a history asks for what the archive has not copied yet, and the pause in between, in
  * milliseconds: 5 s in all.
@@ -73,13 +74,14 @@ const archiveLooks = 50;
 const archivePauseMs = 100;
 
 /**
- * Opens a bucket on a connection of its own, and makes it when it is missing. Next to it is an archive: a
- * stream into which NATS itself copies every value, and from which nothing can be deleted. Works on NATS 2.9.
+ * Opens a bucket on a connection of its own, makes it when it is missing, and brings it to its limits. Next to it is an
+ * archive: a stream into which NATS itself copies every value, and from which nothing can be deleted. Works on NATS 2.9.
+ * @throws Error when it has other limits that the server does not change.
  */
 export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise<Kv<output<T>>> {
   const { name, log, bucket, value, connectTimeoutMs = 30_000, metrics: _, ...access } = options;
   const link = await openLink({ ...access, service: name, name: `${name}-${bucket}`, log, connectTimeoutMs });
-  const kv = await kvOn(link, { name, log, bucket, value }).catch(async (error: unknown) => {
+  const kv = await kvOn(link, { name, log, bucket, value, owns: true }).catch(async (error: unknown) => {
     // The caller will try again with a new connection.
     await link.close();
     throw error;
@@ -93,10 +95,19 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
   };
 }
 
-/** Like `openKv`, but on a connection that others use as well: `close` leaves the connection open. */
+/** Like `openKv` for a reader, on a connection that others use as well: `close` leaves the connection open. */
 export async function kvOn<T extends $ZodType>(
   link: Link,
-  { name, log, bucket, value: schema }: Pick<KvOptions<T>, 'name' | 'log' | 'bucket' | 'value'>,
+  {
+    name,
+    log,
+    bucket,
+    value: schema,
+    owns = false,
+  }: Pick<KvOptions<T>, 'name' | 'log' | 'bucket' | 'value'> & {
+    /** Whether the limits are ours to bring up to date. A reader takes the bucket as it is. */
+    owns?: boolean;
+  },
 ): Promise<Kv<output<T>>> {
   const { nc, streamReplicas: replicas } = link;
   const js = jetstream(nc);
@@ -106,15 +117,13 @@ export async function kvOn<T extends $ZodType>(
   const probeStore = storeProbe({ js, jsm, name, replicas });
   const subjectOf = (key: string) => `$KV.${bucket}.${key}`;
 
-  /** Turns direct reads off: a follower may answer them, and it may be behind. */
-  const openBucket = () =>
-    new Kvm(js).create(bucket, { history: bucketHistory, replicas, allow_direct: false });
   const ensure = async () => {
-    await openBucket();
+    const opened = await openBucket({ js, replicas }, bucket, archivedLimits);
     await archive.ensure();
+    return opened;
   };
-  await ensure();
-  const kv = await openBucket();
+  const kv = await ensure();
+  if (owns) await enforceLimits(jsm, bucket, archivedLimits);
   // A server that came back may have lost its data.
   const leaveLink = link.onReconnect(() => {
     ensure().catch((err: unknown) => log.warn({ err, bucket }, 'could not check the bucket'));
@@ -170,7 +179,7 @@ export async function kvOn<T extends $ZodType>(
       );
       const newest = old.at(-1)?.revision ?? 0;
       const kept = await readStream({ js, log }, stream, subjectOf(key));
-      const isWhole = kept.length < bucketHistory || newest >= (kept[0]?.seq ?? 0);
+      const isWhole = kept.length < archivedLimits.history || newest >= (kept[0]?.seq ?? 0);
       if (isWhole) {
         const fresh = kept.filter((message) => isPut(message) && message.seq > newest);
         return [...old, ...fresh.flatMap(({ seq, data }) => read(key, seq, data))];

@@ -1,8 +1,8 @@
 import { checkSchema } from '@freightwright/contracts';
 import { JetStreamApiCodes, JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { Kvm } from '@nats-io/kv';
 import type { $ZodType, output } from 'zod/v4/core';
 import { obeyContract } from '../obey-contract.ts';
+import { type BucketLimits, enforceLimits, openBucket } from './ensure-bucket.ts';
 import { KvConflict, type KvOptions, type KvValue } from './kv.ts';
 import { type Link, openLink, unavailable } from './link.ts';
 import { decode, encode } from './wire.ts';
@@ -24,14 +24,14 @@ export interface LatestBucket<V> {
   close(): Promise<void>;
 }
 
-export interface LatestBucketOptions<T extends $ZodType> extends KvOptions<T> {
-  /** A value that was not written for so long is removed, milliseconds. */
-  maxAgeMs: number;
-  /** All values together. A bucket that is full takes no new value until old ones have gone. */
-  maxBytes: number;
-}
+export interface LatestBucketOptions<T extends $ZodType>
+  extends KvOptions<T>,
+    Required<Pick<BucketLimits, 'maxAgeMs' | 'maxBytes'>> {}
 
-/** Opens a bucket on a connection of its own, and makes it when it is missing. Works on NATS 2.9. */
+/**
+ * Opens a bucket on a connection of its own, makes it when it is missing, and brings it to its limits. Works on NATS 2.9.
+ * @throws Error when it has other limits that the server does not change.
+ */
 export async function openLatestBucket<T extends $ZodType>(
   options: LatestBucketOptions<T>,
 ): Promise<LatestBucket<output<T>>> {
@@ -73,16 +73,10 @@ async function bucketOn<T extends $ZodType>(
   const stream = `KV_${bucket}`;
   const subjectOf = (key: string) => `$KV.${bucket}.${key}`;
 
-  /** Turns direct reads off: a follower may answer them, and it may be behind. */
-  const open = () =>
-    new Kvm(js).create(bucket, {
-      history: 1,
-      ttl: maxAgeMs,
-      max_bytes: maxBytes,
-      replicas,
-      allow_direct: false,
-    });
+  const limits = { history: 1, maxAgeMs, maxBytes };
+  const open = () => openBucket({ js, replicas }, bucket, limits);
   const kv = await open();
+  await enforceLimits(jsm, bucket, limits);
   // A server that came back may have lost its data.
   link.onReconnect(() => {
     open().catch((err: unknown) => log.warn({ err, bucket }, 'could not check the bucket'));

@@ -5,8 +5,12 @@ import { retryUnavailableAfterS } from '../problem-of-error.ts';
 import { backoffMs, retryWithin } from '../retry-within.ts';
 import { withinMs } from '../within-ms.ts';
 import { dialNats } from './dial-nats.ts';
-import { isForbidden } from './forbidden.ts';
 import type { NatsAccess } from './nats-access.ts';
+
+/** Whether the server forbids this user to do it, which another attempt does not change. */
+export const isForbidden = (error: unknown): error is Error =>
+  error instanceof PermissionViolationError ||
+  (error instanceof Error && error.cause instanceof PermissionViolationError);
 
 export interface Link {
   nc: NatsConnection;

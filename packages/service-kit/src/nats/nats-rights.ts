@@ -45,8 +45,8 @@ export function rightsOf(name: string, speaker: Speaker): NatsRights {
     // inbox and have the answer published there.
     ...(answers.length > 0 ? ['_INBOX.>'] : []),
     ...[...keeps, ...reads].flatMap((bucket) => [`KV_${bucket}`, `${bucket}_ARCHIVE`]).flatMap(readingStream),
-    ...keepsLatest.flatMap((bucket) => readingStream(`KV_${bucket}`)),
-    ...[...keeps, ...keepsLatest].map((bucket) => `$KV.${bucket}.>`),
+    ...keepsLatest.flatMap(({ bucket }) => readingStream(`KV_${bucket}`)),
+    ...[...keeps, ...keepsLatest.map(({ bucket }) => bucket)].map((bucket) => `$KV.${bucket}.>`),
     ...gossips,
     ...(forgets ? streamNames.flatMap(forgetting) : []),
   ];

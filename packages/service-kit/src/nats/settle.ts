@@ -1,14 +1,29 @@
 import { checkSchema } from '@freightwright/contracts';
-import type { JsMsg } from '@nats-io/jetstream';
+import type { JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { redactText } from '../redaction.ts';
 import { inArrivedSpan } from '../telemetry/record-span.ts';
 import { attemptWithin } from './attempt.ts';
 import { bury } from './bury.ts';
-import { PermanentFailure } from './bus.ts';
+import { type Consumption, PermanentFailure } from './bus.ts';
 import { heartbeatMs } from './consumer.ts';
 import { idOf, type Stored, wireSubject } from './store-message.ts';
-import type { ConsumeDeps, Terms } from './terms.ts';
 import { arrivedWith, decode, messageWords } from './wire.ts';
+
+export interface ConsumeDeps {
+  js: JetStreamClient;
+  jsm: JetStreamManager;
+  log: Log;
+  metrics: Metrics | undefined;
+  /** Aborts when no more messages may be taken. */
+  stopped: AbortSignal;
+  /** Aborts when the handlers that are running must end. */
+  cut: AbortSignal;
+}
+
+/** A consumption with every default filled in. */
+export type Terms = Required<Consumption<unknown>>;
 
 /** Pause after a dead letter could not be kept, milliseconds. */
 const buryAgainMs = 5_000;

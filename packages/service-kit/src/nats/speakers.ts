@@ -50,6 +50,7 @@ import {
   webhooksActed,
 } from '@freightwright/contracts';
 import { closingDurable } from '../account/serve-user-data.ts';
+import type { BucketLimits } from './ensure-bucket.ts';
 
 /** Where the replicas of the gateway tell each other how many requests they have admitted. */
 export const rateLimitGossip = 'gateway.rate-limits';
@@ -68,13 +69,23 @@ export interface Speaker {
   /** The buckets that it writes, and those that it reads. */
   keeps?: readonly string[];
   reads?: readonly string[];
-  /** The buckets of last values that it writes: without what they held before. */
-  keepsLatest?: readonly string[];
+  /** The buckets of last values that it writes, without what they held before. */
+  keepsLatest?: readonly ({ bucket: string } & Pick<BucketLimits, 'maxAgeMs' | 'maxBytes'>)[];
   /** Subjects without a contract, on which its replicas talk to each other. */
   gossips?: readonly string[];
   /** It reads and deletes stored messages of all parts, to erase what they say of somebody who has left. */
   forgets?: true;
 }
+
+const dayMs = 24 * 3_600_000;
+/** The bucket in which the registry keeps how each version of a remote did. */
+export const versionFigures = {
+  bucket: figuresBucket,
+  /** A version that no page has shown for so long loses its figures. */
+  maxAgeMs: 14 * dayMs,
+  /** A version has at most about 45 KB, so there is room for those of more than a thousand. */
+  maxBytes: 64 * 1024 * 1024,
+};
 
 /** What each says and hears, beside what all do for the data that they store of users. */
 const ownRows: Readonly<Record<ServiceName, Speaker>> = {
@@ -177,7 +188,7 @@ const ownRows: Readonly<Record<ServiceName, Speaker>> = {
   registry: {
     publishes: [teamLetterDue],
     keeps: [remoteBucket, contractBucket],
-    keepsLatest: [figuresBucket],
+    keepsLatest: [versionFigures],
     answers: [hearContract, hearFigures],
   },
 };

@@ -7,7 +7,7 @@ import {
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { Log } from '../log.ts';
-import { isForbidden } from './forbidden.ts';
+import { isForbidden } from './link.ts';
 
 export type StreamName = 'EVENTS' | 'TASKS' | 'DEAD';
 
