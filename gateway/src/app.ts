@@ -6,12 +6,11 @@ import {
   type ListenOptions,
   type Log,
   type Metrics,
-  metering,
   problemRenderer,
   type Readiness,
   recordRefusal,
+  recordRequests,
   requestContext,
-  requestLog,
   type SignPrincipal,
 } from '@freightwright/service-kit';
 import Koa from 'koa';
@@ -193,8 +192,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const app = new Koa<GatewayState>();
   app.on('error', (err: unknown) => log.debug({ err }, 'connection failed'));
   app.use(requestContext({ budgetMs }));
-  app.use(requestLog({ log }));
-  app.use(metering({ log, metrics }));
+  app.use(recordRequests({ log, metrics }));
   app.use(unreadBody());
   app.use(securityHeaders({ https, analytics: deps.analytics }));
   app.use(otherOrigins({ origins: deps.otherOrigins }));

@@ -29,20 +29,17 @@ export { type AppDeps, createApp } from './http/app.ts';
 export { guard } from './http/guard.ts';
 export { handListenersOver, offerListeners } from './http/hand-over.ts';
 export { type Call, type Caller, type Handler, handle } from './http/handle.ts';
-export { clientKeepAliveMs } from './http/keep-alive.ts';
 export type { KitApp, KitContext, KitMiddleware, KitState } from './http/kit-context.ts';
-export { type Listening, type ListenOptions, listen } from './http/listen.ts';
-export { metering } from './http/metering.ts';
+export { clientKeepAliveMs, type Listening, type ListenOptions, listen } from './http/listen.ts';
 export { notRouted } from './http/not-routed.ts';
 export { notBegunHeader } from './http/open-connections.ts';
 export { operations, type Readiness } from './http/operations.ts';
 export { principal } from './http/principal.ts';
 export { problemHeaders, problemMediaType, problemRenderer, problemText } from './http/problem-renderer.ts';
-export { recordRefusal } from './http/refusals.ts';
+export { recordRefusal, recordRequests } from './http/record-requests.ts';
 export type { Reply } from './http/reply.ts';
 export { contextHeaders, requestContext } from './http/request-context.ts';
 export type { RequestIdentity } from './http/request-identity.ts';
-export { requestLog } from './http/request-log.ts';
 export { type Acquired, acquire, type RequestRecord, underWay } from './idempotency/acquire.ts';
 export {
   type Attempt,
@@ -106,7 +103,6 @@ export {
 } from './nats/speakers.ts';
 export { streamConfigs } from './nats/streams.ts';
 export { obeyContract } from './obey-contract.ts';
-export { overridePermitSigner, overridePermitVerifier } from './override-permit.ts';
 export {
   cursorOf,
   type NamePlace,

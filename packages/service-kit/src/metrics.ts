@@ -7,34 +7,10 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 export const knownMethod = (method: string): string => (methods.has(method) ? method : 'OTHER');
 
-export interface Metrics {
-  registry: Registry;
-  /** Answered requests and their duration in seconds, by method, route pattern and status. */
-  httpRequests: Histogram<'method' | 'route' | 'status'>;
-  /** Records one answered request. `route` is the route's pattern, never the address that was requested. */
-  observeHttp(method: string, route: string, status: number, seconds: number): void;
-  /** Messages by subject and outcome: published, duplicate, handled, retried, dead, failed. */
-  busMessages: Counter<'subject' | 'outcome'>;
-  /** How long handling one message took, in seconds, by subject. */
-  busHandling: Histogram<'subject'>;
-  /**
-   * Problems that were answered although the contract does not list them, by contract (the route or the
-   * subject) and code.
-   */
-  undeclaredProblems: Counter<'contract' | 'code'>;
-  /**
-   * 1 for each part that hangs and is not called until it answers again (see breaker.ts), 0 for each healthy
-   * part.
-   */
-  breakersOpen: Gauge<'part'>;
-  /** Spans by outcome: recorded, sent to the collector, lost because it did not take them. */
-  telemetrySpans: Counter<'outcome'>;
-  /** The text of GET /metrics. */
-  text(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The metrics of the process and those of the kit, labeled with the part's name. */
-export function createMetrics(name: string): Metrics {
+export function createMetrics(name: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ service: name });
   collectDefaultMetrics({ register: registry });
@@ -58,7 +34,8 @@ export function createMetrics(name: string): Metrics {
   return {
     registry,
     httpRequests,
-    observeHttp(method, route, status, seconds) {
+    /** Records one answered request. `route` is the route's pattern, never the address that was requested. */
+    observeHttp(method: string, route: string, status: number, seconds: number) {
       const known = knownMethod(method);
       const key = `${known} ${status} ${route}`;
       let child = children.get(key);
@@ -68,6 +45,7 @@ export function createMetrics(name: string): Metrics {
       }
       child.observe(seconds);
     },
+    /** The outcomes are published, duplicate, handled, retried, dead and failed. */
     busMessages: new Counter({
       name: 'bus_messages_total',
       help: 'Messages by subject and outcome.',
@@ -94,6 +72,7 @@ export function createMetrics(name: string): Metrics {
       registers: [registry],
     }),
     telemetrySpans,
+    /** The text of GET /metrics. */
     text: () => registry.metrics(),
   };
 }

@@ -2,7 +2,7 @@ import type { ErasingService, ExportingService, ServiceWithoutDatabase } from '@
 import { openErasureRecords, serveUserData, type UserData } from './account/serve-user-data.ts';
 import { offerListeners } from './http/hand-over.ts';
 import { type Listening, listen } from './http/listen.ts';
-import { recordRefusal } from './http/refusals.ts';
+import { recordRefusal } from './http/record-requests.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { assertRetention } from './mongo/assert-retention.ts';

@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { whenClosed } from '../src/http/when-closed.ts';
-import { handle, listen } from '../src/index.ts';
+import { recordRequests } from '../src/http/record-requests.ts';
+import { handle, type KitContext, listen, type Metrics } from '../src/index.ts';
 import { collectedLog } from './collected-log.ts';
 import { itemHandlers, listItems, startApp } from './http-fixture.ts';
 
@@ -170,12 +169,16 @@ it('a second request that cannot be read never stands inside the answer to the f
 
 it('a record of a request that fails is logged and ends nothing', () => {
   const collected = collectedLog();
-  const response = new EventEmitter();
-  whenClosed(response as ServerResponse, collected.log, () => {
+  const res = new EventEmitter();
+  const observeHttp = () => {
     throw new Error('no such path');
-  });
-  response.emit('close');
-  expect(collected.lines()).toMatchObject([{ level: 'error', err: { message: 'no such path' } }]);
+  };
+  const metrics = { observeHttp } as unknown as Metrics;
+  const requestContext = { requestId: 'r-1', traceparent: '' };
+  const ctx = { req: {}, res, state: { requestContext } } as unknown as KitContext;
+  void recordRequests({ log: collected.log, metrics })(ctx, async () => {});
+  res.emit('close');
+  expect(collected.lines().at(-1)).toMatchObject({ level: 'error', err: { message: 'no such path' } });
 });
 
 it('refusals are counted beside the answers of the app', async () => {

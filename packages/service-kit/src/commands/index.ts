@@ -3,9 +3,8 @@
  * (packages/tooling/src/pack).
  */
 export * from '../blocked-ports.ts';
-export { deployTokenSigner } from '../deploy-token.ts';
+export { deployTokenSigner, overridePermitSigner } from '../deploy-token.ts';
 export { obeyContract } from '../obey-contract.ts';
-export { overridePermitSigner } from '../override-permit.ts';
 export {
   defineSettings,
   readSettings,

@@ -1,21 +1,19 @@
-import { type ApiVersions, createApiVersions } from '@freightwright/contracts';
+import { type ApiVersions, apiVersionHeader, createApiVersions } from '@freightwright/contracts';
 import Router, { type RouterMiddleware } from '@koa/router';
 import Koa from 'koa';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { VerifyPrincipal } from '../principal.ts';
-import { apiVersion } from './api-version.ts';
 import { guard } from './guard.ts';
 import type { Handler } from './handle.ts';
 import type { KitApp, KitMiddleware, KitState } from './kit-context.ts';
-import { metering } from './metering.ts';
 import { notRouted } from './not-routed.ts';
 import { operations, type Readiness } from './operations.ts';
 import { principal } from './principal.ts';
 import { problemRenderer } from './problem-renderer.ts';
+import { recordRequests } from './record-requests.ts';
 import { requestContext } from './request-context.ts';
-import { requestLog } from './request-log.ts';
 
 export interface AppDeps {
   name: string;
@@ -53,15 +51,23 @@ export function createApp({
   const app: KitApp = new Koa<KitState>();
   app.on('error', (err: unknown) => log.debug({ err, app: name }, 'connection failed'));
   app.use(requestContext());
-  app.use(requestLog({ log }));
-  app.use(metering({ log, metrics }));
-  app.use(apiVersion({ versions }));
+  app.use(recordRequests({ log, metrics }));
+  app.use(apiVersion(versions));
   app.use(problemRenderer({ log, metrics, versions }));
   app.use(operations({ log, metrics, readiness, isStopping, notes }));
   const router = routes(handlers, principal({ verifyPrincipal }), { log, idempotency, versions });
   app.use(router.routes());
   app.use(notRouted());
   return app;
+}
+
+/** In which version of the API the call is answered: the gateway has decided it, and it is the current one without its word. */
+function apiVersion(versions: ApiVersions): KitMiddleware {
+  return (ctx, next) => {
+    const told = ctx.req.headers[apiVersionHeader];
+    ctx.state.apiVersion = versions.isKnown(told) ? told : versions.current;
+    return next();
+  };
 }
 
 function routes(

@@ -6,7 +6,6 @@ import {
   type Server as TcpServer,
 } from 'node:net';
 import { Problem } from '@freightwright/contracts';
-import { serverKeepAliveMs } from './keep-alive.ts';
 import { type OpenConnections, openConnections } from './open-connections.ts';
 import {
   type ConnectionError,
@@ -16,6 +15,14 @@ import {
   type StandingHeaders,
 } from './refuse.ts';
 import { headFault } from './request-head.ts';
+
+/**
+ * Milliseconds for which an unused connection is kept open. The calling side closes it 5 s earlier than the
+ * serving side. Otherwise the server might close a connection just when a request is on its way over it, and
+ * nobody could tell whether that request was carried out.
+ */
+const serverKeepAliveMs = 65_000;
+export const clientKeepAliveMs = serverKeepAliveMs - 5_000;
 
 export interface ListenOptions {
   /** With 0, a free port. */

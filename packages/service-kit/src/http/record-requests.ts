@@ -1,0 +1,90 @@
+import { performance } from 'node:perf_hooks';
+import type { Problem } from '@freightwright/contracts';
+import type { Log } from '../log.ts';
+import { knownMethod, type Metrics } from '../metrics.ts';
+import { recordSpan, recordsSpans } from '../telemetry/record-span.ts';
+import { parseTraceparent, traceIdOf } from '../trace.ts';
+import type { KitContext, KitMiddleware } from './kit-context.ts';
+
+interface RecordDeps {
+  log: Log;
+  metrics: Metrics;
+}
+
+/**
+ * Logs, counts and times each request, when the last byte of its answer is sent or the caller has gone. Metrics and
+ * spans have the pattern of the route, or 'none', and never the address, which may name a bill or hold a token. The line
+ * leaves the query out, because it may hold personal data.
+ */
+export function recordRequests({ log, metrics }: RecordDeps): KitMiddleware {
+  return (ctx, next) => {
+    const startedMs = performance.now();
+    const { req, res, state } = ctx;
+    res.once('close', () => {
+      const durationMs = performance.now() - startedMs;
+      // Nothing else would catch an error here, and a failure to record a request must not end the process.
+      try {
+        logRequest(ctx, log, durationMs);
+        metrics.observeHttp(req.method ?? '', state.route ?? 'none', res.statusCode, durationMs / 1000);
+        if (recordsSpans() && !state.quiet) recordRequestSpan(ctx, durationMs);
+      } catch (err) {
+        log.error({ err }, 'failed after an answer');
+      }
+    });
+    return next();
+  };
+}
+
+/**
+ * For `listen`: a request that it refuses by itself is recorded like a refusal of the app, with a count under
+ * no route and a line at debug.
+ */
+export const recordRefusal =
+  ({ log, metrics }: RecordDeps) =>
+  ({ code, status, message }: Problem): void => {
+    metrics.observeHttp('OTHER', 'none', status, 0);
+    log.debug({ code, detail: message }, 'request refused before the app');
+  };
+
+/** The close event of the connection runs outside the request's async context, so the ids are named. */
+function logRequest({ req, res, state }: KitContext, log: Log, durationMs: number): void {
+  const line = {
+    requestId: state.requestContext.requestId,
+    traceId: traceIdOf(state.requestContext.traceparent),
+    method: req.method,
+    path: pathOf(req.url),
+    status: res.statusCode,
+    durationMs: Math.round(durationMs * 10) / 10,
+    aborted: res.writableFinished ? undefined : true,
+  };
+  log[state.quiet ? 'debug' : 'info'](line, 'request');
+}
+
+const longestPath = 512;
+
+/**
+ * Used instead of `ctx.path`, which parses the target and throws when it is not a path. A line is written
+ * about every request, whatever its target was.
+ */
+function pathOf(target = ''): string {
+  const end = target.indexOf('?');
+  return target.slice(0, end === -1 ? longestPath : Math.min(end, longestPath));
+}
+
+function recordRequestSpan({ req, res, state }: KitContext, durationMs: number): void {
+  const method = knownMethod(req.method ?? '');
+  const { route, requestContext } = state;
+  recordSpan({
+    name: route === undefined ? method : `${method} ${route}`,
+    kind: 'server',
+    traceparent: requestContext.traceparent,
+    parent: parseTraceparent(req.headers.traceparent),
+    durationMs,
+    errorType: res.statusCode >= 500 ? String(res.statusCode) : undefined,
+    attributes: {
+      'http.request.method': method,
+      'http.response.status_code': res.statusCode,
+      ...(route !== undefined && { 'http.route': route }),
+    },
+  });
+}
