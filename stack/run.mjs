@@ -34,6 +34,7 @@ const commands = {
   tariff: ['stack/launcher/src/service-command/main.ts', 'tariff'],
   billing: ['stack/launcher/src/service-command/main.ts', 'billing'],
   'audit-log': ['stack/launcher/src/service-command/main.ts', 'audit-log'],
+  migrate: ['stack/launcher/src/service-command/main.ts', 'migrate'],
   drill: ['drill/main.ts'],
   deploy: ['deploy/src/main.ts'],
   'api-client': ['packages/api-client/src/index.ts'],

@@ -95,7 +95,7 @@ export const services = {
     stores: 'personal data',
     exports: false,
     because: 'It has only counters and hashes, which end by themselves within days.',
-    collections: { emailquotas: '1 day', deliveries: '7 days' },
+    collections: { emailquotas: '1 day', deliveries: '7 days', migrations: 'always' },
     statusParts: ['emails'],
   },
   prediction: {

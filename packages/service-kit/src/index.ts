@@ -59,6 +59,7 @@ export {
 export { createLog, flushLog, type Log } from './log.ts';
 export { mailboxKey } from './mailbox-key.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
+export type { Migration } from './migrations/migration.ts';
 export { type ActStore, createActStore } from './mongo/act-store.ts';
 export type { Mongo, MongoOptions } from './mongo/connect-mongo.ts';
 export { deleteInBatches } from './mongo/delete-in-batches.ts';

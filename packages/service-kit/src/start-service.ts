@@ -5,6 +5,9 @@ import { type Listening, listen } from './http/listen.ts';
 import { recordRefusal } from './http/record-requests.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { migrate } from './migrations/migrate.ts';
+import type { Migration } from './migrations/migration.ts';
+import { runMigrateCommand } from './migrations/run-migrate-command.ts';
 import { assertRetention } from './mongo/assert-retention.ts';
 import type { Mongo } from './mongo/connect-mongo.ts';
 import { connectMongo } from './mongo/open-mongo.ts';
@@ -67,6 +70,8 @@ export interface Service<C extends ServiceConfig, B extends BuiltService = Built
   name: string;
   /** @throws Error that lists every setting that is missing or wrong. */
   readConfig: (env?: Readonly<Record<string, string | undefined>>) => C;
+  /** Changes of what earlier releases stored, the oldest first (docs/change-what-is-stored.md). */
+  migrations?: readonly Migration[];
   /** Opens what the service needs and gives its app, which then listens. */
   build: (start: ServiceStart<C>) => Promise<B>;
 }
@@ -83,7 +88,7 @@ type StartOf<Name, C extends ServiceConfig> = Name extends ServiceWithoutDatabas
 
 /** The definition of a service. Its process and its tests both start what this returns. */
 export const defineService = <const Name extends string, C extends ServiceConfig, B extends BuiltService>(
-  service: Pick<Service<C>, 'readConfig'> & {
+  service: Pick<Service<C>, 'readConfig' | 'migrations'> & {
     name: Name;
     build: (start: StartOf<Name, C>) => Promise<B & Owed<Name>>;
   },
@@ -108,7 +113,7 @@ interface Opening<C extends ServiceConfig> {
  * Builds a service and lets it listen. `shutdown` closes what it opened, also when starting failed halfway.
  */
 export async function openService<C extends ServiceConfig, B extends BuiltService>(
-  { name, build }: Service<C, B>,
+  { name, build, migrations = [] }: Service<C, B>,
   { config, log, metrics = createMetrics(name), shutdown, closeTimeoutMs }: Opening<C>,
 ): Promise<OpenService<B>> {
   const buses: Bus[] = [];
@@ -127,6 +132,7 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
     async openMongo({ MONGODB_URI: uri, MONGODB_PREFIX: prefix }) {
       const opened = await connectMongo({ uri, database: prefix + name, log });
       shutdown.add('mongo', () => opened.close());
+      await migrateAtStart({ service: name, mongo: opened, migrations, log, shutdown });
       mongo = opened;
       return opened;
     },
@@ -168,12 +174,35 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
   return { ...parts, port: server.port, listening: server };
 }
 
+interface StartMigrations extends Pick<Opening<ServiceConfig>, 'log' | 'shutdown'> {
+  service: string;
+  mongo: Mongo;
+  migrations: readonly Migration[];
+}
+
+/** Before any store reads or writes. A process that is told to stop meanwhile ends after the batch in hand. */
+async function migrateAtStart({ service, mongo, migrations, log, shutdown }: StartMigrations): Promise<void> {
+  const { db } = mongo.connection;
+  if (!db) throw new Error('not connected to MongoDB');
+  const stop = new AbortController();
+  const running = migrate({ db, service, migrations, log, stopped: stop.signal });
+  if (migrations.length > 0) {
+    shutdown.add('migrations', async () => {
+      stop.abort();
+      await running.catch(() => {});
+    });
+  }
+  await running;
+}
+
 /**
  * Runs a service as a process of its own until it is told to stop. An error that keeps it from starting is
- * printed, and the process exits with 1.
+ * printed, and the process exits with 1. With `migrate` on its command line it only migrates what is stored.
  */
 export function startService<C extends ServiceConfig>(service: Service<C>): Promise<void> {
+  const [command, ...options] = process.argv.slice(2);
   return runPart(async () => {
+    if (command === 'migrate') return runMigrateCommand({ migrations: [], ...service, options });
     const config = service.readConfig();
     const log = createLog({ name: service.name, level: config.LOG_LEVEL });
     const shutdown = createShutdown({ log });

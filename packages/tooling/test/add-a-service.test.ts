@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '../../..');
 const page = (name: string) => readFile(join(root, 'docs', name), 'utf8');
 const toolTimeoutMs = 150_000;
 
+const pages = ['add-a-service.md', 'add-a-route.md', 'change-what-is-stored.md', 'add-a-remote.md'];
+
 let folder: string;
 let remove: (() => Promise<void>) | undefined;
 let written: string[];
@@ -21,7 +23,7 @@ let written: string[];
  */
 beforeAll(async () => {
   ({ folder, remove } = await copyCheckout());
-  const texts = await Promise.all(['add-a-service.md', 'add-a-route.md', 'add-a-remote.md'].map(page));
+  const texts = await Promise.all(pages.map(page));
   const listings = texts.flatMap(listingsOf);
   for (const listing of listings) await follow(folder, listing);
   await linkService(folder, 'docks');
@@ -37,11 +39,12 @@ async function run(script: string, ...args: string[]): Promise<void> {
   });
 }
 
-it('the pages have a contract, a service, its test, what starts it, a route and a remote', () => {
+it('the pages have a contract, a service, its test, what starts it, a route, a migration and a remote', () => {
   expect(written.filter((path) => path.startsWith('services/docks/src/')).length).toBeGreaterThan(5);
   expect(written).toContain('services/docks/test/docks.test.ts');
   expect(written).toContain('stack/launcher/src/services.ts');
   expect(written).toContain('services/docks/src/read-dock.ts');
+  expect(written).toContain('services/docks/src/migrations.ts');
   expect(written).toContain('mfe-dock/src/dock-page.tsx');
 });
 

@@ -2,7 +2,7 @@ import { type Connection, Schema } from 'mongoose';
 
 interface Delivery {
   _id: string;
-  sentAt: Date;
+  expiresAt: Date;
 }
 
 /** Remembers for seven days which mails the SMTP server has accepted. */
@@ -11,14 +11,14 @@ export interface DeliveryStore {
   markSent(deliveryId: string, at: Date): Promise<void>;
 }
 
-const keptForS = 7 * 24 * 3600;
+const keptForMs = 7 * 24 * 3_600_000;
 
 export function createDeliveryStore(connection: Connection): DeliveryStore {
   const schema = new Schema<Delivery>(
-    { _id: { type: String, required: true }, sentAt: { type: Date, required: true } },
+    { _id: { type: String, required: true }, expiresAt: { type: Date, required: true } },
     { versionKey: false },
   );
-  schema.index({ sentAt: 1 }, { expireAfterSeconds: keptForS });
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   const deliveries = connection.model('Delivery', schema);
 
   return {
@@ -26,7 +26,8 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
       return (await deliveries.findById(deliveryId).lean()) !== null;
     },
     async markSent(deliveryId, at) {
-      await deliveries.updateOne({ _id: deliveryId }, { $setOnInsert: { sentAt: at } }, { upsert: true });
+      const expiresAt = new Date(at.getTime() + keptForMs);
+      await deliveries.updateOne({ _id: deliveryId }, { $setOnInsert: { expiresAt } }, { upsert: true });
     },
   };
 }

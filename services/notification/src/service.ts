@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { createEmailQuotaStore } from './email-quota-store.ts';
 import { createMailer } from './mailer.ts';
+import { migrations } from './migrations.ts';
 import { queueBillEmail } from './queue-bill-email.ts';
 import { subscribe as subscribeToAll } from './subscriptions.ts';
 import { erasureSteps } from './user-data.ts';
@@ -14,6 +15,7 @@ export const notificationService = ({ subscribe = subscribeToAll } = {}) =>
   defineService({
     name: 'notification',
     readConfig,
+    migrations,
     async build({ config, base, openMongo, openBus, shutdown }) {
       const mongo = await openMongo(config);
       const bus = await openBus(natsAccess(config));

@@ -6,9 +6,9 @@ import { mongoUserUri } from '@freightwright/stack-mongo/from-outside';
 import { adminAccess } from '../admin-access.ts';
 import { sandboxOf } from '../backing-parts.ts';
 import { readConfig, readEnvironment } from '../config.ts';
-import { childEnv, databasePassword, type Environment, storedSecrets } from '../secrets.ts';
+import { childEnv, databasePassword, databaseUsers, type Environment, storedSecrets } from '../secrets.ts';
 
-/** The commands of services that run beside the platform: `npm run tariff`, `billing`, `audit-log`. */
+/** The commands of services that run beside the platform: `npm run tariff`, `billing`, `audit-log`, `migrate`. */
 const commands = {
   tariff: {
     service: 'prediction',
@@ -24,7 +24,7 @@ const commands = {
   },
 } as const;
 
-const [name, ...words] = process.argv.slice(2) as [keyof typeof commands, ...string[]];
+const [name, ...words] = process.argv.slice(2) as [keyof typeof commands | 'migrate', ...string[]];
 await run(readEnvironment()).catch(reportFailure);
 
 /**
@@ -32,7 +32,7 @@ await run(readEnvironment()).catch(reportFailure);
  * environment names. The command says itself which setting is missing, if it needs it at all.
  */
 async function run(env: Environment): Promise<void> {
-  const { service, file } = commands[name];
+  const { service, file, args } = name === 'migrate' ? migrationOf(words) : { ...commands[name], args: words };
   const config = readConfig(env);
   const secrets = await storedSecrets({ folder: config.DATA_DIR, env });
   const password = secrets[databasePassword(service)];
@@ -47,13 +47,24 @@ async function run(env: Environment): Promise<void> {
     ...(name === 'billing' && payments),
     ...(name === 'audit-log' && (await messagesOf(env))),
   };
-  const child = spawn(process.execPath, [fileURLToPath(file), ...words], {
+  const child = spawn(process.execPath, [fileURLToPath(file), ...args], {
     stdio: 'inherit',
     env: childEnv(env, own),
   });
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });
+}
+
+/** The service itself migrates what it stores: `npm run migrate -- notification --dry-run`. */
+function migrationOf([given = '', ...options]: readonly string[]) {
+  const service = databaseUsers.find((user) => user === given && user !== 'gateway');
+  if (!service || options.some((option) => option !== '--dry-run')) {
+    console.error('npm run migrate -- <service> [--dry-run]\n\ndocs/change-what-is-stored.md tells when.');
+    process.exit(2);
+  }
+  const file = new URL(`../../../../services/${service}/src/main.ts`, import.meta.url);
+  return { service, file, args: ['migrate', ...options] };
 }
 
 /** Settings of the message server that are no secret reach the command as they are. */

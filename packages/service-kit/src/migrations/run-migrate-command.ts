@@ -1,0 +1,51 @@
+import { createLog } from '../log.ts';
+import { connectMongo } from '../mongo/open-mongo.ts';
+import { readMigrateConfig } from './config.ts';
+import { type MigrateDeps, migrate, planMigrations } from './migrate.ts';
+import { latestVersion, type Migration } from './migration.ts';
+
+export interface MigrateCommand {
+  /** The service, whose name its database has too. */
+  name: string;
+  migrations: readonly Migration[];
+  /** What follows `migrate` on the command line. */
+  options: readonly string[];
+  config?: ReturnType<typeof readMigrateConfig>;
+  print?: (line: string) => void;
+}
+
+const usage = 'npm run migrate -- <service> [--dry-run]';
+
+/**
+ * Runs the migrations of a service without starting it, or prints with `--dry-run` what they would change.
+ * @throws Error for an option that there is not, and as `migrate` does.
+ */
+export async function runMigrateCommand(command: MigrateCommand): Promise<void> {
+  const { name, migrations, options, config = readMigrateConfig(), print = console.log } = command;
+  const [option, ...others] = options;
+  if (others.length > 0 || (option !== undefined && option !== '--dry-run')) throw new Error(usage);
+  const isDryRun = option === '--dry-run';
+  const log = createLog({ name, level: isDryRun ? 'error' : 'info' });
+  const { MONGODB_URI: uri, MONGODB_PREFIX: prefix } = config;
+  const mongo = await connectMongo({ uri, database: prefix + name, log, connectTimeoutMs: 10_000 });
+  try {
+    const { db } = mongo.connection;
+    if (!db) throw new Error('not connected to MongoDB');
+    const deps = { db, service: name, migrations, log };
+    if (isDryRun) await printPlan(deps, print);
+    else await migrate(deps);
+  } finally {
+    await mongo.close();
+  }
+}
+
+async function printPlan(deps: Omit<MigrateDeps, 'log'>, print: (line: string) => void): Promise<void> {
+  const { version, planned } = await planMigrations(deps);
+  print(
+    `The database of ${deps.service} has version ${version}; this release stores ${latestVersion(deps.migrations)}.`,
+  );
+  for (const { version: next, what, collection, documents } of planned) {
+    print(`${next}  ${collection}: ${what} (documents to change: ${documents})`);
+  }
+  print('Nothing was changed.');
+}
