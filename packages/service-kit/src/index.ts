@@ -24,6 +24,7 @@ export {
 export { anyZoneSpan, countByDay, createDayCounter } from './days-of-month.ts';
 export { runWithoutDeadline, timeLeftHeader, timeLeftMs } from './deadline.ts';
 export * from './deploy-token.ts';
+export { everyNth } from './every-nth.ts';
 export { checkAccess } from './http/access.ts';
 export { type AppDeps, createApp } from './http/app.ts';
 export { guard } from './http/guard.ts';

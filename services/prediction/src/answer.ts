@@ -1,5 +1,6 @@
 import type { Prediction } from '@freightwright/contracts';
 import type { Cents, Estimate, EstimateBreakdown, Rating } from '@freightwright/domain';
+import type { Insights } from './insights/facts.ts';
 
 /** Dollars with two decimals, as the contract has them. */
 const usd = (cents: Cents): number => cents / 100;
@@ -10,8 +11,6 @@ function within(limit: number, sentence: string): string {
   const cut = sentence.slice(0, limit - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
-
-type Insights = Pick<Prediction, 'marketInsights' | 'insightsBy'>;
 
 /** A worked estimate as it is answered. */
 export function answerOf(

@@ -13,12 +13,9 @@ import { type Handler, handle } from '@freightwright/service-kit';
 import { figuresOf, nextBreaksOf } from './classes/class-figures.ts';
 import { type WorkOutShipmentDeps, workOutShipment } from './classes/work-out-shipment.ts';
 import { type PredictDeps, predict } from './predict/predict.ts';
-import { deleteQuote } from './quotes/delete-quote.ts';
-import { listQuotes } from './quotes/list-quotes.ts';
 import type { QuoteStore } from './quotes/quote-store.ts';
-import { readQuote } from './quotes/read-quote.ts';
-import { keepTerms } from './terms/keep-terms.ts';
-import { readTerms } from './terms/read-terms.ts';
+import { deleteQuote, listQuotes, readQuote } from './quotes/quotes.ts';
+import { keepTerms, readTerms } from './terms/own-terms.ts';
 import type { TermsStore } from './terms/terms-store.ts';
 
 export interface RoutesDeps extends Omit<PredictDeps, 'quotes' | 'terms' | 'rater'> {

@@ -1,19 +1,20 @@
+import { priceShipments as priceShipmentsRequest } from '@freightwright/contracts';
 import {
+  createApp,
   defineService,
-  eraseIdempotencyRecords,
   type Metrics,
   natsAccess,
   openIdempotency,
 } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
-import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createAdvisor } from './insights/advisor.ts';
 import { createLanguageModel, type LanguageModel } from './insights/language-model.ts';
+import { priceShipments } from './predict/price-shipments.ts';
 import { createPredictionUse } from './predict/use.ts';
 import { createQuoteStore } from './quotes/quote-store.ts';
 import { createRater } from './rating/rater.ts';
-import { subscribe } from './subscriptions.ts';
+import { routes } from './routes.ts';
 import { createTariffStore } from './tariff/tariff-store.ts';
 import { openTariffs } from './tariff/tariffs.ts';
 import { createTermsStore } from './terms/terms-store.ts';
@@ -29,11 +30,7 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       const mongo = await openMongo(config);
       const bus = await openBus(natsAccess(config));
       const tariffStore = createTariffStore(mongo.connection);
-      const tariffs = await openTariffs({
-        store: tariffStore,
-        log,
-        everyMs: tariffEveryMs,
-      });
+      const tariffs = await openTariffs({ store: tariffStore, log, everyMs: tariffEveryMs });
       shutdown.add('tariffs', async () => tariffs.close());
       // Read now, because the first caller should not wait for it.
       await loadZipPoints();
@@ -51,15 +48,15 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
         nowMs,
         log,
       };
-      await subscribe(bus, deps);
+      await bus.respond(priceShipmentsRequest, (question) => priceShipments(deps, question));
       const relay = deps.quotes.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
       const actRelays = [deps.terms.relayTo({ bus, log }), tariffStore.relayTo({ bus, log })];
       shutdown.add('outboxes of acts', () => Promise.all(actRelays.map((each) => each.stop())));
       const readiness = { mongo: mongo.ready, nats: bus.ready };
-      const erase = [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)];
-      const userData = { erase, export: exportSections(deps), nowMs };
-      return { app: createApp({ ...base, ...deps, readiness }), userData };
+      const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
+      const app = createApp({ ...base, ...deps, name: 'prediction', handlers: routes(deps), readiness });
+      return { app, userData };
     },
   });
 

@@ -33,19 +33,6 @@ it('the largest shipment that a request may hold is priced, while small ones are
   expect(answer.breakdown.rating).toMatchObject({ method: 'class', classes: { length: 3 } });
 });
 
-it('of one caller one is priced at a time, and too many at once are refused', async () => {
-  const caller = person('pro');
-  const body = { originZip, destinationZip, shipment: { handlingUnits: units } };
-  const answers = await Promise.all(Array.from({ length: 6 }, () => site.predict(caller, body)));
-  const statuses = answers.map(({ status }) => status);
-  expect(statuses).toContain(200);
-  expect(statuses).toContain(429);
-  for (const status of statuses) expect([200, 429, 503]).toContain(status);
-  // The estimates that were refused are not kept.
-  const { quotes } = (await site.quotes(caller)).body;
-  expect(quotes).toHaveLength(statuses.filter((status) => status === 200).length);
-});
-
 it('more than one estimate prices is refused, by weight and by space', async () => {
   const [unit] = units;
   const heavy = { ...unit, weightLb: 100_000, count: 999 };

@@ -37,7 +37,6 @@ const insight = {
   recommendation: 'Book the pickup a little earlier than usual.',
 };
 const good = completion({ insights: [insight] });
-const altered = (change: object) => completion({ insights: [{ ...insight, ...change }] });
 
 const metricsOf = async () => (await fetch(`${replica.url}/metrics`)).text();
 
@@ -106,22 +105,7 @@ describe('the rules write the insights when the language model', () => {
     ['answers no JSON', { body: 'It was not meant to be' }],
     ['answers a megabyte', { body: `"${'x'.repeat(1_000_000)}"` }],
     ['answers an empty completion', { body: '{}' }],
-    ['writes prose in place of the shape', completion('Ship early.')],
-    ['writes another shape', completion({ insights: [{ ...insight, total: 12 }] })],
-    ['writes nothing', completion({ insights: [] })],
-    ['writes too many', completion({ insights: Array.from({ length: 7 }, () => insight) })],
-    ['writes a link', altered({ description: 'See https://example.com for rates.' })],
-    ['writes the name of a site', altered({ recommendation: 'Book at example.com today.' })],
-    ['writes markup', altered({ title: '<b>Busy</b>' })],
-    ['writes Markdown', altered({ title: '**Busy**' })],
-    ['writes an address', altered({ recommendation: 'Write to sales@example' })],
-    ['writes in letters that look alike', altered({ title: 'Вusy weeks' })],
-    ['turns the reading direction', altered({ title: 'Busy \u202eweeks' })],
-    ['writes too much', altered({ description: 'Busy. '.repeat(100) })],
-    ['names a price', altered({ description: 'This lane costs $ 312 at most.' })],
-    ['names another figure', altered({ description: 'Count on 9 business days.' })],
-    ['names another figure in words', altered({ description: 'Count on nine business days.' })],
-    ['contradicts the miles', altered({ description: 'The lane is 1,200 miles.' })],
+    ['writes what cannot be shown', completion({ insights: [{ ...insight, title: '<b>Busy</b>' }] })],
   ];
 
   it.each(faulty)('%s, and the price is the same', async (_, answer) => {

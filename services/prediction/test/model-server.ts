@@ -20,25 +20,15 @@ export interface AskedModel {
 }
 
 /** A chat completion as OpenAI's API answers it. */
-export const completion = (content: unknown): ModelAnswer => ({
-  body: JSON.stringify({
-    id: 'chatcmpl-1',
-    object: 'chat.completion',
-    created: 0,
-    model: 'test',
-    choices: [
-      {
-        index: 0,
-        finish_reason: 'stop',
-        message: {
-          role: 'assistant',
-          content: typeof content === 'string' ? content : JSON.stringify(content),
-        },
-      },
-    ],
-    usage: { prompt_tokens: 400, completion_tokens: 150, total_tokens: 550 },
-  }),
-});
+export function completion(content: unknown): ModelAnswer {
+  const message = {
+    role: 'assistant',
+    content: typeof content === 'string' ? content : JSON.stringify(content),
+  };
+  const usage = { prompt_tokens: 400, completion_tokens: 150, total_tokens: 550 };
+  const choices = [{ index: 0, finish_reason: 'stop', message }];
+  return { body: JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion', choices, usage }) };
+}
 
 /** A server on loopback that speaks OpenAI's chat completions, and answers as a test tells it. */
 export async function startModelServer() {

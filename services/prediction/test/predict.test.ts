@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { oneUnitShipment } from '@freightwright/contracts';
+import { oneUnitShipment, predictionMade } from '@freightwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asked, type PredictionSite, person, startPrediction, visitor } from './service.ts';
 
@@ -53,14 +53,6 @@ describe('a prediction', () => {
       ],
     });
   });
-
-  it('of a large shipment is worked out, in its thread', async () => {
-    const [unit] = oneUnitShipment({ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 800 }).handlingUnits;
-    const kinds = Array.from({ length: 20 }, (_, n) => ({ ...unit, heightIn: 40 + n, count: 2 }));
-    const { originZip, destinationZip } = asked;
-    const body = { originZip, destinationZip, shipment: { handlingUnits: kinds }, serviceType: 'truckload' };
-    expect((await site.predict(person('pro'), body)).status).toBe(200);
-  });
 });
 
 it('of a ZIP code that is in no list goes by its first three digits, with less confidence', async () => {
@@ -72,20 +64,12 @@ it('of a ZIP code that is in no list goes by its first three digits, with less c
 });
 
 describe('a request that cannot be priced costs nothing', () => {
-  const pallet = { ...asked, weight: undefined, length: undefined, width: undefined, height: undefined };
-  const tooHeavy = oneUnitShipment({ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 50_000 });
-  const heavy = {
-    ...pallet,
-    shipment: { handlingUnits: tooHeavy.handlingUnits.map((unit) => ({ ...unit, count: 999 })) },
-  };
-
   it.each([
     ['an origin that is no ZIP code', { ...asked, originZip: '6060' }, 'originZip'],
     ['a Canadian destination', { ...asked, destinationZip: 'M5V 3L9' }, 'destinationZip'],
     ['an origin that begins like no ZIP code', { ...asked, originZip: '00001' }, 'originZip'],
     ['a destination that begins like no ZIP code', { ...asked, destinationZip: '21399' }, 'destinationZip'],
     ['no weight', { ...asked, weight: undefined }, 'weight'],
-    ['more than one estimate prices', heavy, 'shipment'],
   ])('%s is refused at its field', async (_, body, field) => {
     const ann = person();
     expect(await site.predict(ann, body)).toMatchObject({
@@ -162,19 +146,6 @@ describe('the daily limit', () => {
     expect(await midnightIn(there, 'Pacific/Midway')).toBe('00:00:00');
   });
 
-  it('counts on the dashboard’s days', async () => {
-    const caller = person('pro');
-    await site.predict(caller);
-    await site.predict(caller);
-    const month = new Date().toISOString().slice(0, 7);
-    const path = `/api/user/prediction-days?month=${month}`;
-    const counted = async () => {
-      const { body } = await site.call<{ days: number[] }>(caller, 'GET', path, {}, site.usage.url);
-      return body.days.reduce((sum, count) => sum + count, 0);
-    };
-    await expect.poll(counted, { timeout: 15_000 }).toBe(2);
-  });
-
   it('is not opened to a visitor whom the gateway gave no id', async () => {
     const nobody = { ...visitor(), anonymousId: undefined };
     expect(await site.predict(nobody)).toMatchObject({ status: 401, body: { code: 'principal.invalid' } });
@@ -205,31 +176,24 @@ describe('an Idempotency-Key', () => {
     expect((await site.used(caller)).used).toBe(1);
     expect((await site.quotes(caller)).body.quotes).toHaveLength(1);
   });
+});
 
-  it('is refused with another request, and belongs to its caller alone', async () => {
-    const [ann, bob, key] = [person(), person(), randomUUID()];
-    const first = await site.predict(ann, asked, { key });
-    expect(await site.predict(ann, { ...asked, weight: 600 }, { key })).toMatchObject({
-      status: 422,
-      body: { code: 'idempotency.key-reused' },
-    });
-    const other = await site.predict(bob, { ...asked, weight: 600 }, { key });
-    expect(other.status).toBe(200);
-    expect(other.body.quoteId).not.toBe(first.body.quoteId);
-  });
-
-  it('stands for its request for a day', async () => {
-    const [caller, key] = [person('pro'), randomUUID()];
-    const first = await site.predict(caller, asked, { key });
-    site.passMs(24 * 3_600_000);
-    const next = await site.predict(caller, { ...asked, weight: 600 }, { key });
-    expect(next.status).toBe(200);
-    expect(next.body.quoteId).not.toBe(first.body.quoteId);
-  });
-
-  it('of a refused request can be used again', async () => {
-    const [caller, key] = [person(), randomUUID()];
-    expect((await site.predict(caller, { ...asked, originZip: '99501' }, { key })).status).toBe(400);
-    expect((await site.predict(caller, asked, { key })).status).toBe(200);
-  });
+it('a prediction on the Enterprise plan is told once, and nobody else’s is', async () => {
+  const told = await site.site.published(predictionMade);
+  const [ann, bob, key] = [person('enterprise'), person('pro'), randomUUID()];
+  const { body } = await site.predict(ann, asked, { key });
+  await site.predict(ann, asked, { key });
+  await site.predict(bob);
+  // What follows it is told after it.
+  const last = await site.predict(ann);
+  const ofBoth = () => told.filter(({ userId }) => userId === ann.userId || userId === bob.userId);
+  await expect.poll(() => ofBoth().map(({ quoteId }) => quoteId)).toContain(last.body.quoteId);
+  const { quoteId, totalEstimate, predictedAt } = body;
+  expect(ofBoth()).toEqual([
+    {
+      ...{ userId: ann.userId, quoteId, originZip: '60608', destinationZip: '30318', weightLb: 500 },
+      ...{ serviceType: 'ltl', totalEstimate, predictedAt },
+    },
+    expect.objectContaining({ quoteId: last.body.quoteId }),
+  ]);
 });

@@ -38,11 +38,7 @@ async function asProcess(words: string[], settings: Readonly<Record<string, stri
   const env = { PATH: process.env.PATH ?? '', ...compileCacheEnv(), ...settings };
   return run(process.execPath, [main, ...words], { env }).then(
     ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-      code,
-      stdout,
-      stderr,
-    }),
+    (failed: { code: number; stdout: string; stderr: string }) => failed,
   );
 }
 
@@ -102,18 +98,12 @@ describe('a tariff of an operator', () => {
     const { log } = site.site;
     const terms = await builtInText('class-terms');
     const importedAt = new Date('2026-10-15T12:00:00Z');
-    const keep = (percent: number, effectiveOn: string, importedLater = 0) =>
-      byDay.keep(
-        {
-          kind: 'class-terms',
-          name: `${percent} percent`,
-          version: effectiveOn,
-          effectiveOn,
-          importedAt: new Date(importedAt.getTime() + importedLater),
-          rows: 9,
-        },
-        terms.replaceAll(',40,', `,${percent},`),
-      );
+    const keep = (percent: number, effectiveOn: string, importedLater = 0) => {
+      const about = { kind: 'class-terms', name: `${percent} percent`, version: effectiveOn } as const;
+      const at = new Date(importedAt.getTime() + importedLater);
+      const file = terms.replaceAll(',40,', `,${percent},`);
+      return byDay.keep({ ...about, effectiveOn, importedAt: at, rows: 9 }, file);
+    };
     await keep(50, '2026-12-01');
     await keep(45, '2026-11-15', 1);
     await keep(46, '2026-11-15', 2);
@@ -154,16 +144,10 @@ describe('a tariff of an operator', () => {
 
   it('adds weeks to the prices of diesel, the one imported last for each', async () => {
     const ofDiesel = createTariffStore(await site.site.openDatabase('tariffs-of-diesel'));
+    const about = { kind: 'diesel-prices', name: 'EIA', version: '1', effectiveOn: '2026-11-01' } as const;
     const keep = (rows: string) =>
       ofDiesel.keep(
-        {
-          kind: 'diesel-prices',
-          name: 'EIA',
-          version: '1',
-          effectiveOn: '2026-11-01',
-          importedAt: new Date(),
-          rows: 1,
-        },
+        { ...about, importedAt: new Date(), rows: 1 },
         `weekOf,pricePerGallon,isConfirmed,source\n${rows}`,
       );
     await keep('2026-11-16,3.71,no,first print\n2026-09-14,6.300,yes,EIA');
@@ -215,18 +199,12 @@ describe('the command', () => {
   it('runs beside the service with its settings, and names one that is missing', async () => {
     const { MONGODB_URI = '', MONGODB_PREFIX = '' } = site.site.settingsOf('prediction');
     const settings = { MONGODB_URI, MONGODB_PREFIX };
-    expect(await asProcess(['list'], settings)).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining(`What counts on ${today()}`),
-    });
-    expect(await asProcess(['import', '/nowhere.csv'], settings)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('/nowhere.csv'),
-    });
-    expect(await asProcess(['list'], {})).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('MONGODB_URI'),
-    });
+    const including = (text: string) => expect.stringContaining(text);
+    const listed = { code: 0, stdout: including(`What counts on ${today()}`) };
+    expect(await asProcess(['list'], settings)).toMatchObject(listed);
+    const missing = { code: 1, stderr: including('/nowhere.csv') };
+    expect(await asProcess(['import', '/nowhere.csv'], settings)).toMatchObject(missing);
+    expect(await asProcess(['list'], {})).toMatchObject({ code: 1, stderr: including('MONGODB_URI') });
     expect(await asProcess(['bury'], {})).toMatchObject({ code: 2 });
   });
 });

@@ -4,6 +4,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { type Principal, Problem, type Route } from '@freightwright/contracts';
 import { type ErasureStep, erasureStep } from '../account/erase-account.ts';
 import { runWithoutDeadline } from '../deadline.ts';
+import { everyNth } from '../every-nth.ts';
 import type { RequestIdentity } from '../http/request-identity.ts';
 import type { Log } from '../log.ts';
 import { acquire, hasExpired, isReplay } from './acquire.ts';
@@ -86,9 +87,6 @@ export interface IdempotencyDeps {
 /** Compressed. A larger response is not stored, and the request is done again under its operation id. */
 const maxResponseBytes = 32 * 1024;
 
-/** Owners whose records are counted at a time; another begins to count anew. */
-const countedOwners = 10_000;
-
 /** A lease is longer than the gateway waits for the response. */
 const afterRouteMs = 2_000;
 const longAgo = new Date(0);
@@ -102,19 +100,12 @@ export function createIdempotency({
   recordsPerOwner = 10_000,
 }: IdempotencyDeps): Idempotency {
   const leases = createLeases({ nowMs, log });
-  const recordsSince = new Map<string, number>();
+  const isDue = everyNth(recordsPerOwner / 10);
   const rules = { nowMs, isLeased: leases.isActive };
 
   /** After every tenth of what an owner may have, what is too much is removed. */
-  function countUp(owner: string): void {
-    const count = (recordsSince.get(owner) ?? 0) + 1;
-    recordsSince.delete(owner);
-    if (count < Math.max(1, recordsPerOwner / 10)) {
-      recordsSince.set(owner, count);
-      const [first] = recordsSince.keys();
-      if (recordsSince.size > countedOwners && first !== undefined) recordsSince.delete(first);
-      return;
-    }
+  function trimNowAndThen(owner: string): void {
+    if (!isDue(owner)) return;
     // Nobody waits for it. What is left is removed after the next tenth.
     runWithoutDeadline(() => store.trim(owner, recordsPerOwner)).catch((err: unknown) => {
       log.warn({ err, owner }, 'the oldest idempotency records were not removed');
@@ -154,7 +145,7 @@ export function createIdempotency({
   async function complete(record: IdempotencyRecord, response: unknown): Promise<void> {
     const stored = await completedBy(response);
     await quietly(() => store.update(record, { leaseExpiresAt: longAgo, ...stored }));
-    countUp(record.owner);
+    trimNowAndThen(record.owner);
   }
 
   const run: Idempotency['run'] = async <R, P>(
@@ -196,7 +187,7 @@ export function createIdempotency({
     const response = await work();
     const stored = await completedBy(response);
     await quietly(() => begin(asked, stored));
-    countUp(asked.owner);
+    trimNowAndThen(asked.owner);
     return { response, isReplayed: false };
   }
 

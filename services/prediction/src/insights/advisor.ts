@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { Estimate, EstimateInput } from '@freightwright/domain';
 import { type Log, type Metrics, withinMs } from '@freightwright/service-kit';
+import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
-import { type LaneFacts, laneFacts } from './facts.ts';
+import { type Insights, type LaneFacts, laneFacts, type MarketInsight } from './facts.ts';
 import { createFailureBreaker } from './failure-breaker.ts';
-import type { Insights, MarketInsight } from './insights.ts';
 import type { LanguageModel } from './language-model.ts';
 import { insightsByRules } from './rules.ts';
 
@@ -26,8 +26,8 @@ export interface AdvisorDeps {
   nowMs?: () => number;
 }
 
-/** Texts that are kept, by their facts. A week's text is not asked for again in the next. */
-const keptAtMost = 2_000;
+/** Texts that are cached, by their facts. A week's text is not asked for again in the next. */
+const textsAtMost = 2_000;
 /** Calls of the model at the same time. Whoever comes meanwhile gets the rules. */
 const callsAtMost = 8;
 
@@ -56,48 +56,35 @@ export function createAdvisor({
       log.warn({ part, isOpen }, 'a part that failed is left alone, or answers again');
     },
   });
-  const kept = new Map<string, MarketInsight[]>();
-  const underWay = new Map<string, Promise<MarketInsight[] | undefined>>();
+  let calls = 0;
+  const texts = new LRUCache<string, MarketInsight[], () => Promise<MarketInsight[] | undefined>>({
+    max: textsAtMost,
+    fetchMethod: (_key, _stale, { context: ask }) => ask(),
+  });
 
+  /** Undefined while the model is left alone or busy, and when it wrote nothing that can be shown. */
   async function ask(writer: LanguageModel, facts: LaneFacts): Promise<MarketInsight[] | undefined> {
+    if (calls >= callsAtMost || !breaker.admits()) return undefined;
+    calls += 1;
     try {
-      const signal = AbortSignal.timeout(budgetMs);
-      const written = await withinMs(budgetMs, writer.write(facts, signal));
+      const written = await withinMs(budgetMs, writer.write(facts, AbortSignal.timeout(budgetMs)));
       breaker.succeeded();
+      outcomes.inc({ by: 'model' });
       return written;
     } catch (err) {
       breaker.failed();
       log.info({ err }, 'the language model wrote nothing that can be shown');
       return undefined;
+    } finally {
+      calls -= 1;
     }
   }
 
   async function written(writer: LanguageModel, facts: LaneFacts): Promise<MarketInsight[] | undefined> {
     const key = JSON.stringify(facts);
-    const known = kept.get(key);
-    if (known) {
-      outcomes.inc({ by: 'kept' });
-      return known;
-    }
-    const running = underWay.get(key);
-    if (running) return running;
-    if (underWay.size >= callsAtMost || !breaker.admits()) return undefined;
-    const asking = ask(writer, facts);
-    underWay.set(key, asking);
-    try {
-      const insights = await asking;
-      if (insights) keep(key, insights);
-      return insights;
-    } finally {
-      underWay.delete(key);
-    }
-  }
-
-  function keep(key: string, insights: MarketInsight[]): void {
-    outcomes.inc({ by: 'model' });
-    kept.set(key, insights);
-    const [oldest] = kept.keys();
-    if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest);
+    const known = texts.get(key);
+    if (known) outcomes.inc({ by: 'kept' });
+    return known ?? texts.fetch(key, { context: () => ask(writer, facts) });
   }
 
   return {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { LaneFacts } from './facts.ts';
-import type { MarketInsight } from './insights.ts';
+import type { LaneFacts, MarketInsight } from './facts.ts';
 
 /** The shape that the model is asked for. Lengths are checked afterwards: not every server knows them. */
 export const WrittenInsights = z.strictObject({

@@ -1,10 +1,15 @@
+import type { Prediction } from '@freightwright/contracts';
 import {
   compareFreightClasses,
+  type DieselPrice,
   dieselEffectiveOn,
   type Estimate,
   type EstimateInput,
 } from '@freightwright/domain';
-import { fuelTrend } from './fuel-insight.ts';
+
+/** What is said about the market beside an estimate, and who wrote it. */
+export type Insights = Pick<Prediction, 'marketInsights' | 'insightsBy'>;
+export type MarketInsight = Prediction['marketInsights'][number];
 
 /**
  * All that a language model is told of a shipment: rounded figures and codes. No ZIP code, no name, no price
@@ -49,4 +54,19 @@ export function laneFacts({ day, tariff }: EstimateInput, estimate: Estimate): L
     dieselChangePercent: trend ? Math.round(trend.percent) : null,
     concerns: [...new Set(estimate.warnings.map(({ kind }) => kind))].toSorted(),
   };
+}
+
+const weeksBack = 8;
+const weekMs = 7 * 86_400_000;
+
+/** How diesel moved in the last eight weeks. Undefined when there is no price of eight weeks ago. */
+export function fuelTrend(prices: readonly DieselPrice[], day: string) {
+  const now = prices.findLast((price) => dieselEffectiveOn(price) <= day);
+  if (!now) return undefined;
+  const thenMs = Date.parse(now.weekOf) - weeksBack * weekMs;
+  const then = prices.findLast(({ weekOf }) => Date.parse(weekOf) <= thenMs);
+  // A gap in the prices would make it another stretch of time.
+  if (!then || thenMs - Date.parse(then.weekOf) >= weekMs) return undefined;
+  const percent = ((now.pricePerGallon - then.pricePerGallon) / then.pricePerGallon) * 100;
+  return { now, then, percent };
 }

@@ -3,8 +3,7 @@ import type { OpenAI } from 'openai';
 import { Counter } from 'prom-client';
 import * as z from 'zod';
 import { checkedInsights, WrittenInsights } from './checked-insights.ts';
-import type { LaneFacts } from './facts.ts';
-import type { MarketInsight } from './insights.ts';
+import type { LaneFacts, MarketInsight } from './facts.ts';
 import { limitedFetch } from './limited-fetch.ts';
 
 /** Writes what there is to say about the market beside an estimate. It is told no price and can change none. */

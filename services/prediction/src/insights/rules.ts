@@ -1,4 +1,6 @@
 import {
+  type DieselPrice,
+  dayInWords,
   type Estimate,
   type EstimateInput,
   formatNumber,
@@ -8,8 +10,7 @@ import {
   weightBreakOf,
   weightBreaks,
 } from '@freightwright/domain';
-import { fuelInsight } from './fuel-insight.ts';
-import type { MarketInsight } from './insights.ts';
+import { fuelTrend, type MarketInsight } from './facts.ts';
 import { seasonInsight } from './season.ts';
 
 /** How close to the next weight break a shipment is worth a word, as a share of that break. */
@@ -27,6 +28,33 @@ export function insightsByRules(input: EstimateInput, estimate: Estimate): Marke
     routeInsight(estimate),
     breakInsight(input, estimate),
   ].filter((insight) => insight !== undefined);
+}
+
+/** Percents of change of the price of diesel in eight weeks. */
+const change = { little: 1, notable: 3, much: 8 } as const;
+
+function fuelInsight(prices: readonly DieselPrice[], day: string): MarketInsight | undefined {
+  const trend = fuelTrend(prices, day);
+  if (!trend) return undefined;
+  const { now, then, percent } = trend;
+  const size = Math.abs(percent);
+  const isLittle = size < change.little;
+  const moved = isLittle ? 'hardly moved' : percent > 0 ? 'rose' : 'fell';
+  const by = isLittle ? '' : ` by ${formatNumber(size, 1)}%`;
+  const ofWeek = ({ pricePerGallon, weekOf }: DieselPrice) =>
+    `$${pricePerGallon.toFixed(2)} in the week of ${dayInWords(weekOf)}`;
+  return {
+    type: 'fuel',
+    title: `Diesel ${moved}${by} in eight weeks`,
+    description: `The US average went from ${ofWeek(then)} to ${ofWeek(now)}. The fuel surcharge follows it every Wednesday.`,
+    impact: size >= change.much ? 'high' : size >= change.notable ? 'medium' : 'low',
+    recommendation:
+      percent >= change.notable
+        ? 'Ship before the next Wednesday if you can, or agree on a fixed fuel percentage.'
+        : percent <= -change.notable
+          ? 'Freight that can wait may have a lower surcharge next week.'
+          : 'Fuel gives no reason to hurry or to wait.',
+  };
 }
 
 const spaceKinds: readonly string[] = ['capacity', 'linear-feet', 'does-not-fit'];

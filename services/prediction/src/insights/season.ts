@@ -1,4 +1,4 @@
-import type { MarketInsight } from './insights.ts';
+import type { MarketInsight } from './facts.ts';
 
 type Season = Pick<MarketInsight, 'title' | 'description' | 'impact' | 'recommendation'>;
 

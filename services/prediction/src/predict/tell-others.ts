@@ -17,16 +17,13 @@ export async function tellOthers(
   made: { request: PredictionRequest; prediction: Prediction },
 ): Promise<void> {
   if (tier !== 'enterprise' || userId === undefined) return;
-  const quoteId = made.prediction.quoteId;
-  const { originZip, destinationZip, weightLb, serviceType, totalEstimate, predictedAt } = summaryOf(
-    quoteId,
-    made,
+  const { quoteId, predictedAt } = made.prediction;
+  const { originPlace: _, destinationPlace: __, id: ___, ...told } = summaryOf({ id: quoteId, ...made });
+  const entry = outboxEntry(
+    predictionMade,
+    { userId, quoteId, ...told },
+    { id: quoteId, at: new Date(predictedAt) },
   );
-  const data = {
-    ...{ userId, quoteId, originZip, destinationZip, weightLb },
-    ...{ serviceType, totalEstimate, predictedAt },
-  };
-  const entry = outboxEntry(predictionMade, data, { id: quoteId, at: new Date(predictedAt) });
   await runWithoutDeadline(() => quotes.tell(quoteId, entry)).catch((err: unknown) => {
     log.warn({ err, quoteId }, 'nobody is told of a prediction');
   });

@@ -18,21 +18,6 @@ export interface UseClaim {
   timeZone?: string | undefined;
 }
 
-/**
- * The caller's daily predictions. Every method throws Problem 'service.unavailable' when services/usage does
- * not answer.
- */
-export interface PredictionUse {
-  /** Holds a place for 60 s. */
-  reserve(claim: UseClaim): Promise<Placed>;
-  /** Takes a place and counts the use, in one step. */
-  take(claim: UseClaim): Promise<Placed>;
-  /** False when the reservation no longer exists, because it has lapsed or somebody released it. */
-  commit(claim: UseClaim): Promise<boolean>;
-  /** True when no place is taken from now on; false when the use is counted. */
-  release(claim: UseClaim): Promise<boolean>;
-}
-
 /** `committed` says that this same use was counted before. */
 export type Placed =
   | { granted: true; committed: boolean }
@@ -41,7 +26,13 @@ export type Placed =
 /** Three requests must fit into the 10 s for which the gateway waits. */
 const timeoutMs = 3_000;
 
-export function createPredictionUse(bus: Pick<Bus, 'request'>): PredictionUse {
+export type PredictionUse = ReturnType<typeof createPredictionUse>;
+
+/**
+ * The caller's daily predictions. Every method throws Problem 'service.unavailable' when services/usage does
+ * not answer.
+ */
+export function createPredictionUse(bus: Pick<Bus, 'request'>) {
   const place =
     (request: typeof reserveUsage | typeof takeUsage) =>
     async ({ timeZone, ...claim }: UseClaim): Promise<Placed> => {
@@ -52,10 +43,16 @@ export function createPredictionUse(bus: Pick<Bus, 'request'>): PredictionUse {
         : { granted: false, refusal: reply.refusal, freeAt: reply.resetsAt };
     };
   return {
+    /** Holds a place for 60 s. */
     reserve: place(reserveUsage),
+    /** Takes a place and counts the use, in one step. */
     take: place(takeUsage),
-    commit: async (claim) => (await bus.request(commitUsage, usageClaim(claim), { timeoutMs })).committed,
-    release: async (claim) => (await bus.request(releaseUsage, usageClaim(claim), { timeoutMs })).released,
+    /** False when the reservation no longer exists, because it has lapsed or somebody released it. */
+    commit: async (claim: UseClaim) =>
+      (await bus.request(commitUsage, usageClaim(claim), { timeoutMs })).committed,
+    /** True when no place is taken from now on; false when the use is counted. */
+    release: async (claim: UseClaim) =>
+      (await bus.request(releaseUsage, usageClaim(claim), { timeoutMs })).released,
   };
 }
 

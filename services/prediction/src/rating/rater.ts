@@ -4,18 +4,12 @@ import { createWorkerPool, type Log } from '@freightwright/service-kit';
 import { type LoadCheck, type RatingJob, type RatingResult, workOut } from './rating-job.ts';
 
 /**
- * Works estimates out, and what a load takes of a trailer. Large shipments are worked out in a thread, so that nobody else waits for them.
- * @throws Problem 'request.invalid' for a shipment that takes too long, 'rate.limited',
- * 'service.unavailable'.
+ * What is worked out at once: about two milliseconds. The time grows with the kinds of unit, because each is
+ * tried lower and the trailer is loaded with all of them.
  */
-export interface Rater {
-  /** Whether an estimate takes about two milliseconds and nobody waits for a thread. */
-  isQuick(input: EstimateInput): boolean;
-  rate(caller: string, input: EstimateInput): Promise<Estimate>;
-  checkLoad(caller: string, units: readonly ShipmentUnit[]): Promise<LoadCheck>;
-  /** Ends the thread, with the job that it has: the service answers nobody any more. */
-  close(): Promise<void>;
-}
+const small = { kinds: 2, handlingUnits: 30, commodities: 40 } as const;
+
+export type Rater = ReturnType<typeof createRater>;
 
 export interface RaterOptions {
   log: Log;
@@ -25,12 +19,11 @@ export interface RaterOptions {
 }
 
 /**
- * What is worked out at once: about two milliseconds. The time grows with the kinds of unit, because each is
- * tried lower and the trailer is loaded with all of them.
+ * Works estimates out, and what a load takes of a trailer. Large shipments are worked out in a thread, so that
+ * nobody else waits for them.
+ * @throws Problem 'request.invalid' for a shipment that takes too long, 'rate.limited', 'service.unavailable'.
  */
-const small = { kinds: 2, handlingUnits: 30, commodities: 40 } as const;
-
-export function createRater({ log, timeLimitMs = 4_000, waitMs = 2_000 }: RaterOptions): Rater {
+export function createRater({ log, timeLimitMs = 4_000, waitMs = 2_000 }: RaterOptions) {
   const pool = createWorkerPool<RatingJob, RatingResult<RatingJob>>({
     file: new URL('./rating-worker.ts', import.meta.url),
     threads: 1,
@@ -53,9 +46,13 @@ export function createRater({ log, timeLimitMs = 4_000, waitMs = 2_000 }: RaterO
   }
 
   return {
-    isQuick: ({ units }) => isSmall(units),
-    rate: (caller, input) => perform(caller, { kind: 'estimate', input }),
-    checkLoad: (caller, units) => perform(caller, { kind: 'load', units }),
+    /** Whether an estimate takes about two milliseconds and nobody waits for a thread. */
+    isQuick: ({ units }: EstimateInput): boolean => isSmall(units),
+    rate: (caller: string, input: EstimateInput): Promise<Estimate> =>
+      perform(caller, { kind: 'estimate', input }),
+    checkLoad: (caller: string, units: readonly ShipmentUnit[]): Promise<LoadCheck> =>
+      perform(caller, { kind: 'load', units }),
+    /** Ends the thread, with the job that it has: the service answers nobody any more. */
     close: pool.close,
   };
 }

@@ -1,6 +1,6 @@
 import type { EstimateInput, ShipmentUnit } from '@freightwright/domain';
 import { describe, expect, it } from 'vitest';
-import { of, origin, pallet } from './estimate-fixture.ts';
+import { of, origin, pallet } from '../../test/estimate-fixture.ts';
 
 it('the example of the design', () => {
   const found = of();

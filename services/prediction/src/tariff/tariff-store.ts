@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { predictionActed } from '@freightwright/contracts';
 import {
   type OutboxEntry,
-  type OutboxRelay,
   outboxEntry,
   outboxSchema,
   type RelayOptions,
@@ -26,26 +25,16 @@ export interface TableVersion {
   readonly rows: number;
 }
 
-/** The tables of operators, each as the file that was checked. */
-export interface TariffStore {
-  /** Every version, the oldest import first. */
-  list(): Promise<TableVersion[]>;
-  /** The file of a version. */
-  read(id: string): Promise<string | undefined>;
-  keep(version: Omit<TableVersion, 'id' | 'withdrawnAt'>, file: string): Promise<TableVersion>;
-  /** Withdraws what takes effect after a day or was imported after it, and says what that was. */
-  rollBack(day: string, now: Date): Promise<TableVersion[]>;
-  /** Tells the audit log what was imported and withdrawn. The service does, whoever wrote it. */
-  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
-}
-
 type StoredVersion = Omit<TableVersion, 'id'> & {
   readonly _id: string;
   readonly file: string;
   readonly outbox?: OutboxEntry[];
 };
 
-export function createTariffStore(connection: Connection): TariffStore {
+export type TariffStore = ReturnType<typeof createTariffStore>;
+
+/** The tables of operators, each as the file that was checked. */
+export function createTariffStore(connection: Connection) {
   const text = { type: String, required: true } as const;
   const schema = new Schema<StoredVersion>(
     {
@@ -65,22 +54,23 @@ export function createTariffStore(connection: Connection): TariffStore {
   const versions = connection.model('TariffTable', schema);
   const about = { file: 0, outbox: 0 } as const;
 
-  const list = async () => {
+  /** Every version, the oldest import first. */
+  const list = async (): Promise<TableVersion[]> => {
     const found = await versions.find({}, about).sort({ importedAt: 1, _id: 1 }).lean();
     return found.map(versionOf);
   };
   return {
     list,
-    async read(id) {
-      return (await versions.findById(id, { file: 1 }).lean())?.file;
-    },
-    async keep(version, file) {
+    /** The file of a version. */
+    read: async (id: string) => (await versions.findById(id, { file: 1 }).lean())?.file,
+    async keep(version: Omit<TableVersion, 'id' | 'withdrawnAt'>, file: string): Promise<TableVersion> {
       const stored = { ...version, _id: randomUUID(), withdrawnAt: null, file };
       const told = acted('tariff-imported', stored._id, version.importedAt);
       await versions.create({ ...stored, outbox: [told] });
       return versionOf(stored);
     },
-    async rollBack(day, now) {
+    /** Withdraws what takes effect after a day or was imported after it, and says what that was. */
+    async rollBack(day: string, now: Date): Promise<TableVersion[]> {
       const later = (await list()).filter(
         ({ withdrawnAt, effectiveOn, importedAt }) =>
           withdrawnAt === null && (effectiveOn > day || priceDay(importedAt) > day),
@@ -94,7 +84,8 @@ export function createTariffStore(connection: Connection): TariffStore {
       }
       return later;
     },
-    relayTo: (options) => relayOutbox({ ...options, model: versions }),
+    /** Tells the audit log what was imported and withdrawn. The service does, whoever wrote it. */
+    relayTo: (options: Omit<RelayOptions, 'model'>) => relayOutbox({ ...options, model: versions }),
   };
 }
 

@@ -1,22 +1,6 @@
 import type { OwnTerms } from '@freightwright/contracts';
-import {
-  type OutboxEntry,
-  type OutboxRelay,
-  outboxSchema,
-  type RelayOptions,
-  relayOutbox,
-} from '@freightwright/service-kit';
+import { type OutboxEntry, outboxSchema, type RelayOptions, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-
-/** What each user has agreed with a carrier. One document a user. */
-export interface TermsStore {
-  /** Undefined for a user who keeps no terms. */
-  find(userId: string): Promise<OwnTerms | undefined>;
-  /** `told` tells it to the audit log. */
-  keep(userId: string, terms: OwnTerms, told: OutboxEntry): Promise<void>;
-  erase(userId: string): Promise<void>;
-  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
-}
 
 interface StoredTerms {
   /** The user's id. */
@@ -25,7 +9,10 @@ interface StoredTerms {
   outbox?: OutboxEntry[];
 }
 
-export function createTermsStore(connection: Connection): TermsStore {
+export type TermsStore = ReturnType<typeof createTermsStore>;
+
+/** What each user has agreed with a carrier. One document a user. */
+export function createTermsStore(connection: Connection) {
   const schema = new Schema<StoredTerms>(
     {
       _id: { type: String, required: true },
@@ -37,16 +24,16 @@ export function createTermsStore(connection: Connection): TermsStore {
   );
   const kept = connection.model('OwnTerms', schema);
   return {
-    async find(userId) {
-      return (await kept.findById(userId).lean())?.terms;
-    },
-    async keep(userId, terms, told) {
+    /** Undefined for a user who keeps no terms. */
+    find: async (userId: string): Promise<OwnTerms | undefined> =>
+      (await kept.findById(userId).lean())?.terms,
+    /** `told` tells it to the audit log. */
+    async keep(userId: string, terms: OwnTerms, told: OutboxEntry): Promise<void> {
       const change = { $set: { terms }, $push: { outbox: told } };
       await kept.updateOne({ _id: userId }, change, { upsert: true });
     },
-    async erase(userId) {
-      await kept.deleteOne({ _id: userId });
-    },
-    relayTo: (options) => relayOutbox({ ...options, model: kept }),
+    countOf: (userId: string) => kept.countDocuments({ _id: userId }),
+    eraseOf: (userId: string) => kept.deleteOne({ _id: userId }),
+    relayTo: (options: Omit<RelayOptions, 'model'>) => relayOutbox({ ...options, model: kept }),
   };
 }

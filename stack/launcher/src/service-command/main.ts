@@ -32,7 +32,8 @@ await run(readEnvironment()).catch(reportFailure);
  * environment names. The command says itself which setting is missing, if it needs it at all.
  */
 async function run(env: Environment): Promise<void> {
-  const { service, file, args } = name === 'migrate' ? migrationOf(words) : { ...commands[name], args: words };
+  const { service, file, args } =
+    name === 'migrate' ? migrationOf(words) : { ...commands[name], args: words };
   const config = readConfig(env);
   const secrets = await storedSecrets({ folder: config.DATA_DIR, env });
   const password = secrets[databasePassword(service)];

@@ -9,9 +9,19 @@ import {
 import { callerAsUser, outboxEntry } from '@freightwright/service-kit';
 import type { TermsStore } from './terms-store.ts';
 
+const noTerms: OwnTerms = { all: {}, lanes: [] };
+
+/** The caller's own terms; empty ones for a caller who keeps none. */
+export async function readTerms(
+  { terms }: { terms: Pick<TermsStore, 'find'> },
+  principal: Principal,
+): Promise<{ terms: OwnTerms }> {
+  return { terms: (await terms.find(callerAsUser(principal).userId)) ?? noTerms };
+}
+
 /**
  * Puts the terms in the place of those before.
- * @throws Problem 'request.invalid' when a lane stands there twice, because only one of them could hold.
+ * @throws Problem 'request.invalid' when a lane is in the list twice, because only one of them could hold.
  */
 export async function keepTerms(
   deps: { terms: Pick<TermsStore, 'keep'>; nowMs: () => number },
@@ -28,14 +38,12 @@ export async function keepTerms(
 }
 
 function doubledLanes({ lanes }: OwnTerms): FieldError[] {
-  const firstAt = new Map<string, number>();
-  return lanes.flatMap(({ origin, destination }, index) => {
-    const lane = `${origin ?? 'anywhere'} to ${destination ?? 'anywhere'}`;
-    const first = firstAt.get(lane);
-    if (first === undefined) {
-      firstAt.set(lane, index);
-      return [];
-    }
+  const names = lanes.map(
+    ({ origin, destination }) => `${origin ?? 'anywhere'} to ${destination ?? 'anywhere'}`,
+  );
+  return names.flatMap((lane, index) => {
+    const first = names.indexOf(lane);
+    if (first === index) return [];
     const message = `Terms for ${lane} are number ${first + 1} of the list already`;
     return [{ field: `terms.lanes.${index}`, rule: 'doubled', message }];
   });

@@ -1,0 +1,57 @@
+import {
+  type listQuotes as listQuotesRoute,
+  type Principal,
+  Problem,
+  type Quote,
+  type ResponseOf,
+} from '@freightwright/contracts';
+import { type Call, callerAsUser, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
+import { expiryOf, type QuoteStore, summaryOf } from './quote-store.ts';
+
+const quotesPerPage = 20;
+
+/** The day on which a quote is deleted, by the calendar of UTC. */
+const keptUntilOf = (createdAt: Date): string => expiryOf(createdAt).toISOString().slice(0, 10);
+
+/**
+ * A page of the caller's estimates, newest first. A page begins after the last row of the one before, so
+ * estimates that are added meanwhile neither repeat nor hide one.
+ * @throws Problem 'request.invalid' for a cursor that is not ours.
+ */
+export async function listQuotes(
+  { quotes }: { quotes: Pick<QuoteStore, 'list'> },
+  principal: Principal,
+  { cursor, limit }: Call<typeof listQuotesRoute>['query'],
+): Promise<ResponseOf<typeof listQuotesRoute>> {
+  const size = limit === undefined ? quotesPerPage : Number(limit);
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const rows = await quotes.list(callerAsUser(principal).userId, after, size + 1);
+  const { shown, nextCursor } = pageOf(rows, size, cursorOf);
+  return {
+    quotes: shown.map(({ summary, createdAt }) => ({ ...summary, keptUntil: keptUntilOf(createdAt) })),
+    nextCursor,
+  };
+}
+
+/** @throws Problem 'prediction.quote-not-found', for the estimates of others and of earlier too. */
+export async function readQuote(
+  { quotes }: { quotes: Pick<QuoteStore, 'find'> },
+  principal: Principal,
+  id: string,
+): Promise<{ quote: Quote }> {
+  const found = await quotes.find(callerAsUser(principal).userId, id);
+  if (!found) throw new Problem('prediction.quote-not-found');
+  const { createdAt, request, prediction } = found;
+  const summary = { ...summaryOf(found), keptUntil: keptUntilOf(createdAt) };
+  return { quote: { summary, request, prediction } };
+}
+
+/** @throws Problem 'prediction.quote-not-found'. */
+export async function deleteQuote(
+  { quotes }: { quotes: Pick<QuoteStore, 'delete'> },
+  principal: Principal,
+  id: string,
+): Promise<undefined> {
+  if (await quotes.delete(callerAsUser(principal).userId, id)) return undefined;
+  throw new Problem('prediction.quote-not-found');
+}
