@@ -84,12 +84,6 @@ export const STAGES: readonly Stage[] = [
     name: 'visible texts',
     quick: true,
     oneCore: true,
-    run: check('packages/tooling/src/texts/main.ts'),
-  },
-  {
-    name: 'spelling',
-    quick: true,
-    oneCore: true,
     run: check('node_modules/cspell/bin.mjs', 'lint', '--no-progress'),
   },
   { name: 'unused code', quick: true, oneCore: true, run: check('node_modules/knip/bin/knip.js') },
