@@ -40,10 +40,10 @@ const commands = {
   'api-client': ['packages/api-client/src/index.ts'],
   kit: ['packages/tooling/src/pack/main.ts'],
   contracts: ['packages/openapi/src/released/main.ts'],
-  'audit:dependencies': ['packages/tooling/src/supply-chain/audit.ts'],
-  licenses: ['packages/tooling/src/supply-chain/licenses.ts'],
+  'audit:dependencies': ['packages/tooling/src/supply-chain/main.ts', 'audit:dependencies'],
+  licenses: ['packages/tooling/src/supply-chain/main.ts', 'licenses'],
   sbom: ['packages/tooling/src/supply-chain/sbom.ts'],
-  secrets: ['packages/tooling/src/supply-chain/secrets.ts'],
+  secrets: ['packages/tooling/src/supply-chain/main.ts', 'secrets'],
   settings: ['packages/tooling/src/settings/main.ts', 'write'],
 };
 

@@ -40,23 +40,24 @@ it('records the routes whose addresses are in the scripts, with the fields that 
   });
 });
 
-it('takes an address without a method for one that is read', async () => {
-  const calls = await callsOf({ 'entry.js': 'const a="/api/login",b="/api/contact";' });
-  expect(Object.keys(calls)).toEqual(['GET /api/login']);
-});
-
-it('keeps the methods of one address apart', async () => {
-  const calls = await callsOf({
-    'entry.js': 'const a={method:"POST",path:"/api/bol/book/addresses"},b=a.path,c="/api/nowhere";',
-  });
-  expect(Object.keys(calls)).toEqual(['POST /api/bol/book/addresses']);
+it.each<[string, string, string[]]>([
+  [
+    'takes an address without a method for one that is read',
+    'a="/api/login",b="/api/contact"',
+    ['GET /api/login'],
+  ],
+  [
+    'keeps the methods of one address apart',
+    'a={method:"POST",path:"/api/bol/book/addresses"},b=a.path,c="/api/nowhere"',
+    ['POST /api/bol/book/addresses'],
+  ],
+  ['records nothing for a remote that calls nothing', 'a=draw()', []],
+])('%s', async (_, script, routes) => {
+  const calls = await callsOf({ 'entry.js': `const ${script};`, 'style.css': '"/api/login"' });
+  expect(Object.keys(calls)).toEqual(routes);
 });
 
 it('names the fields that must be sent, and of the others those in the scripts', async () => {
   const calls = await callsOf({ 'entry.js': 'const a={method:"GET",path:"/api/bol/list"},b={cursor:1};' });
   expect(calls['GET /api/bol/list']?.takes).toEqual({ query: 'object', 'query/cursor': 'absent|string' });
-});
-
-it('records nothing for a remote that calls nothing', async () => {
-  expect(await callsOf({ 'entry.js': 'draw()', 'style.css': '"/api/login"' })).toEqual({});
 });

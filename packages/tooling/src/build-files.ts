@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /** The file into which a build writes the remote's registry entry, next to the folder of its version. */
@@ -28,3 +28,5 @@ export async function filesIn(folder: string): Promise<string[]> {
   const files = entries.filter((entry) => entry.isFile());
   return files.map((entry) => join(entry.parentPath, entry.name)).sort();
 }
+
+export const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8'));

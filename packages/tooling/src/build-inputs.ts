@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { filesIn } from './build-files.ts';
+import { filesIn, readJson } from './build-files.ts';
 
 const notInputs = /(?:^|\/)(?:dist|node_modules|test|coverage)(?:\/|$)|\.test\.tsx?$/;
 
@@ -41,9 +41,8 @@ export async function hashFiles(folder: string, files: readonly string[]): Promi
 async function packageFolders(folder: string, seen = new Set<string>()): Promise<string[]> {
   if (seen.has(folder)) return [];
   seen.add(folder);
-  const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
-    await readFile(join(folder, 'package.json'), 'utf8'),
-  );
+  type Manifest = { dependencies?: Record<string, string> };
+  const { dependencies = {} } = await readJson<Manifest>(join(folder, 'package.json'));
   for (const name of Object.keys(dependencies).filter((one) => one.startsWith('@freightwright/'))) {
     const manifest = findPackageJSON(name, join(folder, 'package.json'));
     if (manifest === undefined) throw new Error(`${name} is not installed. Run npm install.`);

@@ -11,15 +11,7 @@ interface AskedElement {
 }
 
 /** A page without a browser, in which a remote's own build runs. */
-export interface BarePage {
-  /** What the scripts on the page have in their global variables. */
-  readonly global: Record<string, unknown>;
-  /** The style sheets that were asked for, in the order in which a browser would get them. */
-  readonly sheets: ReadonlySet<string>;
-  run(file: string): void;
-  /** Makes it an error to ask for the present date. */
-  takeClockAway(): void;
-}
+export type BarePage = ReturnType<typeof createBarePage>;
 
 const origin = 'https://freightwright.invalid';
 const folderUrl = `${origin}/version/`;
@@ -29,7 +21,7 @@ const folderUrl = `${origin}/version/`;
  * clock, nothing stored and nothing to measure, because markup that depends on them would not fit the page of
  * the next reader. Whoever asks for these gets an error that says so, except for storage, which is empty.
  */
-export function createBarePage(folder: string, path: string): BarePage {
+export function createBarePage(folder: string, path: string) {
   const sheets = new Set<string>();
   const nothing = () => undefined;
   const storage = { getItem: () => null, setItem: nothing, removeItem: nothing };
@@ -85,7 +77,15 @@ export function createBarePage(folder: string, path: string): BarePage {
   function run(file: string): void {
     runInContext(readFileSync(join(folder, file), 'utf8'), global, { filename: file });
   }
-  return { global, sheets, run, takeClockAway: () => runInContext(withoutClock, global) };
+  return {
+    /** What the scripts on the page have in their global variables. */
+    global,
+    /** The style sheets that were asked for, in the order in which a browser would get them. */
+    sheets,
+    run,
+    /** Makes it an error to ask for the present date. */
+    takeClockAway: () => runInContext(withoutClock, global),
+  };
 }
 
 const fileAt = (address: string) => {

@@ -14,17 +14,7 @@ import { type BarePage, createBarePage } from './build-markup-page.ts';
 /** Loads React without its types, which would declare the elements of a page for the code of the servers too. */
 const require = createRequire(import.meta.url);
 const React: { readonly version: string } = require('react');
-const { prerender }: Prerendering = require('react-dom/static');
-
-/** What React draws. It is only passed on here. */
-type ReactNode = unknown;
-
-interface Prerendering {
-  prerender(
-    page: ReactNode,
-    options: { identifierPrefix: string; signal: AbortSignal; onError(error: unknown): void },
-  ): Promise<{ prelude: ReadableStream<Uint8Array> }>;
-}
+const { prerender } = require('react-dom/static');
 
 /** A remote's files and the pages to render. */
 export interface MarkupTask {
@@ -34,11 +24,6 @@ export interface MarkupTask {
   readonly container: string;
   readonly entryScript: string;
   readonly paths: readonly string[];
-}
-
-/** The file that draws the shell's frame. */
-export interface FrameTask {
-  readonly frame: string;
 }
 
 /** A page as its build renders it: for a visitor who is not signed in, without data. */
@@ -60,16 +45,18 @@ interface Container {
 
 interface Lifecycle {
   readonly contract: number;
-  draw?(props: { readonly platform: object; readonly part: string }): ReactNode;
+  /** Gives what React draws, which is only passed on here. */
+  draw?(props: { readonly platform: object; readonly part: string }): unknown;
 }
 
 /** A page whose scripts or parts never come must not hold up the build, milliseconds. */
 const patienceMs = 10_000;
 
-const task: MarkupTask | FrameTask = workerData;
+/** The second is the file that draws the shell's frame. */
+const task: MarkupTask | { readonly frame: string } = workerData;
 parentPort?.postMessage(await ('frame' in task ? renderFrames(task) : renderPages(task)));
 
-async function renderFrames({ frame }: FrameTask): Promise<Record<string, string>> {
+async function renderFrames({ frame }: { readonly frame: string }): Promise<Record<string, string>> {
   const { drawFrame } = require(frame);
   return { page: await rendered(drawFrame('page')), bare: await rendered(drawFrame('bare')) };
 }
@@ -91,7 +78,9 @@ async function renderPage(path: string, task: MarkupTask): Promise<RenderedPage>
     head = JSON.parse(JSON.stringify(described));
   });
   const html = await rendered(lifecycle.draw({ platform, part: name }), name).catch((cause: unknown) => {
-    throw new Error(`${path} of ${name} cannot be rendered: ${wordsOf(cause)}`, { cause });
+    // An error of a page comes from another realm, so it is no instance of this one's Error.
+    const words = String(Object(cause).stack ?? cause);
+    throw new Error(`${path} of ${name} cannot be rendered: ${words}`, { cause });
   });
   if (head === undefined) throw new Error(`${path} of ${name} does not call usePageHead`);
   return { path, html, sheets: [...page.sheets], head };
@@ -101,21 +90,16 @@ async function renderPage(path: string, task: MarkupTask): Promise<RenderedPage>
  * The markup of a page once all that it waits for has come.
  * @throws what the page threw, also where it would have been caught in a browser.
  */
-async function rendered(page: ReactNode, identifierPrefix = ''): Promise<string> {
+async function rendered(page: unknown, identifierPrefix = ''): Promise<string> {
   const faults: unknown[] = [];
   const { prelude } = await prerender(page, {
     identifierPrefix,
     signal: AbortSignal.timeout(patienceMs),
-    onError: (error) => void faults.push(error),
+    onError: (error: unknown) => void faults.push(error),
   });
   const html = await new Response(prelude).text();
   if (faults.length > 0) throw faults[0];
   return html;
-}
-
-/** An error of a page comes from another realm, so it is no instance of this one's Error. */
-function wordsOf(error: unknown): string {
-  return String(Object(error).stack ?? error);
 }
 
 /** Loads the remote as the shell does, with React and the federation runtime lent to it. */
@@ -123,7 +107,7 @@ async function loadLifecycle(
   page: BarePage,
   { name, container, entryScript }: MarkupTask,
 ): Promise<Lifecycle> {
-  const shareScope = { default: librariesOf() };
+  const shareScope = { default: sharedReact() };
   CurrentGlobal.__FEDERATION__.__INSTANCES__.length = 0;
   page.global._FEDERATION_RUNTIME_CORE = {
     assert,
@@ -146,38 +130,32 @@ async function loadLifecycle(
   return (await remote.get('./lifecycle'))();
 }
 
-function librariesOf(): Record<string, Record<string, object>> {
-  // A page is only drawn here, never mounted.
-  const client = { createRoot: undefined, hydrateRoot: undefined };
+/** React as the shell shares it. A page is only drawn here, never mounted. */
+function sharedReact(): Record<string, Record<string, object>> {
+  const { version } = React;
   const libraries = {
     react: React,
     'react/jsx-runtime': require('react/jsx-runtime'),
     'react-dom': require('react-dom'),
-    'react-dom/client': client,
+    'react-dom/client': { createRoot: undefined, hydrateRoot: undefined },
   };
-  return Object.fromEntries(
-    Object.entries(libraries).map(([library, lent]) => [
-      library,
-      { [React.version]: sharedAs(library, lent) },
-    ]),
-  );
-}
-
-function sharedAs(library: string, lent: unknown) {
-  const lib = () => lent;
-  return {
-    name: library,
-    version: React.version,
-    from: 'shell',
-    scope: ['default'],
-    useIn: [],
-    deps: [],
-    strategy: 'loaded-first',
-    loaded: true,
-    lib,
-    get: async () => lib,
-    shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${React.version}`, eager: true },
-  };
+  const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, eager: true };
+  const shared = Object.entries(libraries).map(([name, library]) => {
+    const lib = () => library;
+    const state = { strategy: 'loaded-first', loaded: true, lib, get: async () => lib };
+    const entry = {
+      name,
+      version,
+      from: 'shell',
+      scope: ['default'],
+      useIn: [],
+      deps: [],
+      ...state,
+      shareConfig,
+    };
+    return [name, { [version]: entry }];
+  });
+  return Object.fromEntries(shared);
 }
 
 /** The platform of a visitor who is not signed in. A page calls nothing of it while it is drawn. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
@@ -15,9 +15,10 @@ import {
   type SearchFile,
   type SearchPage,
   searchFile,
+  unescaped,
 } from '@freightwright/contracts';
-import { moduleFile } from './build-files.ts';
-import type { FrameTask, MarkupTask, RenderedPage } from './build-markup-worker.ts';
+import { moduleFile, readJson } from './build-files.ts';
+import type { MarkupTask, RenderedPage } from './build-markup-worker.ts';
 import { drawPicture, pictureAlt } from './build-picture.ts';
 import { sectionsOf } from './build-search.ts';
 import { federationName } from './webpack-remote.ts';
@@ -56,7 +57,7 @@ async function writeMarkup(
   const paths = pagesWithMarkup(declared);
   if (paths.length === 0) return [];
   const { name } = declared;
-  const manifest: FederationManifest = JSON.parse(await readFile(join(folder, manifestFile), 'utf8'));
+  const manifest = await readJson<FederationManifest>(join(folder, manifestFile));
   const task: MarkupTask = {
     folder,
     name,
@@ -108,19 +109,10 @@ function liftStyles(html: string, mark: string): { html: string; css: string } {
   });
   // The id that no element has gives the rule the weight that a style attribute has over any class.
   const rules = [...styles].map(
-    ([style, number]) => `[data-style="${mark}${number}"]:not(#_){${plain(style)}}\n`,
+    ([style, number]) => `[data-style="${mark}${number}"]:not(#_){${unescaped(style)}}\n`,
   );
   return { html: lifted, css: rules.join('') };
 }
-
-/** A text of an attribute as it was before React escaped it. */
-const plain = (text: string) =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 
 /** Renders the shell's frame. @param frame the file that draws it. */
 export const renderFrames = (frame: string): Promise<{ page: string; bare: string }> => inWorker({ frame });
@@ -129,7 +121,7 @@ export const renderFrames = (frame: string): Promise<{ page: string; bare: strin
  * Rendering happens in a thread of its own, because React looks at NODE_ENV once, when it is first imported,
  * and its development build is slower and says more in its markup.
  */
-async function inWorker<T>(task: MarkupTask | FrameTask): Promise<T> {
+async function inWorker<T>(task: MarkupTask | { readonly frame: string }): Promise<T> {
   const worker = new Worker(moduleFile('build-markup-worker'), {
     workerData: task,
     env: { NODE_ENV: 'production', TZ: 'UTC' },

@@ -9,7 +9,7 @@ import {
 } from '@freightwright/contracts';
 import webpack, { type Configuration } from 'webpack';
 import { writeCalls } from './build-calls.ts';
-import { entryFile, filesIn } from './build-files.ts';
+import { entryFile, filesIn, readJson } from './build-files.ts';
 import { hashFiles, hashInputs } from './build-inputs.ts';
 import { type ForTheBuild, renderFrames, writePages } from './build-markup.ts';
 import { frameConfig, frameFile } from './webpack-frame.ts';
@@ -72,12 +72,9 @@ async function writeFrames({ root, name, outputDir }: PartOptions): Promise<void
 }
 
 async function placeVersion(root: string, dist: string, fresh: string): Promise<void> {
-  const { version: packageVersion }: { version: string } = JSON.parse(
-    await readFile(join(root, 'package.json'), 'utf8'),
-  );
-  const declared: RemoteDeclaration & ForTheBuild & { name: string } = JSON.parse(
-    await readFile(join(root, 'remote.json'), 'utf8'),
-  );
+  const { version: packageVersion } = await readJson<{ version: string }>(join(root, 'package.json'));
+  type Declared = RemoteDeclaration & ForTheBuild & { name: string };
+  const declared = await readJson<Declared>(join(root, 'remote.json'));
   await writePages(fresh, declared);
   await writeCalls(fresh);
   const hash = await hashFiles(fresh, await filesIn(fresh));

@@ -15,9 +15,7 @@ const fonts = new Map<Weight, Font>();
 
 /** @throws Error when the file holds several fonts, which it does not. */
 function fontOf(weight: Weight): Font {
-  const kept = fonts.get(weight);
-  if (kept) return kept;
-  const font = openSync(files[weight]);
+  const font = fonts.get(weight) ?? openSync(files[weight]);
   if (!('layout' in font)) throw new Error('The file of the typeface is a collection');
   fonts.set(weight, font);
   return font;

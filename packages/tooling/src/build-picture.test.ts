@@ -39,11 +39,3 @@ it.each([
 ])('"%s" is set in the lines that fit, and cut off after the last', (text, lines) => {
   expect(linesOf(text, { ...style, width, atMost: 2 })).toEqual(lines);
 });
-
-it('a word wider than the picture has a line of its own', () => {
-  expect(linesOf('a overlongunbreakableword b', { ...style, width: 50, atMost: 5 })).toEqual([
-    'a',
-    'overlongunbreakableword',
-    'b',
-  ]);
-});

@@ -20,8 +20,13 @@ const colors = {
   ink3: '#5F6B75',
   line2: '#87847B',
   accent: '#C2410C',
-  bands: [0xff, 0xff, 0xff, 0xbf, 0xc8, 0xce],
 } as const;
+/** Red, green and blue of the lightest band, and of the densest. */
+const bandColors = [
+  [0xff, 0xbf],
+  [0xff, 0xc8],
+  [0xff, 0xce],
+] as const;
 
 const margin = 80;
 const inside = pictureSize.width - 2 * margin;
@@ -99,22 +104,26 @@ function words(title: string, description: string): string[] {
 function rule(): string {
   const [top, bottom] = [488, 576];
   const edge = 34;
-  const bands = [
-    ...bandsOn(densityRule, chartScale).map((band) => ({ ...band, y: top })),
-    ...bandsOn(densityRule, nmfc2025Scale).map((band) => ({ ...band, y: bottom - edge })),
-  ].map(({ from, to, shade, freightClass, y }) => {
-    const label: TextStyle = { size: 15, weight: 500, color: colors.ink };
-    const x = xOf(from);
-    const width = xOf(to) - x;
-    const wide = textWidth(freightClass, label);
-    const box = `<rect x="${x}" y="${y}" width="${width}" height="${edge}" fill="${shadeOf(shade)}" stroke="${colors.line2}"/>`;
-    if (wide > width - 6) return box;
-    return box + textPath(freightClass, { x: x + (width - wide) / 2, baseline: y + 22 }, label);
-  });
-  const ticks = [
-    ...ticksOn(densityRule, chartScale).map((tick) => ({ ...tick, from: top + edge, way: 1 })),
-    ...ticksOn(densityRule, nmfc2025Scale).map((tick) => ({ ...tick, from: bottom - edge, way: -1 })),
-  ].map(({ position, kind, from, way }) => `M${xOf(position)} ${from}v${way * (kind === 'major' ? 9 : 5)}`);
+  const edges = [
+    { scale: chartScale, y: top, tickFrom: top + edge, way: 1 },
+    { scale: nmfc2025Scale, y: bottom - edge, tickFrom: bottom - edge, way: -1 },
+  ];
+  const bands = edges.flatMap(({ scale, y }) =>
+    bandsOn(densityRule, scale).map(({ from, to, shade, freightClass }) => {
+      const label: TextStyle = { size: 15, weight: 500, color: colors.ink };
+      const x = xOf(from);
+      const width = xOf(to) - x;
+      const wide = textWidth(freightClass, label);
+      const box = `<rect x="${x}" y="${y}" width="${width}" height="${edge}" fill="${shadeOf(shade)}" stroke="${colors.line2}"/>`;
+      if (wide > width - 6) return box;
+      return box + textPath(freightClass, { x: x + (width - wide) / 2, baseline: y + 22 }, label);
+    }),
+  );
+  const ticks = edges.flatMap(({ scale, tickFrom, way }) =>
+    ticksOn(densityRule, scale).map(
+      ({ position, kind }) => `M${xOf(position)} ${tickFrom}v${way * (kind === 'major' ? 9 : 5)}`,
+    ),
+  );
   return [
     `<rect x="${margin}" y="${top}" width="${inside}" height="${bottom - top}" fill="${colors.surface}"/>`,
     ...bands,
@@ -126,12 +135,5 @@ function rule(): string {
 const xOf = (position: number) => Number((margin + position * inside).toFixed(2));
 
 /** The tint of a band, from the lightest to the densest. */
-function shadeOf(shade: number): string {
-  const [r0, g0, b0, r1, g1, b1] = colors.bands;
-  const mixed = [
-    [r0, r1],
-    [g0, g1],
-    [b0, b1],
-  ].map(([from = 0, to = 0]) => Math.round(from + (to - from) * shade));
-  return `rgb(${mixed.join(',')})`;
-}
+const shadeOf = (shade: number): string =>
+  `rgb(${bandColors.map(([light, dense]) => Math.round(light + (dense - light) * shade)).join(',')})`;

@@ -16,12 +16,9 @@ export function frameConfig(part: PartOptions): Configuration {
     target: 'node',
     entry: { frame: './src/frame.tsx' },
     output: { ...config.output, filename: frameFile, library: { type: 'commonjs2' } },
-    externals: Object.fromEntries(
-      ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'].map((name) => [
-        name,
-        `commonjs ${name}`,
-      ]),
-    ),
+    // Node finds React by itself.
+    externals: /^react(?:-dom)?(?:\/jsx-runtime|\/client)?$/,
+    externalsType: 'commonjs',
     optimization: { ...config.optimization, minimize: false },
     plugins: [
       new MiniCssExtractPlugin(),

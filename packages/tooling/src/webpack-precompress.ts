@@ -11,31 +11,27 @@ const smallestBytes = 1_024;
  */
 export class PrecompressPlugin {
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(PrecompressPlugin.name, (compilation) => {
+    const { name } = PrecompressPlugin;
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
       // With `additionalAssets`, because the federation manifest is emitted after this stage.
-      compilation.hooks.processAssets.tap(
-        { name: PrecompressPlugin.name, stage, additionalAssets: true },
-        (assets) => compress(compilation, Object.keys(assets)),
-      );
+      compilation.hooks.processAssets.tap({ name, stage, additionalAssets: true }, (assets) => {
+        for (const asset of Object.keys(assets)) compress(compilation, asset);
+      });
     });
   }
 }
 
-function compress(compilation: Compilation, names: readonly string[]): void {
-  const { RawSource } = webpack.sources;
-  for (const name of names) {
-    const source = compressible.test(name) && compilation.getAsset(name)?.source.buffer();
-    if (!source || source.byteLength < smallestBytes) continue;
-    const copies = {
-      [`${name}.br`]: brotliCompressSync(source, {
-        params: { [constants.BROTLI_PARAM_SIZE_HINT]: source.byteLength },
-      }),
-      [`${name}.gz`]: gzipSync(source, { level: 9 }),
-    };
-    for (const [copyName, copy] of Object.entries(copies)) {
-      if (compilation.getAsset(copyName)) continue;
-      compilation.emitAsset(copyName, new RawSource(copy), { compressed: true });
-    }
+function compress(compilation: Compilation, name: string): void {
+  const source = compressible.test(name) && compilation.getAsset(name)?.source.buffer();
+  if (!source || source.byteLength < smallestBytes) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: source.byteLength };
+  const copies = {
+    [`${name}.br`]: brotliCompressSync(source, { params }),
+    [`${name}.gz`]: gzipSync(source, { level: 9 }),
+  };
+  for (const [copyName, copy] of Object.entries(copies)) {
+    if (compilation.getAsset(copyName)) continue;
+    compilation.emitAsset(copyName, new webpack.sources.RawSource(copy), { compressed: true });
   }
 }

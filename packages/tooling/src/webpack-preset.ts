@@ -36,6 +36,7 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
   const sheets = [...(isHot ? [moduleFile('webpack-keep-styles-loader')] : []), MiniCssExtractPlugin.loader];
   const salt = `${name}@${sourceSalt(root)}`;
   const mark = markOf(name);
+  const looksLoader = { loader: moduleFile('webpack-looks-loader'), options: { salt } };
   return {
     context: root,
     mode: isHot ? 'development' : 'production',
@@ -54,13 +55,9 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
           test: /\.tsx?$/,
           exclude: /node_modules|\.(?:css|made)\.ts$/,
           resourceQuery: { not: [asText] },
-          use: [
-            ...(isHot ? [moduleFile('webpack-refresh-loader')] : []),
-            swcLoader(isHot),
-            looksLoader(salt),
-          ],
+          use: [...(isHot ? [moduleFile('webpack-refresh-loader')] : []), swcLoader(isHot), looksLoader],
         },
-        { test: installedKit, use: [looksLoader(salt)] },
+        { test: installedKit, use: [looksLoader] },
         { resourceQuery: asText, type: 'asset/source' },
         { test: /\.made\.ts$/, use: [moduleFile('webpack-run-module-loader')] },
         {
@@ -126,10 +123,6 @@ function adoptedStyles() {
     if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return [];
     throw error;
   }
-}
-
-function looksLoader(salt: string) {
-  return { loader: moduleFile('webpack-looks-loader'), options: { salt } };
 }
 
 function swcLoader(isHot: boolean) {

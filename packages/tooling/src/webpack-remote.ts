@@ -36,7 +36,7 @@ export function remoteConfig(part: PartOptions): Configuration {
         name: federationName(part.name),
         filename: 'remoteEntry.[contenthash:8].js',
         exposes: { './lifecycle': './src/index.ts' },
-        shared: sharedBy(part.root, { eager: false }),
+        shared: sharedBy(part.root),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,

@@ -24,15 +24,10 @@ async function problemsOf(start: string, sheet = '') {
   await writeFile(join(root, 'src/index.ts'), start);
   await writeFile(join(root, 'src/look.module.css'), sheet);
   const { promise, resolve } = Promise.withResolvers<readonly StatsError[]>();
-  const watch = watchBuild(
-    standaloneConfig({
-      root,
-      name: 'mfe-torn',
-      outputDir: join(workspace, 'out'),
-      cacheDir: join(workspace, 'kept'),
-    }),
-    { onBuilt: () => resolve([]), onFailed: (_, errors) => resolve(errors) },
-  );
+  const watch = watchBuild(standaloneConfig({ root, name: 'mfe-torn', outputDir: join(workspace, 'out') }), {
+    onBuilt: () => resolve([]),
+    onFailed: (_, errors) => resolve(errors),
+  });
   cleanUps.push(() => watch.close());
   return buildProblems(await promise, workspace);
 }

@@ -1,34 +1,22 @@
-import { execFile } from 'node:child_process';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyCheckout } from './fixture/copy-checkout.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const toolTimeoutMs = 150_000;
 /** The second has the longest name there is, which no line of code may break at. */
 const names = ['mfe-hello', 'mfe-warehouse-dock-schedules-for-larger-fleet'];
 
+let checkout: Awaited<ReturnType<typeof copyCheckout>>;
 let folder: string;
-let remove: (() => Promise<void>) | undefined;
+const run = (script: string, ...args: string[]) => checkout.run(script, ...args);
 beforeAll(async () => {
-  ({ folder, remove } = await copyCheckout());
+  checkout = await copyCheckout();
+  folder = checkout.folder;
   await copyFile(join(root, 'knip.json'), join(folder, 'knip.json'));
   for (const name of names) await run('packages/tooling/src/remote/main.ts', 'new', name);
 }, 120_000);
-afterAll(() => remove?.());
-
-/** Runs a tool in the copy. @throws Error with what it printed when it fails. */
-async function run(script: string, ...args: string[]): Promise<string> {
-  const options = { cwd: folder, timeout: toolTimeoutMs, maxBuffer: 16 * 1024 * 1024 };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], options).catch(
-    (error) => {
-      throw new Error(`${script} ${args.join(' ')}\n${error.stdout}\n${error.stderr}`);
-    },
-  );
-  return stdout;
-}
+afterAll(() => checkout?.remove());
 
 it('format and lint pass', async () => {
   await run('node_modules/@biomejs/biome/bin/biome', 'ci', '--vcs-enabled=false', ...names);

@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import postcss from 'postcss';
 import { takeSteps } from '../webpack-roles-steps.ts';
 import type { Violation } from './check-imports.ts';
 
-const RULE = 'classes-are-used';
-const SHEET = /\.module\.css$/;
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 /** Part of a selector that is not the sheet's own: `:global(:root:not([data-theme]))`. */
 const GLOBAL = /:global\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
@@ -16,21 +13,13 @@ const EXPORT = /^export \{ default as (\w+) \} from '([^']+\.module\.css)';$/gm;
  * Finds classes of style modules that no code names, and names in code for which there is no class. Paths are
  * from the root. Where code picks a class by a value (`styles[kind]`), all of that sheet count as used.
  */
-export async function checkClasses(
-  root: string,
-  sheets: readonly string[],
-  code: readonly string[],
-): Promise<Violation[]> {
-  const modules = sheets.filter((sheet) => SHEET.test(sheet));
-  const classes = await Promise.all(
-    modules.map(async (sheet) => [sheet, await classesIn(root, sheet)] as const),
-  );
-  const texts = await Promise.all(
-    code.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const),
-  );
-  const exported = texts.flatMap(([file, text]) => sheetsNamed(EXPORT, file, text));
-  const uses = texts.flatMap(([file, text]) => usesIn(file, text, exported));
-  return classes.flatMap(([sheet, names]) => {
+export function checkClasses(texts: ReadonlyMap<string, string>): Violation[] {
+  const sheets = [...texts].filter(([file]) => file.endsWith('.module.css'));
+  const code = [...texts].filter(([file]) => !file.endsWith('.css'));
+  const exported = code.flatMap(([file, text]) => sheetsNamed(EXPORT, file, text));
+  const uses = code.flatMap(([file, text]) => usesIn(file, text, exported));
+  return sheets.flatMap(([sheet, text]) => {
+    const names = classesIn(sheet, text);
     const ofSheet = uses.filter((use) => use.sheet === sheet);
     const missing = ofSheet.filter(({ name }) => name !== undefined && !names.has(name));
     const used = new Set(ofSheet.map(({ name }) => name));
@@ -42,10 +31,14 @@ export async function checkClasses(
   });
 }
 
-const violation = (file: string, detail: string): Violation => ({ rule: RULE, file, detail });
+const violation = (file: string, detail: string): Violation => ({
+  rule: 'classes-are-used',
+  file,
+  detail,
+});
 
-async function classesIn(root: string, sheet: string): Promise<ReadonlySet<string>> {
-  const tree = postcss.parse(await readFile(join(root, sheet), 'utf8'), { from: sheet });
+function classesIn(sheet: string, text: string): ReadonlySet<string> {
+  const tree = postcss.parse(text, { from: sheet });
   takeSteps(tree);
   const names = new Set<string>();
   tree.walkRules(({ selector }) => {

@@ -1,12 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Violation } from './check-imports.ts';
-
-const RULE = 'controls-come-from-the-kit';
 
 /** What draws a page. Tests may draw what they like. */
 const PAGES = /^(?:shell|mfe-[^/]+|packages)\/.+\.tsx$/;
-const NOT_CHECKED = [/^packages\/mfe-kit\//, /(?:^|\/)test\//, /\.test\.tsx$/];
+const NOT_CHECKED = /^packages\/mfe-kit\/|(?:^|\/)test\/|\.test\.tsx$/;
 
 /** Elements that the kit has a component for, and its name. */
 const CONTROLS = [
@@ -19,19 +15,13 @@ const CONTROLS = [
 ] as const;
 
 /** Finds controls that a page draws itself, although the kit has them, so that each looks and acts alike. */
-export async function checkControls(root: string, files: readonly string[]): Promise<Violation[]> {
-  const pages = files.filter((file) => PAGES.test(file) && !NOT_CHECKED.some((kind) => kind.test(file)));
-  const found = await Promise.all(
-    pages.map(async (file) => {
-      const text = await readFile(join(root, file), 'utf8');
-      return CONTROLS.filter(([shape]) => shape.test(text)).map(
-        ([, what, instead]): Violation => ({
-          rule: RULE,
-          file,
-          detail: `it draws ${what} of its own; use ${instead} of the kit`,
-        }),
-      );
-    }),
+export function checkControls(texts: ReadonlyMap<string, string>): Violation[] {
+  const pages = [...texts].filter(([file]) => PAGES.test(file) && !NOT_CHECKED.test(file));
+  return pages.flatMap(([file, text]) =>
+    CONTROLS.filter(([shape]) => shape.test(text)).map(([, what, instead]) => ({
+      rule: 'controls-come-from-the-kit',
+      file,
+      detail: `it draws ${what} of its own; use ${instead} of the kit`,
+    })),
   );
-  return found.flat();
 }

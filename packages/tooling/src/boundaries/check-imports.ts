@@ -1,4 +1,4 @@
-import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { cruise } from 'dependency-cruiser';
 import { IMPORT_RULES } from './import-rules.ts';
 
 export interface Violation {
@@ -27,11 +27,7 @@ export async function checkImports(root: string, folders: readonly string[]): Pr
     },
   );
   if (typeof output === 'string') throw new Error('dependency-cruiser answered with text');
-  return violationsIn(output);
-}
-
-function violationsIn({ summary }: ICruiseResult): Violation[] {
-  return summary.violations.map(({ rule, from, to, cycle }) => ({
+  return output.summary.violations.map(({ rule, from, to, cycle }) => ({
     rule: rule.name,
     file: from,
     detail: cycle ? cycle.map(({ name }) => name).join(' -> ') : to,

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { RegExpParser } from '@eslint-community/regexpp';
 import { parse } from '@swc/core';
 import { analyse } from 'scslre';
 import type { Violation } from './check-imports.ts';
 
+const CODE = /\.(?:ts|tsx|mjs)$/;
 /** Tests, measurements and the tools of a team match only texts that we wrote ourselves. */
 const OURS_ALONE = /(?:^|\/)test\/|\.test\.tsx?$|^(?:e2e|attack|bench|deploy|drill|packages\/tooling)\//;
 const CONTRACTS = /^packages\/contracts\/src\//;
@@ -22,10 +21,10 @@ interface Pattern {
  * before the pattern is no excuse, since the next caller may have none. The other is a pattern of the contracts that
  * browser code has again: one of a whole text is a rule, and two copies of a rule can differ one day.
  */
-export async function checkPatterns(root: string, files: readonly string[]): Promise<Violation[]> {
-  const served = files.filter((file) => !OURS_ALONE.test(file));
+export async function checkPatterns(texts: ReadonlyMap<string, string>): Promise<Violation[]> {
+  const served = [...texts].filter(([file]) => CODE.test(file) && !OURS_ALONE.test(file));
   const found = await Promise.all(
-    served.map(async (file) => ({ file, patterns: await patternsIn(root, file) })),
+    served.map(async ([file, text]) => ({ file, patterns: await patternsIn(text, file.endsWith('x')) })),
   );
   const rules = new Map(
     found
@@ -48,16 +47,14 @@ export async function checkPatterns(root: string, files: readonly string[]): Pro
 }
 
 /** Every regular expression that is written in the code. */
-async function patternsIn(root: string, file: string): Promise<Pattern[]> {
-  const text = await readFile(join(root, file), 'utf8');
+async function patternsIn(text: string, tsx: boolean): Promise<Pattern[]> {
   const found: Pattern[] = [];
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     if (isPattern(node)) found.push({ source: node.pattern, flags: node.flags });
     Object.values(node).forEach(visit);
   };
-  if (text.includes('/'))
-    visit(await parse(text, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' }));
+  if (text.includes('/')) visit(await parse(text, { syntax: 'typescript', tsx, target: 'esnext' }));
   return found;
 }
 

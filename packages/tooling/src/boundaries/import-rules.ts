@@ -25,8 +25,7 @@ const rules = [
   },
   {
     name: 'samples-are-for-tests',
-    comment:
-      'Sample bills and calculations are for tests and measurements: nothing that is served draws on them.',
+    comment: 'Sample bills and calculations are for tests and measurements alone.',
     from: { path: `^(?:${DEPLOYABLE}|packages/(?!samples/)[^/]+)/`, pathNot: `(?:-fixture\\.tsx?$|${TEST})` },
     to: { path: '^packages/samples/' },
   },
@@ -44,15 +43,13 @@ const rules = [
   },
   {
     name: 'hazmat-is-pure',
-    comment:
-      'packages/hazmat imports nothing: it runs in the browser and on the server alike. What packs its table reads the files of the regulation.',
+    comment: 'packages/hazmat imports nothing either. What packs its table reads the regulation.',
     from: { path: '^packages/hazmat/src/', pathNot: `(?:^packages/hazmat/src/pack/|${TEST})` },
     to: { pathNot: '^packages/hazmat/src/(?!pack/)' },
   },
   {
     name: 'hazmat-table-comes-when-needed',
-    comment:
-      'The table of hazardous materials is 60 KiB: the browser fetches it with import(), when a hazardous line is opened.',
+    comment: 'The table is 60 KiB: the browser fetches it with import(), for a hazardous line.',
     from: {
       path: '^(?:shell|mfe-[^/]+|packages/(?:mfe-[^/]+|bol-document|contracts|hazmat))/src/',
       pathNot: `(?:^packages/hazmat/src/(?:table|columns)/|${TEST})`,
@@ -89,8 +86,7 @@ const rules = [
   },
   {
     name: 'facts-hold-no-schema',
-    comment:
-      'contracts/facts is for the browser: figures, lists and rules that import facts, domain and hazmat, and of the schemas the types alone.',
+    comment: 'contracts/facts imports facts, domain and hazmat, and of the schemas the types alone.',
     from: { path: '^packages/contracts/src/facts/', pathNot: TEST },
     to: { pathNot: '^packages/(?:contracts/src/facts|domain|hazmat)/', dependencyTypesNot: ['type-only'] },
   },

@@ -17,7 +17,9 @@ import { budgetFaults, kib, pageWeights, type RemoteBuild, type Script } from '.
  * or React would be loaded twice.
  */
 const [shellPart = '', ...remoteParts] = await everyPart('.');
-const shell = await readShell(join(shellPart, 'dist'));
+const page = await readBuilt(join(shellPart, 'dist'), 'index.html');
+const named = [...page.matchAll(/<script src="\/([^"]+)"/g)].map(([, file = '']) => file);
+const shell = await readScripts(join(shellPart, 'dist'), named);
 const remotes = await Promise.all(remoteParts.map((part) => readRemote(join(part, 'dist'))));
 
 const row = (page: string, remote: string, cells: readonly string[]) =>
@@ -29,12 +31,6 @@ for (const { page, remote, shares, totalKiB, budgetKiB } of pageWeights(shell, r
 const faults = budgetFaults(shell, remotes);
 for (const fault of faults) console.error(`Not allowed: ${fault}`);
 if (faults.length > 0) process.exitCode = 1;
-
-async function readShell(dist: string): Promise<Script[]> {
-  const page = await readBuilt(dist, 'index.html');
-  const files = [...page.matchAll(/<script src="\/([^"]+)"/g)].map(([, file = '']) => file);
-  return readScripts(dist, files);
-}
 
 async function readRemote(dist: string): Promise<RemoteBuild> {
   const entry: RemoteEntry = JSON.parse(await readBuilt(dist, entryFile));

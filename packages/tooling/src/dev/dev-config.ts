@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FederationManifest, manifestFile } from '@freightwright/contracts';
+import type { FederationManifest } from '@freightwright/contracts';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { moduleFile } from '../build-files.ts';
 import { PrecompressPlugin } from '../webpack-precompress.ts';
 import { type PartOptions, partConfig } from '../webpack-preset.ts';
 import { federationName } from '../webpack-remote.ts';
-
-export interface DevOptions extends PartOptions {
-  /** Where what was compiled is kept for the next start. */
-  readonly cacheDir: string;
-}
 
 const entryFile = 'remoteEntry.js';
 
@@ -22,7 +17,7 @@ const entryFile = 'remoteEntry.js';
  * the other; but a remote is a root of its own, and only the platform object passes between it and the shell. So it
  * brings a development build, and the page around it stays as it is for everybody else.
  */
-export function devRemoteConfig(part: DevOptions): Configuration {
+export function devRemoteConfig(part: PartOptions): Configuration {
   const config = hotConfig(part, 'site');
   const container = federationName(part.name);
   return {
@@ -41,8 +36,8 @@ export function devRemoteConfig(part: DevOptions): Configuration {
   };
 }
 
-/** The file by which the shell finds the container. Nothing is preloaded from this machine. */
-export function devManifest(name: string): { readonly file: string; readonly text: string } {
+/** The text of the file by which the shell finds the container. Nothing is preloaded from this machine. */
+export function devManifest(name: string): string {
   const none = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
   const globalName = federationName(name);
   const manifest: FederationManifest = {
@@ -56,15 +51,11 @@ export function devManifest(name: string): { readonly file: string; readonly tex
     remotes: [],
     exposes: [{ path: './lifecycle', assets: none }],
   };
-  return { file: manifestFile, text: JSON.stringify(manifest) };
+  return JSON.stringify(manifest);
 }
 
-/** Names of the files of a standalone page. */
-export const standaloneScript = 'standalone.js';
-export const standaloneStyles = 'standalone.css';
-
 /** The remote alone on a page, with a platform object that only keeps a log. */
-export function standaloneConfig(part: DevOptions): Configuration {
+export function standaloneConfig(part: PartOptions): Configuration {
   const config = hotConfig(part, 'standalone');
   const start = `
     import '@freightwright/mfe-kit/theme.css';
@@ -79,6 +70,21 @@ export function standaloneConfig(part: DevOptions): Configuration {
   };
 }
 
+/** The page that loads what `standaloneConfig` makes. */
+export const standalonePage = (remote: string): string => `<!doctype html>
+<html lang="en" data-theme="light">
+  <head>
+    <meta charset="utf-8">
+    <title>${remote} alone</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/standalone.css">
+    <script src="/standalone.js" defer></script>
+  </head>
+  <body></body>
+</html>
+`;
+
 /** A module that begins to follow the builds, before React DOM is loaded. */
 function startOf(name: string): string {
   const page = moduleFile('dev/page/index');
@@ -90,7 +96,7 @@ function startOf(name: string): string {
  * Files keep their names from build to build. Source maps are separate files, because the page's policy allows no
  * eval, and map lines alone, which takes half the time.
  */
-function hotConfig(part: DevOptions, name: 'site' | 'standalone'): Configuration {
+function hotConfig(part: PartOptions, name: 'site' | 'standalone'): Configuration {
   const config = partConfig({ ...part, isHot: true });
   return {
     ...config,
@@ -102,7 +108,13 @@ function hotConfig(part: DevOptions, name: 'site' | 'standalone'): Configuration
       new webpack.HotModuleReplacementPlugin(),
       ...(config.plugins ?? []).filter((plugin) => !(plugin instanceof PrecompressPlugin)),
     ],
-    cache: { type: 'filesystem', cacheDirectory: part.cacheDir, name, version: buildHash(part.root) },
+    // What was compiled is there for the next start.
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(part.root, 'node_modules/.cache/dev'),
+      name,
+      version: buildHash(part.root),
+    },
   };
 }
 

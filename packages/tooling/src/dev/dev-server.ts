@@ -5,13 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { type BuildState, eventsPath } from './build-state.ts';
 
-export interface DevServer {
-  readonly port: number;
-  /** Tells every open page how the last build went. */
-  tell(state: BuildState): void;
-  close(): Promise<void>;
-}
-
 const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -48,7 +41,7 @@ export async function startDevServer(options: {
   port: number;
   files?: Readonly<Record<string, string>>;
   page?: string | undefined;
-}): Promise<DevServer> {
+}) {
   const { folder, port, files = {}, page } = options;
   const listeners = new Set<ServerResponse>();
   let state: BuildState | undefined;
@@ -89,11 +82,12 @@ export async function startDevServer(options: {
 
   return {
     port: (server.address() as AddressInfo).port,
-    tell(next) {
+    /** Tells every open page how the last build went. */
+    tell(next: BuildState): void {
       state = next;
       for (const response of listeners) response.write(eventOf(next));
     },
-    async close() {
+    async close(): Promise<void> {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -1,11 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remoteName } from '@freightwright/contracts';
-import { readCommandLine } from '@freightwright/service-kit/commands';
+import { manifestFile, type RemoteDeclaration, remoteName } from '@freightwright/contracts';
+import { blockedPorts, readCommandLine, reportFailure } from '@freightwright/service-kit/commands';
 import { readConfig } from '../remote/config.ts';
 import { callDev } from '../remote/print.ts';
-import { serveRemote } from './serve-remote.ts';
+import { buildProblems } from './build-problems.ts';
+import { devManifest, devRemoteConfig, standaloneConfig, standalonePage } from './dev-config.ts';
+import { startDevServer } from './dev-server.ts';
+import { watchBuild } from './watch-build.ts';
 
 const usage = `Usage: ${callDev} mfe-name [--standalone] [--port 5173]
   serves the remote from its source inside the running site; pages take each change as it is saved
@@ -17,36 +20,73 @@ const { values, positionals } = readCommandLine(usage, {
   accepts: (given) =>
     given.positionals.length === 1 &&
     remoteName.safeParse(given.positionals[0]).success &&
-    isPort(Number(given.values.port)),
+    /^\d{1,5}$/.test(given.values.port) &&
+    Number(given.values.port) <= 65_535,
 });
 const [remote = ''] = positionals;
+const workspace = process.cwd();
 
 const outputDir = await mkdtemp(join(tmpdir(), `${remote}-dev-`));
+const cleanUp = () => rm(outputDir, { recursive: true, force: true });
 try {
-  const { close } = await serveRemote({
-    remote,
-    port: Number(values.port),
-    standalone: values.standalone,
-    workspace: process.cwd(),
-    site: readConfig().FREIGHTWRIGHT_URL.replace(/\/$/, ''),
-    outputDir,
-    cacheDir: join(process.cwd(), remote, 'node_modules/.cache/dev'),
-    print: console.log,
-    nowMs: () => performance.now(),
-  });
+  const close = await serve();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void close().finally(cleanUp));
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
   await cleanUp();
 }
 
-async function cleanUp(): Promise<void> {
-  await rm(outputDir, { recursive: true, force: true });
+/**
+ * Serves the remote from its source and brings open pages to each change. Resolves when the server listens; the link
+ * is printed once there is a build.
+ * @returns what ends it.
+ * @throws Error when there is no such remote, browsers refuse to open the port, or it is taken.
+ */
+async function serve(): Promise<() => Promise<void>> {
+  const { standalone } = values;
+  const port = Number(values.port);
+  if (blockedPorts.has(port)) throw new Error(`Browsers refuse to open port ${port}. Take another one.`);
+  const site = readConfig().FREIGHTWRIGHT_URL.replace(/\/$/, '');
+  const part = { root: join(workspace, remote), name: remote, outputDir };
+  const [route = '/'] = await routesOf(part.root);
+  const server = await startDevServer({
+    folder: outputDir,
+    port,
+    files: standalone ? {} : { [manifestFile]: devManifest(remote) },
+    page: standalone ? standalonePage(remote) : undefined,
+  });
+  const own = `http://localhost:${server.port}`;
+  const link = standalone ? own + route : `${site}${route}?mf=${remote}@${own}/${manifestFile}`;
+  let last: string | undefined;
+  const watch = watchBuild(standalone ? standaloneConfig(part) : devRemoteConfig(part), {
+    onBuilt(hash, tookMs) {
+      const isFirst = last === undefined;
+      last = hash;
+      server.tell({ hash, problems: [] });
+      console.log(`${remote} built in ${tookMs} ms`);
+      if (!isFirst) return;
+      console.log(`Ready in ${(performance.now() / 1_000).toFixed(1)} s`);
+      console.log(`Open ${link}`);
+      if (!standalone) console.log(`The site's own ${remote} is back with ${site}${route}?mf=clear`);
+    },
+    onFailed(words, errors) {
+      server.tell({ hash: last, problems: buildProblems(errors, workspace) });
+      console.log(`${remote} does not build; pages keep the build before.\n${words}`);
+    },
+  });
+  return async () => {
+    await watch.close();
+    await server.close();
+  };
 }
 
-function isPort(port: number): boolean {
-  return Number.isInteger(port) && port >= 0 && port <= 65_535;
+async function routesOf(root: string): Promise<readonly string[]> {
+  const file = join(root, 'remote.json');
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Error(`There is no remote ${remote}: ${file} cannot be read.`, { cause });
+  });
+  const { routes }: RemoteDeclaration = JSON.parse(text);
+  return routes;
 }

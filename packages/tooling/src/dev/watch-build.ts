@@ -1,9 +1,5 @@
 import webpack, { type Configuration, type StatsError } from 'webpack';
 
-export interface BuildWatch {
-  close(): Promise<void>;
-}
-
 /** Milliseconds within which saved files lead to one build. */
 const gatherMs = 50;
 
@@ -18,7 +14,7 @@ export function watchBuild(
     onBuilt: (hash: string, tookMs: number) => void;
     onFailed: (words: string, errors: readonly StatsError[]) => void;
   },
-): BuildWatch {
+) {
   const compiler = webpack(config);
   const watching = compiler.watch({ aggregateTimeout: gatherMs }, (error, stats) => {
     if (error) options.onFailed(error.message, [{ message: error.message }]);
@@ -29,7 +25,7 @@ export function watchBuild(
   });
   return {
     close: () =>
-      new Promise((resolve, reject) => {
+      new Promise<void>((resolve, reject) => {
         // The compiler writes what it keeps for the next start when it is closed.
         watching?.close(() => compiler.close((error) => (error ? reject(error) : resolve())));
       }),

@@ -3,7 +3,6 @@ import type { KitPackage } from './kit-packages.ts';
 export interface SourceManifest {
   readonly name: string;
   readonly version: string;
-  readonly sideEffects?: boolean;
   readonly bin?: Readonly<Record<string, string>>;
   readonly exports: string | Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -50,7 +49,9 @@ export function kitManifest({ source, kitPackage, imported, versions }: Manifest
     ...{ name, version, description: kitPackage.description, license: 'UNLICENSED', type: 'module' },
     engines: { node: '>=24' },
     sideEffects: ['**/*.css', '**/*.css.js', ...(kitPackage.isCommands ? ['**/*.js'] : [])],
-    ...(bin && { bin: mapped(bin, (path) => libOf(path, '.js')) }),
+    ...(bin && {
+      bin: Object.fromEntries(Object.entries(bin).map(([command, path]) => [command, libOf(path, '.js')])),
+    }),
     exports: {
       ...Object.fromEntries(
         doorsOf(source, kitPackage).map(([door, path]) => [door, doorTo(path, kitPackage)]),
@@ -75,6 +76,3 @@ function doorTo(path: string, { isCommands = false }: KitPackage): string | Reco
 /** './src/theme/tokens.ts' is './lib/theme/tokens.js' in the package. */
 const libOf = (path: string, ending: string): string =>
   path.replace(/^\.\/src\//, './lib/').replace(/(?:\.d)?\.tsx?$/, ending);
-
-const mapped = (record: Readonly<Record<string, string>>, change: (value: string) => string) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));

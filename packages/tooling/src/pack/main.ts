@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
-import { readCommandLine } from '@freightwright/service-kit/commands';
-import { packKit } from './pack-kit.ts';
+import { readCommandLine, reportFailure } from '@freightwright/service-kit/commands';
+import { packKit } from './index.ts';
 
 const usage = `npm run kit [-- --to folder]
 
@@ -14,8 +14,7 @@ try {
   }
   console.log(`Take them in another repository with: npm install --save-dev ${to}/*.tgz`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 
 function kib(bytes: number): string {

@@ -18,14 +18,9 @@ export interface PackedFile {
   holds: readonly string[];
 }
 
-interface NpmPacked {
-  name: string;
-  version: string;
-  filename: string;
-  size: number;
-  unpackedSize: number;
-  files: readonly { path: string }[];
-}
+/** What npm prints of one package. */
+type NpmPacked = Record<'name' | 'version' | 'filename', string> &
+  Record<'size' | 'unpackedSize', number> & { readonly files: readonly { readonly path: string }[] };
 
 /** Packs folders as npm would publish them. @param to the folder for the files, which must be there. */
 export async function npmPack(folders: readonly string[], to: string): Promise<PackedFile[]> {

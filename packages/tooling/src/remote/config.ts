@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { defineSettings, readSettings, setting } from '@freightwright/service-kit/commands';
 import * as z from 'zod';
 
@@ -23,11 +24,7 @@ export const settings = defineSettings({
  * bad variable.
  */
 export function readConfig() {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  if (existsSync('.env')) process.loadEnvFile();
   return configOf(process.env);
 }
 

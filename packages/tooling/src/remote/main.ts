@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { argv } from 'node:process';
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import { commands } from './commands.ts';
 import { readConfig } from './config.ts';
@@ -9,8 +8,8 @@ import { remoteOptions, runRemoteCommand } from './run-remote-command.ts';
 const lines = Object.entries(commands).map(([name, { takes, does }]) => `  ${name} ${takes}\n      ${does}`);
 const usage = `Usage: ${callRemote} <command>\n${lines.join('\n')}`;
 
-if (argv[2] === 'dev') {
-  argv.splice(2, 1);
+if (process.argv[2] === 'dev') {
+  process.argv.splice(2, 1);
   await import('../dev/main.ts');
 } else {
   const parsed = readCommandLine(usage, {

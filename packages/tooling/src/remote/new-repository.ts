@@ -39,27 +39,23 @@ function parse(text: string): Manifest {
 }
 
 function complete(manifest: Manifest): Manifest {
-  const { dependencies, devDependencies, workspaces, scripts } = manifest as Record<
-    string,
-    object | undefined
-  >;
+  const {
+    dependencies,
+    devDependencies,
+    workspaces = [],
+    scripts,
+  } = manifest as Record<string, object | undefined>;
   const known = { ...dependencies, ...devDependencies };
   const pins = pinned();
   const missing = atRoot.filter((name) => !(name in known)).map((name) => [name, pins[name]]);
   return {
     ...{ private: true, type: 'module' },
     ...manifest,
-    workspaces: withRemotes(workspaces),
+    // npm takes the folders of remotes for packages of this repository.
+    workspaces: Array.isArray(workspaces) ? [...new Set([...workspaces, 'mfe-*'])] : workspaces,
     scripts: { check: 'tsc -p .', test: 'vitest run', ...scripts },
     devDependencies: { ...devDependencies, ...Object.fromEntries(missing) },
   };
-}
-
-/** npm takes the folders of remotes for packages of this repository. */
-function withRemotes(workspaces: object | undefined): object {
-  if (workspaces === undefined) return ['mfe-*'];
-  if (!Array.isArray(workspaces) || workspaces.includes('mfe-*')) return workspaces;
-  return [...workspaces, 'mfe-*'];
 }
 
 const tsconfig = `{

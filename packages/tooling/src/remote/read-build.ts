@@ -1,24 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { type BodyOf, declarationOf, type deployRemote, RemoteEntry } from '@freightwright/contracts';
-import { obeyContract } from '@freightwright/service-kit/commands';
+import { type BodyOf, declarationOf, type deployRemote, type RemoteEntry } from '@freightwright/contracts';
 import { entryFile, filesIn } from '../build-files.ts';
 
-export interface RemoteBuild {
-  name: string;
-  deployment: BodyOf<typeof deployRemote>;
-}
+type Deployment = BodyOf<typeof deployRemote>;
 
 /**
  * Reads what a build of a remote has written.
  * @param build the remote's `dist` folder.
- * @throws Error when there is no build, ContractError when its entry.json is not valid.
+ * @throws Error when there is no build.
  */
-export async function readBuild(build: string): Promise<RemoteBuild> {
+export async function readBuild(build: string): Promise<{ name: string; deployment: Deployment }> {
   const text = await readFile(join(build, entryFile), 'utf8').catch((cause: unknown) => {
     throw new Error(`There is no build in ${build}. Build the remote first.`, { cause });
   });
-  const entry = obeyContract(RemoteEntry, JSON.parse(text), entryFile);
+  const entry: RemoteEntry = JSON.parse(text);
   return {
     name: entry.name,
     deployment: {
@@ -29,7 +25,7 @@ export async function readBuild(build: string): Promise<RemoteBuild> {
   };
 }
 
-async function readFiles(folder: string): Promise<RemoteBuild['deployment']['files']> {
+async function readFiles(folder: string): Promise<Deployment['files']> {
   return Promise.all(
     (await filesIn(folder)).map(async (file) => ({
       path: relative(folder, file).split(sep).join('/'),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { parseArgs } from 'node:util';
 import { callRegistry, RemoteRefused } from './call-registry.ts';
 import { type CommandContext, commands, UsageError } from './commands.ts';
 import type { Config } from './config.ts';
@@ -16,12 +17,9 @@ export const remoteOptions = {
   reason: { type: 'string' },
 } as const;
 
-export interface RemoteCommandLine {
-  readonly values: {
-    readonly [name in Exclude<keyof typeof remoteOptions, 'cohort'>]?: string | undefined;
-  } & { readonly cohort?: string[] | undefined };
-  readonly positionals: readonly string[];
-}
+export type RemoteCommandLine = ReturnType<
+  typeof parseArgs<{ options: typeof remoteOptions; allowPositionals: true }>
+>;
 
 interface Deps extends Pick<CommandContext, 'workspace' | 'print'> {
   /** @throws SettingsError */

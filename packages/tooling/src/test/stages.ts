@@ -107,7 +107,7 @@ export const STAGES: readonly Stage[] = [
     name: 'licenses',
     quick: true,
     oneCore: true,
-    run: check('packages/tooling/src/supply-chain/licenses.ts'),
+    run: check('packages/tooling/src/supply-chain/main.ts', 'licenses'),
   },
   {
     name: 'bill of materials',
@@ -119,7 +119,7 @@ export const STAGES: readonly Stage[] = [
     name: 'secrets',
     quick: true,
     oneCore: true,
-    run: check('packages/tooling/src/supply-chain/secrets.ts'),
+    run: check('packages/tooling/src/supply-chain/main.ts', 'secrets'),
   },
   { name: 'code size', quick: true, oneCore: true, run: checkCodeSize },
   {

@@ -1,5 +1,39 @@
 /// <reference path="./runtime.d.ts" />
 
+import { injectIntoGlobalHook, performReactRefresh } from 'react-refresh/runtime';
+import { eventsPath } from '../build-state.ts';
+import { createFailureSheet } from './failure-sheet.ts';
+import { followBuilds } from './follow-builds.ts';
+
 export { createSignatureFunctionForTransform as signature } from 'react-refresh/runtime';
 export { registerIn, settle } from './settle-module.ts';
-export { startHot } from './start-hot.ts';
+
+/** What follows the builds of each remote on this page. It outlives the script that began it. */
+const following = '__freightwrightBuilds';
+
+/**
+ * Begins to follow the builds of this script's server. Must run before React DOM is loaded, which looks for the
+ * hook once. When the shell loads the remote again, the last script follows alone.
+ * @param name such as 'mfe-bol'
+ */
+export function startHot(name: string): void {
+  // Written out, because the compiler knows it by these very words.
+  const webpackHot = import.meta.webpackHot;
+  if (!webpackHot) throw new Error('This is no hot build');
+  injectIntoGlobalHook(window);
+  const page = window as unknown as Record<string, Record<string, { stop(): void }> | undefined>;
+  page[following] ??= {};
+  const followers = page[following];
+  followers[name]?.stop();
+  followers[name] = followBuilds({
+    events: new EventSource(new URL(eventsPath, new URL(__webpack_public_path__, location.href))),
+    hash: () => __webpack_hash__,
+    async update() {
+      const updated = await webpackHot.check(true);
+      if (updated) performReactRefresh();
+      return updated !== null;
+    },
+    reload: () => location.reload(),
+    show: createFailureSheet({ name, body: document.body }),
+  });
+}
