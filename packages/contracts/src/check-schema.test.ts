@@ -30,7 +30,6 @@ describe('a broken rule is worded for its reader', () => {
     [mini.string().check(mini.maxLength(254)), 'x'.repeat(255), 'max', 'must have at most 254 characters'],
     [mini.string().check(mini.minLength(1)), '', 'min', 'must not be empty'],
     [mini.string().check(mini.minLength(2)), '', 'min', 'must have at least 2 characters'],
-    [mini.string().check(mini.length(1)), '', 'min', 'must have exactly 1 character'],
     [mini.array(mini.string()).check(mini.maxLength(1)), ['a', 'b'], 'max', 'must have at most 1 item'],
     [mini.email(), 'nobody', 'format', 'must be an email address'],
     [mini.url(), 'x', 'format', 'must be a web address'],
@@ -39,12 +38,10 @@ describe('a broken rule is worded for its reader', () => {
     [mini.enum(['50', '55']), '51', 'choice', 'must be one of 50, 55'],
     [mini.literal(true), false, 'choice', 'must be true'],
     [mini.literal(true), undefined, 'required', 'is required'],
-    [mini.number().check(mini.multipleOf(5)), 3, 'multiple', 'must be a multiple of 5'],
     [mini.union([mini.string(), mini.number()]), true, 'form', 'has none of the accepted forms'],
     [mini.record(mini.email(), mini.string()), { x: 'y' }, 'key', 'has a key that is not accepted'],
     [mini.string().check(mini.refine(() => false)), 'x', 'rule', 'is not accepted'],
     [z.number().max(3), 4, 'max', 'must be at most 3'],
-    [z.date().max(new Date(0)), new Date(1), 'max', 'must be at most 1970-01-01T00:00:00.000Z'],
   ])('%#: %s', (schema, value, rule, words) => {
     const path = rule === 'key' ? 'height.x|key|x' : `height|${rule}|height`;
     expect(wordsOf(field(schema), { height: value })).toEqual([`${path} ${words}`]);

@@ -21,7 +21,6 @@ import {
   handlingUnit,
   httpRoutes,
   isProblemCode,
-  oneUnitShipment,
   Principal,
   Problem,
   problemBody,
@@ -99,16 +98,6 @@ describe('shipment', () => {
     hazmat: false,
   };
 
-  it("the calculator's four fields are a shipment of one unit", () => {
-    const shipment = oneUnitShipment({ ...fields, commodityDescription: 'Boxed books' });
-    expect(accepts(Shipment, shipment)).toBe(true);
-    expect(shipment.handlingUnits[0]).toMatchObject({
-      ...fields,
-      count: 1,
-      commodities: [{ description: 'Boxed books' }],
-    });
-  });
-
   it.each([
     ['zero', { ...fields, heightIn: 0 }],
     ['negative', { ...fields, weightLb: -1 }],
@@ -116,7 +105,7 @@ describe('shipment', () => {
     ['longer than any trailer', { ...fields, lengthIn: maxDimensionIn + 1 }],
     ['heavier than any trailer', { ...fields, weightLb: maxWeightLb + 1 }],
   ])('a measure that is %s is refused', (_name, measures) => {
-    expect(accepts(Shipment, oneUnitShipment(measures))).toBe(false);
+    expect(accepts(Shipment, { handlingUnits: [handlingUnit(measures)] })).toBe(false);
   });
 
   it.each([
@@ -130,7 +119,7 @@ describe('shipment', () => {
     ['an NMFC item in words', { commodities: [{ ...commodity, nmfcItem: 'books' }] }],
     ['more commodities than a unit holds', { commodities: Array(51).fill(commodity) }],
   ])('%s is refused', (_name, change) => {
-    const [unit] = oneUnitShipment(fields).handlingUnits;
+    const unit = handlingUnit(fields);
     expect(accepts(Shipment, { handlingUnits: [unit] })).toBe(true);
     expect(accepts(Shipment, { handlingUnits: [{ ...unit, ...change }] })).toBe(false);
   });
@@ -141,6 +130,7 @@ describe('shipment', () => {
     expect(accepts(Shipment, { handlingUnits: units })).toBe(true);
     expect(accepts(Shipment, { handlingUnits: Array(100).fill(unit) })).toBe(true);
     expect(accepts(Shipment, { handlingUnits: Array(101).fill(unit) })).toBe(false);
+    expect(accepts(Shipment, { handlingUnits: [] })).toBe(false);
   });
 
   it('holds the whole height, and remembers how much of it the pallet is', () => {
@@ -160,10 +150,6 @@ describe('shipment', () => {
     expect(ratedLines(arrived.handlingUnits, chartScale).lines).toEqual([
       { freightClass: '65', weightLb: 2000 },
     ]);
-  });
-
-  it('an empty shipment is refused', () => {
-    expect(accepts(Shipment, { handlingUnits: [] })).toBe(false);
   });
 });
 

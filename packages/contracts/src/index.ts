@@ -1,5 +1,14 @@
 export * from './api-versions.ts';
-export * from './bol/index.ts';
+export * from './bol/address.ts';
+export * from './bol/bol.ts';
+export * from './bol/checks.ts';
+export * from './bol/draft-form.ts';
+export * from './bol/ebol/ebol.ts';
+export * from './bol/ebol/ebol-codes.ts';
+export * from './bol/form.ts';
+export * from './bol/month.ts';
+export * from './bol/number.ts';
+export * from './bol/product.ts';
 export * from './check-schema.ts';
 export * from './days-of-month.ts';
 export * from './facts/index.ts';
@@ -12,30 +21,21 @@ export * from './http/billing.ts';
 export * from './http/bol.ts';
 export * from './http/book.ts';
 export * from './http/bulk.ts';
-export * from './http/client-reports.ts';
 export * from './http/contact.ts';
 export * from './http/email-results.ts';
 export * from './http/freight-class.ts';
-export * from './http/hazmat.ts';
-export * from './http/nmfc.ts';
-export * from './http/page-events.ts';
+export * from './http/pages.ts';
 export * from './http/predictions.ts';
 export * from './http/remote-canaries.ts';
 export * from './http/remote-figures.ts';
 export * from './http/remote-versions.ts';
 export * from './http/remotes.ts';
-export * from './http/site-status.ts';
-export * from './http/test-mode.ts';
-export * from './http/user-status.ts';
-export * from './http/user-usage.ts';
+export * from './http/tables.ts';
+export * from './http/user.ts';
 export * from './http/webhooks.ts';
-export * from './http/zips.ts';
-export * from './idempotency-key.ts';
 export * from './measures.ts';
 export * from './message.ts';
 export * from './messages/account.ts';
-export * from './messages/acts.ts';
-export * from './messages/billing.ts';
 export * from './messages/bol.ts';
 export * from './messages/bulk.ts';
 export * from './messages/identity.ts';
@@ -45,26 +45,29 @@ export * from './messages/prediction.ts';
 export * from './messages/registry.ts';
 export * from './messages/usage.ts';
 export * from './messages/webhooks.ts';
-export * from './outline/index.ts';
+export { type Missing, missingOf } from './outline/missing.ts';
+export {
+  callsFile,
+  callsFileBytesAtMost,
+  needsOf,
+  outlinesOf,
+  RouteOutline,
+  RouteOutlines,
+} from './outline/outline.ts';
 export * from './page-markup.ts';
 export * from './prediction/prediction.ts';
-export * from './prediction/quote.ts';
 export * from './prediction/request.ts';
-export * from './prediction/terms.ts';
 export * from './principal.ts';
 export * from './problems.ts';
 export * from './registry.ts';
 export * from './remote-budgets.ts';
-export * from './remote-canary.ts';
 export * from './remote-figures.ts';
 export * from './remote-grants.ts';
-export * from './remote-mark.ts';
 export * from './remote-records.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './services.ts';
 export * from './shared-libraries.ts';
 export * from './shipment.ts';
-export * from './site-search.ts';
-export * from './unescaped.ts';
+export * from './text.ts';
 export * from './webhooks/payload.ts';

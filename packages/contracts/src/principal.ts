@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { apiKeyModes } from './facts/api-keys.ts';
-import { emailMaxLength } from './facts/email-length.ts';
+import { emailMaxLength } from './facts/limits.ts';
 import { tiers } from './facts/plans.ts';
 import { list, text } from './text.ts';
 

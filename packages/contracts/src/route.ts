@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { ApiScope } from './facts/api-keys.ts';
 import type { ProblemCode } from './problems.ts';
@@ -114,6 +115,23 @@ export function defineRoute<const S extends RouteSpec>(spec: S): Route<S> {
   const ofKeys = spec.idempotent ? keyProblems.filter((code) => !problems.includes(code)) : [];
   return { ...defaults, ...spec, problems: [...problems, ...ofKeys] } as unknown as Route<S>;
 }
+
+/** A success that has no body. */
+export const noContent = { status: 204, response: z.undefined() } as const;
+
+type Overwrite<A, B> = Omit<A, keyof B> & B;
+/** What is left to say of a route of which some is said already. */
+type Rest<Said> = Partial<RouteSpec> &
+  Pick<RouteSpec, Exclude<'service' | 'access' | 'summary' | 'response', keyof Said>>;
+
+/** Declares routes that have something in common, such as their service. What a route says itself counts. */
+export const routesOf =
+  <const C extends Partial<RouteSpec>>(common: C) =>
+  <const A extends Pick<RouteSpec, 'method' | 'path' | 'produces'>, const S extends Rest<C & A>>(
+    address: A,
+    spec: S,
+  ) =>
+    defineRoute({ ...common, ...address, ...spec } as unknown as Overwrite<C, Overwrite<A, S>> & RouteSpec);
 
 /** What a route may answer, beyond its own problems, to a request with an `Idempotency-Key`. */
 const keyProblems = ['idempotency.key-reused', 'idempotency.under-way'] as const;

@@ -1,13 +1,14 @@
 import { maxPalletHeightIn, overallHeightIn, packagings, standsOnPallet } from '@freightwright/domain';
 import * as z from 'zod/mini';
-import { maxNmfcItem, nmfcItemPattern } from './facts/nmfc-item.ts';
 import {
   maxCommodities,
   maxCommodityDescription,
+  maxNmfcItem,
   maxPieces,
   maxUnitCount,
   maxUnitKinds,
-} from './facts/shipment-limits.ts';
+  nmfcItemPattern,
+} from './facts/limits.ts';
 import { DimensionIn, FreightClass, WeightLb } from './measures.ts';
 import { list, text } from './text.ts';
 
@@ -83,26 +84,5 @@ export function handlingUnit(
       added === null ? { palletIncluded: true } : { palletIncluded: false, palletHeightIn: added },
     ),
     ...(added === null ? {} : { addedPalletHeightIn: added }),
-  };
-}
-
-/** The calculator's four fields and optional description, as a shipment of one pallet. */
-export function oneUnitShipment(fields: {
-  lengthIn: number;
-  widthIn: number;
-  heightIn: number;
-  weightLb: number;
-  commodityDescription?: string;
-}): Shipment {
-  const { commodityDescription = '', ...unit } = fields;
-  const commodity: Commodity = {
-    description: commodityDescription,
-    pieces: 1,
-    packaging: 'pallet',
-    weightLb: fields.weightLb,
-    hazmat: false,
-  };
-  return {
-    handlingUnits: [{ ...unit, count: 1, packaging: 'pallet', stackable: false, commodities: [commodity] }],
   };
 }

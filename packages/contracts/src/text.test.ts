@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { $ZodType } from 'zod/v4/core';
-import { safeParse } from 'zod/v4/core';
+import { type $ZodType, safeParse } from 'zod/v4/core';
 import { answered, definitionOf, partsOf, receivedParts, texts } from '../test/received-texts.ts';
 import { BolForm, RemoteRegistry } from './index.ts';
 import { list, text, trimmedText } from './text.ts';

@@ -69,3 +69,15 @@ export const moment = text(30, z.iso.datetime(), z.describe('A moment in UTC: 20
 
 /** A day without a time: '2026-11-23'. */
 export const Day = text(10, z.iso.date(), z.describe('A day without a time: 2026-11-23'));
+
+const asItMustBe = "Idempotency-Key must be 8 to 128 letters, digits, '_', '.', ':' and '-'";
+
+/**
+ * The caller makes a new key for each request that it wants done, and repeats the key when it repeats the
+ * request.
+ */
+export const IdempotencyKey = wordedText(
+  128,
+  { tooLong: asItMustBe },
+  z.regex(/^[\w.:-]{8,128}$/, asItMustBe),
+);

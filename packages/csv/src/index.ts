@@ -1,6 +1,6 @@
 import { readRecords } from './read-records.ts';
 
-export { type CsvRow, readRecords, type Separator } from './read-records.ts';
+export { type CsvRow, readRecords } from './read-records.ts';
 
 /** One line of a CSV file with its number, the first of the file being 1. */
 export interface CsvLine {
@@ -38,7 +38,7 @@ export const faultInWords = ({ line, column, rule }: TableFault): string =>
  */
 export async function parseCsv(text: string): Promise<CsvLine[]> {
   const lines: CsvLine[] = [];
-  for await (const { rows } of readRecords([text.replace(/^\uFEFF/, '')])) {
+  for await (const rows of readRecords([text.replace(/^\uFEFF/, '')])) {
     for (const { row: line, cells, isBroken } of rows) {
       const rule = 'a double quote must open a field and be closed before the next';
       if (isBroken) throw new TableRefused([{ line, rule }]);

@@ -18,12 +18,8 @@ function* pieces(text: string, size: number) {
 
 async function read(text: string, size = 7) {
   const rows: CsvRow[] = [];
-  let separator = '';
-  for await (const batch of readRecords(pieces(text, size))) {
-    rows.push(...batch.rows);
-    separator = batch.separator;
-  }
-  return { rows, separator, cells: rows.map((row) => row.cells) };
+  for await (const some of readRecords(pieces(text, size))) rows.push(...some);
+  return { rows, cells: rows.map((row) => row.cells) };
 }
 
 describe('the csv-spectrum corpus', () => {
@@ -51,19 +47,17 @@ const table = 'description,weight\nBücher,500\n"two\nlines, ""quoted""",7\n';
 
 describe('a file', () => {
   it.each([
-    ['with semicolons', 'description;weight\nBücher;500\n"two\nlines, ""quoted""";7\n', ';'],
-    ['with tabs', 'description\tweight\nBücher\t500\n"two\nlines, ""quoted"""\t7\n', '\t'],
-    ['that says its separator first', `sep=,\n${table}`, ','],
-    ['without a line end at its end', table.trimEnd(), ','],
-  ])('%s is read the same', async (_, text, separator) => {
+    ['with semicolons', 'description;weight\nBücher;500\n"two\nlines, ""quoted""";7\n'],
+    ['with tabs', 'description\tweight\nBücher\t500\n"two\nlines, ""quoted"""\t7\n'],
+    ['that says its separator first', `sep=,\n${table}`],
+    ['without a line end at its end', table.trimEnd()],
+  ])('%s is read the same', async (_, text) => {
     for (const size of [1, 3, 1_000]) {
-      const found = await read(text, size);
-      expect(found.cells).toEqual([
+      expect((await read(text, size)).cells).toEqual([
         ['description', 'weight'],
         ['Bücher', '500'],
         ['two\nlines, "quoted"', '7'],
       ]);
-      expect(found.separator).toBe(separator);
     }
   });
 
@@ -105,7 +99,7 @@ describe('a file', () => {
     const tooLong = ({ row, isInQuotes }: { row: number; isInQuotes: boolean }) =>
       new Error(`row ${row}, ${isInQuotes}`);
     const reading = async () => {
-      for await (const { rows } of readRecords(endless(), { mostChars: 5_000, tooLong }))
+      for await (const rows of readRecords(endless(), { mostChars: 5_000, tooLong }))
         expect(rows).toHaveLength(1);
     };
     await expect(reading()).rejects.toThrow('row 2, true');

@@ -8,8 +8,6 @@ import {
   separatorOf,
 } from './split-records.ts';
 
-export type { Separator } from './split-records.ts';
-
 /** One row of a file as it stands there. */
 export interface CsvRow {
   /** As a spreadsheet numbers it: the header is 1. Rows without text count. */
@@ -17,11 +15,6 @@ export interface CsvRow {
   cells: string[];
   /** The quotes of the row do not fit together, so that its cells cannot be told apart. */
   isBroken?: true;
-}
-
-export interface CsvRows {
-  separator: Separator;
-  rows: CsvRow[];
 }
 
 /**
@@ -32,12 +25,12 @@ export interface CsvRows {
 export async function* readRecords(
   text: AsyncIterable<string> | Iterable<string>,
   limit?: RecordLimit,
-): AsyncGenerator<CsvRows> {
+): AsyncGenerator<CsvRow[]> {
   const splitter = createRecordSplitter(limit);
   let separator: Separator | undefined;
   let number = 0;
 
-  async function* batchesOf(records: readonly string[]): AsyncGenerator<CsvRows> {
+  async function* batchesOf(records: readonly string[]): AsyncGenerator<CsvRow[]> {
     const numbered = records.map((record) => {
       number += 1;
       return { row: number, record };
@@ -49,8 +42,7 @@ export async function* readRecords(
       separator = settleSeparator(splitter, first.record);
       if (declaredSeparator(first.record)) filled.shift();
     }
-    const rows = await parseAll(filled, separator);
-    yield { separator, rows: rows.filter(hasText) };
+    yield (await parseAll(filled, separator)).filter(hasText);
   }
 
   for await (const piece of text) {

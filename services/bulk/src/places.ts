@@ -18,16 +18,16 @@ const timeoutMs = 5_000;
 export function createPlaces(bus: Pick<Bus, 'request'>, nowMs: () => number): Places {
   // Whoever may process files at all has the limits of the plan that includes it.
   const claimOf = (allowance: 'bulk-upload' | 'bulk-job', userId: string, jobId: string): UsageClaim => ({
-    allowance,
+    ...{ allowance, reservationId: jobId },
     subject: { tier: 'enterprise', userId },
-    reservationId: jobId,
   });
+  const take = (...of: Parameters<typeof claimOf>) => bus.request(takeUsage, claimOf(...of), { timeoutMs });
   const secondsUntil = (moment: string | null) =>
     moment === null ? 60 : Math.max(1, Math.ceil((Date.parse(moment) - nowMs()) / 1000));
 
   return {
     async takeUpload(userId, jobId) {
-      const taken = await bus.request(takeUsage, claimOf('bulk-upload', userId, jobId), { timeoutMs });
+      const taken = await take('bulk-upload', userId, jobId);
       if (taken.granted) return;
       throw new Problem('bulk.too-many-uploads', {
         detail: `You can send ${taken.limit} files a minute. Please wait a moment.`,
@@ -35,7 +35,7 @@ export function createPlaces(bus: Pick<Bus, 'request'>, nowMs: () => number): Pl
       });
     },
     async takeJob(userId, jobId) {
-      const taken = await bus.request(takeUsage, claimOf('bulk-job', userId, jobId), { timeoutMs });
+      const taken = await take('bulk-job', userId, jobId);
       if (taken.granted) return;
       throw new Problem('bulk.too-many-jobs', {
         detail: `You have ${taken.limit} bulk jobs under way. Wait until one is over, or cancel one.`,

@@ -1,4 +1,10 @@
-import { type Principal, Problem, testModeHeader, type UsageSubject } from '@freightwright/contracts';
+import {
+  type FieldError,
+  type Principal,
+  Problem,
+  testModeHeader,
+  type UsageSubject,
+} from '@freightwright/contracts';
 
 /** The owner of the jobs that a caller may see and change, who is always the caller. */
 export type Owner = Exclude<UsageSubject, { tier: 'anonymous' }>;
@@ -25,3 +31,14 @@ export function assertMayProcess(
   if (testMode && headers[testModeHeader] === 'true') return;
   throw new Problem('access.denied', { detail: 'Bulk processing is part of the Enterprise plan.' });
 }
+
+/** The problem of a file that cannot be used. `field` is 'file' or the name of a column. */
+export function fileRefused(errors: readonly FieldError[]): Problem {
+  const [first] = errors;
+  const more = errors.length - 1;
+  const detail = `${first?.message ?? ''}${more > 0 ? ` And ${more} more.` : ''}`;
+  return new Problem('bulk.file-refused', { detail, errors: [...errors], errorsIn: 'elsewhere' });
+}
+
+export const refuseFile = (rule: string, message: string): Problem =>
+  fileRefused([{ field: 'file', rule, message }]);

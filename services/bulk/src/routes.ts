@@ -16,9 +16,7 @@ import {
 } from '@freightwright/contracts';
 import { type Handler, handle, type Reply } from '@freightwright/service-kit';
 import type { BulkDeps } from './bulk-deps.ts';
-import { showJob } from './job/find-job.ts';
-import { listJobs } from './job/list-jobs.ts';
-import { readJob } from './job/read-job.ts';
+import { listJobs, readJob, showJob } from './job/read-job.ts';
 import { assertMayProcess } from './policy.ts';
 import type { JobEvents } from './progress/job-events.ts';
 import {
@@ -26,10 +24,10 @@ import {
   streamCorrectedCsv,
   streamResultsCsv,
   streamResultsJson,
+  writeTemplate,
 } from './results/stream-results.ts';
-import { writeTemplate } from './results/write-template.ts';
 import { changeRows } from './rows/change-rows.ts';
-import { cancelJob } from './run/cancel-job.ts';
+import { cancelJob } from './run/end-job.ts';
 import { runJob } from './run/run-job.ts';
 
 export type RoutesDeps = BulkDeps & { events: Pick<JobEvents, 'open'> };

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
+  createApp,
   defineService,
   eraseIdempotencyRecords,
   natsAccess,
   openIdempotency,
 } from '@freightwright/service-kit';
-import { createApp } from './app.ts';
 import type { BulkDeps } from './bulk-deps.ts';
 import { readConfig } from './config.ts';
 import { createChunkStore } from './job/chunk-store.ts';
 import { createJobStore } from './job/job-store.ts';
 import { createPlaces } from './places.ts';
 import { createJobEvents, type EventLimits } from './progress/job-events.ts';
+import { routes } from './routes.ts';
 import { type KeepGoingDeps, startKeepingGoing } from './run/keep-going.ts';
 import { subscribe } from './subscriptions.ts';
 import { erasureSteps, exportSections } from './user-data.ts';
@@ -54,7 +55,11 @@ export const bulkService = ({
       shutdown.add('unattended jobs', () => pass.stop());
       const events = createJobEvents(deps, limits);
       const readiness = { mongo: ready, nats: bus.ready };
-      const app = createApp({ ...base, ...deps, idempotency, events, readiness });
+      const app = createApp({
+        ...{ ...base, idempotency, readiness },
+        name: 'bulk',
+        handlers: routes({ ...deps, events }),
+      });
       return {
         app,
         deps,

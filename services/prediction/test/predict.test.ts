@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { oneUnitShipment, predictionMade } from '@freightwright/contracts';
+import { handlingUnit, predictionMade } from '@freightwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asked, type PredictionSite, person, startPrediction, visitor } from './service.ts';
 
@@ -36,7 +36,7 @@ describe('a prediction', () => {
   });
 
   it('of a shipment rates each commodity in its own class', async () => {
-    const [unit] = oneUnitShipment({ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 800 }).handlingUnits;
+    const unit = handlingUnit({ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 800 });
     const goods = { pieces: 1, packaging: 'carton', description: 'Goods', hazmat: false };
     const commodities = [
       { ...goods, weightLb: 300, freightClass: '70' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { oneUnitShipment, Problem, reservationLapsesAfterMs } from '@freightwright/contracts';
+import { handlingUnit, Problem, reservationLapsesAfterMs } from '@freightwright/contracts';
 import type { UsageStep } from '@freightwright/stack-test-site';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { asked, type PredictionSite, person, startPrediction, visitor } from './service.ts';
@@ -117,7 +117,7 @@ describe('a place is asked for', () => {
     const { status } = await work();
     return { status, steps: site.usage.asked.slice(from) };
   };
-  const [unit] = oneUnitShipment({ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 800 }).handlingUnits;
+  const unit = handlingUnit({ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 800 });
   const large = {
     originZip: '60608',
     destinationZip: '30318',

@@ -39,11 +39,8 @@ it('asks for nothing before it is used, and for no page that nobody reaches', as
   expect(asked).toEqual([undefined]);
 });
 
-it('is the first page when it is waited for', async () => {
+it('is the first page when it is waited for, and gives pages as they are answered', async () => {
   expect(await list().found).toEqual(pages.first);
-});
-
-it('gives pages as they are answered', async () => {
   const cursors: unknown[] = [];
   for await (const { nextCursor } of list().found.pages()) cursors.push(nextCursor);
   expect(cursors).toEqual(['second', 'third', null]);

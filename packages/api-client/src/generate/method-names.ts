@@ -77,9 +77,4 @@ export function methodNameOf(operation: string, topic: string): { group: string;
 }
 
 const camelCase = (words: string): string =>
-  words
-    .split(' ')
-    .map((word, place) =>
-      place === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1).toLowerCase(),
-    )
-    .join('');
+  words.toLowerCase().replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type AccessorialId, accessorials } from '../facts/bol/accessorials.ts';
 import {
+  type AccessorialId,
+  accessorials,
   declaredValuePers,
   feeTerms,
   freightChargeTerms,
@@ -12,16 +13,22 @@ import {
 import { formatEmergencyPhone } from '../facts/bol/format-us-phone.ts';
 import { bolLimits } from '../facts/bol/limits.ts';
 import { list, text, trimmedText, wordedText } from '../text.ts';
-import { choice, completeOf, draftOf, field, flag, typed } from './field.ts';
+import {
+  choice,
+  completeOf,
+  draftOf,
+  field,
+  flag,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  typed,
+} from './field.ts';
 import { amount, total } from './figures.ts';
-import { handlingFields } from './handling.ts';
 import { lineItemFields } from './line-item.ts';
-import { optionalLine, optionalText, requiredLine } from './lines-of-text.ts';
-import { partyNumberFields } from './party-numbers.ts';
-import { paymentFields } from './payment.ts';
+import { partyNumberFields, UsPhone, UsState } from './party.ts';
+import { handlingFields, paymentFields } from './payment.ts';
 import { stopTimeFields } from './stop-times.ts';
-import { UsPhone } from './us-phone.ts';
-import { UsState } from './us-state.ts';
 
 const aZip = 'ZIP must have 5 digits, or 9 as 30318-1234';
 const aShipDate = 'Ship date must be a date such as 2026-11-20';

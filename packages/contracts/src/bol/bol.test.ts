@@ -75,39 +75,18 @@ describe('BOL form', () => {
   });
 
   it.each([
-    ['no line', { lineItems: [] }, 'lineItems: At least one line item is required'],
+    [{ lineItems: [] }, 'lineItems: At least one line item is required'],
+    [{ lineItems: Array(201).fill(line) }, 'lineItems: A bill of lading holds at most 200 lines'],
+    [{ shipperZip: '30318' }, 'shipperZip: ZIP 30318 is in Georgia, not in Illinois'],
+    [{ shipperZip: '21301' }, 'shipperZip: No ZIP code begins with 213'],
+    [{ shipDate: '2026-02-30' }, 'shipDate: Ship date must be a date such as 2026-11-20'],
+    [{ shipperCity: 'Chi\u0007cago' }, 'shipperCity: Only one line of text is accepted here'],
     [
-      '201 lines',
-      { lineItems: Array(201).fill(line) },
-      'lineItems: A bill of lading holds at most 200 lines',
-    ],
-    [
-      'a ZIP of another state',
-      { shipperZip: '30318' },
-      'shipperZip: ZIP 30318 is in Georgia, not in Illinois',
-    ],
-    ['a ZIP that cannot be', { shipperZip: '21301' }, 'shipperZip: No ZIP code begins with 213'],
-    [
-      'a date that is none',
-      { shipDate: '2026-02-30' },
-      'shipDate: Ship date must be a date such as 2026-11-20',
-    ],
-    [
-      'a control character',
-      { shipperCity: 'Chi\u0007cago' },
-      'shipperCity: Only one line of text is accepted here',
-    ],
-    [
-      '5,001 characters of instructions',
       { specialInstructions: 'x'.repeat(5_001) },
       'specialInstructions: Special instructions must have at most 5,000 characters',
     ],
-    [
-      'third party terms without the party',
-      { freightChargeTerms: 'Third Party' },
-      'thirdPartyBillTo: Third party terms need the party that pays',
-    ],
-  ])('refuses %s', (_name, change, message) => {
+    [{ freightChargeTerms: 'Third Party' }, 'thirdPartyBillTo: Third party terms need the party that pays'],
+  ])('refuses a fault with its reason (%#)', (change, message) => {
     expect(messages({ ...specified, ...change })).toEqual([message]);
   });
 
@@ -154,53 +133,35 @@ describe('BOL form', () => {
   });
 
   it('an n.o.s. name needs the technical name', () => {
-    const details = { ...paint.hazmatDetails, properShippingName: 'Corrosive liquid, n.o.s.' };
+    const hazmatDetails = { ...paint.hazmatDetails, properShippingName: 'Corrosive liquid, n.o.s.' };
     const faults = bolFormFaults({
-      lineItems: [{ ...paint, hazmatDetails: details }],
-      emergencyPhone: '1',
-      emergencyContract: '1',
+      ...{ lineItems: [{ ...paint, hazmatDetails }], emergencyPhone: '1', emergencyContract: '1' },
     });
-    expect(faults).toEqual([
-      {
-        field: ['lineItems', 0, 'hazmatDetails', 'technicalName'],
-        message: 'A name with n.o.s. needs the technical name',
-      },
-    ]);
+    const message = 'A name with n.o.s. needs the technical name';
+    expect(faults).toEqual([{ field: ['lineItems', 0, 'hazmatDetails', 'technicalName'], message }]);
   });
 
-  it.each<[string, object, string[]]>([
+  const noQuantity = { quantity: undefined, quantityUnit: undefined };
+  it.each<[object, ...string[]]>([
     [
-      'a quantity, and no unit',
       { quantityUnit: undefined, quantity: 55 },
-      ['quantityUnit: Choose the unit of the quantity, such as lb or gal.'],
+      'quantityUnit: Choose the unit of the quantity, such as lb or gal.',
     ],
-    ['no quantity', { quantity: undefined }, ['quantity: Give the total quantity, by mass or volume.']],
+    [{ quantity: undefined }, 'quantity: Give the total quantity, by mass or volume.'],
     [
-      'a pallet for a package',
       { packageKind: 'pallet' },
-      [
-        'packageKind: A pallet is not a hazardous materials package. Say what stands on it: drums, boxes, cylinders.',
-      ],
+      'packageKind: A pallet is not a hazardous materials package. Say what stands on it: drums, boxes, cylinders.',
     ],
+    [{ packageKind: 'cylinder', ...noQuantity }],
+    [{ residue: true, ...noQuantity }],
+    [{ identificationNumber: 'id8000' }],
     [
-      'a cylinder without a quantity',
-      { packageKind: 'cylinder', quantity: undefined, quantityUnit: undefined },
-      [],
-    ],
-    ['a residue without a quantity', { residue: true, quantity: undefined, quantityUnit: undefined }, []],
-    ['a number with ID', { identificationNumber: 'id8000' }, []],
-    [
-      'a number with XX',
       { identificationNumber: 'XX8000' },
-      ['identificationNumber: Identification number must be UN, NA or ID and four digits'],
+      'identificationNumber: Identification number must be UN, NA or ID and four digits',
     ],
-    ['the label of an explosive besides', { subsidiaryClasses: ['1'] }, []],
-    [
-      'a guide that is none',
-      { ergGuide: 'x' },
-      ['ergGuide: ERG guide must be the number of a guide, such as 128 or 127P'],
-    ],
-  ])('hazardous freight with %s', (_name, change, expected) => {
+    [{ subsidiaryClasses: ['1'] }],
+    [{ ergGuide: 'x' }, 'ergGuide: ERG guide must be the number of a guide, such as 128 or 127P'],
+  ])('hazardous freight with %j', (change, ...expected) => {
     const lineItems = [{ ...paint, hazmatDetails: { ...paint.hazmatDetails, ...change } }];
     const phone = { emergencyPhone: '800-555-0119', emergencyContract: '40771' };
     const field = 'lineItems.0.hazmatDetails.';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { bolIdPattern } from '../facts/bol/id-patterns.ts';
-import { bolLimits } from '../facts/bol/limits.ts';
+import { bolIdPattern, bolLimits } from '../facts/bol/limits.ts';
 import { moment, text } from '../text.ts';
 import { BolDraftForm } from './draft-form.ts';
 import type { BolForm } from './form.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { BolFormFault } from '../facts/bol/form-fault.ts';
+import type { BolFormFault } from './draft-form.ts';
 
 /**
  * Checks the rules between several fields. They are checked even while other fields are missing or wrong, so

@@ -10,3 +10,11 @@ import { draftOf } from './field.ts';
 export const BolDraftForm = draftOf(bolFields);
 export type BolDraftForm = z.infer<typeof BolDraftForm>;
 export type BolDraftLineItem = NonNullable<BolDraftForm['lineItems']>[number];
+
+/** A broken rule between several fields. `field` is the path to the field that should be corrected. */
+export interface BolFormFault {
+  readonly field: readonly (string | number)[];
+  /** There when the field is empty and must not be. */
+  readonly rule?: 'required';
+  readonly message: string;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from '../text.ts';
+import { composedText, text } from '../text.ts';
 
 /**
  * One field of the bill in both of its states: `complete` as it must be when the bill is issued, and `draft`
@@ -53,3 +53,25 @@ function shapeOf<F extends Fields, S extends keyof Field>(fields: F, state: S) {
   const shape = Object.entries(fields).map(([name, each]) => [name, each[state]]);
   return Object.fromEntries(shape) as { [N in keyof F]: F[N][S] };
 }
+
+// Control characters cannot be printed on a line.
+const oneLine = z.regex(/^[^\p{Cc}]*$/u, 'Only one line of text is accepted here');
+const severalLines = z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Control characters are not accepted here');
+
+const tooLong = (label: string, limit: number) =>
+  `${label} must have at most ${limit.toLocaleString('en-US')} characters`;
+
+/** One line that must be filled in. Blanks around it are cut off. */
+export const requiredLine = (label: string, limit: number) => {
+  const missing = `${label} is required`;
+  const words = { missing, tooLong: tooLong(label, limit) };
+  return typed(composedText(limit, words, z.minLength(1, missing), oneLine), limit);
+};
+
+/** One line that may be left out. */
+export const optionalLine = (label: string, limit: number) =>
+  typed(z.optional(composedText(limit, { tooLong: tooLong(label, limit) }, oneLine)), limit);
+
+/** Several lines that may be left out. */
+export const optionalText = (label: string, limit: number) =>
+  typed(z.optional(composedText(limit, { tooLong: tooLong(label, limit) }, severalLines)), limit);

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { hazmatUnits, inhalationZones, packingGroups } from '../facts/bol/choices.ts';
 import { bolLimits } from '../facts/bol/limits.ts';
 import { list, text, trimmedText } from '../text.ts';
-import { field, flag, optional, typed } from './field.ts';
+import { field, flag, optional, optionalLine, requiredLine, typed } from './field.ts';
 import { quantity } from './figures.ts';
-import { optionalLine, requiredLine } from './lines-of-text.ts';
 
 const aHazardClass = 'Hazard class must be a class or division such as 3, 6.1 or 1.4S';
 const aNumber = 'Identification number must be UN, NA or ID and four digits';

@@ -1,14 +1,22 @@
 import * as z from 'zod/mini';
+import { packageTypes, palletTypes } from '../facts/bol/choices.ts';
 import { bolLimits } from '../facts/bol/limits.ts';
-import { packageTypes, palletTypes } from '../facts/bol/package-types.ts';
-import { maxNmfcItem, nmfcItemPattern, nmfcItemSentence } from '../facts/nmfc-item.ts';
+import { maxNmfcItem, nmfcItemPattern, nmfcItemSentence } from '../facts/limits.ts';
 import { FreightClass } from '../measures.ts';
 import { trimmedText } from '../text.ts';
-import { choice, completeOf, draftOf, field, flag, optional, typed } from './field.ts';
-import { count, weight } from './figures.ts';
+import {
+  choice,
+  completeOf,
+  draftOf,
+  field,
+  flag,
+  optional,
+  optionalLine,
+  requiredLine,
+  typed,
+} from './field.ts';
+import { count, unitSizeFields, weight } from './figures.ts';
 import { hazmatFields } from './hazmat.ts';
-import { optionalLine, requiredLine } from './lines-of-text.ts';
-import { unitSizeFields } from './unit-size.ts';
 
 type PackageType = keyof typeof packageTypes;
 const everyPackageType = Object.keys(packageTypes) as [PackageType, ...PackageType[]];

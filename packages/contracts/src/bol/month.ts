@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { DaysOfMonth } from '../days-of-month.ts';
-import { bolMonthLimits } from '../facts/bol/month-limits.ts';
+import { bolMonthLimits } from '../facts/bol/limits.ts';
 import { FreightClass } from '../measures.ts';
 import { list } from '../text.ts';
-import { UsState } from './us-state.ts';
+import { UsState } from './party.ts';
 
 const count = z.int().check(z.gte(0));
 /** Pounds, to the hundredth. */

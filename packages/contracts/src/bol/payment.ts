@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { formatUsPhone } from '../facts/bol/format-us-phone.ts';
 import { bolLimits } from '../facts/bol/limits.ts';
 import { trimmedText } from '../text.ts';
-import { typed } from './field.ts';
-import { optionalLine } from './lines-of-text.ts';
+import { flag, optionalLine, typed } from './field.ts';
 
 /** Whom the carrier bills and pays, beside the terms. A bill may leave out each of them. */
 export const paymentFields = {
@@ -28,4 +27,11 @@ export const paymentFields = {
   codRemitTo: optionalLine('COD remit-to', bolLimits.codRemitTo),
   /** The broker who arranged the transport: name, and MC number or phone. */
   broker: optionalLine('Broker', bolLimits.broker),
+};
+
+/** How the freight has to be handled under way. */
+export const handlingFields = {
+  protectFromFreezing: flag,
+  doNotStack: flag,
+  topLoadOnly: flag,
 };

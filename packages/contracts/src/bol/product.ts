@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { unitSizeFaults } from '../facts/bol/unit-size.ts';
 import { checkFaults } from './check-faults.ts';
 import { completeOf, draftOf, field, leftOut } from './field.ts';
-import { weight } from './figures.ts';
+import { unitSizeFields, weight } from './figures.ts';
 import { hazmatFields } from './hazmat.ts';
 import { lineItemFields } from './line-item.ts';
-import { unitSizeFields } from './unit-size.ts';
 
 /** How much of a material there is, and what became of it, belongs to one shipment. */
 const { quantity: _quantity, residue: _residue, hazardousWaste: _waste, ...hazmatEntry } = hazmatFields;

@@ -1,8 +1,7 @@
 import { billForm } from '@freightwright/samples';
 import { describe, expect, it, test } from 'vitest';
-import { type AccessorialId, accessorials, accessorialsAt } from '../facts/bol/accessorials.ts';
+import { type AccessorialId, accessorials, accessorialsAt } from '../facts/bol/choices.ts';
 import { BolDraftForm } from './draft-form.ts';
-import { ebolAccessorials } from './ebol/ebol-accessorials.ts';
 import { BolForm } from './form.ts';
 
 const given = {
@@ -21,6 +20,10 @@ const given = {
   billToAccount: '77-1',
   codRemitTo: 'Alder & Pine, PO Box 12, Chicago, IL 60608',
   broker: 'Lakeshore Brokerage, MC 112233',
+  sidNumber: 'S-100',
+  cidNumber: 'C-200',
+  locationNumber: 'DC 12',
+  fob: 'Ship to' as const,
 };
 const issuesOf = (change: object) =>
   (BolForm.safeParse(billForm(change)).error?.issues ?? []).map(({ path, message }) => [
@@ -28,16 +31,17 @@ const issuesOf = (change: object) =>
     message,
   ]);
 
-it('a bill takes services at each end, times, handling and payment', () => {
+it('a bill takes services at each end, times, handling, payment and numbers of the parties', () => {
   expect(BolForm.parse(billForm(given))).toMatchObject(given);
   expect(BolForm.parse(billForm({ billToPhone: '614 555 0100' })).billToPhone).toBe('(614) 555-0100');
+  expect(BolForm.parse(billForm({ sidNumber: ' S-100 ' })).sidNumber).toBe('S-100');
 });
 
 it('a bill without them reads as before: nothing is chosen, and no text is added', () => {
   const form = BolForm.parse(billForm());
   expect(BolDraftForm.parse(form)).toEqual(form);
   expect(form).toMatchObject({ protectFromFreezing: false, doNotStack: false, topLoadOnly: false });
-  for (const field of ['pickupReadyTime', 'deliveryDate', 'billToPhone', 'broker']) {
+  for (const field of ['pickupReadyTime', 'deliveryDate', 'billToPhone', 'broker', 'sidNumber', 'fob']) {
     expect(form).not.toHaveProperty(field);
   }
 });
@@ -58,6 +62,8 @@ test.each([
   ['billToAccount', 'x'.repeat(31), 'Bill-to account must have at most 30 characters'],
   ['codRemitTo', 'x'.repeat(161), 'COD remit-to must have at most 160 characters'],
   ['broker', 'two\nlines', 'Only one line of text is accepted here'],
+  ['fob', 'Warehouse', 'FOB must be Ship from or Ship to'],
+  ['sidNumber', 'x'.repeat(31), 'SID number must have at most 30 characters'],
 ])('%s is refused as %j', (field, value, message) => {
   expect(issuesOf({ [field]: value })).toEqual([[field, message]]);
 });
@@ -89,24 +95,5 @@ describe('the services', () => {
   it('are each at one end', () => {
     expect([...accessorialsAt('pickup'), ...accessorialsAt('delivery')]).toEqual(Object.keys(accessorials));
     expect(accessorialsAt('pickup').every((id) => /pickup/i.test(accessorials[id]))).toBe(true);
-  });
-  it('have the codes of the eBOL', () => {
-    const codes = Object.entries(ebolAccessorials).map(([id, ebol]) => [id, ebol.code]);
-    expect(Object.fromEntries(codes)).toEqual({
-      liftgate_pickup: 'LFTP',
-      liftgate: 'LFTD',
-      residential_pickup: 'REP',
-      residential: 'RES',
-      limited_access_pickup: 'LTDAP',
-      limited_access: 'LTDAD',
-      inside_pickup: 'IPU',
-      inside_delivery: 'IDL',
-      appointment_pickup: 'APTP',
-      appointment: 'APTD',
-      trade_show_pickup: 'LTDAP',
-      trade_show: 'LTDAD',
-      notification: 'MNC',
-    });
-    expect(ebolAccessorials.trade_show.detail).toBe('Tradeshow-20');
   });
 });

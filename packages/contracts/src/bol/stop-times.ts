@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { bolLimits } from '../facts/bol/limits.ts';
 import { trimmedText, wordedText } from '../text.ts';
-import { typed } from './field.ts';
-import { optionalLine } from './lines-of-text.ts';
+import { optionalLine, typed } from './field.ts';
 
 const timeLength = 5;
 

@@ -56,3 +56,8 @@ export const isTestTwin = (userId: string): boolean => userId.startsWith(twinPre
 /** The account behind a user id: itself, or the one whose test data it is. */
 export const accountOf = (userId: string): string =>
   isTestTwin(userId) ? userId.slice(twinPrefix.length) : userId;
+
+/** The header in which a caller gives a request its own key, on routes that are `idempotent`. */
+export const idempotencyKeyHeader = 'idempotency-key';
+/** The header of an answer that was given to the same request before. Its value is 'true'. */
+export const replayedHeader = 'idempotency-replayed';

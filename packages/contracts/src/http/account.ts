@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import * as addresses from '../facts/addresses.ts';
-import { emailMaxLength } from '../facts/email-length.ts';
-import { passwordMaxLength } from '../facts/password-length.ts';
+import { emailMaxLength, passwordMaxLength } from '../facts/limits.ts';
 import { ErasureReport } from '../messages/account.ts';
-import { defineRoute } from '../route.ts';
+import { noContent, routesOf } from '../route.ts';
 import { moment, text, trimmedText, wordedText } from '../text.ts';
 import { Credentials } from './auth.ts';
 
-const common = { service: 'identity', access: 'registered' } as const;
+const registered = routesOf({ service: 'identity', access: 'registered' });
+const anybody = routesOf({ service: 'identity', access: 'public' });
+const ofSessions = routesOf({ service: 'gateway', access: 'registered' });
 
 /** The password as it is now. It is asked for before anything that somebody else's hands must not do. */
 const CurrentPassword = wordedText(
@@ -35,25 +36,19 @@ export type Account = z.infer<typeof Account>;
 
 const response = z.strictObject({ account: Account });
 
-export const readAccount = defineRoute({
-  ...common,
-  ...addresses.readAccountAddress,
+export const readAccount = registered(addresses.readAccountAddress, {
   summary: "The caller's account",
   response,
 });
 
-export const changeProfile = defineRoute({
-  ...common,
-  ...addresses.changeProfileAddress,
+export const changeProfile = registered(addresses.changeProfileAddress, {
   summary: 'Change name and company',
   body: AccountProfile,
   response,
 });
 
 /** Sends a link to the new address. The address changes once the link is opened; the old one is told. */
-export const changeEmail = defineRoute({
-  ...common,
-  ...addresses.changeEmailAddress,
+export const changeEmail = registered(addresses.changeEmailAddress, {
   summary: 'Change the email address',
   body: z.strictObject({ email: Credentials.shape.email, password: CurrentPassword }),
   status: 202,
@@ -66,9 +61,7 @@ export const changeEmail = defineRoute({
   ],
 });
 
-export const askForVerification = defineRoute({
-  ...common,
-  ...addresses.askForVerificationAddress,
+export const askForVerification = registered(addresses.askForVerificationAddress, {
   summary: 'Mail the link that verifies the email address again',
   status: 202,
   response,
@@ -79,10 +72,7 @@ export const askForVerification = defineRoute({
 export const LinkToken = text(43, z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 /** Whoever has the link may be signed out, or signed in on another device. */
-export const confirmEmail = defineRoute({
-  ...addresses.confirmEmailAddress,
-  service: 'identity',
-  access: 'public',
+export const confirmEmail = anybody(addresses.confirmEmailAddress, {
   summary: 'Open the link of a mail that verifies or changes an email address',
   body: z.strictObject({ token: LinkToken }),
   response: z.strictObject({ email: text(emailMaxLength), outcome: z.enum(['verified', 'changed']) }),
@@ -90,9 +80,7 @@ export const confirmEmail = defineRoute({
 });
 
 /** Every other session of the caller ends. */
-export const changePassword = defineRoute({
-  ...common,
-  ...addresses.changePasswordAddress,
+export const changePassword = registered(addresses.changePasswordAddress, {
   summary: 'Change the password',
   body: z.strictObject({ password: CurrentPassword, newPassword: Credentials.shape.password }),
   response: z.strictObject({ changed: z.literal(true) }),
@@ -100,18 +88,14 @@ export const changePassword = defineRoute({
 });
 
 /** Everything that is kept about the caller, as one JSON file. */
-export const exportAccount = defineRoute({
-  ...common,
-  ...addresses.exportAccountAddress,
+export const exportAccount = registered(addresses.exportAccountAddress, {
   summary: 'Everything that we keep about the caller, as JSON',
   response: z.unknown(),
   timeoutMs: 60_000,
 });
 
 /** Signs the caller out everywhere and erases what is theirs. It cannot be undone. */
-export const closeAccount = defineRoute({
-  ...common,
-  ...addresses.closeAccountAddress,
+export const closeAccount = registered(addresses.closeAccountAddress, {
   summary: 'Delete the account',
   body: z.strictObject({ password: CurrentPassword }),
   status: 202,
@@ -120,10 +104,7 @@ export const closeAccount = defineRoute({
 });
 
 /** What was erased and what the law makes us keep. It is there for 30 days. */
-export const readClosure = defineRoute({
-  ...addresses.readClosureAddress,
-  service: 'identity',
-  access: 'public',
+export const readClosure = anybody(addresses.readClosureAddress, {
   summary: 'What became of a deleted account',
   params: z.object({ token: LinkToken }),
   response: z.strictObject({
@@ -152,10 +133,7 @@ export const SignInSession = z.strictObject({
 });
 export type SignInSession = z.infer<typeof SignInSession>;
 
-export const listSessions = defineRoute({
-  ...addresses.listSessionsAddress,
-  service: 'gateway',
-  access: 'registered',
+export const listSessions = ofSessions(addresses.listSessionsAddress, {
   summary: 'Where the caller is signed in',
   response: z.strictObject({ sessions: z.array(SignInSession) }),
 });
@@ -164,22 +142,15 @@ export const listSessions = defineRoute({
  * Server-sent events about the account alone, for pages that were opened before `/api/events` was there: lines
  * `data: <word>` with 'account' or 'signed-out'. It is for a session of a browser.
  */
-export const followAccountEvents = defineRoute({
-  ...addresses.accountEventsAddress,
-  service: 'gateway',
-  access: 'registered',
+export const followAccountEvents = ofSessions(addresses.accountEventsAddress, {
   summary: 'Server-sent events: what a page should ask for again',
   response: z.unknown(),
   produces: 'text/event-stream',
 });
 
-export const endSession = defineRoute({
-  ...addresses.endSessionAddress,
-  service: 'gateway',
-  access: 'registered',
+export const endSession = ofSessions(addresses.endSessionAddress, {
   summary: 'Sign out one device',
   params: z.object({ id: SessionMark }),
-  response: z.undefined(),
-  status: 204,
+  ...noContent,
   problems: ['account.session-not-found'],
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { activityActs, activityKinds, type OwnAct } from '../facts/activity.ts';
 import * as addresses from '../facts/addresses.ts';
-import { defineRoute } from '../route.ts';
+import { routesOf } from '../route.ts';
 import { list, moment, text } from '../text.ts';
+import { pageQuery } from './paging.ts';
 
-const common = { service: 'identity', access: 'registered' } as const;
+const route = routesOf({ service: 'identity', access: 'registered' });
 
 const acts = activityKinds.flatMap((kind): readonly OwnAct[] => activityActs[kind]);
 
@@ -32,23 +33,18 @@ export type Activity = z.infer<typeof Activity>;
 const kind = z.optional(z.enum(activityKinds));
 
 /** Newest first, for a year. `nextCursor` is null on the last page. */
-export const listActivity = defineRoute({
-  ...common,
-  ...addresses.listActivityAddress,
+export const listActivity = route(addresses.listActivityAddress, {
   summary: 'Who did what with the account, when and from where',
   query: z.object({
     cursor: z.optional(text(16, z.regex(/^[1-9]\d{0,15}$/))),
-    /** Lines on one page: 1 to 100. */
-    limit: z.optional(text(3, z.regex(/^([1-9]\d?|100)$/))),
+    limit: pageQuery.limit,
     kind,
   }),
   response: z.strictObject({ activity: list(Activity, 100), nextCursor: z.nullable(text(16)) }),
 });
 
 /** The same in one file, at most the newest 10,000 lines. */
-export const activityFile = defineRoute({
-  ...common,
-  ...addresses.activityFileAddress,
+export const activityFile = route(addresses.activityFileAddress, {
   summary: 'Who did what with the account, as a CSV file',
   query: z.object({ kind }),
   response: z.unknown(),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import * as addresses from '../facts/addresses.ts';
 import { apiKeyLimits, apiKeyModes, apiScopes } from '../facts/api-keys.ts';
 import { ApiVersionDate } from '../principal.ts';
-import { defineRoute } from '../route.ts';
+import { routesOf } from '../route.ts';
 import { list, moment, text, trimmedText } from '../text.ts';
 
-const common = { service: 'identity', access: 'registered' } as const;
+const route = routesOf({ service: 'identity', access: 'registered' });
 
 /** Names a key in lists and logs, and opens nothing. */
 export const ApiKeyId = text(20, z.regex(/^key_[A-Za-z0-9_-]{16}$/));
@@ -30,17 +30,13 @@ export const ApiKey = z.strictObject({
 export type ApiKey = z.infer<typeof ApiKey>;
 
 /** Those in force and those that ended within 30 days, newest first. */
-export const listApiKeys = defineRoute({
-  ...common,
-  ...addresses.listApiKeysAddress,
+export const listApiKeys = route(addresses.listApiKeysAddress, {
   summary: "The account's API keys, without the keys themselves",
   response: z.strictObject({ keys: z.array(ApiKey) }),
 });
 
 /** The key is in this answer and nowhere else: we keep only its hash. It needs the Enterprise plan. */
-export const createApiKey = defineRoute({
-  ...common,
-  ...addresses.createApiKeyAddress,
+export const createApiKey = route(addresses.createApiKeyAddress, {
   access: 'enterprise',
   summary: 'Make an API key',
   body: z.strictObject({
@@ -63,9 +59,7 @@ export const createApiKey = defineRoute({
 });
 
 /** It stops working at once. Revoking it again gives the same answer. */
-export const revokeApiKey = defineRoute({
-  ...common,
-  ...addresses.revokeApiKeyAddress,
+export const revokeApiKey = route(addresses.revokeApiKeyAddress, {
   summary: 'Revoke an API key',
   params: z.object({ id: ApiKeyId }),
   response: z.strictObject({ key: ApiKey }),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import * as addresses from '../facts/addresses.ts';
-import { emailMaxLength } from '../facts/email-length.ts';
-import { passwordMaxLength, passwordMinLength } from '../facts/password-length.ts';
-import { defineRoute } from '../route.ts';
+import { emailMaxLength, passwordMaxLength, passwordMinLength } from '../facts/limits.ts';
+import { defineRoute, routesOf } from '../route.ts';
 import { text, wordedText } from '../text.ts';
-import { UserStatus } from './user-status.ts';
+import { UserStatus } from './user.ts';
 
 const Email = wordedText(
   emailMaxLength,
@@ -23,16 +22,10 @@ export const Credentials = z.strictObject({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-const form = {
-  service: 'gateway',
-  access: 'public',
-  body: Credentials,
-  response: UserStatus,
-} as const;
+const form = routesOf({ service: 'gateway', access: 'public', body: Credentials, response: UserStatus });
+const route = routesOf({ service: 'gateway', access: 'public' });
 
-export const signIn = defineRoute({
-  ...form,
-  ...addresses.signInAddress,
+export const signIn = form(addresses.signInAddress, {
   summary: 'Sign in with email and password; sets the session cookie',
   problems: [
     'request.foreign-origin',
@@ -42,9 +35,7 @@ export const signIn = defineRoute({
   ],
 });
 
-export const register = defineRoute({
-  ...form,
-  ...addresses.registerAddress,
+export const register = form(addresses.registerAddress, {
   summary: 'Make a free account and sign in',
   status: 201,
   problems: ['request.foreign-origin', 'identity.email-taken', 'identity.too-many-attempts'],
@@ -53,11 +44,8 @@ export const register = defineRoute({
 const Ended = z.strictObject({ signedOut: z.literal(true) });
 
 /** The answer is the same whether or not anybody was signed in. */
-export const signOut = defineRoute({
-  ...addresses.signOutAddress,
-  service: 'gateway',
+export const signOut = route(addresses.signOutAddress, {
   summary: 'Sign out here',
-  access: 'public',
   response: Ended,
   problems: ['request.foreign-origin'],
 });
@@ -74,11 +62,8 @@ export const signOutEverywhere = defineRoute({
 const ReturnTo = z.optional(text(2_000));
 
 /** The browser navigates to this address; a script does not fetch it. */
-export const startSignIn = defineRoute({
-  ...addresses.startSignInAddress,
-  service: 'gateway',
+export const startSignIn = route(addresses.startSignInAddress, {
   summary: "To the provider's sign-in page, and from there back to a page of the site",
-  access: 'public',
   query: z.object({
     returnTo: ReturnTo,
     action: z.optional(z.enum(['UPDATE_PASSWORD', 'RESET_PASSWORD'])),
@@ -89,26 +74,24 @@ export const startSignIn = defineRoute({
   status: 302,
 });
 
-export const finishSignIn = defineRoute({
-  method: 'GET',
-  path: '/api/login/callback',
-  service: 'gateway',
-  summary: 'Where the provider sends the browser back to',
-  access: 'public',
-  query: z.looseObject({}),
-  response: z.undefined(),
-  status: 302,
-});
+export const finishSignIn = route(
+  { method: 'GET', path: '/api/login/callback' },
+  {
+    summary: 'Where the provider sends the browser back to',
+    query: z.looseObject({}),
+    response: z.undefined(),
+    status: 302,
+  },
+);
 
 /** OpenID Connect back-channel logout: the provider reports that one of its sessions has ended. */
-export const backchannelLogout = defineRoute({
-  method: 'POST',
-  path: '/api/backchannel-logout',
-  service: 'gateway',
-  summary: 'The identity provider ends sessions',
-  access: 'public',
-  consumes: 'application/x-www-form-urlencoded',
-  body: z.object({ logout_token: text(8_000, z.minLength(1)) }),
-  response: z.undefined(),
-  status: 204,
-});
+export const backchannelLogout = route(
+  { method: 'POST', path: '/api/backchannel-logout' },
+  {
+    summary: 'The identity provider ends sessions',
+    consumes: 'application/x-www-form-urlencoded',
+    body: z.object({ logout_token: text(8_000, z.minLength(1)) }),
+    response: z.undefined(),
+    status: 204,
+  },
+);

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import * as addresses from '../facts/addresses.ts';
-import { billingIntervals, paidPlans } from '../facts/plan-prices.ts';
-import { subscriptionTiers } from '../facts/plans.ts';
-import { defineRoute } from '../route.ts';
+import { billingIntervals, paidPlans, subscriptionTiers } from '../facts/plans.ts';
+import { defineRoute, routesOf } from '../route.ts';
 import { moment, text } from '../text.ts';
 
-const common = { service: 'billing', access: 'registered' } as const;
 /** For routes that ask the payment provider several things before they answer. */
-const asksProvider = { ...common, timeoutMs: 30_000 } as const;
+const asksProvider = routesOf({ service: 'billing', access: 'registered', timeoutMs: 30_000 });
 
 /** A plan and how often it is paid. The price is never taken from the caller. */
 export const PlanChoice = z.strictObject({
@@ -51,8 +49,9 @@ export type Subscription = z.infer<typeof Subscription>;
 const response = z.strictObject({ subscription: Subscription });
 
 export const readSubscription = defineRoute({
-  ...common,
   ...addresses.readSubscriptionAddress,
+  service: 'billing',
+  access: 'registered',
   summary: "The caller's subscription",
   response,
 });
@@ -61,24 +60,20 @@ export const readSubscription = defineRoute({
 export const CheckoutId = text(255, z.regex(/^cs_[A-Za-z0-9_]{1,250}$/));
 
 /** Opens a hosted checkout for the caller; the same choice, while that checkout is open, gets the same one. */
-export const startCheckout = defineRoute({
-  ...asksProvider,
-  ...addresses.startCheckoutAddress,
+export const startCheckout = asksProvider(addresses.startCheckoutAddress, {
   summary: 'Open a hosted checkout for a plan',
   idempotent: 'by-answer',
   body: PlanChoice,
   status: 201,
   response: z.strictObject({ checkoutId: CheckoutId, url: text(2_000) }),
-  problems: ['billing.subscribed-already', 'idempotency.key-reused', 'idempotency.under-way'],
+  problems: ['billing.subscribed-already'],
 });
 
 /**
  * Asks the provider how a checkout of the caller stands, and takes a payment into account at once, whether or
  * not the provider's message about it has come.
  */
-export const readCheckout = defineRoute({
-  ...asksProvider,
-  ...addresses.readCheckoutAddress,
+export const readCheckout = asksProvider(addresses.readCheckoutAddress, {
   summary: 'How a hosted checkout stands',
   params: z.object({ id: CheckoutId }),
   response: z.strictObject({
@@ -89,9 +84,7 @@ export const readCheckout = defineRoute({
 });
 
 /** What changing to a plan now would cost, before it is done. */
-export const previewPlanChange = defineRoute({
-  ...asksProvider,
-  ...addresses.previewPlanChangeAddress,
+export const previewPlanChange = asksProvider(addresses.previewPlanChangeAddress, {
   summary: 'What a change of plan costs',
   body: PlanChoice,
   response: z.strictObject({
@@ -110,9 +103,7 @@ export const previewPlanChange = defineRoute({
  * A higher plan, or the same by the year instead of the month, applies at once and is charged less what is left
  * of the period. A lower plan, or the same by the month, begins with the next period.
  */
-export const changePlan = defineRoute({
-  ...asksProvider,
-  ...addresses.changePlanAddress,
+export const changePlan = asksProvider(addresses.changePlanAddress, {
   summary: 'Change the plan',
   idempotent: 'by-answer',
   body: PlanChoice,
@@ -122,33 +113,25 @@ export const changePlan = defineRoute({
     'billing.no-change',
     'billing.payment-needed',
     'billing.payment-refused',
-    'idempotency.key-reused',
-    'idempotency.under-way',
   ],
 });
 
 /** Ends the subscription with its period. */
-export const cancelSubscription = defineRoute({
-  ...asksProvider,
-  ...addresses.cancelSubscriptionAddress,
+export const cancelSubscription = asksProvider(addresses.cancelSubscriptionAddress, {
   summary: 'End the subscription with its period',
   response,
   problems: ['billing.not-subscribed'],
 });
 
 /** Undoes a cancellation or a change that has not begun. */
-export const keepSubscription = defineRoute({
-  ...asksProvider,
-  ...addresses.keepSubscriptionAddress,
+export const keepSubscription = asksProvider(addresses.keepSubscriptionAddress, {
   summary: 'Undo a cancellation or a change that has not begun',
   response,
   problems: ['billing.not-subscribed'],
 });
 
 /** The provider's page for cards, addresses and receipts. */
-export const openBillingPortal = defineRoute({
-  ...asksProvider,
-  ...addresses.openBillingPortalAddress,
+export const openBillingPortal = asksProvider(addresses.openBillingPortalAddress, {
   summary: "Open the provider's page for cards and receipts",
   status: 201,
   response: z.strictObject({ url: text(2_000) }),
@@ -175,37 +158,26 @@ export const Invoice = z.strictObject({
 export type Invoice = z.infer<typeof Invoice>;
 
 /** Newest first, 20 at once. */
-export const listInvoices = defineRoute({
-  ...asksProvider,
-  ...addresses.listInvoicesAddress,
+export const listInvoices = asksProvider(addresses.listInvoicesAddress, {
   summary: "The caller's invoices",
   query: z.object({ after: z.optional(InvoiceId) }),
   response: z.strictObject({ invoices: z.array(Invoice), more: z.boolean() }),
 });
 
-const invoiceFile = {
-  ...asksProvider,
+/** A redirect to the provider's file, whose address is made anew for each reader. */
+const invoiceFile = routesOf({
+  service: 'billing',
+  access: 'registered',
+  timeoutMs: 30_000,
   params: z.object({ id: InvoiceId }),
-  /** To the provider's file, whose address is made anew for each reader. */
   status: 302,
   response: z.undefined(),
   problems: ['billing.invoice-not-found'],
-} as const;
-
-export const invoicePdf = defineRoute({
-  ...invoiceFile,
-  ...addresses.invoicePdfAddress,
-  summary: 'An invoice as PDF',
 });
-
-export const invoiceReceipt = defineRoute({
-  ...invoiceFile,
-  ...addresses.invoiceReceiptAddress,
+export const invoicePdf = invoiceFile(addresses.invoicePdfAddress, { summary: 'An invoice as PDF' });
+export const invoiceReceipt = invoiceFile(addresses.invoiceReceiptAddress, {
   summary: 'The receipt of a paid invoice',
 });
-
-/** A message of the provider, as its bytes: the signature in the header covers them. */
-const SignedText = text(256 * 1024);
 
 /**
  * The payment provider says here what has happened. A message is stored before it is answered, and its id is
@@ -219,7 +191,8 @@ export const billingWebhook = defineRoute({
   summary: 'The payment provider says what has happened',
   rawBody: true,
   passesHeaders: ['stripe-signature'],
-  body: SignedText,
+  /** As its bytes: the signature in the header covers them. */
+  body: text(256 * 1024),
   bodyLimitBytes: 256 * 1024,
   response: z.strictObject({ received: z.literal(true) }),
   problems: ['billing.not-signed'],

@@ -9,8 +9,9 @@ import { DaysOfMonth, MonthQuery } from '../days-of-month.ts';
 import * as addresses from '../facts/addresses.ts';
 import { bolLimits } from '../facts/bol/limits.ts';
 import { EmailAddress } from '../measures.ts';
-import { defineRoute } from '../route.ts';
+import { noContent, routesOf } from '../route.ts';
 import { text, trimmedText } from '../text.ts';
+import { nextCursor, pageQuery } from './paging.ts';
 
 /** Enough for 200 lines of the longest texts, with four bytes for each character. */
 export const formBytesAtMost = 1024 * 1024;
@@ -18,6 +19,10 @@ const bodyLimitBytes = formBytesAtMost;
 
 const common = { service: 'bol', access: 'registered' } as const;
 const one = { ...common, params: z.object({ id: BolId }) } as const;
+const reading = routesOf({ ...common, scope: 'bills:read' });
+const writing = routesOf({ ...common, scope: 'bills:write' });
+const readingOne = routesOf({ ...one, scope: 'bills:read' });
+const writingOne = routesOf({ ...one, scope: 'bills:write' });
 
 /** The problems with which issuing can be refused, from a form or from a draft. */
 const issueProblems = [
@@ -25,15 +30,10 @@ const issueProblems = [
   'bol.totals-disagree',
   'bol.hazardous-waste',
   'bol.hazmat-refused',
-  'idempotency.key-reused',
-  'idempotency.under-way',
 ] as const;
 
 /** The single call of the specification: from form to issued bill. */
-export const generateBol = defineRoute({
-  ...common,
-  ...addresses.generateBolAddress,
-  scope: 'bills:write',
+export const generateBol = writing(addresses.generateBolAddress, {
   summary: 'Issue a bill of lading from a complete form',
   body: BolForm,
   response: z.strictObject({ bol: BolSummary }),
@@ -44,27 +44,19 @@ export const generateBol = defineRoute({
 });
 
 /** Newest first. `nextCursor` is null on the last page. */
-export const listBols = defineRoute({
-  ...common,
-  ...addresses.listBolsAddress,
-  scope: 'bills:read',
+export const listBols = reading(addresses.listBolsAddress, {
   summary: "The caller's bills of lading",
   query: z.object({
-    cursor: z.optional(text(200, z.regex(/^[\w.:-]+$/))),
-    /** Bills on one page: 1 to 100. */
-    limit: z.optional(text(3, z.regex(/^([1-9]\d?|100)$/))),
+    ...pageQuery,
     /** Part of a BOL number, a company, an order or a PRO number. */
     search: z.optional(text(100)),
     status: z.optional(BolStatus),
   }),
-  response: z.strictObject({ bols: z.array(BolSummary), nextCursor: z.nullable(text(200)) }),
+  response: z.strictObject({ bols: z.array(BolSummary), nextCursor }),
 });
 
 /** Each day of the month counts from midnight to midnight in the caller's time zone. A voided bill counts. */
-export const bolDays = defineRoute({
-  ...common,
-  ...addresses.bolDaysAddress,
-  scope: 'bills:read',
+export const bolDays = reading(addresses.bolDaysAddress, {
   summary: 'How many bills of lading the caller issued on each day of a month',
   query: MonthQuery,
   response: DaysOfMonth,
@@ -74,20 +66,14 @@ export const bolDays = defineRoute({
  * The month begins and ends at midnight in the caller's time zone. It may be any, and one without bills has
  * figures of 0.
  */
-export const bolMonth = defineRoute({
-  ...common,
-  ...addresses.bolMonthAddress,
-  scope: 'bills:read',
+export const bolMonth = reading(addresses.bolMonthAddress, {
   summary: 'What the caller issued in a month: bills by day, lines by class, bills by lane',
   params: z.object({ month: MonthQuery.shape.month }),
   query: z.object({ timeZone: MonthQuery.shape.timeZone }),
   response: BolMonth,
 });
 
-export const readBol = defineRoute({
-  ...one,
-  ...addresses.readBolAddress,
-  scope: 'bills:read',
+export const readBol = readingOne(addresses.readBolAddress, {
   summary: 'One bill of lading',
   response: z.strictObject({ bol: Bol }),
   problems: ['bol.not-found'],
@@ -97,20 +83,14 @@ export const readBol = defineRoute({
  * A draft is marked DRAFT and a voided bill VOID. The same bill always gives the same page. For each caller,
  * one document is drawn at a time.
  */
-export const bolPdf = defineRoute({
-  ...one,
-  ...addresses.bolPdfAddress,
-  scope: 'bills:read',
+export const bolPdf = readingOne(addresses.bolPdfAddress, {
   summary: 'The bill of lading as a PDF',
   response: z.instanceof(Uint8Array),
   problems: ['bol.not-found', 'bol.page-too-heavy'],
 });
 
 /** One page of 4 x 6 in for each handling unit of an issued bill, at most `bolLimits.labels`. */
-export const bolLabels = defineRoute({
-  ...one,
-  ...addresses.bolLabelsAddress,
-  scope: 'bills:read',
+export const bolLabels = readingOne(addresses.bolLabelsAddress, {
   summary: 'Labels for the handling units of a bill, as a PDF',
   response: z.instanceof(Uint8Array),
   problems: ['bol.not-found', 'bol.no-labels', 'bol.page-too-heavy'],
@@ -120,10 +100,7 @@ export const bolLabels = defineRoute({
  * An issued bill as NMFTA's eBOL 2.1.0, the request with which a carrier is sent it: docs/ebol.md. 'bol.no-ebol'
  * names what the bill lacks for it, by the form's field names.
  */
-export const bolEbol = defineRoute({
-  ...one,
-  ...addresses.bolEbolAddress,
-  scope: 'bills:read',
+export const bolEbol = readingOne(addresses.bolEbolAddress, {
   summary: 'The bill of lading as NMFTA eBOL 2.1.0',
   /** Who sends it to the carrier: the shipper, unless said otherwise. */
   query: z.object({ requestorRole: z.optional(z.enum(ebolRequestorRoles)) }),
@@ -136,10 +113,7 @@ export const bolEbol = defineRoute({
  * mail is in the queue, before it is delivered. The mails count with those of calculation results. The same
  * bill goes to the same address once in seven days, unless the caller sends another Idempotency-Key.
  */
-export const emailBol = defineRoute({
-  ...one,
-  ...addresses.emailBolAddress,
-  scope: 'bills:write',
+export const emailBol = writingOne(addresses.emailBolAddress, {
   summary: 'Email an issued bill of lading as a PDF',
   reachesOthers: true,
   body: z.strictObject({ to: EmailAddress }),
@@ -161,10 +135,7 @@ export const emailBol = defineRoute({
  * Keeps the bill and marks it as void. The credit that it used is not given back. Voiding it again gives the
  * same answer. A draft is deleted instead of voided.
  */
-export const voidBol = defineRoute({
-  ...one,
-  ...addresses.voidBolAddress,
-  scope: 'bills:write',
+export const voidBol = writingOne(addresses.voidBolAddress, {
   summary: 'Void an issued bill of lading',
   idempotent: 'by-answer',
   body: z.strictObject({
@@ -174,23 +145,17 @@ export const voidBol = defineRoute({
   problems: ['bol.not-found', 'bol.not-voidable'],
 });
 
-export const createBolDraft = defineRoute({
-  ...common,
-  ...addresses.createBolDraftAddress,
-  scope: 'bills:write',
+export const createBolDraft = writing(addresses.createBolDraftAddress, {
   summary: 'Begin a bill of lading',
   body: z.strictObject({ form: BolDraftForm }),
   response: z.strictObject({ bol: DraftBol }),
   status: 201,
   idempotent: true,
-  problems: ['bol.too-many-drafts', 'bol.not-draft', 'idempotency.key-reused', 'idempotency.under-way'],
+  problems: ['bol.too-many-drafts', 'bol.not-draft'],
   bodyLimitBytes,
 });
 
-export const changeBolDraft = defineRoute({
-  ...one,
-  ...addresses.changeBolDraftAddress,
-  scope: 'bills:write',
+export const changeBolDraft = writingOne(addresses.changeBolDraftAddress, {
   summary: 'Save a draft; `version` is the one that you read',
   body: z.strictObject({ version: BolVersion, form: BolDraftForm }),
   response: z.strictObject({ bol: DraftBol }),
@@ -198,13 +163,9 @@ export const changeBolDraft = defineRoute({
   bodyLimitBytes,
 });
 
-export const deleteBolDraft = defineRoute({
-  ...one,
-  ...addresses.deleteBolDraftAddress,
-  scope: 'bills:write',
+export const deleteBolDraft = writingOne(addresses.deleteBolDraftAddress, {
   summary: 'Delete a draft',
-  response: z.undefined(),
-  status: 204,
+  ...noContent,
   problems: ['bol.not-found', 'bol.not-draft'],
 });
 
@@ -212,10 +173,7 @@ export const deleteBolDraft = defineRoute({
  * Issues the form that the draft holds at `version`. 'request.invalid' lists what is still missing, by the
  * form's field names.
  */
-export const issueBolDraft = defineRoute({
-  ...one,
-  ...addresses.issueBolDraftAddress,
-  scope: 'bills:write',
+export const issueBolDraft = writingOne(addresses.issueBolDraftAddress, {
   summary: 'Issue a draft',
   body: z.strictObject({ version: BolVersion }),
   response: z.strictObject({ bol: BolSummary }),

@@ -2,16 +2,23 @@ import * as z from 'zod/mini';
 import { BolAddress, StoredBolAddress } from '../bol/address.ts';
 import { BolId } from '../bol/bol.ts';
 import { BolDraftForm } from '../bol/draft-form.ts';
-import { requiredLine } from '../bol/lines-of-text.ts';
+import { requiredLine } from '../bol/field.ts';
 import { BolProduct, StoredBolProduct } from '../bol/product.ts';
 import * as addresses from '../facts/addresses.ts';
-import { bookLimits } from '../facts/bol/book-limits.ts';
-import { defineRoute } from '../route.ts';
+import { bookLimits } from '../facts/bol/limits.ts';
+import { noContent, routesOf } from '../route.ts';
 import { moment, text } from '../text.ts';
 import { formBytesAtMost } from './bol.ts';
 
 const common = { service: 'bol', access: 'registered' } as const;
-const one = { ...common, params: z.object({ id: BolId }) } as const;
+const reading = routesOf({ ...common, scope: 'bills:read' });
+const writing = routesOf({ ...common, scope: 'bills:write' });
+const writingOne = routesOf({ ...common, scope: 'bills:write', params: z.object({ id: BolId }) });
+const removing = routesOf({
+  ...{ ...common, ...noContent, scope: 'bills:write' },
+  params: z.object({ id: BolId }),
+  problems: ['bol.entry-not-found'],
+});
 const entry = { id: BolId, updatedAt: moment };
 
 /** A name of 100 characters of up to four bytes each, in letters that a query takes, and an id. */
@@ -30,20 +37,14 @@ const nextCursor = z.nullable(text(cursorAtMost));
 export const KeptBolAddress = z.strictObject({ ...entry, address: StoredBolAddress });
 export type KeptBolAddress = z.infer<typeof KeptBolAddress>;
 
-export const listBolAddresses = defineRoute({
-  ...common,
-  ...addresses.listBolAddressesAddress,
-  scope: 'bills:read',
+export const listBolAddresses = reading(addresses.listBolAddressesAddress, {
   summary: "The caller's address book",
   query: listQuery,
   response: z.strictObject({ addresses: z.array(KeptBolAddress), nextCursor }),
 });
 
 /** The same company at the same street and ZIP takes the place of the one that is kept. */
-export const keepBolAddress = defineRoute({
-  ...common,
-  ...addresses.keepBolAddressAddress,
-  scope: 'bills:write',
+export const keepBolAddress = writing(addresses.keepBolAddressAddress, {
   summary: 'Keep an address in the address book',
   idempotent: 'by-answer',
   body: z.strictObject({ address: BolAddress }),
@@ -51,24 +52,15 @@ export const keepBolAddress = defineRoute({
   problems: ['bol.book-full', 'bol.entry-taken'],
 });
 
-export const changeBolAddress = defineRoute({
-  ...one,
-  ...addresses.changeBolAddressAddress,
-  scope: 'bills:write',
+export const changeBolAddress = writingOne(addresses.changeBolAddressAddress, {
   summary: 'Change an address of the address book',
   body: z.strictObject({ address: BolAddress }),
   response: z.strictObject({ kept: KeptBolAddress }),
   problems: ['bol.entry-not-found', 'bol.entry-taken'],
 });
 
-export const removeBolAddress = defineRoute({
-  ...one,
-  ...addresses.removeBolAddressAddress,
-  scope: 'bills:write',
+export const removeBolAddress = removing(addresses.removeBolAddressAddress, {
   summary: 'Remove an address from the address book',
-  response: z.undefined(),
-  status: 204,
-  problems: ['bol.entry-not-found'],
 });
 
 const name = requiredLine('Name', bookLimits.name);
@@ -77,28 +69,20 @@ export const BolTemplateSummary = z.strictObject({ ...entry, name: text(bookLimi
 export type BolTemplateSummary = z.infer<typeof BolTemplateSummary>;
 export const BolTemplate = z.strictObject({ ...entry, name: text(bookLimits.name), form: BolDraftForm });
 
-export const listBolTemplates = defineRoute({
-  ...common,
-  ...addresses.listBolTemplatesAddress,
-  scope: 'bills:read',
+export const listBolTemplates = reading(addresses.listBolTemplatesAddress, {
   summary: "The caller's templates of bills",
   query: listQuery,
   response: z.strictObject({ templates: z.array(BolTemplateSummary), nextCursor }),
 });
 
-export const readBolTemplate = defineRoute({
-  ...one,
-  ...addresses.readBolTemplateAddress,
-  scope: 'bills:read',
+export const readBolTemplate = reading(addresses.readBolTemplateAddress, {
+  params: z.object({ id: BolId }),
   summary: 'One template',
   response: z.strictObject({ template: BolTemplate }),
   problems: ['bol.entry-not-found'],
 });
 
-export const keepBolTemplate = defineRoute({
-  ...common,
-  ...addresses.keepBolTemplateAddress,
-  scope: 'bills:write',
+export const keepBolTemplate = writing(addresses.keepBolTemplateAddress, {
   summary: 'Keep a form as a template',
   idempotent: 'by-answer',
   body: z.strictObject({ name: name.complete, form: BolDraftForm }),
@@ -109,10 +93,7 @@ export const keepBolTemplate = defineRoute({
 });
 
 /** Without `form` it is only renamed. */
-export const changeBolTemplate = defineRoute({
-  ...one,
-  ...addresses.changeBolTemplateAddress,
-  scope: 'bills:write',
+export const changeBolTemplate = writingOne(addresses.changeBolTemplateAddress, {
   summary: 'Change a template',
   body: z.strictObject({ name: name.complete, form: z.optional(BolDraftForm) }),
   response: z.strictObject({ template: BolTemplateSummary }),
@@ -120,14 +101,8 @@ export const changeBolTemplate = defineRoute({
   bodyLimitBytes: formBytesAtMost,
 });
 
-export const removeBolTemplate = defineRoute({
-  ...one,
-  ...addresses.removeBolTemplateAddress,
-  scope: 'bills:write',
+export const removeBolTemplate = removing(addresses.removeBolTemplateAddress, {
   summary: 'Remove a template',
-  response: z.undefined(),
-  status: 204,
-  problems: ['bol.entry-not-found'],
 });
 
 /** Characters of the sentence that says why an entry no longer fits. */
@@ -141,20 +116,14 @@ export const KeptBolProduct = z.strictObject({
 });
 export type KeptBolProduct = z.infer<typeof KeptBolProduct>;
 
-export const listBolProducts = defineRoute({
-  ...common,
-  ...addresses.listBolProductsAddress,
-  scope: 'bills:read',
+export const listBolProducts = reading(addresses.listBolProductsAddress, {
   summary: "The caller's products, by description",
   query: listQuery,
   response: z.strictObject({ products: z.array(KeptBolProduct), nextCursor }),
 });
 
 /** The same freight in the same packages takes the place of what is kept. */
-export const keepBolProduct = defineRoute({
-  ...common,
-  ...addresses.keepBolProductAddress,
-  scope: 'bills:write',
+export const keepBolProduct = writing(addresses.keepBolProductAddress, {
   summary: 'Keep freight as a product',
   idempotent: 'by-answer',
   body: z.strictObject({ product: BolProduct }),
@@ -162,22 +131,13 @@ export const keepBolProduct = defineRoute({
   problems: ['bol.hazmat-refused', 'bol.book-full', 'bol.entry-taken'],
 });
 
-export const changeBolProduct = defineRoute({
-  ...one,
-  ...addresses.changeBolProductAddress,
-  scope: 'bills:write',
+export const changeBolProduct = writingOne(addresses.changeBolProductAddress, {
   summary: 'Change a product',
   body: z.strictObject({ product: BolProduct }),
   response: z.strictObject({ kept: KeptBolProduct }),
   problems: ['bol.hazmat-refused', 'bol.entry-not-found', 'bol.entry-taken'],
 });
 
-export const removeBolProduct = defineRoute({
-  ...one,
-  ...addresses.removeBolProductAddress,
-  scope: 'bills:write',
+export const removeBolProduct = removing(addresses.removeBolProductAddress, {
   summary: 'Remove a product',
-  response: z.undefined(),
-  status: 204,
-  problems: ['bol.entry-not-found'],
 });

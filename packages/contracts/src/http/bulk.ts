@@ -5,8 +5,9 @@ import * as addresses from '../facts/addresses.ts';
 import { bulkLimits, bulkRowStates, bulkStates, bulkTypes, testModeHeader } from '../facts/bulk.ts';
 import { FreightClass } from '../measures.ts';
 import { Usd } from '../prediction/breakdown.ts';
-import { defineRoute } from '../route.ts';
+import { routesOf } from '../route.ts';
 import { list, moment, text } from '../text.ts';
+import { nextCursor, pageQuery } from './paging.ts';
 
 export const BulkJobId = text(36, z.uuid());
 const count = z.int().check(z.gte(0));
@@ -102,21 +103,19 @@ export const BulkJob = z.strictObject({
 export type BulkJob = z.infer<typeof BulkJob>;
 
 const common = { service: 'bulk', access: 'registered', passesHeaders: [testModeHeader] } as const;
-const one = { ...common, params: z.object({ id: BulkJobId }) } as const;
+const one = { params: z.object({ id: BulkJobId }), problems: ['bulk.job-not-found'] } as const;
+const reading = routesOf({ ...common, scope: 'bulk:read' });
+const writing = routesOf({ ...common, scope: 'bulk:write' });
+const readingOne = routesOf({ ...common, ...one, scope: 'bulk:read' });
+const writingOne = routesOf({ ...common, ...one, scope: 'bulk:write' });
 const answer = z.strictObject({ job: BulkJob });
-const cursor = z.optional(text(200, z.regex(/^[\w.:-]+$/)));
-/** 1 to 100. */
-const limit = z.optional(text(3, z.regex(/^([1-9]\d?|100)$/)));
 
 /**
  * Takes a CSV file. The parts of the form are `file`, `type` and, for a dry run, `check` = `only`: then every
  * row is checked and nothing is run until `runBulkJob`. `type` before `file` saves a step. A row that breaks a
  * rule stops no other row. 5 files a minute, and 3 jobs at a time.
  */
-export const processBulk = defineRoute({
-  ...common,
-  ...addresses.processBulkAddress,
-  scope: 'bulk:write',
+export const processBulk = writing(addresses.processBulkAddress, {
   summary: 'Process a CSV file of calculations, predictions or bills of lading',
   consumes: 'multipart/form-data',
   /** The parts beside the file. */
@@ -124,40 +123,27 @@ export const processBulk = defineRoute({
   response: z.strictObject({ id: BulkJobId, job: BulkJob }),
   status: 202,
   idempotent: true,
-  problems: [
-    'bulk.file-refused',
-    'bulk.too-many-uploads',
-    'bulk.too-many-jobs',
-    'idempotency.key-reused',
-    'idempotency.under-way',
-  ],
+  problems: ['bulk.file-refused', 'bulk.too-many-uploads', 'bulk.too-many-jobs'],
   /** The file, with room for the other parts and what separates them. */
   bodyLimitBytes: bulkLimits.fileBytes + 64 * 1024,
   timeoutMs: 120_000,
 });
 
 /** Newest first. `nextCursor` is null on the last page. */
-export const listBulkJobs = defineRoute({
-  ...common,
-  ...addresses.listBulkJobsAddress,
-  scope: 'bulk:read',
+export const listBulkJobs = reading(addresses.listBulkJobsAddress, {
   summary: "The caller's bulk jobs of the last 30 days",
-  query: z.object({ cursor, limit }),
-  response: z.strictObject({ jobs: z.array(BulkJob), nextCursor: z.nullable(text(200)) }),
+  query: z.object(pageQuery),
+  response: z.strictObject({ jobs: z.array(BulkJob), nextCursor }),
 });
 
 /**
  * A job with a page of its rows, in the file's order: by default those with errors. `nextCursor` is null on the
  * last page.
  */
-export const readBulkJob = defineRoute({
-  ...one,
-  ...addresses.readBulkJobAddress,
-  scope: 'bulk:read',
+export const readBulkJob = readingOne(addresses.readBulkJobAddress, {
   summary: 'One bulk job: state, counts, totals and rows',
-  query: z.object({ rows: z.optional(z.enum(['errors', 'all', 'none'])), cursor, limit }),
-  response: z.strictObject({ job: BulkJob, rows: z.array(BulkRow), nextCursor: z.nullable(text(200)) }),
-  problems: ['bulk.job-not-found'],
+  query: z.object({ rows: z.optional(z.enum(['errors', 'all', 'none'])), ...pageQuery }),
+  response: z.strictObject({ job: BulkJob, rows: z.array(BulkRow), nextCursor }),
 });
 
 /**
@@ -165,10 +151,7 @@ export const readBulkJob = defineRoute({
  * a whole column. `where` says which rows of the column: those where it is empty, those where it has an error, or
  * all. Either every cell is changed or none. Answers the rows that were changed, at most 100 of them.
  */
-export const changeBulkRows = defineRoute({
-  ...one,
-  ...addresses.changeBulkRowsAddress,
-  scope: 'bulk:write',
+export const changeBulkRows = writingOne(addresses.changeBulkRowsAddress, {
   summary: 'Correct cells of a checked bulk job',
   body: z.strictObject({
     cells: z._default(
@@ -191,10 +174,7 @@ export const changeBulkRows = defineRoute({
 });
 
 /** Runs the rows without errors. A job that runs already, or is done, is answered as it is. */
-export const runBulkJob = defineRoute({
-  ...one,
-  ...addresses.runBulkJobAddress,
-  scope: 'bulk:write',
+export const runBulkJob = writingOne(addresses.runBulkJobAddress, {
   summary: 'Run a checked bulk job',
   response: answer,
   status: 202,
@@ -203,43 +183,29 @@ export const runBulkJob = defineRoute({
 });
 
 /** What is done stays done; no further row is begun. A job that is over is answered as it is. */
-export const cancelBulkJob = defineRoute({
-  ...one,
-  ...addresses.cancelBulkJobAddress,
-  scope: 'bulk:write',
+export const cancelBulkJob = writingOne(addresses.cancelBulkJobAddress, {
   summary: 'Cancel a bulk job',
   response: answer,
   idempotent: true,
-  problems: ['bulk.job-not-found'],
 });
 
-const file = { ...one, problems: ['bulk.job-not-found'] } as const;
 /** A stream of bytes, in Node and in the browser's types alike. */
 const stream = z.unknown();
 
 /** The file's rows with what came of each. */
-export const bulkResultsCsv = defineRoute({
-  ...file,
-  ...addresses.bulkResultsCsvAddress,
-  scope: 'bulk:read',
+export const bulkResultsCsv = readingOne(addresses.bulkResultsCsvAddress, {
   summary: 'Results of a bulk job as CSV',
   response: stream,
 });
 
-export const bulkResultsJson = defineRoute({
-  ...file,
-  ...addresses.bulkResultsJsonAddress,
-  scope: 'bulk:read',
+export const bulkResultsJson = readingOne(addresses.bulkResultsJsonAddress, {
   summary: 'Results of a bulk job as JSON',
   response: stream,
   holds: z.strictObject({ job: BulkJob, rows: z.array(BulkRow) }),
 });
 
 /** The file as it is after corrections, to be used again. */
-export const bulkCorrectedCsv = defineRoute({
-  ...file,
-  ...addresses.bulkCorrectedCsvAddress,
-  scope: 'bulk:read',
+export const bulkCorrectedCsv = readingOne(addresses.bulkCorrectedCsvAddress, {
   summary: 'The corrected file of a bulk job',
   response: stream,
 });
@@ -252,21 +218,14 @@ export type BulkProgress = z.infer<typeof BulkProgress>;
  * Server-sent events `progress` with `BulkProgress`, whenever it changed, and a comment as a sign of life every
  * 15 s. The stream ends when the job is over, and after 10 minutes: whoever still listens opens another.
  */
-export const bulkEvents = defineRoute({
-  ...one,
-  ...addresses.bulkEventsAddress,
-  scope: 'bulk:read',
+export const bulkEvents = readingOne(addresses.bulkEventsAddress, {
   summary: 'Progress of a bulk job as server-sent events',
   response: stream,
   holds: BulkProgress,
-  problems: ['bulk.job-not-found'],
 });
 
 /** `:file` is `calculations.csv`, `predictions.csv` or `bols.csv`. */
-export const bulkTemplate = defineRoute({
-  ...common,
-  ...addresses.bulkTemplateAddress,
-  scope: 'bulk:read',
+export const bulkTemplate = reading(addresses.bulkTemplateAddress, {
   summary: 'An empty file with the columns of a type and one row as an example',
   params: z.object({ file: z.enum(bulkTypes.map((type) => `${type}.csv` as const)) }),
   response: z.instanceof(Uint8Array),

@@ -2,7 +2,7 @@ import { ruleIds } from '@freightwright/domain';
 import * as z from 'zod/mini';
 import * as addresses from '../facts/addresses.ts';
 import { DimensionIn, FreightClass, WeightLb } from '../measures.ts';
-import { defineRoute } from '../route.ts';
+import { routesOf } from '../route.ts';
 import { Shipment } from '../shipment.ts';
 import { list, text } from '../text.ts';
 
@@ -57,16 +57,14 @@ const NextBreak = z.strictObject({
 /** The densest class has no next one. */
 const NextBreaks = z.strictObject({ chart: z.nullable(NextBreak), nmfc2025: z.nullable(NextBreak) });
 
-const common = {
+const route = routesOf({
   service: 'prediction',
   access: 'enterprise',
   scope: 'classes',
   idempotent: 'by-answer',
-} as const;
+});
 
-export const workOutClass = defineRoute({
-  ...common,
-  ...addresses.workOutClassAddress,
+export const workOutClass = route(addresses.workOutClassAddress, {
   summary: 'The freight class of one handling unit',
   body: UnitMeasures,
   response: z.extend(ClassFigures, { nextBreaks: NextBreaks }),
@@ -78,9 +76,7 @@ const reference = z.optional(text(60, z.describe('A name of yours, which comes b
 export const classBatchAtMost = 500;
 
 /** In the order of the request. When one item breaks a rule, the answer names it and nothing is worked out. */
-export const workOutClasses = defineRoute({
-  ...common,
-  ...addresses.workOutClassesAddress,
+export const workOutClasses = route(addresses.workOutClassesAddress, {
   summary: 'The freight classes of up to 500 handling units',
   body: z.strictObject({
     items: list(z.extend(UnitMeasures, { reference }), classBatchAtMost, {
@@ -102,9 +98,7 @@ const RatedLines = z.array(z.strictObject({ freightClass: FreightClass, weight: 
  * A shipment of several kinds of handling units: figures of each and of all, how many pounds a carrier rates at
  * which class, the trailer that it takes, and every rule that bears on it.
  */
-export const workOutShipment = defineRoute({
-  ...common,
-  ...addresses.workOutShipmentAddress,
+export const workOutShipment = route(addresses.workOutShipmentAddress, {
   summary: 'Classes, linear feet and rules of a shipment',
   body: z.strictObject({ shipment: Shipment }),
   response: z.extend(ClassFigures, {

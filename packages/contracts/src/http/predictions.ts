@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import * as addresses from '../facts/addresses.ts';
-import { Prediction } from '../prediction/prediction.ts';
-import { Quote, QuoteId, QuoteSummary } from '../prediction/quote.ts';
+import { OwnTerms, Prediction, Quote, QuoteId, QuoteSummary } from '../prediction/prediction.ts';
 import { PredictionRequest } from '../prediction/request.ts';
-import { OwnTerms } from '../prediction/terms.ts';
-import { defineRoute } from '../route.ts';
-import { text } from '../text.ts';
+import { defineRoute, noContent, routesOf } from '../route.ts';
+import { nextCursor, pageQuery } from './paging.ts';
 
-const common = { service: 'prediction', access: 'registered' } as const;
-const one = { ...common, params: z.object({ id: QuoteId }) } as const;
+const reading = routesOf({ service: 'prediction', access: 'registered', scope: 'predictions:read' });
+const writing = routesOf({ service: 'prediction', access: 'registered', scope: 'predictions:write' });
 
 /**
  * Prices a shipment by the tariff that counts today. Counted for everybody without a paid plan, signed in or
@@ -24,61 +22,40 @@ export const predictShippingCost = defineRoute({
   idempotent: true,
   body: PredictionRequest,
   response: Prediction,
-  problems: [
-    'prediction.limit-reached',
-    'prediction.not-served',
-    'idempotency.key-reused',
-    'idempotency.under-way',
-  ],
+  problems: ['prediction.limit-reached', 'prediction.not-served'],
   /** A shipment of 100 kinds of unit with 50 commodities each, with long descriptions. */
   bodyLimitBytes: 1024 * 1024,
 });
 
 /** Newest first. `nextCursor` is null on the last page. */
-export const listQuotes = defineRoute({
-  ...common,
-  ...addresses.listQuotesAddress,
-  scope: 'predictions:read',
+export const listQuotes = reading(addresses.listQuotesAddress, {
   summary: "The caller's kept estimates",
   query: z.object({
-    cursor: z.optional(text(200, z.regex(/^[\w.:-]+$/))),
-    /** Estimates on one page: 1 to 100. */
-    limit: z.optional(text(3, z.regex(/^([1-9]\d?|100)$/))),
+    ...pageQuery,
   }),
-  response: z.strictObject({ quotes: z.array(QuoteSummary), nextCursor: z.nullable(text(200)) }),
+  response: z.strictObject({ quotes: z.array(QuoteSummary), nextCursor }),
 });
 
-export const readQuote = defineRoute({
-  ...one,
-  ...addresses.readQuoteAddress,
-  scope: 'predictions:read',
+export const readQuote = reading(addresses.readQuoteAddress, {
+  params: z.object({ id: QuoteId }),
   summary: 'One kept estimate, as it was answered',
   response: z.strictObject({ quote: Quote }),
   problems: ['prediction.quote-not-found'],
 });
 
-export const deleteQuote = defineRoute({
-  ...one,
-  ...addresses.deleteQuoteAddress,
-  scope: 'predictions:write',
+export const deleteQuote = writing(addresses.deleteQuoteAddress, {
+  params: z.object({ id: QuoteId }),
   summary: 'Delete a kept estimate',
-  response: z.undefined(),
-  status: 204,
+  ...noContent,
   problems: ['prediction.quote-not-found'],
 });
 
-export const readOwnTerms = defineRoute({
-  ...common,
-  ...addresses.readOwnTermsAddress,
-  scope: 'predictions:read',
+export const readOwnTerms = reading(addresses.readOwnTermsAddress, {
   summary: "The caller's own terms with a carrier",
   response: z.strictObject({ terms: OwnTerms }),
 });
 
-export const keepOwnTerms = defineRoute({
-  ...common,
-  ...addresses.keepOwnTermsAddress,
-  scope: 'predictions:write',
+export const keepOwnTerms = writing(addresses.keepOwnTermsAddress, {
   summary: "Keep the caller's own terms with a carrier",
   body: z.strictObject({ terms: OwnTerms }),
   response: z.strictObject({ terms: OwnTerms }),

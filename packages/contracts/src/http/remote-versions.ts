@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as addresses from '../facts/addresses.ts';
 import { RemoteEntry, remoteVersion } from '../registry.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute, routesOf } from '../route.ts';
 import { moment, text } from '../text.ts';
 import { RemoteParams, RemoteRecord, VersionUpload, versionLimitBytes, versionTimeoutMs } from './remotes.ts';
 
@@ -38,39 +38,31 @@ export const versionFile = 'stored-version.json';
 export const VersionFile = z.strictObject({ entry: RemoteEntry, by: text(128), at: moment });
 export type VersionFile = z.infer<typeof VersionFile>;
 
-/** Uploads a version and checks it as a deployment does, but leaves what visitors get as it is. */
-export const uploadVersion = defineRoute({
-  method: 'POST',
-  path: '/api/remotes/:name/versions',
-  service: 'registry',
-  summary: 'Store a version of a remote without showing it',
-  access: 'public',
-  params: RemoteParams,
-  body: VersionUpload,
-  response: StoredVersion,
-  status: 201,
-  problems: ['remote.gate-failed', 'remote.version-taken'],
-  bodyLimitBytes: versionLimitBytes,
-  timeoutMs: versionTimeoutMs,
-});
+const ofRemote = routesOf({ service: 'registry', access: 'public', params: RemoteParams });
 
-export const listVersions = defineRoute({
-  ...addresses.listVersionsAddress,
-  service: 'registry',
+/** Uploads a version and checks it as a deployment does, but leaves what visitors get as it is. */
+export const uploadVersion = ofRemote(
+  { method: 'POST', path: '/api/remotes/:name/versions' },
+  {
+    summary: 'Store a version of a remote without showing it',
+    body: VersionUpload,
+    response: StoredVersion,
+    status: 201,
+    problems: ['remote.gate-failed', 'remote.version-taken'],
+    bodyLimitBytes: versionLimitBytes,
+    timeoutMs: versionTimeoutMs,
+  },
+);
+
+export const listVersions = ofRemote(addresses.listVersionsAddress, {
   summary: 'The versions of a remote that are stored, newest first',
-  access: 'public',
-  params: RemoteParams,
   response: z.strictObject({ versions: z.array(StoredVersion) }),
   problems: ['remote.not-found'],
 });
 
 /** Makes a stored version the live one, after the gate has looked at it once more. It ends a canary. */
-export const activateVersion = defineRoute({
-  ...addresses.activateVersionAddress,
-  service: 'registry',
+export const activateVersion = ofRemote(addresses.activateVersionAddress, {
   summary: 'Make a stored version of a remote the live one',
-  access: 'public',
-  params: RemoteParams,
   body: z.strictObject({ version: remoteVersion }),
   response: RemoteRecord,
   status: 201,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import * as addresses from '../facts/addresses.ts';
-import { RemoteEntry, remoteName, remoteVersion } from '../registry.ts';
-import { RemoteCanary } from '../remote-canary.ts';
-import { defineRoute } from '../route.ts';
+import { RemoteCanary, RemoteEntry, remoteName, remoteVersion } from '../registry.ts';
+import { defineRoute, routesOf } from '../route.ts';
 import { list, moment, text } from '../text.ts';
 
 /** Scope of a principal that may deploy and roll back one remote. */
@@ -120,31 +119,27 @@ export const versionLimitBytes = Math.ceil(remoteBytesAtMost * 1.4);
 /** At most 20 s to read what a version brings, and 30 before its turn to be read comes. */
 export const versionTimeoutMs = 60_000;
 
+const ofRemote = routesOf({ service: 'registry', access: 'public', params: RemoteParams });
+
 /** Uploads a version, checks it against the shell's contract, and only then points the registry to it. */
-export const deployRemote = defineRoute({
-  method: 'POST',
-  path: '/api/remotes/:name/deployments',
-  service: 'registry',
-  summary: 'Deploy a version of a remote',
-  access: 'public',
-  params: RemoteParams,
-  body: VersionUpload,
-  response: RemoteRecord,
-  status: 201,
-  problems: ['remote.gate-failed', 'remote.version-taken', 'remote.changed-meanwhile'],
-  bodyLimitBytes: versionLimitBytes,
-  timeoutMs: versionTimeoutMs,
-});
+export const deployRemote = ofRemote(
+  { method: 'POST', path: '/api/remotes/:name/deployments' },
+  {
+    summary: 'Deploy a version of a remote',
+    body: VersionUpload,
+    response: RemoteRecord,
+    status: 201,
+    problems: ['remote.gate-failed', 'remote.version-taken', 'remote.changed-meanwhile'],
+    bodyLimitBytes: versionLimitBytes,
+    timeoutMs: versionTimeoutMs,
+  },
+);
 
 /**
  * Points the registry back to the version before the current one, or to any earlier version that is named.
  */
-export const rollbackRemote = defineRoute({
-  ...addresses.rollbackRemoteAddress,
-  service: 'registry',
+export const rollbackRemote = ofRemote(addresses.rollbackRemoteAddress, {
   summary: 'Roll a remote back',
-  access: 'public',
-  params: RemoteParams,
   body: z.strictObject({ to: z.optional(remoteVersion) }),
   response: RemoteRecord,
   status: 201,
@@ -155,29 +150,23 @@ export const rollbackRemote = defineRoute({
  * Takes a remote out of the site. Its pages answer 410, its files and its history stay, and a deployment or a
  * rollback brings it back.
  */
-export const retireRemote = defineRoute({
-  ...addresses.retireRemoteAddress,
-  service: 'registry',
+export const retireRemote = ofRemote(addresses.retireRemoteAddress, {
   summary: 'Retire a remote',
-  access: 'public',
-  params: RemoteParams,
   response: RemoteRecord,
   status: 201,
   problems: ['remote.not-found', 'remote.changed-meanwhile'],
 });
 
 /** Removes the files of old versions of a remote, as the registry does by itself once a day. */
-export const pruneRemote = defineRoute({
-  method: 'POST',
-  path: '/api/remotes/:name/prunings',
-  service: 'registry',
-  summary: 'Remove the old versions of a remote',
-  access: 'public',
-  params: RemoteParams,
-  response: z.strictObject({ removed: z.array(remoteVersion) }),
-  status: 201,
-  problems: ['remote.not-found'],
-});
+export const pruneRemote = ofRemote(
+  { method: 'POST', path: '/api/remotes/:name/prunings' },
+  {
+    summary: 'Remove the old versions of a remote',
+    response: z.strictObject({ removed: z.array(remoteVersion) }),
+    status: 201,
+    problems: ['remote.not-found'],
+  },
+);
 
 export const listRemotes = defineRoute({
   ...addresses.listRemotesAddress,
@@ -202,12 +191,8 @@ export const CanaryStep = z.strictObject({
 });
 export type CanaryStep = z.infer<typeof CanaryStep>;
 
-export const remoteHistory = defineRoute({
-  ...addresses.remoteHistoryAddress,
-  service: 'registry',
+export const remoteHistory = ofRemote(addresses.remoteHistoryAddress, {
   summary: 'Every change of a remote, newest first',
-  access: 'public',
-  params: RemoteParams,
   response: z.strictObject({
     changes: z.array(RemoteChange),
     /** When it was taken out of the site, newest first. */

@@ -9,9 +9,10 @@ import {
   webhookTestType,
   webhookTypes,
 } from '../facts/webhooks.ts';
-import { defineRoute } from '../route.ts';
+import { noContent, routesOf } from '../route.ts';
 import { list, moment, text, trimmedText } from '../text.ts';
 import { WebhookEventId } from '../webhooks/payload.ts';
+import { nextCursor, pageQuery } from './paging.ts';
 
 export const WebhookId = text(20, z.regex(/^whk_[A-Za-z0-9_-]{16}$/));
 export const WebhookDeliveryId = text(26, z.regex(/^whd_[A-Za-z0-9_-]{22}$/));
@@ -79,11 +80,13 @@ export const WebhookDelivery = z.strictObject({
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-const common = { service: 'webhooks', access: 'registered' } as const;
-const reading = { ...common, scope: 'webhooks:read' } as const;
-const writing = { ...common, access: 'enterprise', scope: 'webhooks:write' } as const;
+const toRead = { service: 'webhooks', access: 'registered', scope: 'webhooks:read' } as const;
+const toWrite = { service: 'webhooks', access: 'enterprise', scope: 'webhooks:write' } as const;
 const one = { params: z.object({ id: WebhookId }) } as const;
-const oneDelivery = { params: z.object({ id: WebhookId, deliveryId: WebhookDeliveryId }) } as const;
+const reading = routesOf(toRead);
+const writing = routesOf(toWrite);
+const readingOne = routesOf({ ...toRead, ...one });
+const writingOne = routesOf({ ...toWrite, ...one });
 const Shown = z.strictObject({ webhook: Webhook });
 const ShownDelivery = z.strictObject({ delivery: WebhookDelivery });
 const WithSecret = z.strictObject({
@@ -93,17 +96,13 @@ const WithSecret = z.strictObject({
 });
 
 /** Oldest first; there are ten at most. */
-export const listWebhooks = defineRoute({
-  ...reading,
-  ...addresses.listWebhooksAddress,
+export const listWebhooks = reading(addresses.listWebhooksAddress, {
   summary: "The account's webhooks",
   response: z.strictObject({ webhooks: z.array(Webhook) }),
 });
 
 /** The same request with the same key gets the same secret again, for a day. */
-export const createWebhook = defineRoute({
-  ...writing,
-  ...addresses.createWebhookAddress,
+export const createWebhook = writing(addresses.createWebhookAddress, {
   summary: 'Add a webhook',
   body: z.strictObject({ name: Name, url: Url, events: Types }),
   status: 201,
@@ -113,20 +112,14 @@ export const createWebhook = defineRoute({
   problems: ['webhook.too-many'],
 });
 
-export const readWebhook = defineRoute({
-  ...reading,
-  ...one,
-  ...addresses.readWebhookAddress,
+export const readWebhook = readingOne(addresses.readWebhookAddress, {
   summary: 'One webhook',
   response: Shown,
   problems: ['webhook.not-found'],
 });
 
 /** What is left out stays. `active` pauses a webhook, and starts one that was paused or disabled. */
-export const changeWebhook = defineRoute({
-  ...writing,
-  ...one,
-  ...addresses.changeWebhookAddress,
+export const changeWebhook = writingOne(addresses.changeWebhookAddress, {
   summary: 'Change, pause or start a webhook',
   body: z.strictObject({
     name: z.optional(Name),
@@ -139,22 +132,15 @@ export const changeWebhook = defineRoute({
 });
 
 /** Its deliveries go with it. */
-export const deleteWebhook = defineRoute({
-  ...common,
-  ...one,
-  ...addresses.deleteWebhookAddress,
-  scope: 'webhooks:write',
+export const deleteWebhook = writingOne(addresses.deleteWebhookAddress, {
+  access: 'registered',
   summary: 'Delete a webhook',
-  response: z.undefined(),
-  status: 204,
+  ...noContent,
   problems: ['webhook.not-found'],
 });
 
 /** The secret before the new one signs beside it for `overlapHours`; with 0 it ends at once. */
-export const rotateWebhookSecret = defineRoute({
-  ...writing,
-  ...one,
-  ...addresses.rotateWebhookSecretAddress,
+export const rotateWebhookSecret = writingOne(addresses.rotateWebhookSecretAddress, {
   summary: 'Give a webhook a new secret',
   body: z.strictObject({
     /** Hours, 24 unless given. */
@@ -166,10 +152,7 @@ export const rotateWebhookSecret = defineRoute({
   problems: ['webhook.not-found'],
 });
 
-export const testWebhook = defineRoute({
-  ...writing,
-  ...one,
-  ...addresses.testWebhookAddress,
+export const testWebhook = writingOne(addresses.testWebhookAddress, {
   summary: 'Send a test event to a webhook',
   status: 202,
   idempotent: true,
@@ -178,25 +161,18 @@ export const testWebhook = defineRoute({
 });
 
 /** Newest first, for 30 days. `nextCursor` is null on the last page. */
-export const listWebhookDeliveries = defineRoute({
-  ...reading,
-  ...one,
-  ...addresses.listWebhookDeliveriesAddress,
+export const listWebhookDeliveries = readingOne(addresses.listWebhookDeliveriesAddress, {
   summary: 'The deliveries to a webhook, with every try',
   query: z.object({
-    cursor: z.optional(text(200, z.regex(/^[\w.:-]+$/))),
-    /** Deliveries on one page: 1 to 100. */
-    limit: z.optional(text(3, z.regex(/^([1-9]\d?|100)$/))),
+    ...pageQuery,
     state: z.optional(z.enum(webhookDeliveryStates)),
   }),
-  response: z.strictObject({ deliveries: z.array(WebhookDelivery), nextCursor: z.nullable(text(200)) }),
+  response: z.strictObject({ deliveries: z.array(WebhookDelivery), nextCursor }),
   problems: ['webhook.not-found'],
 });
 
-export const readWebhookDelivery = defineRoute({
-  ...reading,
-  ...oneDelivery,
-  ...addresses.readWebhookDeliveryAddress,
+export const readWebhookDelivery = reading(addresses.readWebhookDeliveryAddress, {
+  params: z.object({ id: WebhookId, deliveryId: WebhookDeliveryId }),
   summary: 'One delivery with its body',
   response: z.strictObject({
     delivery: WebhookDelivery,
@@ -207,10 +183,8 @@ export const readWebhookDelivery = defineRoute({
 });
 
 /** One attempt follows at once, and if it fails the others of a day, from the beginning. */
-export const resendWebhookDelivery = defineRoute({
-  ...writing,
-  ...oneDelivery,
-  ...addresses.resendWebhookDeliveryAddress,
+export const resendWebhookDelivery = writing(addresses.resendWebhookDeliveryAddress, {
+  params: z.object({ id: WebhookId, deliveryId: WebhookDeliveryId }),
   summary: 'Send a delivery again',
   status: 202,
   idempotent: true,

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { BolId, BolSummary } from '../bol/bol.ts';
 import { BolForm } from '../bol/form.ts';
 import { BolNumber } from '../bol/number.ts';
-import { UsState } from '../bol/us-state.ts';
+import { UsState } from '../bol/party.ts';
 import { serviceTypes } from '../facts/bol/choices.ts';
-import { IdempotencyKey } from '../idempotency-key.ts';
 import { defineEvent, defineRequest } from '../message.ts';
 import { UserId } from '../principal.ts';
-import { moment } from '../text.ts';
+import { IdempotencyKey, moment } from '../text.ts';
 
 const bill = {
   bolId: BolId,

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { BolId } from '../bol/bol.ts';
 import { BolNumber } from '../bol/number.ts';
-import { emailMaxLength } from '../facts/email-length.ts';
+import { emailMaxLength } from '../facts/limits.ts';
 import { ContactMessage } from '../http/contact.ts';
 import { CalculationEntry, CalculationResult } from '../http/email-results.ts';
-import { IdempotencyKey } from '../idempotency-key.ts';
 import { EmailAddress } from '../measures.ts';
 import { defineRequest, defineTask } from '../message.ts';
 import { Principal } from '../principal.ts';
-import { text } from '../text.ts';
+import { IdempotencyKey, text } from '../text.ts';
 
 const DeliveryId = text(64, z.regex(/^[0-9a-f]{64}$/));
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FreightClass } from '../measures.ts';
 import { defineEvent, defineRequest } from '../message.ts';
 import { Usd } from '../prediction/breakdown.ts';
-import { QuoteId } from '../prediction/quote.ts';
+import { QuoteId } from '../prediction/prediction.ts';
 import { PredictionRequest, PredictionService } from '../prediction/request.ts';
 import { UserId } from '../principal.ts';
 import { list, moment, text } from '../text.ts';

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { defineRoute } from '../route.ts';
 import { list } from '../text.ts';
 import { missingOf } from './missing.ts';
-import { needsOf } from './needs.ts';
-import { outlinesOf } from './outline.ts';
+import { needsOf, outlinesOf } from './outline.ts';
 
 const outline = (query: z.ZodType, body: z.ZodType, response: z.ZodType) =>
   outlinesOf([

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import type { Route } from '../route.ts';
 import { text } from '../text.ts';
-import { placesOf } from './shape.ts';
+import { type Places, placesOf } from './shape.ts';
 
 /** A place such as `query/limit`, and what may stand there, such as `null|string`. */
-const Places = z.record(text(500), text(100));
+const PlacesByName = z.record(text(500), text(100));
 
 /** What one route takes and answers, as far as two versions of it are compared while both are in use. */
 export const RouteOutline = z.strictObject({
   /** The service that answers it. */
   service: text(40),
   /** Fields of the query and the body, such as `query/limit` and `body/form/weight`. */
-  takes: Places,
+  takes: PlacesByName,
   /** A place such as `query/limit`, and what may stand there, such as `null|string`. */
-  answers: Places,
+  answers: PlacesByName,
 });
 export type RouteOutline = z.infer<typeof RouteOutline>;
 
@@ -39,3 +39,37 @@ function outlineOf(route: Route): RouteOutline {
     answers: answer ? placesOf(answer, 'received', 'answer') : {},
   };
 }
+
+/** The file of a version that says which routes its scripts call and which fields they name: `RouteOutlines`. */
+export const callsFile = 'calls.json';
+/** A remote that calls every route of ours has about 130,000. */
+export const callsFileBytesAtMost = 512 * 1024;
+
+/**
+ * Keeps of each route what a remote relies on: the fields whose names occur in its scripts, and those that it must
+ * send.
+ */
+export const needsOf = (routes: RouteOutlines, names: ReadonlySet<string>): RouteOutlines =>
+  Object.fromEntries(
+    Object.entries(routes).map(([name, { service, takes, answers }]): [string, RouteOutline] => [
+      name,
+      {
+        service,
+        takes: kept(takes, (place, kinds) => !kinds.split('|').includes('absent') || names.has(last(place))),
+        answers: kept(answers, (place) => names.has(last(place))),
+      },
+    ]),
+  );
+
+function kept(places: Places, isNamed: (place: string, kinds: string) => boolean): Places {
+  const found = new Set<string>();
+  for (const [place, kinds] of Object.entries(places)) {
+    const above = place.slice(0, Math.max(0, place.lastIndexOf('/')));
+    const isRoot = !place.includes('/');
+    // A place comes after the one around it.
+    if (isRoot || (found.has(above) && (last(place) === '*' || isNamed(place, kinds)))) found.add(place);
+  }
+  return Object.fromEntries(Object.entries(places).filter(([place]) => found.has(place)));
+}
+
+const last = (place: string): string => place.slice(place.lastIndexOf('/') + 1);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { list, moment, text } from '../text.ts';
+import { predictionLimits } from '../facts/limits.ts';
+import { FreightClass } from '../measures.ts';
+import { Day, list, moment, text } from '../text.ts';
 import { Percent, PredictionBreakdown, Usd } from './breakdown.ts';
-import { PredictionService } from './request.ts';
+import { PredictionRequest, PredictionService } from './request.ts';
 
 const words = (limit: number) => text(limit, z.minLength(1));
 const days = z.int().check(z.gte(1), z.lte(60), z.describe('Business days'));
@@ -82,3 +84,59 @@ export const Prediction = z.strictObject({
   predictedAt: moment,
 });
 export type Prediction = z.infer<typeof Prediction>;
+
+export const QuoteId = text(64, z.regex(/^[\w-]{8,64}$/));
+
+/** An estimate of a signed-in user, as the list shows it. */
+export const QuoteSummary = z.strictObject({
+  id: QuoteId,
+  originZip: text(10),
+  destinationZip: text(10),
+  /** 'Chicago, IL'. */
+  originPlace: text(90),
+  destinationPlace: text(90),
+  weightLb: z.number(),
+  serviceType: PredictionService,
+  totalEstimate: Usd,
+  predictedAt: moment,
+  /** The day on which it is deleted. */
+  keptUntil: Day,
+});
+export type QuoteSummary = z.infer<typeof QuoteSummary>;
+
+/** What was asked, and what was answered then. */
+export const Quote = z.strictObject({
+  summary: QuoteSummary,
+  request: PredictionRequest,
+  prediction: Prediction,
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** One end of a lane: the first three digits of a ZIP code, a state, or any place. */
+const LaneEnd = z.nullable(text(3, z.regex(/^(\d{3}|[A-Z]{2})$/)));
+
+/** What a company has agreed with its carrier. What is left out is that of the tariff. */
+const agreed = {
+  /** Percent off the gross charge: 0 to 95. */
+  discountPercent: z.optional(z.number().check(z.gte(0), z.lte(95))),
+  /** Smallest charge before fuel, dollars. */
+  minimumCharge: z.optional(Usd.check(z.gte(0), z.lte(100_000))),
+  /** Percent of the charge after discount, whatever diesel costs: 0 to 100. */
+  fuelPercent: z.optional(z.number().check(z.gte(0), z.lte(100))),
+  /** The one class in which freight of all kinds is rated. */
+  fakClass: z.optional(FreightClass),
+};
+export const AgreedTerms = z.strictObject(agreed);
+
+/**
+ * Each figure is that of the narrowest lane that names it, then that for all lanes; what none of them names is
+ * the tariff's. A lane stands in the list once.
+ */
+export const OwnTerms = z.strictObject({
+  all: AgreedTerms,
+  lanes: list(
+    z.strictObject({ origin: LaneEnd, destination: LaneEnd, terms: AgreedTerms }),
+    predictionLimits.termsLanes,
+  ),
+});
+export type OwnTerms = z.infer<typeof OwnTerms>;

@@ -1,10 +1,12 @@
 import { expect, it, test } from 'vitest';
-import { oneUnitShipment } from '../shipment.ts';
+import { handlingUnit } from '../shipment.ts';
 import { PredictionRequest } from './request.ts';
 
 const lane = { originZip: '60608', destinationZip: '30318' };
 const unit = { length: 48, width: 40, height: 48, weight: 500 };
-const shipment = oneUnitShipment({ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 });
+const shipment = {
+  handlingUnits: [handlingUnit({ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 })],
+};
 const issuesOf = (body: object) =>
   (PredictionRequest.safeParse(body).error?.issues ?? []).map(({ path, message }) => [
     path.join('.'),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { type AccessorialId, accessorials } from '../facts/bol/accessorials.ts';
-import { predictionServices, predictionZipPattern } from '../facts/prediction.ts';
-import { maxCommodityDescription } from '../facts/shipment-limits.ts';
+import { type AccessorialId, accessorials } from '../facts/bol/choices.ts';
+import { maxCommodityDescription, predictionServices, predictionZipPattern } from '../facts/limits.ts';
 import { DimensionIn, FreightClass, WeightLb } from '../measures.ts';
 import { Shipment } from '../shipment.ts';
 import { list, text, wordedText } from '../text.ts';

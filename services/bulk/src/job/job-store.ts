@@ -16,10 +16,7 @@ import type { Figures } from './figures.ts';
 import type { Job } from './job.ts';
 
 /** What is known of a file once it is here. */
-export type Arrived = Pick<
-  Job,
-  'type' | 'fileName' | 'separator' | 'headerCells' | 'header' | 'rows' | 'chunks'
-> & {
+export type Arrived = Pick<Job, 'type' | 'fileName' | 'headerCells' | 'header' | 'rows' | 'chunks'> & {
   state: 'checked' | 'queued';
   request: RequestKey;
 };
@@ -88,7 +85,6 @@ export function createJobStore(connection: Connection): JobStore {
       state: text,
       type: String,
       fileName: { type: String, default: '' },
-      separator: String,
       headerCells: [String],
       // We made it ourselves, so the database takes it as it is.
       header: mixed,

@@ -6,7 +6,6 @@ import {
   bulkFinalStates,
   bulkLimits,
 } from '@freightwright/contracts';
-import type { Separator } from '@freightwright/csv';
 import type { RequestKey } from '@freightwright/service-kit';
 import type { Owner } from '../policy.ts';
 import type { Header } from '../rows/read-header.ts';
@@ -21,7 +20,6 @@ export interface Job {
   /** Known once the file is here. */
   type: BulkType | undefined;
   fileName: string;
-  separator: Separator | undefined;
   /** The cells of the header row. */
   headerCells: string[];
   header: Header | undefined;
@@ -38,7 +36,7 @@ export interface Job {
 }
 
 /** A job whose file is here and of a known type. */
-export type ReadyJob = Job & { type: BulkType; header: Header; separator: Separator };
+export type ReadyJob = Job & { type: BulkType; header: Header };
 
 export const isOver = ({ state }: Pick<Job, 'state'>): boolean => bulkFinalStates.includes(state);
 

@@ -1,15 +1,51 @@
 import {
+  type BulkJob,
   type BulkRow,
   bulkLimits,
+  type listBulkJobs,
   type Principal,
+  Problem,
   type ResponseOf,
   type readBulkJob,
   requestProblem,
 } from '@freightwright/contracts';
-import type { Call } from '@freightwright/service-kit';
+import { type Call, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
+import { ownerOf } from '../policy.ts';
 import { presentRows } from './chunk.ts';
-import { findJob, showJob } from './find-job.ts';
+import { type Job, presentJob } from './job.ts';
+
+/** @throws Problem 'bulk.job-not-found', for a job of somebody else too. */
+export async function findJob(
+  { jobs, nowMs }: Pick<BulkDeps, 'jobs' | 'nowMs'>,
+  principal: Principal,
+  id: string,
+): Promise<Job> {
+  const job = await jobs.findOf(ownerOf(principal).userId, id);
+  // The database deletes what is over up to a minute later.
+  if (!job || job.expiresAt.getTime() <= nowMs()) throw new Problem('bulk.job-not-found');
+  return job;
+}
+
+/** The job with its figures at this moment. */
+export async function showJob({ chunks }: Pick<BulkDeps, 'chunks'>, job: Job): Promise<BulkJob> {
+  return presentJob(job, job.figures ?? (await chunks.figuresOf(job.id)));
+}
+
+/** @throws Problem 'request.invalid' for a cursor that is not ours. */
+export async function listJobs(
+  deps: Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'>,
+  principal: Principal,
+  { cursor, limit }: Call<typeof listBulkJobs>['query'],
+): Promise<ResponseOf<typeof listBulkJobs>> {
+  const { userId } = ownerOf(principal);
+  const size = limit === undefined ? bulkLimits.jobsOnPage : Number(limit);
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const found = await deps.jobs.list({ userId, after, limit: size + 1 });
+  const { shown, nextCursor } = pageOf(found, size, cursorOf);
+  const kept = shown.filter(({ expiresAt }) => expiresAt.getTime() > deps.nowMs());
+  return { jobs: await Promise.all(kept.map((job) => showJob(deps, job))), nextCursor };
+}
 
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'>;
 type Query = Call<typeof readBulkJob>['query'];
@@ -30,7 +66,7 @@ export async function readJob(
   const job = await showJob(deps, found);
   if (which === 'none' || !found.header) return { job, rows: [], nextCursor: null };
   const size = limit === undefined ? bulkLimits.rowsOnPage : Number(limit);
-  const at = cursor === undefined ? { chunk: 0, row: 0 } : readCursor(cursor);
+  const at = cursor === undefined ? { chunk: 0, row: 0 } : readRowCursor(cursor);
   const read = which === 'all' ? deps.chunks.from : deps.chunks.withErrorsFrom;
   const page: { chunk: number; row: BulkRow }[] = [];
   for (let from = at.chunk; page.length <= size; ) {
@@ -54,7 +90,7 @@ export async function readJob(
 }
 
 /** @throws Problem 'request.invalid'. */
-function readCursor(cursor: string): { chunk: number; row: number } {
+function readRowCursor(cursor: string): { chunk: number; row: number } {
   const [, chunk, row] = /^(\d{1,7})\.(\d{1,9})$/.exec(cursor) ?? [];
   if (chunk !== undefined && row !== undefined) return { chunk: Number(chunk), row: Number(row) };
   const message = 'cursor must be one that the list has answered';

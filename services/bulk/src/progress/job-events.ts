@@ -2,8 +2,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { type BulkProgress, type Principal, Problem } from '@freightwright/contracts';
 import { type Log, runWithoutDeadline } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
-import { findJob, showJob } from '../job/find-job.ts';
 import { isOver, type Job } from '../job/job.ts';
+import { findJob, showJob } from '../job/read-job.ts';
 
 export interface EventLimits {
   /** Open streams of this process, and of one user in it. */

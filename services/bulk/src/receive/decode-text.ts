@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { refuseFile } from './file-refused.ts';
+import { refuseFile } from '../policy.ts';
 
 /** What files of other kinds begin with, and what to tell whoever sends one. */
 const otherKinds: readonly (readonly [kind: string, bytes: readonly number[]])[] = [

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Principal } from '@freightwright/contracts';
-import { Problem } from '@freightwright/contracts';
+import { type Principal, Problem } from '@freightwright/contracts';
 import {
   acquire,
   contentKey,
@@ -11,7 +10,7 @@ import {
   runWithoutDeadline,
 } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
-import { checkChunks } from '../job/check-chunks.ts';
+import { checkRows } from '../job/chunk.ts';
 import type { ChunkStore } from '../job/chunk-store.ts';
 import { expiryOf, type Job } from '../job/job.ts';
 import { type Owner, ownerOf } from '../policy.ts';
@@ -92,6 +91,22 @@ export async function receiveUpload(
   }
 }
 
+const chunksAtOnce = 20;
+
+/** Checks the rows of a file whose type came after it. Each chunk is one short stretch of work. */
+async function checkChunks(
+  { chunks, newId }: Pick<BulkDeps, 'chunks' | 'newId'>,
+  { id, type, header, chunks: count }: Pick<Job, 'id' | 'type' | 'header' | 'chunks'>,
+): Promise<void> {
+  if (!type || !header) return;
+  for (let index = 0; index < count; index += chunksAtOnce) {
+    const some = await chunks.from(id, index, chunksAtOnce);
+    for (const chunk of some) {
+      await chunks.change({ ...chunk, ...checkRows(type, header, chunk.rows) }, newId());
+    }
+  }
+}
+
 /** Waits for all, also when one has failed. Nobody needs to listen yet when it does. */
 function allDone(work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   const done = Promise.allSettled(work).then((outcomes) => {
@@ -109,7 +124,6 @@ function newJob({ newId, nowMs }: BulkDeps, owner: Owner): Job {
     state: 'receiving',
     type: undefined,
     fileName: '',
-    separator: undefined,
     headerCells: [],
     header: undefined,
     rows: 0,
@@ -157,8 +171,8 @@ async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey)
           await places.takeJob(job.owner.userId, job.id);
           holdsPlace = true;
         }
-        const { type, fileName, separator, headerCells, header, rows, chunks } = job;
-        const file = { type, fileName, separator, headerCells, header, rows, chunks };
+        const { type, fileName, headerCells, header, rows, chunks } = job;
+        const file = { type, fileName, headerCells, header, rows, chunks };
         const arrived = await jobs.arrive(job.id, { ...file, state, request }, new Date(nowMs()));
         if (arrived === 'gone')
           throw new Problem('service.unavailable', { cause: 'the upload took too long' });

@@ -1,18 +1,17 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type BulkType, bulkLimits, bulkRowsAJob } from '@freightwright/contracts';
-import { type CsvRow, readRecords, type Separator } from '@freightwright/csv';
+import { type CsvRow, readRecords } from '@freightwright/csv';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { type Chunk, charsAChunk, checkRows, rowsAChunkOf } from '../job/chunk.ts';
 import type { ChunkStore } from '../job/chunk-store.ts';
 import { addFigures, type Figures, noFigures } from '../job/figures.ts';
 import type { Job } from '../job/job.ts';
+import { refuseFile } from '../policy.ts';
 import { type Header, readHeader } from '../rows/read-header.ts';
 import { decodeText } from './decode-text.ts';
-import { refuseFile } from './file-refused.ts';
 
 /** What a file held, once all of it is stored. */
 export interface StoredFile {
-  separator: Separator;
   headerCells: string[];
   /** Known when the type was. */
   header: Header | undefined;
@@ -43,7 +42,6 @@ export async function storeRows(
   const ready: Chunk[] = [];
   let waiting: CsvRow[] = [];
   let waitingChars = 0;
-  let separator: Separator = ',';
   let headerCells: string[] | undefined;
   let header: Header | undefined;
   let rows = 0;
@@ -71,9 +69,8 @@ export async function storeRows(
     waitingChars = 0;
   };
 
-  for await (const batch of readRecords(decodeText(hashed(bytes, hash)), rowLimit)) {
-    separator = batch.separator;
-    for (const row of batch.rows) {
+  for await (const some of readRecords(decodeText(hashed(bytes, hash)), rowLimit)) {
+    for (const row of some) {
       if (headerCells === undefined) {
         headerCells = headerOf(row);
         header = type && readHeader(type, headerCells);
@@ -92,7 +89,7 @@ export async function storeRows(
   cut();
   await chunks.add(ready.splice(0));
   const figures = header && found;
-  return { separator, headerCells, header, figures, rows, chunks: count, hash: hash.digest('base64url') };
+  return { headerCells, header, figures, rows, chunks: count, hash: hash.digest('base64url') };
 }
 
 const rowLimit = {

@@ -1,5 +1,4 @@
 import { BolForm, bolLimits, checkSchema, freightChargeTerms, serviceTypes } from '@freightwright/contracts';
-import { measureFields } from '@freightwright/domain';
 import {
   choicesOf,
   classText,
@@ -7,60 +6,33 @@ import {
   packageChoices,
   readChoice,
   readCount,
-  readMeasureCell,
   readYesNo,
   zipText,
 } from './read-cell.ts';
-import type { Checked, RowReader } from './row-reader.ts';
+import { type Checked, columnFinder, type RowReader } from './row-reader.ts';
 
 const terms = choicesOf(freightChargeTerms, { ppd: 'Prepaid', col: 'Collect', '3rd party': 'Third Party' });
 const services = choicesOf(serviceTypes, { truckload: 'FTL' });
 const shownPackages = [...new Set(packageChoices.values())];
 
-/** Columns whose text is taken as it is, by the field of the form. */
-const plainColumns: Readonly<Record<string, string>> = {
-  carrierName: 'carrier_name',
-  scac: 'scac',
-  proNumber: 'pro_number',
-  specialInstructions: 'special_instructions',
-};
+/** The column of a field of `BolForm`. */
+export const columnOfBol = columnFinder('bols', {
+  ...{ freightChargeTerms: 'freight_terms', commodityDescription: 'description' },
+  ...{ handlingUnitType: 'package_type', nmfcClass: 'freight_class' },
+  ...{ lengthIn: 'length', widthIn: 'width', heightIn: 'height' },
+});
+
+/** Fields whose text is taken as it is. */
+const plainFields = ['carrierName', 'scac', 'proNumber', 'specialInstructions'];
 const parties = ['shipper', 'consignee'] as const;
 const partyFields = ['Company', 'Address', 'City', 'State', 'Zip', 'Contact', 'Phone'] as const;
-const columnOfParty = (party: string, field: string) => `${party}_${field.toLowerCase()}`;
-
-const columnOfField: Readonly<Record<string, string>> = {
-  ...plainColumns,
-  ...Object.fromEntries(
-    parties.flatMap((party) => partyFields.map((field) => [`${party}${field}`, columnOfParty(party, field)])),
-  ),
-  shipDate: 'ship_date',
-  freightChargeTerms: 'freight_terms',
-  serviceType: 'service_type',
-  commodityDescription: 'description',
-  weight: 'weight',
-  handlingUnits: 'handling_units',
-  handlingUnitType: 'package_type',
-  packages: 'packages',
-  lengthIn: 'length',
-  widthIn: 'width',
-  heightIn: 'height',
-  nmfcClass: 'freight_class',
-  nmfcItem: 'nmfc_item',
-  customerOrderNo: 'customer_order_no',
-};
-
-/** The column of a field of `BolForm`. */
-export const columnOfBol = (field: string): string => columnOfField[field.split('.').at(-1) ?? ''] ?? '';
 
 /** A field of the form, left out where the cell is empty. */
 const given = (field: string, text: string) => (text.trim() === '' ? {} : { [field]: text.trim() });
 
 /** A row of bills: a whole form with one line. */
 export function checkBolRow(row: RowReader): Checked<BolForm> {
-  const weight = row.take(
-    'weight',
-    readMeasureCell(row.text('weight'), measureFields.weight, row.unitOf('weight')),
-  );
+  const weight = row.measure('weight');
   const hazmat = row.take('hazmat', readYesNo(row.text('hazmat'), 'Hazmat'));
   if (hazmat) {
     row.note(
@@ -79,23 +51,20 @@ export function checkBolRow(row: RowReader): Checked<BolForm> {
   const countOf = (key: string, label: string, least: number) =>
     row.take(key, readCount(row.text(key), label, [least, bolLimits.count]));
   const sideOf = (key: 'length' | 'width' | 'height') =>
-    row.text(key).trim() === ''
-      ? undefined
-      : row.take(key, readMeasureCell(row.text(key), measureFields[key], row.unitOf(key)));
+    row.text(key).trim() === '' ? undefined : row.measure(key);
 
   const form = {
     ...Object.fromEntries(
       parties.flatMap((party) =>
         partyFields.map((field) => {
-          const text = row.text(columnOfParty(party, field));
-          return [
-            `${party}${field}`,
-            field === 'Zip' ? zipText(text) : field === 'State' ? text.trim().toUpperCase() : text,
-          ];
+          const name = `${party}${field}`;
+          const text = row.text(columnOfBol(name));
+          if (field === 'Zip') return [name, zipText(text)];
+          return [name, field === 'State' ? text.trim().toUpperCase() : text];
         }),
       ),
     ),
-    ...Object.assign({}, ...Object.entries(plainColumns).map(([field, key]) => given(field, row.text(key)))),
+    ...Object.assign({}, ...plainFields.map((field) => given(field, row.text(columnOfBol(field))))),
     shipDate: dayText(row.text('ship_date')),
     freightChargeTerms: wordOf('freight_terms', 'Freight charge terms', terms, freightChargeTerms),
     serviceType: wordOf('service_type', 'Service type', services, serviceTypes),

@@ -9,8 +9,8 @@ import {
 import type { Call } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { type Chunk, checkRows, presentRows } from '../job/chunk.ts';
-import { findJob, showJob } from '../job/find-job.ts';
 import type { Job, ReadyJob } from '../job/job.ts';
+import { findJob, showJob } from '../job/read-job.ts';
 import type { UsedColumn } from './read-header.ts';
 
 type Edits = Call<typeof changeBulkRows>['body'];

@@ -1,5 +1,5 @@
 import { type BulkType, bulkColumnsOf, bulkLimits, type FieldError } from '@freightwright/contracts';
-import { fileRefused } from '../receive/file-refused.ts';
+import { fileRefused } from '../policy.ts';
 import { synonyms } from './synonyms.ts';
 
 /** A column of a file that is used. */

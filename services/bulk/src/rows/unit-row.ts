@@ -7,7 +7,6 @@ import {
   PredictionRequest,
   predictionServices,
 } from '@freightwright/contracts';
-import { measureFields } from '@freightwright/domain';
 import {
   choicesOf,
   classText,
@@ -15,29 +14,24 @@ import {
   readAccessorials,
   readChoice,
   readCount,
-  readMeasureCell,
   readYesNo,
   zipText,
 } from './read-cell.ts';
-import type { Checked, RowReader } from './row-reader.ts';
+import { type Checked, columnFinder, type RowReader } from './row-reader.ts';
 
 const shownPackagings = [...new Set(packagingChoices.values())];
 const services = choicesOf(predictionServices, { ftl: 'truckload', 'truck load': 'truckload' });
 
-const columnOfUnit: Readonly<Record<string, string>> = {
-  lengthIn: 'length',
-  widthIn: 'width',
-  heightIn: 'height',
-  weightLb: 'weight',
+/** The column of a field of `PredictionRequest` and of its handling unit. */
+export const columnOfPrediction = columnFinder('predictions', {
+  ...{ lengthIn: 'length', widthIn: 'width', heightIn: 'height', weightLb: 'weight' },
   packaging: 'package_type',
-};
+});
 
 /** The handling unit of a row; undefined when a cell of it could not be read. */
 function readUnit(row: RowReader): HandlingUnit | undefined {
-  const measure = (key: keyof typeof measureFields) =>
-    row.take(key, readMeasureCell(row.text(key), measureFields[key], row.unitOf(key)));
   const [weightLb, lengthIn, widthIn, heightIn] = (['weight', 'length', 'width', 'height'] as const).map(
-    measure,
+    row.measure,
   );
   const packed = row.text('package_type');
   const packaging =
@@ -60,7 +54,7 @@ function readUnit(row: RowReader): HandlingUnit | undefined {
   );
   const checked = checkSchema(HandlingUnit, unit);
   if (checked.ok) return checked.data;
-  row.noteAll(checked.errors, (field) => columnOfUnit[field] ?? '');
+  row.noteAll(checked.errors, columnOfPrediction);
   return undefined;
 }
 
@@ -70,12 +64,8 @@ export function checkCalculationRow(row: RowReader): Checked<HandlingUnit> {
   return unit && row.errors.length === 0 ? { ok: true, input: unit } : { ok: false, errors: row.errors };
 }
 
-const columnOfRequest: Readonly<Record<string, string>> = {
-  originZip: 'origin_zip',
-  destinationZip: 'destination_zip',
-  freightClass: 'freight_class',
-  serviceType: 'service_type',
-};
+/** The fields of a request that no handling unit has. */
+const ownFields = ['originZip', 'destinationZip', 'freightClass', 'serviceType'];
 
 /** A row of predictions: what the single call takes. */
 export function checkPredictionRow(row: RowReader): Checked<PredictionRequest> {
@@ -99,14 +89,8 @@ export function checkPredictionRow(row: RowReader): Checked<PredictionRequest> {
   if (checked.ok && row.errors.length === 0) return { ok: true, input: checked.data };
   // Without a unit the figures are missing in the request, which their own cells say better.
   if (!checked.ok) {
-    const own = checked.errors.filter(
-      ({ field }) => columnOfRequest[field] !== undefined || unit !== undefined,
-    );
+    const own = checked.errors.filter(({ field }) => ownFields.includes(field) || unit !== undefined);
     row.noteAll(own, columnOfPrediction);
   }
   return { ok: false, errors: row.errors };
 }
-
-/** The column of a field of `PredictionRequest`. */
-export const columnOfPrediction = (field: string): string =>
-  columnOfRequest[field] ?? columnOfUnit[field.split('.').at(-1) ?? ''] ?? '';

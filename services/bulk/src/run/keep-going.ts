@@ -1,8 +1,7 @@
 import { type Passes, repeatPasses } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
+import { finishIfComplete, releasePlace } from './end-job.ts';
 import { enqueueChunks } from './enqueue-chunks.ts';
-import { finishIfComplete } from './finish-job.ts';
-import { releasePlace } from './release-place.ts';
 
 /** A job that nobody has looked after for this long is looked after by the next pass. */
 export const unattendedAfterMs = 30_000;

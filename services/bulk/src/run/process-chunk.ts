@@ -4,11 +4,8 @@ import type { Chunk, RowOutcome } from '../job/chunk.ts';
 import { addToClass, type Figures, noFigures } from '../job/figures.ts';
 import { isOver, type Job, type ReadyJob } from '../job/job.ts';
 import { checkRow } from '../rows/check-row.ts';
-import { calculateRows } from './calculate-rows.ts';
-import { finishIfComplete } from './finish-job.ts';
-import { issueRows } from './issue-rows.ts';
-import { priceRows } from './price-rows.ts';
-import type { IsWanted, ReadyRow } from './ready-row.ts';
+import { finishIfComplete } from './end-job.ts';
+import { calculateRows, type IsWanted, issueRows, priceRows, type ReadyRow } from './run-rows.ts';
 
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'places' | 'bus' | 'nowMs' | 'log'>;
 

@@ -1,8 +1,8 @@
 import { type Principal, Problem } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
-import { findJob } from '../job/find-job.ts';
 import type { Job } from '../job/job.ts';
+import { findJob } from '../job/read-job.ts';
 import { enqueueChunks } from './enqueue-chunks.ts';
 
 /**

@@ -10,8 +10,17 @@ import {
   ebolServiceCodes,
 } from './ebol-codes.ts';
 import { EbolCommodities, EbolTotals } from './ebol-commodities.ts';
-import { EbolParty, EbolRemitTo } from './ebol-party.ts';
-import { counted, dollars, localTime, pounds, said, tenDigits, wholePounds } from './ebol-values.ts';
+import {
+  counted,
+  dollars,
+  EbolParty,
+  EbolRemitTo,
+  localTime,
+  pounds,
+  said,
+  tenDigits,
+  wholePounds,
+} from './ebol-values.ts';
 
 const accessType = z.optional(z.enum(ebolLimitedAccessTypes));
 const appointment = z.strictObject({ start: localTime, end: z.optional(localTime) });

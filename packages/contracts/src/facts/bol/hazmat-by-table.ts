@@ -1,5 +1,6 @@
 import {
   checkEntry,
+  type HazmatEntry,
   type HazmatRow,
   type HazmatTable,
   hazmatPackages,
@@ -10,7 +11,6 @@ import {
 } from '@freightwright/hazmat';
 import type { BolDraftForm, BolDraftLineItem } from '../../bol/draft-form.ts';
 import type { FieldError } from '../../problems.ts';
-import { hazmatEntryOf } from './hazmat-entry.ts';
 import { hazmatPackageKind } from './hazmat-rules.ts';
 
 type Details = NonNullable<BolDraftLineItem['hazmatDetails']>;
@@ -141,3 +141,11 @@ function inhalationOf(
       return {};
   }
 }
+
+/** A description as the rules of hazardous materials read it. */
+export const hazmatEntryOf = (details: Details): HazmatEntry => ({
+  ...details,
+  identificationNumber: details.identificationNumber ?? '',
+  properShippingName: details.properShippingName ?? '',
+  hazardClass: details.hazardClass ?? '',
+});

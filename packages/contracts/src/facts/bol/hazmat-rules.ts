@@ -1,8 +1,7 @@
-import { checkAmount } from '@freightwright/hazmat';
-import type { BolDraftForm, BolDraftLineItem } from '../../bol/draft-form.ts';
-import type { BolFormFault } from './form-fault.ts';
-import { packageTypes } from './package-types.ts';
-import { hasPhoneDuty } from './phone-duty.ts';
+import { checkAmount, needsEmergencyPhone } from '@freightwright/hazmat';
+import type { BolDraftForm, BolDraftLineItem, BolFormFault } from '../../bol/draft-form.ts';
+import type { FieldError } from '../../problems.ts';
+import { packageTypes } from './choices.ts';
 
 /** Whether a material is shipped under a name with n.o.s., 'not otherwise specified'. */
 export const needsTechnicalName = ({
@@ -77,3 +76,46 @@ function amountFaults(line: BolDraftLineItem): BolFormFault[] {
       : { field: [field], message },
   );
 }
+
+/** Whether a line of the form needs an emergency phone. A limited quantity, for one, needs none (49 CFR 172.604(d)). */
+export const hasPhoneDuty = ({ lineItems = [] }: BolDraftForm): boolean =>
+  lineItems.some(
+    ({ hazmat, hazmatDetails = {} }) =>
+      hazmat === true &&
+      needsEmergencyPhone({
+        ...hazmatDetails,
+        properShippingName: hazmatDetails.properShippingName ?? '',
+      }),
+  );
+
+/**
+ * Scrap materials that have the word in their name and are not hazardous waste: cotton waste, oily; wool
+ * waste, wet; textile waste, wet.
+ */
+const wasteOnlyByName = ['UN1364', 'UN1387', 'UN1857'];
+
+/**
+ * Whether a material is hazardous waste, because the shipper says so or because of its name: 'Waste' stands
+ * before the proper shipping name of hazardous waste (49 CFR 172.101(c)(9)), and some names contain the word
+ * themselves.
+ */
+export function isHazardousWaste(details: {
+  hazardousWaste?: boolean | undefined;
+  properShippingName?: string | undefined;
+  identificationNumber?: string | undefined;
+}): boolean {
+  if (details.hazardousWaste === true) return true;
+  if (wasteOnlyByName.includes(details.identificationNumber ?? '')) return false;
+  return /\bwastes?\b/i.test(details.properShippingName ?? '');
+}
+
+export const hazardousWasteSentence =
+  'Hazardous waste needs a hazardous waste manifest and cannot be shipped on this bill of lading.';
+
+/** Each line of a form that is hazardous waste, at the field that says so. */
+export const hazardousWasteErrors = ({ lineItems = [] }: BolDraftForm): FieldError[] =>
+  lineItems.flatMap(({ hazmatDetails }, index) => {
+    if (hazmatDetails === undefined || !isHazardousWaste(hazmatDetails)) return [];
+    const field = `lineItems.${index}.hazmatDetails.hazardousWaste`;
+    return [{ field, rule: 'hazardous-waste', message: hazardousWasteSentence }];
+  });

@@ -57,3 +57,45 @@ export const bolLimits = {
 
 /** Bills on one page of the list. The caller may ask for another number, at most 100. */
 export const bolsPerPage = 25;
+
+/**
+ * What one person may keep to fill in bills with. Each kind is few enough for one answer, so that a page of the
+ * site reads all of them at once.
+ */
+export const bookLimits = {
+  addresses: 500,
+  templates: 50,
+  products: 300,
+  /** Entries on a page of their list, unless the caller says otherwise. */
+  onPage: 100,
+  /** The most of them, which holds every entry of a kind. */
+  mostOnPage: 500,
+  /** Characters of a template's name. */
+  name: 80,
+  /** Entries that are offered while somebody types a name. */
+  offered: 6,
+} as const;
+
+/** The figures of one month of bills. */
+export const bolMonthLimits = {
+  /** Bills that are read: more than one person issues by hand, and few enough for one answer. */
+  bills: 10_000,
+  /** The 18 classes of the chart, and none. */
+  classes: 19,
+  /** Lanes that are told apart. The rest stands in one figure. */
+  lanes: 50,
+} as const;
+
+/** The id of a bill or a draft. */
+export const bolIdPattern = /^[\w-]{8,64}$/;
+/** The number of a bill. Its last digit is a check digit, which `readBolNumber` checks. */
+export const bolNumberPattern = /^\d{17}$/;
+
+/**
+ * How the number of a bill begins that a test key made. No live number does: one of a company begins with its prefix,
+ * which is never '04', and the others count up from '040'.
+ */
+export const testNumberStart = '049';
+
+/** Whether the bill was made with a test key, so that nobody may ship by it. */
+export const isTestBolNumber = (bolNumber: string): boolean => bolNumber.startsWith(testNumberStart);

@@ -5,9 +5,10 @@ import {
   clientReportPathLength,
   clientReportsAtMost,
   reportedRemotePattern,
-} from '../facts/client-reports.ts';
+} from '../facts/limits.ts';
+import { statusDaysShown, statusParts } from '../facts/site-status.ts';
 import { defineRoute } from '../route.ts';
-import { list, text } from '../text.ts';
+import { Day, list, moment, text } from '../text.ts';
 
 /** What a page reports about itself. */
 export const clientReportKinds = [
@@ -51,4 +52,52 @@ export const clientReports = defineRoute({
   status: 202,
   // Enough for 20 reports in which every character is escaped.
   bodyLimitBytes: 48 * 1024,
+});
+
+/**
+ * Server-sent events for a page that stays open: lines `data: <word>` with a word of `pageEvents`, and nothing else.
+ * A page on which somebody is signed in hears of the account as well. One session and one address may hold a few; a
+ * page without a place asks when its reader comes back to it.
+ */
+export const followPageEvents = defineRoute({
+  ...addresses.pageEventsAddress,
+  service: 'gateway',
+  access: 'public',
+  summary: 'Server-sent events: what an open page should ask for again',
+  response: z.unknown(),
+  produces: 'text/event-stream',
+});
+
+const Count = z.int().check(z.gte(0));
+
+/** How often a part was asked on a day, and how often it said that it does not work or said nothing. */
+const StatusDay = z.strictObject({
+  /** A day of UTC, as in 2026-11-23. */
+  day: Day,
+  asked: Count,
+  failed: Count,
+});
+
+const StatusOfPart = z.strictObject({
+  part: z.enum(statusParts),
+  works: z.boolean(),
+  /** Oldest first. A day on which nobody asked is left out. */
+  days: list(StatusDay, statusDaysShown),
+});
+export type StatusOfPart = z.infer<typeof StatusOfPart>;
+
+/**
+ * What works at this moment, by the word of the parts themselves, and how it was. While the history cannot be read,
+ * `historyKnown` is false and every part has no days.
+ */
+export const siteStatus = defineRoute({
+  ...addresses.siteStatusAddress,
+  service: 'gateway',
+  summary: 'What works now, and what did on each of the last 90 days',
+  access: 'public',
+  response: z.strictObject({
+    at: moment,
+    historyKnown: z.boolean(),
+    parts: list(StatusOfPart, statusParts.length),
+  }),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonPointer, pointerOfField } from './json-pointer.ts';
+import { jsonPointer, pointerOfField } from './problems.ts';
 
 it.each([
   [[], '#'],

@@ -1,7 +1,17 @@
 import { formatNumber } from '@freightwright/domain';
+import { hazardousWasteErrors, hazardousWasteSentence } from '../facts/bol/hazmat-rules.ts';
 import { bolTotals } from '../facts/bol/totals.ts';
 import { type FieldError, Problem } from '../problems.ts';
 import type { BolDraftForm } from './draft-form.ts';
+
+/**
+ * Hazardous waste travels on its own manifest (40 CFR 262.20), never on our bill of lading.
+ * @throws Problem 'bol.hazardous-waste', naming each line.
+ */
+export function checkHazardousWaste(form: BolDraftForm): void {
+  const errors = hazardousWasteErrors(form);
+  if (errors.length > 0) throw new Problem('bol.hazardous-waste', { detail: hazardousWasteSentence, errors });
+}
 
 /**
  * Compares the totals that a form contains with the sums of its lines. Totals that are left out are not

@@ -1,8 +1,62 @@
 import * as z from 'zod/mini';
 import * as addresses from '../facts/addresses.ts';
-import { lookupLimits } from '../facts/lookup-limits.ts';
-import { defineRoute } from '../route.ts';
+import { bolLimits } from '../facts/bol/limits.ts';
+import { type UsStateCode, usStates } from '../facts/bol/us-states.ts';
+import { lookupLimits, maxNmfcItem, nmfcItemPattern } from '../facts/limits.ts';
+import { FreightClass } from '../measures.ts';
+import { defineRoute, routesOf } from '../route.ts';
 import { list, text } from '../text.ts';
+
+const Zip = text(5, z.regex(/^\d{5}$/, 'ZIP must be five digits'));
+const codes = Object.keys(usStates) as [UsStateCode, ...UsStateCode[]];
+
+/**
+ * The city that the mail names for a ZIP code, and its state. Military addresses are not found, because no
+ * motor carrier delivers there. Whoever shows an answer credits GeoNames (CC BY 4.0).
+ */
+export const readZip = defineRoute({
+  ...addresses.readZipAddress,
+  service: 'bol',
+  summary: 'City and state of a ZIP code',
+  access: 'public',
+  isTable: true,
+  params: z.object({ zip: Zip }),
+  response: z.strictObject({
+    place: z.strictObject({ zip: Zip, city: text(bolLimits.city), state: z.enum(codes) }),
+  }),
+  problems: ['zip.not-found'],
+});
+
+/** An NMFC item: code, commodity, and its class, which is null for freight that is rated on density alone. */
+const NmfcEntry = z.strictObject({
+  code: text(maxNmfcItem, z.regex(nmfcItemPattern)),
+  commodity: text(lookupLimits.nmfcCommodity, z.minLength(1)),
+  freightClass: z.nullable(FreightClass),
+});
+
+const Count = z.int().check(z.gte(0), z.lte(lookupLimits.nmfcRows));
+
+/**
+ * The NMFC items whose commodity, code or class contains a text; without a text all of them. They come from the
+ * listing that the site's operator has a license for. Where there is none they are fifteen sample entries, and
+ * `illustrative` is true: whoever shows them must say so.
+ */
+export const searchNmfc = defineRoute({
+  ...addresses.searchNmfcAddress,
+  service: 'bol',
+  summary: 'NMFC items by commodity, code or class',
+  access: 'public',
+  isTable: true,
+  query: z.strictObject({ q: z.optional(text(lookupLimits.q)) }),
+  response: z.strictObject({
+    illustrative: z.boolean(),
+    /** Entries of the whole listing. */
+    total: Count,
+    /** Entries that were found, of which the first 50 follow in the order of the listing. */
+    found: Count,
+    entries: list(NmfcEntry, lookupLimits.entries),
+  }),
+});
 
 /** 'UN1263', 'NA1993', 'ID8000'. */
 const IdentificationNumber = text(6, z.regex(/^(?:UN|NA|ID)\d{4}$/, 'Number must be such as UN1263'));
@@ -18,16 +72,14 @@ const described = {
   subsidiaryClasses: Codes,
 };
 
+const table = routesOf({ service: 'bol', access: 'public', isTable: true });
+
 /**
  * Materials of the table of 49 CFR 172.101 by number or words of their names, best first. Rows that differ in
  * their packing group alone are one. A forbidden material has no number. Without a text nothing is found.
  */
-export const searchHazmat = defineRoute({
-  ...addresses.searchHazmatAddress,
-  service: 'bol',
+export const searchHazmat = table(addresses.searchHazmatAddress, {
   summary: 'Hazardous materials by number or name, 49 CFR 172.101',
-  access: 'public',
-  isTable: true,
   query: z.strictObject({ q: z.optional(text(lookupLimits.q)) }),
   response: z.strictObject({
     /** Materials that were found, of which the first 50 follow. */
@@ -80,12 +132,8 @@ const MaterialRow = z.strictObject({
  * What the table of 49 CFR 172.101 says of an identification number, row by row, with what follows for shipping
  * paper and placards of a shipment by road within the United States.
  */
-export const readHazmat = defineRoute({
-  ...addresses.readHazmatAddress,
-  service: 'bol',
+export const readHazmat = table(addresses.readHazmatAddress, {
   summary: 'One hazardous material by its UN or NA number',
-  access: 'public',
-  isTable: true,
   params: z.object({ number: IdentificationNumber }),
   response: z.strictObject({
     material: z.strictObject({

@@ -1,1 +1,0 @@
-export { type AccessorialId, accessorials, accessorialsAt, type FreightEnd } from '@freightwright/domain';

@@ -1,0 +1,69 @@
+/** The longest email address, in characters (RFC 5321). */
+export const emailMaxLength = 254;
+
+/** Fewest characters of a password. */
+export const passwordMinLength = 6;
+/**
+ * Most characters of a password. A longer one would only cost the provider time. The realm's policy sets the
+ * same limit.
+ */
+export const passwordMaxLength = 128;
+
+/** An NMFC item, with its sub if it has one: '32240', '156600-05'. */
+export const nmfcItemPattern = /^\d{1,6}(-\d{1,2})?$/;
+/** What is said of a text that is none. */
+export const nmfcItemSentence = 'NMFC item must be digits, such as 156600-05';
+/** Characters of the longest item. */
+export const maxNmfcItem = 9;
+
+/** Limits of the lookups that anybody may ask: of NMFC items and of hazardous materials. */
+export const lookupLimits = {
+  /** Characters of a text that is searched for. */
+  q: 80,
+  /** Entries in one answer, the first of all that were found. */
+  entries: 50,
+  /** Rows of the table of hazardous materials under one identification number; the most today are 15. */
+  hazmatRows: 40,
+  /** Rows of a listing of NMFC items that an operator brings. */
+  nmfcRows: 20_000,
+  /** Characters of a commodity in it. */
+  nmfcCommodity: 200,
+} as const;
+
+/**
+ * The most handling units of one kind. A larger number is a typing error: a trailer takes 60 pallets, two
+ * high.
+ */
+export const maxUnitCount = 999;
+/** The most kinds of handling unit in a shipment. */
+export const maxUnitKinds = 100;
+/** The most commodities in one handling unit. */
+export const maxCommodities = 50;
+/** The most pieces of one commodity in one handling unit. */
+export const maxPieces = 100_000;
+/** The most characters of a commodity's description. */
+export const maxCommodityDescription = 200;
+
+/** How a shipment is carried and therefore priced. */
+export { serviceTypes as predictionServices } from '@freightwright/domain';
+
+export const predictionLimits = {
+  /** Days after which a kept quote is deleted. */
+  quoteDays: 90,
+  /** Kept quotes of one user. The oldest gives way to a new one. */
+  quotes: 1_000,
+  /** Terms for single lanes, beside those for all lanes. */
+  termsLanes: 200,
+} as const;
+
+/** Five digits, as the mail writes a ZIP code in the United States; the four of a ZIP+4 may follow. */
+export const predictionZipPattern = /^\d{5}(-\d{4})?$/;
+
+/** The most reports in one batch. A page that keeps failing sends what it has and starts another batch. */
+export const clientReportsAtMost = 20;
+/** The most characters of a message. The page cuts off the rest. */
+export const clientReportMessageLength = 300;
+/** The most characters of a path. The page cuts off the rest. */
+export const clientReportPathLength = 200;
+/** The remote a report is about, with its version: 'mfe-bol@0.1.0-1a2b3c4d'. */
+export const reportedRemotePattern = /^mfe-[a-z][a-z0-9-]{1,40}@[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/;

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { DaysOfMonth, MonthQuery } from '../days-of-month.ts';
+import * as addresses from '../facts/addresses.ts';
+import { freeCalculationsADay } from '../facts/allowances.ts';
+import { emailMaxLength } from '../facts/limits.ts';
+import { subscriptionOfTier, subscriptionTiers, tierIsAtLeast, tiers } from '../facts/plans.ts';
+import { type Principal, UserId } from '../principal.ts';
+import { defineRoute, routesOf } from '../route.ts';
+import { moment, text } from '../text.ts';
+
+/** Who the caller is and what they may do, in the shape of the product specification (sections 3 and 7). */
+export const UserStatus = z.strictObject({
+  tier: z.enum(tiers),
+  isLoggedIn: z.boolean(),
+  subscriptionTier: z.enum(subscriptionTiers),
+  /** null for a visitor who is not signed in. */
+  user: z.nullable(
+    z.strictObject({
+      id: UserId,
+      /** Empty for a machine that signed in as itself. */
+      email: text(emailMaxLength),
+      isPro: z.boolean(),
+      /**
+       * The calculations a day that the plan includes; null without a limit. The browser counts those that
+       * are used.
+       */
+      calculationsRemaining: z.nullable(z.int()),
+    }),
+  ),
+});
+export type UserStatus = z.infer<typeof UserStatus>;
+
+/** The status of a verified principal. */
+export function userStatusOf({ tier, userId, email = '' }: Principal): UserStatus {
+  const isLoggedIn = tier !== 'anonymous' && userId !== undefined;
+  const isPro = tierIsAtLeast(tier, 'pro');
+  return {
+    tier,
+    isLoggedIn,
+    subscriptionTier: subscriptionOfTier(tier),
+    user: isLoggedIn
+      ? { id: userId, email, isPro, calculationsRemaining: isPro ? null : freeCalculationsADay }
+      : null,
+  };
+}
+
+export const userStatus = defineRoute({
+  ...addresses.userStatusAddress,
+  service: 'identity',
+  scope: 'usage:read',
+  summary: 'Who the caller is: tier, plan and user',
+  access: 'public',
+  response: UserStatus,
+});
+
+const count = z.int().check(z.gte(0));
+
+/**
+ * How many bills of lading the caller has used. `canGenerate` decides whether another is allowed; the figures
+ * are for display. On a plan without a limit nothing is counted: used is 0, limit and remaining are null, and
+ * nothing resets. A bill that is being made at this moment counts as used.
+ */
+export const BolUsage = z.strictObject({
+  used: count,
+  limit: z.nullable(count),
+  remaining: z.nullable(count),
+  /** When the next bill is available; null while none is used. */
+  nextReset: z.nullable(moment),
+  canGenerate: z.boolean(),
+});
+export type BolUsage = z.infer<typeof BolUsage>;
+
+const route = routesOf({ service: 'usage', access: 'registered', scope: 'usage:read' });
+
+export const bolUsage = route(addresses.bolUsageAddress, {
+  summary: "The caller's use of bills of lading",
+  response: BolUsage,
+});
+
+/**
+ * How many of the day's cost predictions the caller has used. They are counted for everybody without a paid
+ * plan, signed in or not. `timeZone` is the caller's IANA zone; without one the day is that of UTC.
+ */
+export const PredictionUsage = z.strictObject({
+  used: count,
+  limit: z.nullable(count),
+  remaining: z.nullable(count),
+  /** The caller's next midnight; null while none is used. */
+  nextReset: z.nullable(moment),
+  canPredict: z.boolean(),
+});
+export type PredictionUsage = z.infer<typeof PredictionUsage>;
+
+export const predictionUsage = defineRoute({
+  ...addresses.predictionUsageAddress,
+  scope: 'usage:read',
+  service: 'usage',
+  summary: "The caller's use of cost predictions today",
+  access: 'public',
+  countsAnonymous: true,
+  query: z.object({ timeZone: z.optional(text(64)) }),
+  response: PredictionUsage,
+});
+
+/** Predictions that were begun and not completed do not count. Two months are known. */
+export const predictionDays = route(addresses.predictionDaysAddress, {
+  summary: 'How many cost predictions the caller made on each day of a month',
+  query: MonthQuery,
+  response: DaysOfMonth,
+});
+
+/** For developers: gives the caller the Professional plan without payment. */
+export const enablePro = defineRoute({
+  ...addresses.enableProAddress,
+  service: 'identity',
+  summary: 'Give the signed-in user the Professional plan (test mode)',
+  access: 'registered',
+  testModeOnly: true,
+  response: z.extend(UserStatus, { message: text(500) }),
+});
