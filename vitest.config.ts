@@ -146,6 +146,7 @@ export default defineConfig({
         test: {
           name: 'unit-page',
           include: pageTests,
+          setupFiles: [...forEveryFile, 'packages/mfe-kit/test/clean-page.ts'],
           pool: 'vmThreads',
           // Contexts leave memory behind: a worker that has this much is replaced.
           vmMemoryLimit: '1GB',

@@ -13,7 +13,7 @@ describe('the page', () => {
     expect(document.title).toBe('Bill of lading · Freightwright');
     await on.user.click(screen.getByRole('tab', { name: 'My BOLs' }));
     expect(window.location.search).toBe('?tab=mine');
-    expect(await screen.findByRole('heading', { name: 'No bills of lading yet' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'No bills of lading yet' });
     await on.user.keyboard('{ArrowLeft}');
     expect(window.location.search).toBe('');
     expect(screen.getByRole('tab', { name: 'Generate BOL' }).getAttribute('aria-selected')).toBe('true');
@@ -21,7 +21,7 @@ describe('the page', () => {
 
   test('waits while the session is looked up, and asks nothing', () => {
     on.open({ ...signedOut, status: 'pending' });
-    expect(screen.getByRole('status', { name: 'Loading the bill of lading' })).toBeTruthy();
+    screen.getByRole('status', { name: 'Loading the bill of lading' });
     expect(on.platform.calls.get()).toEqual([]);
   });
 });
@@ -43,9 +43,7 @@ describe('signed out', () => {
   test('My BOLs asks to sign in and reads nothing', async () => {
     on.open(signedOut);
     await on.user.click(screen.getByRole('tab', { name: 'My BOLs' }));
-    expect(
-      section('Sign in to see your bills of lading').getByRole('button', { name: 'Sign In' }),
-    ).toBeTruthy();
+    section('Sign in to see your bills of lading').getByRole('button', { name: 'Sign In' });
     expect(on.callsTo(routes.listBols)).toEqual([]);
   });
 });
@@ -55,8 +53,8 @@ describe('a free reader', () => {
     on.platform.answer(routes.bolUsage, noneLeft);
     on.open(signedIn('free'));
     const screenOf = within(await screen.findByRole('region', { name: 'BOL Credit Used' }));
-    expect(screenOf.getByText('1 of 1')).toBeTruthy();
-    expect(screenOf.getByText('Nov 24')).toBeTruthy();
+    screenOf.getByText('1 of 1');
+    screenOf.getByText('Nov 24');
     expect(screenOf.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe(
       '/pricing?plan=professional',
     );
@@ -74,16 +72,15 @@ describe('a free reader', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     const issue = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Issue|Review)/ });
     await waitFor(() => expect(issue().disabled).toBe(true));
-    expect(screen.getByText(/^Next bill available/)).toBeTruthy();
+    screen.getByText(/^Next bill available/);
     expect(section('Ship from').getByLabelText<HTMLInputElement>('Company').value).toBe('Alder');
   });
 
   test.each(['/bol', '/bol?tab=mine', '/bol?tab=saved'])(
     'who may be signed in is asked on %s to retry, not to sign in',
     async (address) => {
-      window.history.replaceState(null, '', address);
-      on.open(unknownSession);
-      expect(await screen.findByText("We couldn't check whether you are signed in.")).toBeTruthy();
+      on.open(unknownSession, address);
+      await screen.findByText("We couldn't check whether you are signed in.");
       expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull();
       await on.user.click(screen.getByRole('button', { name: 'Retry' }));
       expect(on.platform.calls.get().map(({ method }) => method)).toContain('refreshSession');
@@ -95,7 +92,7 @@ describe('a free reader', () => {
   test('is counted by the browser while the service cannot be asked', async () => {
     on.platform.answer(routes.bolUsage, refused('service.unavailable', 503));
     on.open(signedIn('free'));
-    expect(await screen.findByRole('button', { name: 'Issue BOL' }, later)).toBeTruthy();
+    await screen.findByRole('button', { name: 'Issue BOL' }, later);
     expect(on.callsTo(routes.bolUsage)).toHaveLength(2);
   });
 });
@@ -106,10 +103,9 @@ describe('a typed number', () => {
     ['0400007312480091', /The check digit that completes them is 5/],
     ['04000073124800916', /The check digit should be 5, not 6\. At least one digit is wrong\./],
   ])('%s is answered beneath the list', async (text, words) => {
-    window.history.replaceState(null, '', '/bol?tab=mine');
-    on.open();
+    on.open(undefined, '/bol?tab=mine');
     const check = within(await screen.findByRole('region', { name: 'Check a BOL number' }, later));
     await on.user.type(check.getByLabelText('Bill of lading number'), text);
-    expect(check.getByText(words)).toBeTruthy();
+    check.getByText(words);
   });
 });

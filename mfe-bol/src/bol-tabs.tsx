@@ -1,5 +1,7 @@
 import type { BolDraftForm } from '@freightwright/contracts';
+import { bolIdPattern } from '@freightwright/contracts/facts';
 import { lazyComponent, routes, type Session, Tabs, usePlatform } from '@freightwright/mfe-kit';
+import { useSearchParams } from '@freightwright/mfe-routing';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useBolUsage } from './api/bol-queries.ts';
@@ -9,28 +11,19 @@ import { useLeaveGuard } from './draft/use-leave-guard.tsx';
 import type { BolFormHandle } from './form/bol-form.tsx';
 import { draftFormOf } from './form/draft-form-of.ts';
 import { sectionsOf } from './form/sections.ts';
-import { useFormErrors } from './form/use-form-errors.ts';
-import { useFormFaults } from './form/use-form-faults.ts';
+import { useFormErrors, useFormFaults } from './form/use-form-errors.ts';
 import { useHandover } from './form/use-handover.ts';
-import { usedAgain } from './form/used-again.ts';
-import { BillActions } from './generate/bill-actions.tsx';
-import { BillHead } from './generate/bill-head.tsx';
-import { FormSkeleton } from './generate/form-skeleton.tsx';
-import { GenerateBol } from './generate/generate-bol.tsx';
+import { usedAgain } from './form/values-of.ts';
+import { BillActions, BillHead } from './generate/bill-head.tsx';
+import { FormSkeleton, GenerateBol } from './generate/generate-bol.tsx';
 import { SignInPrompt } from './generate/sign-in-prompt.tsx';
 import { creditOf } from './issue/credit.ts';
-import { useIssue } from './issue/use-issue.ts';
-import { useReview } from './issue/use-review.ts';
-import { useAddress } from './tabs/use-address.ts';
+import { useIssue, useReview } from './issue/use-issue.ts';
 
-const CreditUsed = lazyComponent(() =>
-  import('./generate/credit-used.tsx').then(({ CreditUsed }) => CreditUsed),
-);
-const MyBols = lazyComponent(() => import('./list/my-bols.tsx').then(({ MyBols }) => MyBols));
+const CreditUsed = lazyComponent(async () => (await import('./generate/credit-used.tsx')).CreditUsed);
+const MyBols = lazyComponent(async () => (await import('./list/my-bols.tsx')).MyBols);
 
-const SavedThings = lazyComponent(() =>
-  import('./book/saved-things.tsx').then(({ SavedThings }) => SavedThings),
-);
+const SavedThings = lazyComponent(async () => (await import('./book/saved-things.tsx')).SavedThings);
 
 const tabs = [
   ['generate', 'Generate BOL'],
@@ -39,8 +32,7 @@ const tabs = [
 ] as const;
 
 /**
- * The parts of the page: the form for one bill, the list of all bills, and what is kept for the next ones.
- * The form is kept while another part is shown.
+ * The form for one bill, which is kept while another tab is shown, the list of all bills, and what is saved.
  */
 export function BolTabs({ session }: { readonly session: Session }) {
   const [{ tab, view }, go] = useAddress();
@@ -228,3 +220,36 @@ export function BolTabs({ session }: { readonly session: Session }) {
     </div>
   );
 }
+
+type Tab = 'generate' | 'mine' | 'saved';
+
+/** The part of the page's state that is in its address: it can be sent, reloaded and reached by Back. */
+interface BolAddress {
+  readonly tab: Tab;
+  /** The issued bill that is shown. */
+  readonly view: string | undefined;
+}
+
+/** The tab and the bill in the address, and a function to go to others. */
+function useAddress(): readonly [BolAddress, (address: Partial<BolAddress>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const go = ({ tab = 'generate', view }: Partial<BolAddress>) => {
+    const next = new URLSearchParams({
+      ...(tab !== 'generate' && { tab }),
+      ...(view !== undefined && { view }),
+    });
+    if (next.toString() !== query.toString()) setQuery(next);
+  };
+  return [addressOf(query), go];
+}
+
+function addressOf(query: URLSearchParams): BolAddress {
+  const view = query.get('view');
+  return {
+    tab: tabOf(query.get('tab')),
+    // Only ids in their usual form; anything else would call another address.
+    view: view !== null && bolIdPattern.test(view) ? view : undefined,
+  };
+}
+
+const tabOf = (name: string | null): Tab => (name === 'mine' || name === 'saved' ? name : 'generate');

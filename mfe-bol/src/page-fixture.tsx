@@ -8,9 +8,9 @@ import {
   type Session,
 } from '@freightwright/mfe-kit';
 import { consignee, shipper, signedIn } from '@freightwright/samples/people';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { BolPage } from './bol-page.tsx';
 import { draftFormOf } from './form/draft-form-of.ts';
 import { filledValues } from './form/filled-values-fixture.ts';
@@ -73,7 +73,8 @@ export function pageFixture() {
   const fixture = {
     platform: createFakePlatform(),
     user: userEvent.setup(),
-    open(session: Session = signedIn('professional')) {
+    open(session: Session = signedIn('professional'), path = '/bol') {
+      window.history.replaceState(null, '', path);
       fixture.platform.session.set(session);
       render(
         <PlatformContext value={fixture.platform}>
@@ -100,6 +101,14 @@ export function pageFixture() {
       });
       return forms;
     },
+    /** The names under which files are saved from now on. */
+    savedFiles() {
+      const names: string[] = [];
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        names.push(this.download);
+      });
+      return names;
+    },
     toasts: () =>
       fixture.platform.calls.get().flatMap(({ method, text }) => (method === 'toast' ? [text] : [])),
     /** Presses the button, which opens the review unless something is wrong. */
@@ -122,12 +131,6 @@ export function pageFixture() {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     fixture.platform = scriptedPlatform();
     fixture.user = userEvent.setup();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
   return fixture;
 }

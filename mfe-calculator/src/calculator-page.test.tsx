@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { signedIn } from '@freightwright/samples/people';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   choosePreset,
   describedText,
@@ -17,19 +17,11 @@ import {
 } from '../test/fixture/open-page.tsx';
 import { createEngineLoader } from './engine/load-engine.ts';
 
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
-
 const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
 
 describe('the form', () => {
-  test('starts empty and says what to do', () => {
-    openPage();
-    expect(screen.getByText('Enter shipment details to see results.')).toBeTruthy();
-  });
-
-  test('an empty submit names every field and focuses the first', async () => {
-    openPage();
+  test('an empty submit names every field, focuses the first, and uses no calculation', async () => {
+    const page = openPage();
     await submit();
     await screen.findByText('Length is required');
     for (const name of ['Length', 'Width', 'Height', 'Weight']) {
@@ -37,20 +29,14 @@ describe('the form', () => {
       expect(describedText(field(name))).toContain(`${name} is required`);
     }
     expect(document.activeElement).toBe(field('Length'));
-    expect(screen.getByText('Fill in four fields.')).toBeTruthy();
+    screen.getByText('Fill in four fields.');
+    expect(usedOn(page)).toBe(0);
   });
 
   test.each([
     ['   ', 'Height is required'],
-    ['abc', 'Height must be a number'],
-    ['0', 'Height must be more than 0 in'],
-    ['-4', 'Height must be more than 0 in'],
-    ['1e3', 'Height must be a plain number, without an e'],
-    ['48 50', 'Height must be one number'],
     ['10001', 'Height must be at most 10,000 in'],
-    ['99999999999999999999', 'Height must be at most 10,000 in'],
     ['48 lb', 'Height must be in inches'],
-    ['Infinity', 'Height must be a number'],
   ])('a height of "%s" is refused at the field: %s', async (text, words) => {
     openPage();
     await fillIn({ ...pallet, Height: text });
@@ -58,22 +44,17 @@ describe('the form', () => {
     await screen.findByText(words);
     expect(describedText(field('Height'))).toContain(words);
     expect(document.activeElement).toBe(field('Height'));
-    expect(within(result()).getByText('Enter shipment details to see results.')).toBeTruthy();
+    within(result()).getByText('Enter shipment details to see results.');
   });
 
   test.each([
-    ['48 in', '9.38'],
-    ['48"', '9.38'],
     ['4 ft', '9.38'],
-    ['48,0', '9.38'],
     ['48,5', '9.28'],
-    ['48 1/2', '9.28'],
-    ['121,92 cm', '9.38'],
   ])('a height of "%s" is understood', async (text, density) => {
     openPage();
     await fillIn({ ...pallet, Height: text });
     await submit();
-    expect(await within(result()).findByText(density)).toBeTruthy();
+    await within(result()).findByText(density);
   });
 
   test('a failed submit leaves no earlier result', async () => {
@@ -82,8 +63,8 @@ describe('the form', () => {
     await userEvent.clear(field('Weight'));
     await submit();
     expect(within(result()).queryByText('9.38')).toBeNull();
-    expect(screen.getByText('Enter shipment details to see results.')).toBeTruthy();
-    expect(screen.getByText('Weight is required')).toBeTruthy();
+    screen.getByText('Enter shipment details to see results.');
+    screen.getByText('Weight is required');
   });
 
   test('typing takes the error of that field away and leaves the others', async () => {
@@ -92,7 +73,7 @@ describe('the form', () => {
     await screen.findByText('Length is required');
     await userEvent.type(field('Length'), '48');
     expect(screen.queryByText('Length is required')).toBeNull();
-    expect(screen.getByText('Width is required')).toBeTruthy();
+    screen.getByText('Width is required');
   });
 
   test('a bad entry is named once the reader goes on to the next field, a blank one not yet', async () => {
@@ -101,7 +82,7 @@ describe('the form', () => {
     await userEvent.tab();
     await userEvent.keyboard('x');
     await userEvent.tab();
-    expect(await screen.findByText('Width must be a number')).toBeTruthy();
+    await screen.findByText('Width must be a number');
     expect(screen.queryByText('Length is required')).toBeNull();
   });
 
@@ -131,7 +112,8 @@ describe('the result', () => {
   test('of 48 x 40 x 48 in and 500 lb is density 9.38, volume 53.33, class 100 on both scales', async () => {
     openPage();
     await workOutPallet();
-    for (const figure of ['9.38', '53.33', '2.0×']) expect(within(result()).getByText(figure)).toBeTruthy();
+    for (const figure of ['9.38', '53.33', '2.0×', '$260 a month', 'Illustration, not a quote.'])
+      within(result()).getByText(figure);
     expect(within(result()).getAllByText('100')).toHaveLength(2);
   });
 
@@ -166,47 +148,16 @@ describe('the result', () => {
     await submit();
     await screen.findByText('Potential savings', { selector: 'h2' });
     expect(within(result()).getAllByText('Lowest class reached')).toHaveLength(4);
-    expect(
-      screen.getByText(
-        /^Class 50\. .*This is the lowest class\. Potential savings \$\d+ a month\. Illustration, not a quote\.$/,
-      ),
-    ).toBeTruthy();
-  });
-
-  test('says that the savings are an illustration', async () => {
-    openPage();
-    await workOutPallet();
-    expect(within(result()).getByText('$260 a month')).toBeTruthy();
-    expect(within(result()).getByText('Illustration, not a quote.')).toBeTruthy();
-  });
-
-  test('is read out: class, density and next break', async () => {
-    openPage();
-    await workOutPallet();
-    const live = screen.getByText(/^Class 100\. Density 9\.38 pounds per cubic foot\. Next break 10\.5/);
-    expect(live.getAttribute('aria-live')).toBe('polite');
-  });
-
-  test('stands on the density rule, in words', async () => {
-    openPage();
-    await workOutPallet();
-    const rule = screen.getByRole('region', { name: 'Density rule' });
-    expect(within(rule).getByRole('img').getAttribute('aria-label')).toMatch(
-      /9\.38 lb\/cu ft: class 100 on the 18-class/,
+    screen.getByText(
+      /^Class 50\. .*This is the lowest class\. Potential savings \$\d+ a month\. Illustration, not a quote\.$/,
     );
   });
 
-  test('is counted once, with class, density and volume and nothing else', async () => {
+  test('is counted once, and kept for the ROI section and the dashboard', async () => {
     const { platform } = openPage();
     await workOutPallet();
     const counted = platform.calls.get().filter(({ method }) => method === 'track');
-    expect(counted).toHaveLength(1);
-    expect(counted[0]?.text).toContain('calculate_freight_class');
-  });
-
-  test('is kept for the ROI section and the dashboard', async () => {
-    openPage();
-    await workOutPallet();
+    expect(counted).toMatchObject([{ text: expect.stringContaining('calculate_freight_class') }]);
     expect(JSON.parse(localStorage.getItem('fw.last-calculation') ?? '')).toEqual({
       potentialSavings: 65,
       freightClass: '100',
@@ -226,7 +177,7 @@ describe('what works it out comes later than the page', () => {
   test('meanwhile the button says so, keeps its place and cannot be pressed twice', async () => {
     const coming = Promise.withResolvers<typeof import('./engine/engine.ts')>();
     const page = openPage({
-      change: (deps) => ({ engine: createEngineLoader({ ...deps, fetchEngine: () => coming.promise }) }),
+      change: (deps) => ({ engine: createEngineLoader(deps, () => coming.promise) }),
     });
     await choosePreset('Pallet 48');
     await submit();
@@ -240,7 +191,7 @@ describe('what works it out comes later than the page', () => {
   test('when it cannot be fetched the page says so, nothing is counted, and the next press tries again', async () => {
     let online = false;
     const fetchEngine = () => (online ? import('./engine/engine.ts') : Promise.reject(new Error('offline')));
-    const page = openPage({ change: (deps) => ({ engine: createEngineLoader({ ...deps, fetchEngine }) }) });
+    const page = openPage({ change: (deps) => ({ engine: createEngineLoader(deps, fetchEngine) }) });
     await choosePreset('Pallet 48');
     await submit();
     expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -259,7 +210,7 @@ test('the two ways on of the landing page are for those who are new, and move no
   expect(screen.getByRole('link', { name: 'Start calculating' }).getAttribute('href')).toBe('#calculator');
   expect(screen.getByRole('link', { name: 'See pricing' }).getAttribute('href')).toBe('/pricing');
   await workOutPallet();
-  expect(screen.getByRole('link', { name: 'Start calculating' })).toBeTruthy();
+  screen.getByRole('link', { name: 'Start calculating' });
   reopen();
   expect(screen.queryByRole('link', { name: 'Start calculating' })).toBeNull();
 });

@@ -1,13 +1,10 @@
-import { looks, usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { looks, type PageHead, usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import { type CalculatorDeps, createCalculator } from './calculator.ts';
 import { CalculatorForm } from './form/calculator-form.tsx';
-import { Hero } from './hero.tsx';
+import { Hero, NeedsScript } from './hero.tsx';
 import { LateHomeSections } from './home/late-home-sections.tsx';
-import { homePageHead } from './home/page-head.ts';
-import { keptKeys } from './keep/kept-texts.ts';
-import { useKeptBefore } from './keep/use-kept-before.ts';
-import { NeedsScript } from './needs-script.tsx';
+import { keptKeys, useKeptBefore } from './keep/kept-texts.ts';
 import { ResultPanel } from './result/result-panel.tsx';
 import { EmptyRule } from './rule/empty-rule.tsx';
 import styles from './work-sheet.module.css';
@@ -77,3 +74,24 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
     </>
   );
 }
+
+const description =
+  'Freight class, density and the distance to the next break from length, width, height and weight, on the 18-class chart and the NMFC 2025 scale. Free, in your browser.';
+
+/** What search engines and browser tabs show of '/'. */
+export const homePageHead: PageHead = {
+  title: 'Freight class from four numbers',
+  description,
+  canonicalPath: '/',
+  structuredData: {
+    '@context': 'https://schema.org',
+    '@type': 'WebApplication',
+    name: 'Freightwright',
+    description,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Any',
+    browserRequirements: 'Requires JavaScript',
+    isAccessibleForFree: true,
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+  },
+};

@@ -6,9 +6,9 @@ import {
   type Session,
   type Writable,
 } from '@freightwright/mfe-kit';
-import type { CalculatorState } from './calculator-state.ts';
+import { type CalculatorState, untouched } from './calculator-state.ts';
 import type { Actions } from './engine/actions.ts';
-import type { EngineLoader } from './engine/load-engine.ts';
+import { createEngineLoader, type EngineLoader } from './engine/load-engine.ts';
 import {
   type Entry,
   emptyEntry,
@@ -18,21 +18,13 @@ import {
   withoutFaults,
   withTexts,
 } from './form/entry.ts';
-import { chosenScale } from './keep/chosen-scale.ts';
-import type { KeptTexts } from './keep/kept-texts.ts';
-
-/** The calculator of a visitor who has chosen no units and entered nothing, as markup has it. */
-const untouched: CalculatorState = {
-  entry: emptyEntry('us'),
-  faults: {},
-  phase: 'idle',
-  outcome: null,
-  working: false,
-  typed: false,
-  held: false,
-  limitShown: false,
-  settled: null,
-};
+import {
+  chosenScale,
+  createKeptTexts,
+  createPreference,
+  type KeptTexts,
+  keptKeys,
+} from './keep/kept-texts.ts';
 
 /** What lives as long as the page does, whichever view is shown. */
 export interface CalculatorDeps {
@@ -52,10 +44,7 @@ interface Visitor {
 
 export type Calculator = ReturnType<typeof createCalculator>;
 
-/**
- * The calculator on '/': what is entered, what is wrong with it, the last result. What can be done without
- * the engine is here; the rest are the actions of the engine, which is loaded when it is first needed.
- */
+/** The calculator on '/': entry, faults and last result. Other actions come with the engine. */
 export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
   const system = deps.units.get();
   const state = createStore(
@@ -125,5 +114,17 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
       set({ phase: 'calculating', outcome: null, faults: {}, typed: false, held: false });
       withActions((loaded) => loaded.submit());
     },
+  };
+}
+
+/** The browser's side of the calculator. Make it once for the life of the page. */
+export function browserDeps(window: Window, now = () => Date.now()): CalculatorDeps {
+  const kept = createKeptTexts(window);
+  return {
+    now,
+    engine: createEngineLoader({ kept, now }),
+    kept,
+    units: createPreference<UnitSystem>(kept, keptKeys.units, ['us', 'metric']),
+    mainScale: createPreference<ScaleId>(kept, keptKeys.mainScale, ['chart', 'nmfc2025']),
   };
 }

@@ -1,8 +1,7 @@
 import { createLifecycle } from '@freightwright/mfe-kit';
 import { createElement } from 'react';
-import { browserDeps } from './browser-deps.ts';
-import { watchOwnPath } from './own-path.ts';
-import { ownRoutes, RemotePages } from './remote-pages.tsx';
+import { browserDeps } from './calculator.ts';
+import { ownRoutes, RemotePages, watchOwnPath } from './remote-pages.tsx';
 
 const deps = browserDeps(window);
 const path = watchOwnPath(window, ownRoutes);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import remote from '../remote.json' with { type: 'json' };
-import { watchOwnPath } from './own-path.ts';
+import { watchOwnPath } from './remote-pages.tsx';
 
 const goTo = (path: string, event: string) => {
   history.replaceState(null, '', path);

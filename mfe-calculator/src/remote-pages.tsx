@@ -1,14 +1,18 @@
-import { lazyComponent, PagePlace, type Readable, useReadable } from '@freightwright/mfe-kit';
+import {
+  createStore,
+  lazyComponent,
+  PagePlace,
+  type Readable,
+  useReadable,
+  watchPath,
+} from '@freightwright/mfe-kit';
 import type { ComponentType } from 'react';
 import type { CalculatorDeps } from './calculator.ts';
 import { CalculatorPage } from './calculator-page.tsx';
 
 type LatePage = ComponentType<{ readonly deps: CalculatorDeps }>;
 
-/**
- * The pages other than '/', each with its own scripts. Loading is tried twice; after that the failure panel
- * of the remote is shown.
- */
+/** The pages other than '/', each with its own scripts, which are asked for twice. */
 const latePages: Readonly<Record<string, LatePage>> = {
   '/shipment': lazyComponent(() =>
     import('./shipment/shipment-page.tsx').then(({ ShipmentPage }) => ShipmentPage),
@@ -36,4 +40,16 @@ export function RemotePages({ path, deps }: RemotePagesProps) {
       <LatePage deps={deps} />
     </PagePlace>
   );
+}
+
+/** The current path, and on the way to another remote the last one of this remote. */
+export function watchOwnPath(window: Window, routes: readonly string[]): Readable<string> {
+  const path = watchPath(window);
+  const own = createStore('/');
+  const follow = () => {
+    if (routes.includes(path.get())) own.set(path.get());
+  };
+  follow();
+  path.subscribe(follow);
+  return own;
 }

@@ -1,11 +1,6 @@
 import { Button, looks, Sheet } from '@freightwright/mfe-kit';
 import styles from './empty-result.module.css';
 
-interface EmptyResultProps {
-  readonly isArrived: boolean;
-  readonly onExample: () => void;
-}
-
 /** The lines of an estimate, and where each has its figure from. */
 const lines = [
   ['Base rate', 'Hundredweight at the rate of class, lane and weight break, by a dated tariff'],
@@ -24,52 +19,48 @@ const besides = [
 ] as const;
 
 /** In place of an estimate: what will be here, as a form that is not filled in yet, and a first step. */
-export function EmptyResult({ isArrived, onExample }: EmptyResultProps) {
-  return (
-    <>
-      <Sheet aria-label="Estimate">
-        <div className={styles.empty}>
-          <div>
-            <p className={looks.label}>Estimated total</p>
-            <p className={styles.blank} aria-hidden="true" />
-          </div>
-          <div className={looks.stack8}>
-            <p className={looks.topic}>
-              {isArrived
-                ? 'Filled in from your shipment. Enter both ZIP codes to see the cost.'
-                : 'Enter a lane and a shipment to see the cost.'}
-            </p>
-            <p className={looks.quiet}>
-              The total comes with the range in which the price is likely to be, how sure that is, and every
-              line that makes it.
-            </p>
-            {!isArrived && (
-              <p>
-                <Button onClick={onExample}>Use an example</Button>
-              </p>
-            )}
-          </div>
+export const EmptyResult = ({ isArrived, onExample }: { isArrived: boolean; onExample: () => void }) => (
+  <>
+    <Sheet aria-label="Estimate">
+      <div className={styles.empty}>
+        <div>
+          <p className={looks.label}>Estimated total</p>
+          <p className={styles.blank} aria-hidden="true" />
         </div>
-        <Lines of={lines} />
-      </Sheet>
-      <Sheet title="And beside the price">
-        <Lines of={besides} />
-      </Sheet>
-    </>
-  );
-}
+        <div className={looks.stack8}>
+          <p className={looks.topic}>
+            {isArrived
+              ? 'Filled in from your shipment. Enter both ZIP codes to see the cost.'
+              : 'Enter a lane and a shipment to see the cost.'}
+          </p>
+          <p className={looks.quiet}>
+            The total comes with the range in which the price is likely to be, how sure that is, and every
+            line that makes it.
+          </p>
+          {!isArrived && (
+            <p>
+              <Button onClick={onExample}>Use an example</Button>
+            </p>
+          )}
+        </div>
+      </div>
+      <Lines of={lines} />
+    </Sheet>
+    <Sheet title="And beside the price">
+      <Lines of={besides} />
+    </Sheet>
+  </>
+);
 
 /** Each line with its words, and room for its figure where there will be one. */
-function Lines({ of }: { readonly of: typeof lines | typeof besides }) {
-  return (
-    <dl>
-      {of.map(([name, words]) => (
-        <div key={name} className={styles.line}>
-          <dt className={looks.caption}>{name}</dt>
-          <dd className={looks.quiet}>{words}</dd>
-          {of === lines && <dd className={styles.rule} aria-hidden="true" />}
-        </div>
-      ))}
-    </dl>
-  );
-}
+const Lines = ({ of }: { readonly of: typeof lines | typeof besides }) => (
+  <dl>
+    {of.map(([name, words]) => (
+      <div key={name} className={styles.line}>
+        <dt className={looks.caption}>{name}</dt>
+        <dd className={looks.quiet}>{words}</dd>
+        {of === lines && <dd className={styles.rule} aria-hidden="true" />}
+      </div>
+    ))}
+  </dl>
+);

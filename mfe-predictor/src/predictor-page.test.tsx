@@ -6,18 +6,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
+  estimateExample,
   field,
   freshPredictor,
   openPredictor,
   predict,
   press,
   spaced,
+  total,
   useExample,
 } from '../test/fixture/open-predictor.tsx';
 
 freshPredictor();
 
-const total = () => screen.findByText('Estimated total', { selector: 'h2' });
 const status = () =>
   screen
     .getAllByRole('status')
@@ -38,10 +39,10 @@ const classField = () =>
 describe('the form', () => {
   test('names the page and begins empty, with what will be here', () => {
     openPredictor();
-    expect(screen.getByRole('heading', { level: 1, name: 'Cost predictor' })).toBeTruthy();
+    screen.getByRole('heading', { level: 1, name: 'Cost predictor' });
     expect(document.title).toBe('Cost predictor · Freightwright');
     expect(field('Origin ZIP').value).toBe('');
-    expect(screen.getByText('Enter a lane and a shipment to see the cost.')).toBeTruthy();
+    screen.getByText('Enter a lane and a shipment to see the cost.');
     const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
     expect(names).toEqual(expect.arrayContaining(['Base rate', 'Total estimate', 'Alternatives']));
   });
@@ -58,7 +59,7 @@ describe('the form', () => {
     const { said } = openPredictor();
     await predict();
     for (const name of ['Origin ZIP', 'Destination ZIP', 'Length', 'Width', 'Height', 'Weight'])
-      expect(screen.getByText(`${name} is required`)).toBeTruthy();
+      screen.getByText(`${name} is required`);
     expect(document.activeElement).toBe(field('Origin ZIP'));
     expect(said('call')).not.toContain('POST /api/predict-shipping-cost');
     await userEvent.type(field('Origin ZIP'), '60608');
@@ -93,11 +94,11 @@ describe('the form', () => {
           : ({ zip: '30318', city: 'Atlanta', state: 'GA' } as const),
     }));
     await useExample();
-    expect(await screen.findByText('Chicago, IL')).toBeTruthy();
-    expect(await screen.findByText('Atlanta, GA')).toBeTruthy();
+    await screen.findByText('Chicago, IL');
+    await screen.findByText('Atlanta, GA');
     expect(screen.queryByText(/704/)).toBeNull();
     await predict();
-    expect(await screen.findByText('704 mi')).toBeTruthy();
+    await screen.findByText('704 mi');
   });
 
   test('is there again when the page is opened again in this tab', async () => {
@@ -116,7 +117,7 @@ describe('a shipment that was handed over', () => {
     handOverShipment({ handlingUnits: [unit] });
     openPredictor();
     expect(field('Weight').value).toBe('500');
-    expect(screen.getByText(/^Filled in from your shipment/)).toBeTruthy();
+    screen.getByText(/^Filled in from your shipment/);
   });
 
   test('of several is shown in lines, sent whole, and edited where it came from', async () => {
@@ -156,9 +157,7 @@ describe('a shipment that was handed over', () => {
 describe('an estimate', () => {
   test('is shown, said once, counted once and told to analytics', async () => {
     const { said } = openPredictor();
-    await useExample();
-    await predict();
-    await total();
+    await estimateExample();
     expect(status()).toBe(
       'Estimated total $649.40, likely between $571.47 and $727.33. Confidence 78%. 3 business days.',
     );
@@ -166,14 +165,12 @@ describe('an estimate', () => {
     expect(said('track')).toEqual([
       'predict_shipping_cost {"originZip":"60608","destinationZip":"30318","weight":500,"serviceType":"ltl"}',
     ]);
-    expect(screen.getByText('1 of 3 predictions used today')).toBeTruthy();
+    screen.getByText('1 of 3 predictions used today');
   });
 
   test('says that the form has changed since', async () => {
     openPredictor();
-    await useExample();
-    await predict();
-    await total();
+    await estimateExample();
     expect(screen.queryByText(/^This estimate is for/)).toBeNull();
     await userEvent.type(field('Weight'), '0');
     expect(spaced((await screen.findByText(/^This estimate is for/)).textContent)).toContain(
@@ -183,9 +180,7 @@ describe('an estimate', () => {
 
   test('goes to a bill with its lane, services and quote number, and names no carrier that is modelled', async () => {
     const { said } = openPredictor();
-    await useExample();
-    await predict();
-    await total();
+    await estimateExample();
     await press('Make a BOL from this');
     expect(said('navigate')).toEqual(['/bol']);
     const shipment = takeHandover()?.shipment;

@@ -1,26 +1,33 @@
 import type { Shipment } from '@freightwright/contracts';
 import {
+  extraComponent,
   lazyComponent,
   looks,
   Tabs,
+  useApproach,
   useArrivedShipment,
   useBrowserValue,
   usePageHead,
-  usePlatform,
-  useReadable,
 } from '@freightwright/mfe-kit';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PredictionMeter } from './allowance/prediction-meter.tsx';
 import { useAllowance } from './allowance/use-allowance.ts';
-import { EstimateView } from './estimate-view.tsx';
-import { keepEntry, storedEntry } from './form/draft-store.ts';
-import { type Entry, emptyEntry, textFields } from './form/entry.ts';
-import { entryFromShipment } from './form/entry-from-shipment.ts';
+import { EmptyResult } from './empty-result.tsx';
+import {
+  type Entry,
+  emptyEntry,
+  entryFromShipment,
+  exampleEntry,
+  keepEntry,
+  storedEntry,
+  textFields,
+} from './form/entry.ts';
+import { PredictorForm } from './form/predictor-form.tsx';
 import type { Faults } from './form/read-entry.ts';
 import { type Predicted, usePrediction } from './predict/use-prediction.ts';
 import styles from './predictor-page.module.css';
-import { LateSections } from './sections/late-sections.tsx';
+import { announcementOf } from './predictor-words.ts';
 
 const pageHead = {
   title: 'Cost predictor',
@@ -29,28 +36,25 @@ const pageHead = {
   canonicalPath: '/cost-predictor',
 };
 
-const PastEstimates = lazyComponent(() =>
-  import('./past/past-estimates.tsx').then(({ PastEstimates }) => PastEstimates),
+const PredictionResult = lazyComponent(
+  async () => (await import('./result/prediction-result.tsx')).PredictionResult,
 );
-const OwnTermsForm = lazyComponent(() =>
-  import('./terms/own-terms-form.tsx').then(({ OwnTermsForm }) => OwnTermsForm),
-);
-
-const loadResult = () => import('./result/prediction-result.tsx');
+// The form says the same in words.
+const LimitDialog = extraComponent(async () => (await import('./allowance/limit-dialog.tsx')).LimitDialog);
+const PastEstimates = lazyComponent(async () => (await import('./past/past-estimates.tsx')).PastEstimates);
+const OwnTermsForm = lazyComponent(async () => (await import('./terms/own-terms-form.tsx')).OwnTermsForm);
 
 const forEverybody = [['estimate', 'Estimate']] as const;
 const forMembers = [...forEverybody, ['past', 'Past estimates'], ['terms', 'Your terms']] as const;
 type Tab = (typeof forMembers)[number][0];
 
 /** The form as it was left in this tab, with a shipment that another page has left for this one. */
-function beginning(arrived: Shipment | undefined, kept: Entry | null): Entry {
-  return arrived ? entryFromShipment(arrived, kept ?? emptyEntry) : (kept ?? emptyEntry);
-}
+const beginning = (arrived: Shipment | undefined, kept: Entry | null): Entry =>
+  arrived ? entryFromShipment(arrived, kept ?? emptyEntry) : (kept ?? emptyEntry);
 
 /** What a shipment costs, worked out line by line. */
 export function PredictorPage() {
   usePageHead(pageHead);
-  const session = useReadable(usePlatform().session);
   const arrived = useArrivedShipment();
   const kept = useBrowserValue(storedEntry, null);
   const allowance = useAllowance();
@@ -68,16 +72,15 @@ export function PredictorPage() {
   const resultRef = useRef<HTMLElement>(null);
   useEffect(() => keepEntry(entry), [entry]);
 
-  const showResult = () => {
-    setFolded(true);
-    // A phone shows no more of the form than its summary, so the focus goes on to the result.
-    requestAnimationFrame(() => {
-      if (formRef.current?.checkVisibility() === false) resultRef.current?.focus();
-    });
-  };
   const prediction = usePrediction({
     allowance,
-    onPredicted: showResult,
+    onPredicted() {
+      setFolded(true);
+      // A phone shows no more of the form than its summary, so the focus goes on to the result.
+      requestAnimationFrame(() => {
+        if (formRef.current?.checkVisibility() === false) resultRef.current?.focus();
+      });
+    },
     onFaults(found) {
       flushSync(() => setFaults(found));
       const first = textFields.find((field) => found[field] !== undefined);
@@ -107,8 +110,8 @@ export function PredictorPage() {
     });
     resultRef.current?.focus();
   };
-  const onTouch = useCallback(() => void loadResult().catch(() => undefined), []);
-  const isMember = session.status === 'signed-in';
+  const { isMember } = allowance;
+  const { predicted, isPending } = prediction;
   const shown = isMember ? tab : 'estimate';
   return (
     <>
@@ -135,12 +138,39 @@ export function PredictorPage() {
         className={styles.tabs}
       >
         {shown === 'estimate' && (
-          <EstimateView
-            {...{ entry, faults, prediction, isFolded, formRef, resultRef, allowance, onTouch }}
-            isArrived={arrived !== undefined}
-            onChange={change}
-            onUnfold={() => setFolded(false)}
-          />
+          <div className={styles.columns}>
+            <PredictorForm
+              {...{ entry, faults, prediction, isFolded, formRef }}
+              onChange={change}
+              onSubmit={() => void prediction.predict(entry)}
+              onUnfold={() => setFolded(false)}
+              onTouch={() => void import('./result/prediction-result.tsx').catch(() => undefined)}
+            />
+            <section
+              ref={resultRef}
+              className={styles.result}
+              aria-label="Result"
+              tabIndex={-1}
+              aria-busy={isPending}
+            >
+              {predicted === null ? (
+                <EmptyResult isArrived={arrived !== undefined} onExample={() => change(exampleEntry)} />
+              ) : (
+                <Suspense fallback={<p className={looks.quiet}>Drawing the estimate</p>}>
+                  <PredictionResult predicted={predicted} isOutdated={isOutdated(predicted, entry)} />
+                </Suspense>
+              )}
+            </section>
+            {/* A screen reader does not announce a region that appears together with its words. */}
+            <p className={looks.unseen} role="status">
+              {predicted && announcementOf(predicted.prediction)}
+            </p>
+            <Suspense fallback={null}>
+              {prediction.isLimitShown && (
+                <LimitDialog allowance={allowance} onClose={prediction.closeLimit} />
+              )}
+            </Suspense>
+          </div>
         )}
         {/* Past estimates and terms say themselves what they wait for. */}
         <Suspense fallback={<div className={styles.reserve} />}>
@@ -152,3 +182,22 @@ export function PredictorPage() {
     </>
   );
 }
+
+// The form works without them.
+const Sections = extraComponent(
+  async () => (await import('./sections/predictor-sections.tsx')).PredictorSections,
+);
+
+/** The page below the form, loaded once the reader comes near it. */
+function LateSections() {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useApproach(place);
+  return (
+    <div ref={place} className={styles.place}>
+      <Suspense fallback={null}>{isNear && <Sections />}</Suspense>
+    </div>
+  );
+}
+
+const isOutdated = (predicted: Predicted, entry: Entry): boolean =>
+  JSON.stringify(predicted.entry) !== JSON.stringify(entry);

@@ -1,25 +1,29 @@
 import type { BolStatus, BolUsage } from '@freightwright/contracts';
-import { queryDefaults, retryOnce, routes, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { allowances } from '@freightwright/contracts/facts';
+import {
+  isRecord,
+  queryDefaults,
+  readStoredJson,
+  retryOnce,
+  routes,
+  store,
+  usePlatform,
+  useReadable,
+} from '@freightwright/mfe-kit';
 import { QueryClient, useQuery } from '@freightwright/mfe-routing';
-import { localBolUsage } from './local-usage.ts';
 
 export const createBolQueries = () => new QueryClient({ defaultOptions: { queries: queryDefaults } });
 
-/**
- * The id of the reader. It is part of every query key, so that nothing read for one account is ever shown to
- * the next.
- */
-const useReader = () => useReadable(usePlatform().session).user?.id;
+/** The id of the reader. It is part of every query key, so that no account is shown what was read for another. */
+export const useReader = () => useReadable(usePlatform().session).user?.id;
 
 /** The beginning of the key of every query of the list, for any reader and any search. */
 export const listKey = [routes.listBols.path];
 export const usageKey = [routes.bolUsage.path];
 
 /**
- * How many bills of lading the reader has used. It is read at each arrival and each return to the tab, and
- * once more when that fails; after that the browser's own count is used (specification, section 7). While
- * nothing is left it is read once more when the next bill is available. It is not read for a reader who is
- * signed out.
+ * How many bills of lading the reader has used, read at each arrival, each return to the tab, and when the next
+ * bill is available. When that fails twice, it is the browser's own count (specification, section 7).
  */
 export function useBolUsage(): { readonly usage: BolUsage | undefined } {
   const { call } = usePlatform();
@@ -85,4 +89,47 @@ export function useBol(id: string) {
     queryFn: () => call(routes.readBol, { params: { id } }),
     refetchOnMount: 'always',
   });
+}
+
+const key = 'fw.bol-usage';
+const { registered: limit } = allowances.bol.limits;
+const { durationMs } = allowances.bol.window;
+
+/** What this browser knows of a free reader's bills. A bill that was made elsewhere is missing; the service decides. */
+export function localBolUsage(userId: string, now: Date): BolUsage {
+  const issued = issuedAt(userId);
+  const isUsed = issued !== undefined && now.getTime() - issued < durationMs;
+  return {
+    used: isUsed ? 1 : 0,
+    limit,
+    remaining: isUsed ? limit - 1 : limit,
+    nextReset: isUsed ? new Date(issued + durationMs).toISOString() : null,
+    canGenerate: !isUsed,
+  };
+}
+
+/** Remembers that a bill was issued, if none of the current window was remembered yet. */
+export function countBolLocally(userId: string, now: Date): void {
+  if (!localBolUsage(userId, now).canGenerate) return;
+  store(key, JSON.stringify({ userId, issuedAtMs: now.getTime() }));
+}
+
+function issuedAt(userId: string): number | undefined {
+  const record = readStoredJson(key);
+  if (!isRecord(record) || record.userId !== userId) return undefined;
+  return typeof record.issuedAtMs === 'number' ? record.issuedAtMs : undefined;
+}
+
+/** The bill that the reader issued last, read anew with every form. */
+export function useLastIssued() {
+  const { call } = usePlatform();
+  const reader = useReader();
+  const { data, isFetching } = useQuery({
+    queryKey: [...listKey, reader, 'last'],
+    queryFn: () => call(routes.listBols, { query: { limit: '1', status: 'issued' } }),
+    enabled: reader !== undefined,
+    refetchOnMount: 'always',
+    retry: false,
+  });
+  return { last: data?.bols[0], isKnown: data !== undefined && !isFetching };
 }

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
-import { countBolLocally, localBolUsage } from './local-usage.ts';
-
-beforeEach(() => localStorage.clear());
+import { expect, it } from 'vitest';
+import { countBolLocally, localBolUsage } from './bol-queries.ts';
 
 const at = (isoTime: string) => new Date(isoTime);
 

@@ -1,57 +1,81 @@
 import type { KeptBolAddress } from '@freightwright/contracts';
-import { bookLimits } from '@freightwright/contracts/facts';
-import { Button, routes, usePlatform } from '@freightwright/mfe-kit';
-import { useDeferredValue, useState } from 'react';
-import { AddressDialog } from './address-dialog.tsx';
-import { BookEntry } from './book-entry.tsx';
-import { useBookChanged } from './book-queries.ts';
-import { BookSheet } from './book-sheet.tsx';
-import { useAddresses } from './kept-lists.ts';
+import { bolLimits, bookLimits, usStates } from '@freightwright/contracts/facts';
+import { routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import { BookList } from './book-list.tsx';
+import { useAddresses, useBookChanged } from './book-queries.ts';
+import { FieldsDialog } from './entry-dialog.tsx';
+import { addressOf, partyOf } from './kept-field.tsx';
 
 /** The address book: found by the beginning of a name, changed and removed. */
 export function AddressList() {
   const { call } = usePlatform();
   const changed = useBookChanged();
-  const [search, setSearch] = useState('');
-  const [changing, setChanging] = useState<KeptBolAddress | null>(null);
-  const { data, isPending } = useAddresses(useDeferredValue(search.trim()));
-  const remove = async (id: string) => {
-    await call(routes.removeBolAddress, { params: { id } });
-    await changed.addresses();
-  };
   return (
-    <>
-      <BookSheet
-        title="Address book"
-        what="the address book"
-        count={data?.addresses.length}
-        limit={bookLimits.addresses}
-        isPending={isPending}
-        none="No addresses yet. To keep one, press “Save to address book” below it in the form."
-        search={{
-          value: search,
-          onValue: setSearch,
-          placeholder: 'Company name',
-          noneFound: 'No company in your address book begins like that.',
-        }}
-      >
-        {data?.addresses.map((kept) => {
-          const { company, address, city, state, zip, contact, phone } = kept.address;
-          return (
-            <BookEntry
-              key={kept.id}
-              name={company}
-              detail={[address, city, `${state} ${zip}`, contact, phone].filter(Boolean).join(', ')}
-              onRemove={() => remove(kept.id)}
-            >
-              <Button variant="quiet" aria-label={`Change ${company}`} onClick={() => setChanging(kept)}>
-                Change
-              </Button>
-            </BookEntry>
-          );
-        })}
-      </BookSheet>
-      {changing && <AddressDialog kept={changing} onClose={() => setChanging(null)} />}
-    </>
+    <BookList
+      title="Address book"
+      what="the address book"
+      limit={bookLimits.addresses}
+      none="No addresses yet. To keep one, press “Save to address book” below it in the form."
+      search={{ placeholder: 'Company name', noneFound: 'No company in your address book begins like that.' }}
+      useEntries={useAddresses}
+      describe={({ address: { company, address, city, state, zip, contact, phone } }) => ({
+        name: company,
+        detail: [address, city, `${state} ${zip}`, contact, phone].filter(Boolean).join(', '),
+      })}
+      onRemove={async (id) => {
+        await call(routes.removeBolAddress, { params: { id } });
+        await changed.addresses();
+      }}
+      dialog={(kept, onClose) => <AddressDialog kept={kept} onClose={onClose} />}
+    />
+  );
+}
+
+const beforeState = [
+  ['company', 'Company'],
+  ['address', 'Street address'],
+  ['city', 'City'],
+] as const;
+const afterState = [
+  ['zip', 'ZIP'],
+  ['contact', 'Contact'],
+  ['phone', 'Phone'],
+] as const;
+
+/** Changes one address of the book. */
+function AddressDialog({ kept, onClose }: { readonly kept: KeptBolAddress; readonly onClose: () => void }) {
+  const { call } = usePlatform();
+  const changed = useBookChanged();
+  const [party, setParty] = useState(partyOf(kept.address));
+  const text = ([name, label]: (typeof beforeState | typeof afterState)[number]) => (
+    <TextField
+      key={name}
+      label={label}
+      optional={name === 'contact' || name === 'phone'}
+      maxLength={bolLimits[name]}
+      autoComplete="off"
+      value={party[name]}
+      onChange={({ currentTarget: { value } }) => setParty({ ...party, [name]: value })}
+    />
+  );
+  return (
+    <FieldsDialog
+      title="Change the address"
+      onSave={async () => {
+        await call(routes.changeBolAddress, { params: { id: kept.id }, body: { address: addressOf(party) } });
+        await changed.addresses();
+      }}
+      onClose={onClose}
+    >
+      {beforeState.map(text)}
+      <SelectField
+        label="State"
+        value={party.state}
+        options={Object.entries(usStates)}
+        onValue={(state) => setParty({ ...party, state })}
+      />
+      {afterState.map(text)}
+    </FieldsDialog>
   );
 }

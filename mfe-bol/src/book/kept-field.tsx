@@ -1,35 +1,184 @@
-import { type ComponentProps, useState } from 'react';
-import type { TextInput } from '../fields/text-input.tsx';
+import type { BolAddress, KeptBolAddress, KeptBolProduct, StoredBolProduct } from '@freightwright/contracts';
+import { packageTypes } from '@freightwright/contracts/facts';
+import { quantity } from '@freightwright/domain';
+import { looks } from '@freightwright/mfe-kit';
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
+import styles from '../fields/choices.module.css';
+import { TextInput } from '../fields/form-fields.tsx';
+import type { PartyValues } from '../form/bol-values.ts';
 import { useSettled } from '../preview/use-settled.ts';
-import { type Offer, OfferedField } from './offered-field.tsx';
+import { useOfferedAddresses, useOfferedProducts } from './book-queries.ts';
 
-interface KeptFieldProps<T> extends ComponentProps<typeof TextInput> {
+type FieldProps = ComponentProps<typeof TextInput>;
+
+interface KeptFieldProps<T> extends FieldProps {
   /** Where the offers come from, in words. */
   readonly from: string;
-  /** What is kept under a name that begins so. Nothing typed finds nothing. */
+  /** What is saved under a name that begins so, best first. Nothing typed finds nothing. */
   readonly useOffered: (typed: string) => readonly T[];
-  readonly inWords: (kept: T) => Omit<Offer, 'id'>;
+  readonly describe: (kept: T) => { readonly title: string; readonly detail: string };
   readonly onTake: (kept: T) => void;
 }
 
-/** Milliseconds without a key before the service is asked. */
+/** Debounces the search, in milliseconds. */
 const pauseMs = 150;
 
-/** A text field that asks for what is kept while somebody types, and offers it. */
-export function KeptField<T extends { readonly id: string }>(props: KeptFieldProps<T>) {
-  const { useOffered, inWords, onTake, ...field } = props;
+/**
+ * A text field that offers what is saved while the reader types: arrow keys choose, Enter takes, Escape closes.
+ * Any other text can be typed too.
+ * Source: WAI-ARIA Authoring Practices, "Combobox pattern", editable with a list.
+ */
+function KeptField<T extends { readonly id: string }>(props: KeptFieldProps<T>) {
+  const { from, useOffered, describe, onTake, ...field } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const settled = useSettled(search, pauseMs);
-  const found = useOffered(search === '' ? '' : settled);
+  const offers = useOffered(search === '' ? '' : settled);
+  const shown = isOpen ? offers : [];
+  const at = shown.findIndex((offer) => offer.id === chosen);
+  const close = () => {
+    setOpen(false);
+    setChosen(null);
+    setSearch('');
+  };
+  const take = (offer: T) => {
+    close();
+    onTake(offer);
+  };
+  const step = (by: 1 | -1) => {
+    // One place more than there are offers is the text itself.
+    const places = shown.length + 1;
+    setChosen(shown[((at + by + places + 1) % places) - 1]?.id ?? null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (shown.length === 0) return;
+    const offer = shown[at];
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && offer) take(offer);
+    else return;
+    event.preventDefault();
+  };
   return (
-    <OfferedField
-      {...field}
-      offers={found.map((kept) => ({ id: kept.id, ...inWords(kept) }))}
-      onSearch={setSearch}
-      onTake={(id) => {
-        const kept = found.find((entry) => entry.id === id);
-        if (kept) onTake(kept);
-      }}
-    />
+    <div className={`${looks.place} ${looks.whole}`}>
+      <TextInput
+        {...field}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-offers`}
+        aria-activedescendant={at === -1 ? undefined : `${id}-${chosen}`}
+        autoComplete="off"
+        onKeyDown={onKeyDown}
+        onLeave={close}
+        onValue={(text) => {
+          field.onValue(text);
+          setSearch(text);
+          setOpen(true);
+          setChosen(null);
+        }}
+      />
+      <div
+        id={`${id}-offers`}
+        role="listbox"
+        aria-label={from}
+        hidden={shown.length === 0}
+        className={styles.choices}
+        // It may open under the bar at the bottom of a phone's screen, or below the screen.
+        ref={(list) => {
+          if (shown.length > 0) list?.scrollIntoView?.({ block: 'nearest' });
+        }}
+      >
+        {shown.map((offer) => (
+          // The keys are the field's: the focus stays there (see the pattern).
+          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+          <div
+            key={offer.id}
+            id={`${id}-${offer.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={offer.id === chosen}
+            className={styles.choice}
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(offer)}
+          >
+            <strong>{describe(offer).title}</strong> {describe(offer).detail}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={looks.unseen}>
+        {shown.length > 0 && `${shown.length} kept, use the arrow keys to choose`}
+      </p>
+    </div>
   );
+}
+
+/** The name of a party. What begins with it in the address book is offered and fills in the whole party. */
+export const CompanyField = ({
+  onTake,
+  ...field
+}: FieldProps & { readonly onTake: (party: PartyValues) => void }) => (
+  <KeptField
+    {...field}
+    from="From your address book"
+    useOffered={useOfferedAddresses}
+    describe={describeAddress}
+    onTake={({ address }) => onTake(partyOf(address))}
+  />
+);
+
+const describeAddress = ({ address: { company, address, city, state, zip } }: KeptBolAddress) => ({
+  title: company,
+  detail: `${address}, ${city}, ${state} ${zip}`,
+});
+
+/** A party as the address book takes it. The service judges it by the rules of a bill. */
+export function addressOf({ contact, phone, ...place }: PartyValues): BolAddress {
+  return {
+    ...(place as Omit<BolAddress, 'contact' | 'phone'>),
+    ...(contact.trim() !== '' && { contact }),
+    ...(phone.trim() !== '' && { phone }),
+  };
+}
+
+/** An address of the book as the fields of a party. */
+export const partyOf = ({ contact = '', phone = '', ...place }: BolAddress): PartyValues => ({
+  ...place,
+  contact,
+  phone,
+});
+
+/** The description of a line. The products whose own begins so are offered. */
+export const ProductField = (props: FieldProps & { readonly onTake: (kept: KeptBolProduct) => void }) => (
+  <KeptField
+    {...props}
+    from="From your products"
+    useOffered={useOfferedProducts}
+    describe={describeProduct}
+  />
+);
+
+const describeProduct = ({ product }: KeptBolProduct) => ({
+  title: product.commodityDescription ?? '',
+  detail: productInWords(product),
+});
+
+/** 'drums, class 85, NMFC 149980-02, 48 x 40 x 60 in, 512.5 lb, UN1263': what tells products apart. */
+export function productInWords(product: StoredBolProduct): string {
+  const { packageType, nmfcClass, nmfcItem, lengthIn, widthIn, heightIn, unitWeight, hazmatDetails } =
+    product;
+  return [
+    packageType && packageTypes[packageType].many,
+    nmfcClass && `class ${nmfcClass}`,
+    nmfcItem && `NMFC ${nmfcItem}`,
+    lengthIn && `${lengthIn} x ${widthIn} x ${heightIn} in`,
+    unitWeight && quantity(unitWeight, 'lb'),
+    hazmatDetails?.identificationNumber,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

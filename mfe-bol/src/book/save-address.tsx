@@ -1,7 +1,7 @@
 import { routes, usePlatform } from '@freightwright/mfe-kit';
-import type { PartyValues } from '../form/party-values.ts';
-import { addressOf } from './address-of.ts';
+import type { PartyValues } from '../form/bol-values.ts';
 import { useBookChanged } from './book-queries.ts';
+import { addressOf } from './kept-field.tsx';
 import { SaveEntry } from './save-entry.tsx';
 
 /** Keeps the party that was typed, for the next bill. */

@@ -1,7 +1,7 @@
 import { Button, FieldError, looks } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { useBookReader } from './book-queries.ts';
-import { failureOf } from './failure-of.ts';
+import { useReader } from '../api/bol-queries.ts';
+import { failureOf } from '../api/failure.ts';
 
 interface SaveEntryProps<T> {
   /** What would be kept. What was said of it is not said of another. */
@@ -14,7 +14,7 @@ interface SaveEntryProps<T> {
 
 /** A button under what was typed that keeps it for the next bill. Shown to readers who are signed in. */
 export function SaveEntry<T>({ content, label, done, onSave }: SaveEntryProps<T>) {
-  const reader = useBookReader();
+  const reader = useReader();
   const [isPending, setPending] = useState(false);
   const [answer, setAnswer] = useState<{ of: T; fault?: string } | null>(null);
   if (reader === undefined) return null;

@@ -1,15 +1,50 @@
-import { looks } from '@freightwright/mfe-kit';
+import { bookLimits } from '@freightwright/contracts/facts';
+import { Button, looks, routes, usePlatform } from '@freightwright/mfe-kit';
 import { ProductList } from '../products/product-list.tsx';
-import { TemplateList } from '../templates/template-list.tsx';
+import { TemplateDialog } from '../templates/template-dialog.tsx';
 import { AddressList } from './address-list.tsx';
+import { BookList } from './book-list.tsx';
+import { useBookChanged, useTemplates } from './book-queries.ts';
 
-/** What the reader keeps so that nothing is typed twice. */
-export function SavedThings({ onStart }: { readonly onStart: (templateId: string) => void }) {
+/** What the reader saves so that nothing is typed twice. */
+export const SavedThings = ({ onStart }: { readonly onStart: (templateId: string) => void }) => (
+  <div className={looks.sheets}>
+    <TemplateList onStart={onStart} />
+    <AddressList />
+    <ProductList />
+  </div>
+);
+
+/** The reader's templates: begun from, renamed and removed. */
+function TemplateList({ onStart }: { readonly onStart: (id: string) => void }) {
+  const { call } = usePlatform();
+  const changed = useBookChanged();
   return (
-    <div className={looks.sheets}>
-      <TemplateList onStart={onStart} />
-      <AddressList />
-      <ProductList />
-    </div>
+    <BookList
+      title="Templates"
+      what="the templates"
+      limit={bookLimits.templates}
+      none="No templates yet. To keep one, press “Save as template” above the form."
+      useEntries={useTemplates}
+      describe={({ name }) => ({ name })}
+      onRemove={async (id) => {
+        await call(routes.removeBolTemplate, { params: { id } });
+        await changed.templates();
+      }}
+      action={({ id, name }) => (
+        <Button aria-label={`Start from ${name}`} onClick={() => onStart(id)}>
+          Start
+        </Button>
+      )}
+      changeText="Rename"
+      dialog={({ id, name }, onClose) => (
+        <TemplateDialog
+          title="Rename the template"
+          name={name}
+          onSave={(next) => call(routes.changeBolTemplate, { params: { id }, body: { name: next } })}
+          onClose={onClose}
+        />
+      )}
+    />
   );
 }

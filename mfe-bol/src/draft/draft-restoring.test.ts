@@ -16,15 +16,6 @@ describe('signed out', () => {
     expect(company(next)).toBe('Alder');
   });
 
-  it('what is typed is kept when its writer signs in', async () => {
-    const keeper = on.openAs(null);
-    type(keeper, 'Alder');
-    keeper.identify('u1');
-    await on.pause(keeper);
-    expect(company(keeper)).toBe('Alder');
-    expect(on.there.bol()?.form.shipperCompany).toBe('Alder');
-  });
-
   it('nothing of the previous reader is shown, and what only the browser has waits for them', async () => {
     const keeper = on.openAs('u1');
     type(keeper, 'Alder');

@@ -1,22 +1,13 @@
 import { ApiError } from '@freightwright/mfe-kit';
 import { blankValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
-import { type DraftKeeperDeps, retryMs } from './draft-keeper-deps.ts';
 import type { DraftSaving } from './draft-saving.ts';
+import { type DraftKeeperDeps, retryMs } from './draft-state.ts';
 import type { FormInHand } from './form-in-hand.ts';
 import { asidePlace, type DraftRef, placeOf, visitorPlace } from './local-draft.ts';
 
 /** Brings back what was left in this browser, and follows who reads the page. */
-export interface DraftRestoring {
-  identify(userId: string | null): void;
-  catchUp(): void;
-}
-
-export function createDraftRestoring(
-  form: FormInHand,
-  saving: DraftSaving,
-  deps: DraftKeeperDeps,
-): DraftRestoring {
+export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps: DraftKeeperDeps) {
   const { calls, storage, now, today } = deps;
   /** The draft that was in the form of the reader who has left. */
   let left: { readonly owner: string; readonly id: string } | null = null;
@@ -37,7 +28,7 @@ export function createDraftRestoring(
     if (owner === null) return;
     if (typed) takeOver(owner);
     else if (kept.draft) {
-      if (form.isDirty) saving.ownSaves.add(draftFormOf(kept.values));
+      if (form.isDirty) saving.remember(draftFormOf(kept.values));
       void compare(kept.draft);
     } else {
       // The page before this one may have sent it.
@@ -114,7 +105,7 @@ export function createDraftRestoring(
   }
 
   return {
-    identify(userId) {
+    identify(userId: string | null): void {
       const before = form.owner;
       if (before === userId) return;
       form.owner = userId;
@@ -127,7 +118,7 @@ export function createDraftRestoring(
       else restore();
       if (typeof userId === 'string') void saveWhatGaveWay(userId);
     },
-    catchUp() {
+    catchUp(): void {
       const { owner } = form;
       if (owner === undefined) return;
       const { status, values, draft } = form.state.get();

@@ -33,17 +33,6 @@ describe('what is typed', () => {
     expect(keeper.state.get().status.kind).toBe('saved');
   });
 
-  it('makes no second draft when the answer to the first try got lost', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder');
-    on.there.fail(refused('network.unreachable', 0));
-    await on.pause(keeper);
-    on.there.fail(null);
-    await on.pause(keeper);
-    expect(on.there.calls.length).toBeGreaterThan(1);
-    expect(new Set(on.there.calls)).toEqual(new Set(['create key-1']));
-  });
-
   it('stays in the browser while the service cannot be reached, and says so', async () => {
     const keeper = on.openAs('u1');
     type(keeper, 'Alder');

@@ -1,36 +1,23 @@
-import type { BolDraftForm, DraftBol } from '@freightwright/contracts';
+import type { Bol, BolDraftForm, DraftBol } from '@freightwright/contracts';
 import { ApiError } from '@freightwright/mfe-kit';
-import type { BolValues } from '../form/bol-values.ts';
+import { reasonOf } from '../api/failure.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { valuesOf } from '../form/values-of.ts';
-import { refOf } from './draft-calls.ts';
-import { type DraftKeeperDeps, pauseMs, retryMs } from './draft-keeper-deps.ts';
+import { type DraftKeeperDeps, type DraftState, pauseMs, refOf, retryMs } from './draft-state.ts';
 import type { FormInHand } from './form-in-hand.ts';
 import { type DraftRef, placeOf } from './local-draft.ts';
-import { createOwnSaves, type OwnSaves, saySame } from './own-saves.ts';
-import { reasonOf } from './reason-of.ts';
+
+export type DraftSaving = ReturnType<typeof createDraftSaving>;
 
 /** Saves the form in hand at the service. */
-export interface DraftSaving {
-  /** Saves after a pause, by default that in typing. */
-  schedule(ms?: number): void;
-  callOff(): void;
-  /** Saves at once what is not saved yet. @returns whether the service has all of it. */
-  flush(): Promise<boolean>;
-  /** Puts a bill of the service into the form. */
-  take(bol: Parameters<typeof refOf>[0]): void;
-  /** What was sent from here, and whose answers were lost. */
-  readonly ownSaves: OwnSaves;
-  /** The service holds another version of the draft than was last seen here. */
-  meet(newer: DraftBol): void;
-}
-
-export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps): DraftSaving {
+export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
   const { calls, storage, now, newKey, later } = deps;
-  const ownSaves = createOwnSaves();
+  /** What was sent from here and whose answers were lost, so that it is not taken for somebody else's. */
+  const ownSaves = new Set<string>();
   let cancel = () => {};
   let running: Promise<void> | null = null;
   const callOff = () => cancel();
+  /** Saves after a pause, by default that in typing. */
   const schedule = (ms = pauseMs) => {
     callOff();
     if (!form.isDisposed) cancel = later(() => void save(), ms);
@@ -63,7 +50,7 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps): Draf
       const saved = draft ? await calls.change(draft, body) : await calls.create(body, form.formKey);
       if (started !== form.generation) return;
       form.begun = null;
-      ownSaves.forget();
+      ownSaves.clear();
       form.isDirty = form.state.get().values !== sent;
       if (form.isDisposed) return leaveBehind(owner, saved);
       form.set({ draft: refOf(saved), status: { kind: 'pending' } });
@@ -78,8 +65,8 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps): Draf
   }
 
   /**
-   * The page was left before the answer came. What the browser keeps learns of the draft, unless another page
-   * has gone on with it.
+   * The page was left before the answer: what the browser stores learns of the draft, unless it went on
+   * elsewhere.
    */
   function leaveBehind(owner: string, saved: DraftBol): void {
     const place = placeOf(owner);
@@ -112,7 +99,7 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps): Draf
     const isRefused = status >= 400 && status < 500;
     const mayPass = !isRefused || code === 'idempotency.under-way' || code === 'rate.limited';
     if (mayPass) {
-      if (draft) ownSaves.add(sent);
+      if (draft) ownSaves.add(wordingOf(sent));
       schedule(retryMs);
     } else form.begun = null;
   }
@@ -131,17 +118,17 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps): Draf
     }
   }
 
+  /** The service holds another version of the draft than was last seen here. */
   function meet(newer: DraftBol): void {
-    const { values } = form.state.get();
-    const isSame = saySame(newer.form, draftFormOf(values));
-    const isOwn = isSame || ownSaves.has(newer.form);
-    if (!isOwn) {
+    const wording = wordingOf(newer.form);
+    const isSame = wording === wordingOf(draftFormOf(form.state.get().values));
+    if (!isSame && !ownSaves.has(wording)) {
       if (form.isDirty) form.set({ notice: { kind: 'conflict', newer } });
       else take(newer);
       return;
     }
     // Sent from here; only the answer was lost. What was typed since then goes on from it.
-    ownSaves.forget();
+    ownSaves.clear();
     form.isDirty = !isSame;
     form.set({
       draft: refOf(newer),
@@ -151,16 +138,16 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps): Draf
     if (form.isDirty) schedule();
   }
 
-  function take(bol: Parameters<typeof refOf>[0]): void {
-    form.replace(valuesOf(bol.form), {
-      draft: refOf(bol),
-      status: { kind: 'saved', at: new Date(bol.updatedAt) },
-    });
+  /** Puts a bill of the service into the form. */
+  function take(bol: Bol): void {
+    const status = { kind: 'saved', at: new Date(bol.updatedAt) } as const;
+    form.replace(valuesOf(bol.form), { draft: refOf(bol), status });
     form.keepLocally();
   }
 
+  /** Saves at once what is not saved yet. @returns whether the service has all of it. */
   async function flush(): Promise<boolean> {
-    let before: ReturnType<typeof form.state.get>;
+    let before: DraftState;
     // Repeats for what was typed during that save, and as long as a save brings it further.
     do {
       before = form.state.get();
@@ -168,10 +155,20 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps): Draf
     } while (form.isDirty && isMoved(before));
     return !form.isDirty;
   }
-  const isMoved = ({ values, draft }: { values: BolValues; draft: DraftRef | null }) => {
-    const now = form.state.get();
-    return now.values !== values || now.draft !== draft;
+  const isMoved = ({ values, draft }: DraftState) => {
+    const after = form.state.get();
+    return after.values !== values || after.draft !== draft;
   };
-
-  return { schedule, callOff, flush, take, ownSaves, meet };
+  return {
+    schedule,
+    callOff,
+    flush,
+    take,
+    meet,
+    remember: (sent: BolDraftForm) => void ownSaves.add(wordingOf(sent)),
+    forget: () => ownSaves.clear(),
+  };
 }
+
+/** Two forms with the same wording say the same, in whatever order their fields were written down. */
+const wordingOf = (form: BolDraftForm): string => JSON.stringify(valuesOf(form));

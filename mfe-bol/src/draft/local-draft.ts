@@ -1,5 +1,6 @@
+import { isRecord, readStoredJson, removeStored, store } from '@freightwright/mfe-kit';
 import type { BolValues } from '../form/bol-values.ts';
-import { isRecord, keptValues } from '../form/kept-values.ts';
+import { keptValues } from '../form/kept-values.ts';
 
 const key = 'fw.bol-draft';
 
@@ -11,10 +12,7 @@ export interface DraftRef {
   readonly bolNumber: string;
 }
 
-/**
- * The form as this browser keeps it: for a reader who is signed out, and for content that the service does
- * not have yet.
- */
+/** The form as this browser stores it: for a visitor, and for content that the service does not have yet. */
 export interface LocalDraft {
   /** The same in every page of this browser that shows the form, and the key with which its draft is created. */
   readonly formKey: string;
@@ -24,9 +22,8 @@ export interface LocalDraft {
   readonly values: BolValues;
 }
 
-/** Where one form is kept, so that one reader's never takes the place of another's. */
+/** Where one form is stored, so that one reader's never takes the place of another's. */
 export type DraftPlace = '' | `.${string}`;
-
 /** What is typed while nobody is signed in. */
 export const visitorPlace: DraftPlace = '';
 /** The form of this reader. */
@@ -34,47 +31,18 @@ export const placeOf = (owner: string | null): DraftPlace => (owner === null ? v
 /** An earlier form of this reader, which gave way before the service had it. */
 export const asidePlace = (owner: string): DraftPlace => `.${owner}.aside`;
 
-/**
- * The copies in the browser's storage. When the storage is refused or full, nothing is kept, and `keep`
- * returns false.
- */
-export interface DraftStorage {
-  read(place: DraftPlace): LocalDraft | undefined;
-  /** @returns whether it is kept. */
-  keep(place: DraftPlace, draft: LocalDraft): boolean;
-  forget(place: DraftPlace): void;
-}
-
 /** Whether a change of the browser's storage concerns forms; null is the name of a storage that was emptied. */
 export const isDraftKey = (name: string | null): boolean => name === null || name.startsWith(key);
 
-/** @param storage a function that may throw when the browser refuses access. */
-export function createDraftStorage(storage: () => Storage): DraftStorage {
-  return {
-    read(place) {
-      try {
-        return localDraftOf(JSON.parse(storage().getItem(key + place) ?? 'null'));
-      } catch {
-        return undefined;
-      }
-    },
-    keep(place, draft) {
-      try {
-        storage().setItem(key + place, JSON.stringify(draft));
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    forget(place) {
-      try {
-        storage().removeItem(key + place);
-      } catch {
-        // A storage that is refused counts as empty.
-      }
-    },
-  };
-}
+export type DraftStorage = ReturnType<typeof createDraftStorage>;
+
+/** The copies in the browser's storage. */
+export const createDraftStorage = (storage: () => Storage) => ({
+  read: (place: DraftPlace) => localDraftOf(readStoredJson(key + place, storage)),
+  /** @returns whether it is stored. */
+  keep: (place: DraftPlace, draft: LocalDraft) => store(key + place, JSON.stringify(draft), storage),
+  forget: (place: DraftPlace) => removeStored(key + place, storage),
+});
 
 function localDraftOf(record: unknown): LocalDraft | undefined {
   if (!isRecord(record) || !isRecord(record.values)) return undefined;

@@ -1,12 +1,9 @@
 import { ApiError } from '@freightwright/mfe-kit';
 import { draftFormOf } from '../form/draft-form-of.ts';
-import type { DraftKeeperDeps } from './draft-keeper-deps.ts';
+import type { DraftKeeperDeps } from './draft-state.ts';
 import { asidePlace } from './local-draft.ts';
 
-/**
- * Saves the form that gave way to another before the service had it, as the draft that it is. When it cannot
- * be saved, it waits in this browser for the next time.
- */
+/** Saves the form that gave way as a draft of its own. When that fails, it waits in this browser. */
 export async function saveAside(
   owner: string,
   { calls, storage, newKey }: Pick<DraftKeeperDeps, 'calls' | 'storage' | 'newKey'>,

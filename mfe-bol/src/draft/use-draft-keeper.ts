@@ -1,8 +1,8 @@
 import { dayOf } from '@freightwright/domain';
 import { useBegunAsMarkup, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { draftCalls } from './draft-calls.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { draftCalls } from './draft-state.ts';
 import { createDraftStorage, isDraftKey } from './local-draft.ts';
 
 /** The keeper of this page's form. It is told who is signed in once that is known. */

@@ -2,11 +2,7 @@ import { Button, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DraftKeeper } from './draft-keeper.ts';
 
-/**
- * Keeps what is typed from being lost with the page. If the browser can keep it, nobody is asked. Otherwise
- * the browser asks before a reload or before the tab is closed, and a dialog asks before a link of the site
- * is followed.
- */
+/** Stores what is typed when the page is left. Where that fails, the browser or a dialog asks first. */
 export function useLeaveGuard(keeper: DraftKeeper): ReactNode {
   const { navigate } = usePlatform();
   const [wanted, setWanted] = useState<string | null>(null);

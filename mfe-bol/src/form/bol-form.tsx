@@ -17,19 +17,19 @@ import {
 import { flushSync } from 'react-dom';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { ShipFrom } from '../draft/draft-state.ts';
+import { type FormAccess, FormContext } from '../fields/form-fields.tsx';
 import { ItemsSection } from '../lines/items-section.tsx';
 import { PartyFields } from '../sections/party-fields.tsx';
-import styles from './bol-form.module.css';
 import type { BolValues } from './bol-values.ts';
 import type { FormFaults } from './check-form-schema.ts';
-import { type FormAccess, FormContext } from './form-context.ts';
+import styles from './form-section.module.css';
 import { FormSection } from './form-section.tsx';
 import { type SectionFacts, type SectionId, sectionOf, sectionsOf } from './sections.ts';
 import { useFoldedSections } from './use-folded-sections.ts';
 import type { FormErrors } from './use-form-errors.ts';
 
-const HazmatSection = lazyComponent(() =>
-  import('../sections/hazmat-section.tsx').then(({ HazmatSection }) => HazmatSection),
+const HazmatSection = lazyComponent(
+  async () => (await import('../sections/hazmat-section.tsx')).HazmatSection,
 );
 
 /** The fields that are fetched once a line is hazardous. */
@@ -148,6 +148,7 @@ export function BolForm(props: BolFormProps) {
       shipFrom,
       clearShipFrom: keeper.clearShipFrom,
       errorOf: (path) => shown.get(path),
+      hasErrorIn: (prefix) => [...shown.keys()].some((path) => path.startsWith(prefix)),
       leave: onLeave,
       arrive,
     }),
@@ -207,10 +208,7 @@ export function BolForm(props: BolFormProps) {
   );
 }
 
-/**
- * On a wide screen every section that still needs something, the hazmat contact among them once it is asked
- * for; on a phone only the first of them.
- */
+/** What still needs something, and the hazmat contact: all on a wide screen, the first on a phone. */
 function firstOpen(sections: readonly SectionFacts[], isWide: boolean): ReadonlySet<SectionId> {
   const unfinished = sections.filter(({ isDone }) => !isDone).map(({ id }) => id);
   const later: readonly SectionId[] = sections.some(({ id }) => id === 'hazmat') ? [] : ['hazmat'];
@@ -231,10 +229,7 @@ const exactFieldOf = (place: HTMLElement | null, path: string): HTMLElement | nu
   place?.querySelector<HTMLElement>(`[data-holds~="${CSS.escape(path)}"]`) ??
   null;
 
-/**
- * The field itself; the head of folded fields while it loads with them; or the first field inside it:
- * 'lineItems.0.hazmatDetails' has no control of its own.
- */
+/** The field, the head of folded fields while it loads, or the first inside 'lineItems.0.hazmatDetails'. */
 function fieldOf(place: HTMLElement | null, path: string): HTMLElement | null {
   return (
     exactFieldOf(place, path) ??

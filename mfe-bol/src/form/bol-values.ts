@@ -1,60 +1,72 @@
-import { blankLine, type LineValues } from './line-values.ts';
-import { blankParty, type PartyValues } from './party-values.ts';
+/** Of shipper, consignee, or the party that is billed, whose contact and phone stay empty. */
+export const blankParty = { company: '', address: '', city: '', state: '', zip: '', contact: '', phone: '' };
+export type PartyValues = Readonly<typeof blankParty>;
 
-/**
- * The form as it is typed. Every field is a text, so that nothing typed is lost while it cannot be read. The
- * names are those of the contract. Choices are texts too, and a choice that is not on its list counts as not
- * made.
- */
-export interface BolValues {
-  readonly shipper: PartyValues;
-  readonly consignee: PartyValues;
-  readonly billTo: PartyValues;
-  /** '2026-11-20' */
-  readonly shipDate: string;
-  readonly serviceType: string;
-  readonly freightChargeTerms: string;
-  readonly masterBol: boolean;
-  readonly carrierName: string;
-  readonly scac: string;
-  readonly proNumber: string;
-  readonly trailerNumber: string;
-  readonly sealNumbers: string;
-  readonly sidNumber: string;
-  readonly cidNumber: string;
-  readonly locationNumber: string;
-  readonly fob: string;
-  readonly references: readonly ReferenceValues[];
-  readonly lines: readonly LineValues[];
-  readonly emergencyPhone: string;
-  readonly emergencyContract: string;
-  readonly accessorials: readonly string[];
-  readonly specialInstructions: string;
-  readonly pickupReadyTime: string;
-  readonly pickupCloseTime: string;
-  readonly pickupDockHours: string;
-  readonly deliveryDate: string;
-  readonly deliveryFromTime: string;
-  readonly deliveryUntilTime: string;
-  readonly deliveryDockHours: string;
-  readonly billToPhone: string;
-  readonly billToAccount: string;
-  readonly codRemitTo: string;
-  readonly broker: string;
-  readonly protectFromFreezing: boolean;
-  readonly doNotStack: boolean;
-  readonly topLoadOnly: boolean;
-  /** Dollars. */
-  readonly declaredValue: string;
-  readonly declaredValuePer: string;
-  /** Dollars. */
-  readonly codAmount: string;
-  readonly feeTerms: string;
-  readonly customerCheckAcceptable: boolean;
-  readonly trailerLoaded: string;
-  readonly freightCounted: string;
-  readonly section7: boolean;
-}
+/** The two ends of the freight, and who pays. The contract's field names begin with these. */
+export type PartyName = 'shipper' | 'consignee' | 'billTo';
+
+/** Whether nothing was typed into the party. */
+export const isBlankParty = (party: PartyValues): boolean =>
+  Object.values(party).every((text) => text.trim() === '');
+
+const blankHazmat = {
+  identificationNumber: '',
+  properShippingName: '',
+  hazardClass: '',
+  /** Such as '8, 3'. */
+  subsidiaryClasses: '',
+  packingGroup: '',
+  quantity: '',
+  quantityUnit: '',
+  /** '' until it is chosen; the kind of the line's own packages is none of it. */
+  packageKind: '',
+  technicalName: '',
+  inhalationZone: '',
+  /** 'yes', 'no', or '' until it is answered. */
+  poisonousByInhalation: '',
+  hazardousSubstances: '',
+  specialPermit: '',
+  ergGuide: '',
+  reportableQuantity: false,
+  marinePollutant: false,
+  limitedQuantity: false,
+  nonOdorized: false,
+  hot: false,
+  residue: false,
+  hazardousWaste: false,
+};
+export type HazmatValues = Readonly<typeof blankHazmat>;
+
+export type LineValues = Readonly<ReturnType<typeof blankLine>>;
+
+/** A line with the contract's defaults. @param key identifies it while others are added and removed. */
+export const blankLine = (key: string) => ({
+  key,
+  customerOrderNo: '',
+  additionalShipperInfo: '',
+  handlingUnits: '1',
+  handlingUnitType: 'pallet',
+  packages: '1',
+  packageType: 'carton',
+  palletType: 'Standard',
+  /** Pounds. */
+  weight: '',
+  /** Inches of one handling unit, pallet included. */
+  lengthIn: '',
+  widthIn: '',
+  heightIn: '',
+  commodityDescription: '',
+  nmfcItem: '',
+  nmfcClass: '',
+  /** Item and class come from a sample row that nobody has confirmed. */
+  nmfcSample: false,
+  hazmat: false,
+  hazmatDetails: blankHazmat as HazmatValues,
+});
+
+/** Whether nothing was typed into the line. */
+export const isBlankLine = (line: LineValues): boolean =>
+  JSON.stringify({ ...line, key: '' }) === JSON.stringify(blankLine(''));
 
 export interface ReferenceValues {
   readonly key: string;
@@ -62,64 +74,61 @@ export interface ReferenceValues {
   readonly value: string;
 }
 
-/**
- * The ship date of a form that is drawn as markup, which no browser has told the day. It is replaced by today's
- * date when the form begins.
- */
+/** The form as typed, under the contract's names: texts only, so that nothing is lost that cannot be read. */
+export type BolValues = Readonly<ReturnType<typeof blankValues>>;
+
+/** The ship date in markup, where the day is unknown. Today's date replaces it when the form begins. */
 export const undated = 'today';
 
-/**
- * A form into which nothing was typed, with the defaults of the product specification (section 3).
- * @param today the reader's date, '2026-11-20'.
- */
-export function blankValues(today: string): BolValues {
-  return {
-    shipper: blankParty,
-    consignee: blankParty,
-    billTo: blankParty,
-    shipDate: today,
-    serviceType: 'LTL',
-    freightChargeTerms: 'Prepaid',
-    masterBol: false,
-    carrierName: '',
-    scac: '',
-    proNumber: '',
-    trailerNumber: '',
-    sealNumbers: '',
-    sidNumber: '',
-    cidNumber: '',
-    locationNumber: '',
-    fob: '',
-    references: [],
-    lines: [blankLine('line-1')],
-    emergencyPhone: '',
-    emergencyContract: '',
-    accessorials: [],
-    specialInstructions: '',
-    pickupReadyTime: '',
-    pickupCloseTime: '',
-    pickupDockHours: '',
-    deliveryDate: '',
-    deliveryFromTime: '',
-    deliveryUntilTime: '',
-    deliveryDockHours: '',
-    billToPhone: '',
-    billToAccount: '',
-    codRemitTo: '',
-    broker: '',
-    protectFromFreezing: false,
-    doNotStack: false,
-    topLoadOnly: false,
-    declaredValue: '',
-    declaredValuePer: 'shipment',
-    codAmount: '',
-    feeTerms: 'Collect',
-    customerCheckAcceptable: false,
-    trailerLoaded: 'Shipper',
-    freightCounted: 'Shipper',
-    section7: false,
-  };
-}
+/** Nothing typed, with the defaults of the product specification (section 3). @param today '2026-11-20'. */
+export const blankValues = (today: string) => ({
+  shipper: blankParty as PartyValues,
+  consignee: blankParty as PartyValues,
+  billTo: blankParty as PartyValues,
+  shipDate: today,
+  serviceType: 'LTL',
+  freightChargeTerms: 'Prepaid',
+  masterBol: false,
+  carrierName: '',
+  scac: '',
+  proNumber: '',
+  trailerNumber: '',
+  sealNumbers: '',
+  sidNumber: '',
+  cidNumber: '',
+  locationNumber: '',
+  fob: '',
+  references: [] as readonly ReferenceValues[],
+  lines: [blankLine('line-1')] as readonly LineValues[],
+  emergencyPhone: '',
+  emergencyContract: '',
+  accessorials: [] as readonly string[],
+  specialInstructions: '',
+  pickupReadyTime: '',
+  pickupCloseTime: '',
+  pickupDockHours: '',
+  deliveryDate: '',
+  deliveryFromTime: '',
+  deliveryUntilTime: '',
+  deliveryDockHours: '',
+  billToPhone: '',
+  billToAccount: '',
+  codRemitTo: '',
+  broker: '',
+  protectFromFreezing: false,
+  doNotStack: false,
+  topLoadOnly: false,
+  /** Dollars. */
+  declaredValue: '',
+  declaredValuePer: 'shipment',
+  /** Dollars. */
+  codAmount: '',
+  feeTerms: 'Collect',
+  customerCheckAcceptable: false,
+  trailerLoaded: 'Shipper',
+  freightCounted: 'Shipper',
+  section7: false,
+});
 
 export const isThirdParty = ({ freightChargeTerms }: Pick<BolValues, 'freightChargeTerms'>): boolean =>
   freightChargeTerms === 'Third Party';

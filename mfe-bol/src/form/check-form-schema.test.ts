@@ -1,11 +1,10 @@
 import { BolDraftForm, BolForm, checkSchema } from '@freightwright/contracts';
 import { hazardousWasteSentence } from '@freightwright/contracts/facts';
 import { describe, expect, it, test } from 'vitest';
-import { type BolValues, blankValues } from './bol-values.ts';
+import { type BolValues, blankLine, blankValues, type LineValues } from './bol-values.ts';
 import { checkForm } from './check-form-schema.ts';
 import { draftFormOf } from './draft-form-of.ts';
 import { filledValues, hazmatLine } from './filled-values-fixture.ts';
-import { blankLine, type LineValues } from './line-values.ts';
 import { sectionOf, sectionsOf } from './sections.ts';
 
 const withLine = (line: Partial<LineValues>): BolValues => {

@@ -6,15 +6,12 @@ import { bolFormOf } from './draft-form-of.ts';
 import { type FormFault, figureFaults } from './read-figures.ts';
 
 /**
- * What is wrong, by the field's path as the API writes it ('lineItems.0.weight'), in the order of the
- * contract.
+ * What is wrong, by the path of the field in the API ('lineItems.0.weight'), in the order of the contract.
  */
 export type FormFaults = ReadonlyMap<string, FormFault>;
 
 /**
- * Everything that keeps the form from being issued, found with the schema and the messages that the service
- * uses.
- * @param table to which hazardous lines are held; without it, that is left to the service
+ * What keeps the form from being issued, in the words of the service. @param table of hazardous materials.
  */
 export function checkForm(values: BolValues, table: HazmatTable | null = null): FormFaults {
   const form = bolFormOf(values);

@@ -18,9 +18,7 @@ import {
   trailerLoaders,
 } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
-import { type BolValues, isThirdParty } from './bol-values.ts';
-import type { LineValues } from './line-values.ts';
-import type { PartyName } from './party-values.ts';
+import { type BolValues, isThirdParty, type LineValues, type PartyName } from './bol-values.ts';
 import { readAmountCents, readInches, readNumber, readWeight } from './read-figures.ts';
 
 /** The lists of the contract, by the fields that are chosen from them. */

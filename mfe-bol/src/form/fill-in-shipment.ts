@@ -1,9 +1,16 @@
-import { takeEstimate, takeHandover } from '@freightwright/mfe-kit';
+import type { Commodity, HandlingUnit, Shipment } from '@freightwright/contracts';
+import { bolLimits } from '@freightwright/contracts/facts';
+import { compareScales, densityPcf, isFreightClass, type ScaleId } from '@freightwright/domain';
+import { type HandedEstimate, type HandedPlace, takeEstimate, takeHandover } from '@freightwright/mfe-kit';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
-import type { BolValues } from './bol-values.ts';
-import { type EstimatedValues, valuesOfEstimate } from './fill-in-estimate.ts';
-import type { LineValues } from './line-values.ts';
-import { linesFromShipment } from './lines-from-shipment.ts';
+import {
+  type BolValues,
+  blankLine,
+  freshKey,
+  isBlankParty,
+  type LineValues,
+  type PartyValues,
+} from './bol-values.ts';
 
 /** What was filled in from a shipment and its estimate, and what stood there before. */
 export interface FilledIn {
@@ -11,7 +18,7 @@ export interface FilledIn {
   readonly isUnstackable: boolean;
   /** Undefined when the shipment came without an estimate. */
   readonly quoteId: string | undefined;
-  readonly before: Pick<BolValues, 'lines' | 'doNotStack' | keyof EstimatedValues>;
+  readonly before: Partial<BolValues> & Pick<BolValues, 'lines'>;
 }
 
 /** Fills in the shipment that was left for this page. Null when another page has taken it meanwhile. */
@@ -23,21 +30,101 @@ export function fillInShipment(keeper: DraftKeeper): FilledIn | null {
   const isUnstackable =
     handover.isStackingKnown && handover.shipment.handlingUnits.some(({ stackable }) => !stackable);
   const before = keeper.state.get().values;
-  keeper.change((values) => ({
-    ...values,
+  const filled: Partial<BolValues> = {
     lines,
-    doNotStack: values.doNotStack || isUnstackable,
-    ...(estimate && valuesOfEstimate(estimate, values)),
-  }));
-  const { doNotStack, shipper, consignee, carrierName, serviceType } = before;
-  const { freightChargeTerms, accessorials, references } = before;
+    doNotStack: before.doNotStack || isUnstackable,
+    ...(estimate && valuesOfEstimate(estimate, before)),
+  };
+  keeper.change((values) => ({ ...values, ...filled }));
+  const names = Object.keys(filled) as (keyof BolValues)[];
   return {
     lines,
     isUnstackable,
     quoteId: estimate?.quoteId,
-    before: {
-      ...{ lines: before.lines, doNotStack, shipper, consignee, carrierName, serviceType },
-      ...{ freightChargeTerms, accessorials, references },
-    },
+    before: { lines: before.lines, ...Object.fromEntries(names.map((name) => [name, before[name]])) },
   };
 }
+
+/** What an estimate fills in. A party into which something was typed stays: the reader knows it better. */
+export function valuesOfEstimate(estimate: HandedEstimate, values: BolValues) {
+  const { quoteId, carrierName, serviceType, freightChargeTerms, accessorials } = estimate;
+  const isOnBill = values.references.some(({ kind, value }) => kind === 'Quote' && value === quoteId);
+  const hasRoom = values.references.length < bolLimits.references && quoteId.length <= bolLimits.reference;
+  const quote = { key: freshKey(values.references), kind: 'Quote', value: quoteId };
+  return {
+    shipper: partyAt(estimate.origin, values.shipper),
+    consignee: partyAt(estimate.destination, values.consignee),
+    carrierName: carrierName || values.carrierName,
+    serviceType,
+    freightChargeTerms,
+    accessorials,
+    references: isOnBill || !hasRoom ? values.references : [...values.references, quote],
+  };
+}
+
+const partyAt = ({ zip, city, state }: HandedPlace, party: PartyValues): PartyValues =>
+  isBlankParty(party) ? { ...party, zip, city, state } : party;
+
+/**
+ * The lines of a bill for a shipment from the calculator: one line for each commodity of each kind of
+ * handling unit, and one for a unit that names none. Figures are for all units of the kind together. What a
+ * unit weighs beyond its commodities (the pallet, the wrapping) is added to its first line, so that the bill
+ * weighs as much as the shipment. A commodity without a class of its own gets the class that a carrier will
+ * bill for the unit's density, which is that of the NMFC 2025 scale.
+ * @param chosenScale the scale that the reader has chosen instead; undefined when they have chosen none.
+ */
+export function linesFromShipment({ handlingUnits }: Shipment, chosenScale?: ScaleId): LineValues[] {
+  const lines: LineValues[] = [];
+  for (const unit of handlingUnits) {
+    const commodities = unit.commodities.length > 0 ? unit.commodities : [unnamed(unit)];
+    const listedLb = commodities.reduce((sum, { weightLb }) => sum + weightLb, 0);
+    const tareLb = Math.max(0, unit.weightLb - listedLb);
+    for (const [index, commodity] of commodities.entries()) {
+      if (lines.length === bolLimits.lineItems) return lines;
+      const weightLb = (commodity.weightLb + (index === 0 ? tareLb : 0)) * unit.count;
+      const place = { key: freshKey(lines), weightLb, isFirst: index === 0 };
+      lines.push(lineOf(unit, commodity, place, chosenScale));
+    }
+  }
+  return lines;
+}
+
+const unnamed = ({ packaging, weightLb }: HandlingUnit): Commodity => ({
+  description: '',
+  pieces: 1,
+  packaging,
+  weightLb,
+  hazmat: false,
+});
+
+function lineOf(
+  unit: HandlingUnit,
+  commodity: Commodity,
+  { key, weightLb, isFirst }: { key: string; weightLb: number; isFirst: boolean },
+  chosenScale: ScaleId | undefined,
+): LineValues {
+  const { chartClass, nmfc2025Class } = compareScales(densityPcf(unit, unit.weightLb));
+  const { freightClass = chosenScale === 'chart' ? chartClass : nmfc2025Class } = commodity;
+  return {
+    ...blankLine(key),
+    // A line whose freight is on the unit of the line before has no unit of its own, and no size.
+    ...(isFirst && {
+      lengthIn: inches(unit.lengthIn),
+      widthIn: inches(unit.widthIn),
+      heightIn: inches(unit.heightIn),
+    }),
+    handlingUnits: isFirst ? String(unit.count) : '0',
+    handlingUnitType: unit.packaging,
+    packages: String(commodity.pieces * unit.count),
+    packageType: commodity.packaging,
+    palletType: unit.packaging === 'pallet' || unit.packaging === 'skid' ? 'Standard' : 'None',
+    weight: String(Math.round(weightLb * 100) / 100),
+    commodityDescription: commodity.description,
+    nmfcItem: commodity.nmfcItem ?? '',
+    nmfcClass: isFreightClass(freightClass) ? freightClass : '',
+    hazmat: commodity.hazmat,
+  };
+}
+
+/** Without the noise of a conversion from centimeters, and still exact enough for the density. */
+const inches = (value: number) => String(Number(value.toFixed(4)));

@@ -1,6 +1,5 @@
 import { consignee, shipper } from '@freightwright/samples/people';
-import { type BolValues, blankValues } from './bol-values.ts';
-import { blankLine, type LineValues } from './line-values.ts';
+import { type BolValues, blankLine, blankValues, type LineValues } from './bol-values.ts';
 
 /** A form with all required fields, for tests. */
 export const filledValues: BolValues = {

@@ -42,7 +42,7 @@ describe('the form', () => {
     expect(company.getAttribute('aria-invalid')).toBe('true');
     const words = document.getElementById(company.getAttribute('aria-describedby') ?? '');
     expect(words?.textContent).toBe('Company is required');
-    expect(section('Ship from').getByText('7 errors')).toBeTruthy();
+    section('Ship from').getByText('7 errors');
     expect(screen.getByRole('alert').textContent).toContain('16 fields need attention');
     expect(on.callsTo(routes.issueBolDraft)).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('the form', () => {
     expect(section('Items').queryByLabelText('Weight')).toBeNull();
     await on.issue();
     await waitFor(() => expect(document.activeElement).toBe(section('Items').getByLabelText('Weight')));
-    expect(section('Items').getByText('Line 2')).toBeTruthy();
+    section('Items').getByText('Line 2');
   });
 
   test('says that a ZIP lies in another state once it is left, and fills in the state of one', async () => {
@@ -67,7 +67,7 @@ describe('the form', () => {
     const state = from.getByLabelText<HTMLSelectElement>('State');
     await waitFor(() => expect(state.value).toBe('IL'), later);
     await on.user.selectOptions(from.getByLabelText('State'), 'GA');
-    expect(await from.findByText('ZIP 60608 is in Illinois, not in Georgia')).toBeTruthy();
+    await from.findByText('ZIP 60608 is in Illinois, not in Georgia');
     expect(from.queryByText('Company is required')).toBeNull();
   });
 
@@ -86,7 +86,7 @@ describe('the form', () => {
     const billTo = section('Bill to');
     expect(billTo.queryByLabelText('Company')).toBeNull();
     await on.user.click(billTo.getByRole('radio', { name: 'Third Party' }));
-    expect(billTo.getByLabelText('Company')).toBeTruthy();
+    billTo.getByLabelText('Company');
     expect(billTo.queryByLabelText('Phone')).toBeNull();
   });
 
@@ -101,30 +101,6 @@ describe('the form', () => {
     expect(totals()).toBe('1,500.5\u00a0lb');
     await on.user.click(items.getByRole('button', { name: 'Remove line' }));
     expect(totals()).toBe('1,000.5\u00a0lb');
-  });
-
-  test('shows a hazardous line as it will print, asks for the emergency phone, and refuses waste', async () => {
-    on.open();
-    const items = section('Items');
-    expect(screen.queryByRole('region', { name: 'Hazmat contact' })).toBeNull();
-    await on.user.click(items.getByRole('checkbox', { name: 'Hazardous material' }));
-    await on.user.type(await items.findByRole('combobox', { name: /Find the material/ }, later), '2744');
-    await on.user.keyboard('{Enter}');
-    expect(items.getByText('UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II')).toBeTruthy();
-    await on.user.click(items.getByRole('checkbox', { name: 'Hazardous waste' }));
-    await on.issue();
-    expect(await items.findByText(/needs a hazardous waste manifest and cannot be shipped/)).toBeTruthy();
-    expect(section('Hazmat contact').getByText('2 errors')).toBeTruthy();
-  });
-
-  test('suggests sample NMFC rows by the description, labelled as illustrative', async () => {
-    on.open();
-    const items = section('Items');
-    await on.user.type(items.getByLabelText('Commodity description'), 'Steel brackets');
-    expect(await items.findByText(/NMFC samples, illustrative/, {}, later)).toBeTruthy();
-    await on.user.click(items.getByRole('button', { name: /58650 Steel products, class 55/ }));
-    expect(items.getByLabelText<HTMLInputElement>(/NMFC item/).value).toBe('58650');
-    expect(items.getByLabelText<HTMLSelectElement>(/Freight class/).value).toBe('55');
   });
 
   test('has the page as it will print, once somebody comes to it or begins', async () => {
@@ -160,7 +136,7 @@ describe('a shipment from the calculator', () => {
   test('arrives in the lines, says so, and can be undone', async () => {
     handOverShipment(shipment);
     on.open();
-    expect(await screen.findByText('1 line filled in from your shipment')).toBeTruthy();
+    await screen.findByText('1 line filled in from your shipment');
     const items = section('Items');
     expect(items.getByLabelText<HTMLInputElement>('Commodity description').value).toBe('Screens');
     expect(items.getByLabelText<HTMLInputElement>('Weight').value).toBe('1000');
@@ -196,21 +172,13 @@ describe('a shipment from the calculator', () => {
     const items = section('Items');
     const chosen = () => items.getByLabelText<HTMLSelectElement>(/Freight class/).value;
     expect(chosen()).toBe('85');
-    expect(items.getByText('85 by NMFC 2025, 77.5 by the chart')).toBeTruthy();
+    items.getByText('85 by NMFC 2025, 77.5 by the chart');
     await on.user.click(items.getByRole('button', { name: 'Done' }));
-    expect(items.getByText('48 x 40 x 48 in, 53.33 cu ft, 14.19 lb/cu ft')).toBeTruthy();
+    items.getByText('48 x 40 x 48 in, 53.33 cu ft, 14.19 lb/cu ft');
     await on.user.click(items.getByRole('button', { name: 'Use class 77.5 on line 1' }));
-    expect(items.getByText('77.5 by the chart, 85 by NMFC 2025')).toBeTruthy();
+    items.getByText('77.5 by the chart, 85 by NMFC 2025');
     await on.user.click(items.getByRole('button', { name: /^Edit line 1/ }));
     expect(chosen()).toBe('77.5');
-  });
-
-  test('keeps the reader’s choice of the chart', async () => {
-    const unit = { ...shipment.handlingUnits[0], count: 1, weightLb: 757, commodities: [] } as HandlingUnit;
-    handOverShipment({ handlingUnits: [unit] }, 'chart');
-    on.open();
-    await screen.findByText('1 line filled in from your shipment');
-    expect(section('Items').getByLabelText<HTMLSelectElement>(/Freight class/).value).toBe('77.5');
   });
 
   test('asks for the third side of a unit that has two', async () => {
@@ -219,8 +187,6 @@ describe('a shipment from the calculator', () => {
     await on.user.type(items.getByLabelText(/Unit length/), '48');
     await on.user.type(items.getByLabelText(/Unit width/), '40');
     await on.issue();
-    expect(
-      await items.findByText('Enter the height too, or leave length, width and height empty'),
-    ).toBeTruthy();
+    await items.findByText('Enter the height too, or leave length, width and height empty');
   });
 });

@@ -16,10 +16,7 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/**
- * A part of the form that can be folded to one line with a summary. When it is folded, its fields are not on
- * the page.
- */
+/** A section of the form, folded to one line with a summary. Its fields are then not on the page. */
 export function FormSection(props: FormSectionProps) {
   const { facts, number, isOpen, isForWideScreens, onToggle, errorCount, children } = props;
   const id = useId();

@@ -2,15 +2,14 @@ import { BolDraftForm, Shipment } from '@freightwright/contracts';
 import { lineMeasures } from '@freightwright/contracts/facts';
 import type { ScaleId } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
-import { type BolValues, blankValues, freshKey } from './bol-values.ts';
+import { nmfcSuggestions } from '../lines/line-suggestions.tsx';
+import { type BolValues, blankLine, blankValues, freshKey, isBlankLine } from './bol-values.ts';
 import { draftFormOf } from './draft-form-of.ts';
+import { linesFromShipment } from './fill-in-shipment.ts';
 import { filledValues, hazmatLine } from './filled-values-fixture.ts';
 import { keptValues } from './kept-values.ts';
-import { blankLine, isBlankLine } from './line-values.ts';
-import { linesFromShipment } from './lines-from-shipment.ts';
 import { sectionOf, sectionsOf } from './sections.ts';
 import { classReason, classSuggestions } from './suggest.ts';
-import { nmfcSuggestions } from './suggest-nmfc.ts';
 import { valuesOf } from './values-of.ts';
 
 const whole = {

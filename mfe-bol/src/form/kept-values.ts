@@ -1,14 +1,18 @@
 import { bolLimits } from '@freightwright/contracts/facts';
-import { type BolValues, blankValues } from './bol-values.ts';
-import { blankLine } from './line-values.ts';
-import { blankParty, isBlankParty, type PartyValues } from './party-values.ts';
+import { isRecord, readStoredJson, refusesAnalytics, removeStored, store } from '@freightwright/mfe-kit';
+import {
+  type BolValues,
+  blankLine,
+  blankParty,
+  blankValues,
+  isBlankParty,
+  type PartyValues,
+} from './bol-values.ts';
 
 /** The longest text in the form: no field except the instructions takes as much. */
 const longestText = bolLimits.specialInstructions;
 
-/**
- * Reads the form from a storage into which anybody may have written. A value of the wrong kind becomes blank.
- */
+/** Reads the form from a storage into which anybody may write. A value of the wrong kind becomes blank. */
 export function keptValues(record: unknown): BolValues {
   const blank = blankValues('');
   const kept = like(blank, record);
@@ -29,11 +33,19 @@ export function keptValues(record: unknown): BolValues {
   };
 }
 
-/** A party from such a storage; undefined when nothing of it is there. */
-export function keptParty(record: unknown): PartyValues | undefined {
-  const party = like(blankParty, record);
+const shipFromKey = 'fw.ship-from';
+
+/** Where the visitor of this browser ships from; undefined when nothing of it is stored. */
+export function readShipFrom(): PartyValues | undefined {
+  const party = like(blankParty, readStoredJson(shipFromKey));
   return isBlankParty(party) ? undefined : party;
 }
+
+/** Stores it for the next bill, unless the browser asks not to be followed. @returns whether it is stored. */
+export const keepShipFrom = (party: PartyValues): boolean =>
+  !refusesAnalytics(navigator) && store(shipFromKey, JSON.stringify(party));
+
+export const forgetShipFrom = () => removeStored(shipFromKey);
 
 function like<T extends object>(blank: T, record: unknown): T {
   const given = isRecord(record) ? record : {};
@@ -46,8 +58,4 @@ function like<T extends object>(blank: T, record: unknown): T {
       return [name, typeof value === typeof empty && !Array.isArray(empty) ? value : empty];
     }),
   ) as T;
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

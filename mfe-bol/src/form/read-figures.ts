@@ -50,10 +50,7 @@ export interface FormFault {
   readonly message: string;
 }
 
-/**
- * The faults of figures that only the form can know, by their paths: why a text is no figure, and that a
- * count or the kind of hazardous packages is empty, which the contract would fill in by itself.
- */
+/** Faults that the contract cannot see: texts that are no figures, and empty counts that it would fill in. */
 export function figureFaults({ lines, codAmount, declaredValue }: BolValues): Map<string, FormFault> {
   const faults = new Map<string, FormFault>();
   const say = (path: string, message: string, rule = 'type') => faults.set(path, { rule, message });

@@ -1,10 +1,10 @@
 import { BolForm } from '@freightwright/contracts';
 import { nmfcSample } from '@freightwright/domain';
 import { expect, it } from 'vitest';
+import { takeSample } from '../lines/line-suggestions.tsx';
+import { blankLine } from './bol-values.ts';
 import { draftFormOf, draftLineOf } from './draft-form-of.ts';
 import { filledValues } from './filled-values-fixture.ts';
-import { blankLine } from './line-values.ts';
-import { takeSample } from './sample-row.ts';
 import { valuesOf } from './values-of.ts';
 
 const machinery = nmfcSample.find(({ code }) => code === '46030');

@@ -1,21 +1,10 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { accessorials, bolTotals, hasPhoneDuty } from '@freightwright/contracts/facts';
 import { dayInWords, formatNumber, quantity } from '@freightwright/domain';
-import { type BolValues, isThirdParty } from './bol-values.ts';
+import { type BolValues, isThirdParty, type LineValues, type PartyValues } from './bol-values.ts';
 import type { FormFaults } from './check-form-schema.ts';
-import type { LineValues } from './line-values.ts';
-import type { PartyValues } from './party-values.ts';
 
-export type SectionId =
-  | 'shipFrom'
-  | 'shipTo'
-  | 'billTo'
-  | 'shipment'
-  | 'items'
-  | 'hazmat'
-  | 'services'
-  | 'loading';
-
+export type SectionId = keyof typeof titles;
 export interface SectionFacts {
   readonly id: SectionId;
   readonly title: string;
@@ -29,7 +18,7 @@ export interface SectionFacts {
   readonly isDone: boolean;
 }
 
-const titles: Readonly<Record<SectionId, string>> = {
+const titles = {
   shipFrom: 'Ship from',
   shipTo: 'Ship to',
   billTo: 'Bill to',
@@ -38,8 +27,7 @@ const titles: Readonly<Record<SectionId, string>> = {
   hazmat: 'Hazmat contact',
   services: 'Services and instructions',
   loading: 'Loading and COD',
-};
-
+} as const;
 const serviceFields =
   /^(accessorials|specialInstructions|pickup|delivery|protectFromFreezing|doNotStack|topLoadOnly)/;
 const shipmentFields =
@@ -57,17 +45,14 @@ export function sectionOf(path: string): SectionId {
   return 'loading';
 }
 
-/**
- * The sections in their order, each with its summary. The hazmat contact is included only with hazardous
- * freight that needs an emergency phone.
- */
+/** The sections in their order. The hazmat contact is one only with freight that needs an emergency phone. */
 export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormFaults): SectionFacts[] {
   const bySection = Map.groupBy(errors.keys(), sectionOf);
   const ids = (Object.keys(titles) as SectionId[]).filter((id) => id !== 'hazmat' || hasPhoneDuty(form));
   return ids.map((id) => {
     const faulty = bySection.get(id) ?? [];
-    const summary = summaryOf(id, values, form);
-    const required = requiredIn(id, values);
+    const summary = summaries[id](values, form);
+    const required = requiredIn[id]?.(values) ?? [];
     const filled = required.filter((text) => text.trim() !== '').length;
     const isCounted = required.length > 0 && id !== 'shipment' && id !== 'items';
     return {
@@ -81,29 +66,18 @@ export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormFa
   });
 }
 
-/**
- * The values of a section's required fields. They decide which sections are open before the contract's rules
- * are loaded.
- */
-function requiredIn(id: SectionId, values: BolValues): readonly string[] {
-  const { contact: _contact, phone: _phone, ...billed } = values.billTo;
-  switch (id) {
-    case 'shipFrom':
-      return Object.values(values.shipper);
-    case 'shipTo':
-      return Object.values(values.consignee);
-    case 'billTo':
-      return isThirdParty(values) ? Object.values(billed) : [];
-    case 'shipment':
-      return [values.shipDate];
-    case 'items':
-      return values.lines.flatMap(requiredOfLine);
-    case 'hazmat':
-      return [values.emergencyPhone, values.emergencyContract];
-    default:
-      return [];
-  }
-}
+/** The required fields of a section, by which sections open before the contract's rules are loaded. */
+const requiredIn: Partial<Record<SectionId, (values: BolValues) => readonly string[]>> = {
+  shipFrom: ({ shipper }) => Object.values(shipper),
+  shipTo: ({ consignee }) => Object.values(consignee),
+  billTo(values) {
+    const { contact: _contact, phone: _phone, ...billed } = values.billTo;
+    return isThirdParty(values) ? Object.values(billed) : [];
+  },
+  shipment: ({ shipDate }) => [shipDate],
+  items: ({ lines }) => lines.flatMap(requiredOfLine),
+  hazmat: ({ emergencyPhone, emergencyContract }) => [emergencyPhone, emergencyContract],
+};
 
 /** A quantity is not among them: cylinders, bulk packages and residues have none. */
 function requiredOfLine({ hazmat, hazmatDetails: details, ...line }: LineValues): readonly string[] {
@@ -114,26 +88,17 @@ function requiredOfLine({ hazmat, hazmatDetails: details, ...line }: LineValues)
   ];
 }
 
-function summaryOf(id: SectionId, values: BolValues, form: BolDraftForm): string {
-  switch (id) {
-    case 'shipFrom':
-      return placeInWords(values.shipper);
-    case 'shipTo':
-      return placeInWords(values.consignee);
-    case 'billTo':
-      return billToInWords(values);
-    case 'shipment':
-      return joined([dateInWords(values.shipDate), values.serviceType, values.carrierName]);
-    case 'items':
-      return itemsInWords(form);
-    case 'hazmat':
-      return joined([values.emergencyPhone, values.emergencyContract]);
-    case 'services':
-      return servicesInWords(values);
-    default:
-      return loadingInWords(values);
-  }
-}
+const summaries: Record<SectionId, (values: BolValues, form: BolDraftForm) => string> = {
+  shipFrom: ({ shipper }) => placeInWords(shipper),
+  shipTo: ({ consignee }) => placeInWords(consignee),
+  billTo: billToInWords,
+  shipment: ({ shipDate, serviceType, carrierName }) =>
+    joined([dateInWords(shipDate), serviceType, carrierName]),
+  items: (_, form) => itemsInWords(form),
+  hazmat: ({ emergencyPhone, emergencyContract }) => joined([emergencyPhone, emergencyContract]),
+  services: servicesInWords,
+  loading: loadingInWords,
+};
 
 const joined = (parts: readonly string[]) =>
   parts

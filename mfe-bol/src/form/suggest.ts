@@ -1,5 +1,5 @@
 import { compareScales, type FreightClass, formatTwoDecimals } from '@freightwright/domain';
-import type { LineValues } from './line-values.ts';
+import type { LineValues } from './bol-values.ts';
 
 /** A class that a line could have, and where it comes from. */
 export interface ClassSuggestion {
@@ -15,8 +15,7 @@ export interface ClassReason {
 }
 
 /**
- * The reason of a line's class where the two scales differ at its density. undefined where they agree, and
- * for a line whose class comes from somewhere else, such as its own NMFC item.
+ * Where the two scales differ at its density. undefined for a class of another source, such as an NMFC item.
  */
 export function classReason(
   { nmfcClass, nmfcItem }: Pick<LineValues, 'nmfcClass' | 'nmfcItem'>,
@@ -32,10 +31,7 @@ export function classReason(
   return undefined;
 }
 
-/**
- * The classes for a line's density, in lb/cu ft, on both scales. None while the density is not known, or when the line
- * already has the class.
- */
+/** The classes on both scales at a density in lb/cu ft that the line does not have yet. */
 export function classSuggestions(
   { nmfcClass }: Pick<LineValues, 'nmfcClass'>,
   pcf: number | undefined,

@@ -1,15 +1,14 @@
 import type { FieldError } from '@freightwright/contracts';
 import { useCallback, useMemo, useState } from 'react';
-import type { BolValues } from './bol-values.ts';
+import { fetchHazmatTable, useHazmatTable } from '../hazmat/table.ts';
+import { type BolValues, hasHazmat } from './bol-values.ts';
+import type * as Rules from './check-form-schema.ts';
 import type { FormFaults } from './check-form-schema.ts';
 
 /** What is said of the fields, by their paths as the API writes them. */
 export type FormErrors = ReadonlyMap<string, string>;
 
-/**
- * What the service found wrong, with the content of the form at that time. It counts until the form is
- * changed.
- */
+/** What the service found wrong with the form as it was. It counts until the form is changed. */
 interface ServerErrors {
   readonly values: BolValues;
   readonly errors: FormErrors;
@@ -59,4 +58,29 @@ export function useFormErrors(values: BolValues, errors: FormFaults, revision: n
       [],
     ),
   };
+}
+
+const noFaults: Rules.FormFaults = new Map();
+
+/**
+ * Finds what is wrong with the form, by the rules of the contract. They need the schema library, so they are
+ * loaded when somebody begins to fill in the form. Until then no fault is found. Hazardous lines are also held
+ * to the table of 49 CFR 172.101, which is loaded with the first of them.
+ */
+export function useFormFaults(values: BolValues, fetchRules = () => import('./check-form-schema.ts')) {
+  const [rules, setRules] = useState<typeof Rules | null>(null);
+  const { table } = useHazmatTable(hasHazmat(values));
+  const faults = useMemo(() => rules?.checkForm(values, table) ?? noFaults, [rules, values, table]);
+  /**
+   * Checks the form. Without the rules nothing is found, the service decides, and the next check loads them.
+   */
+  const check = async (checked: BolValues): Promise<Rules.FormFaults> => {
+    const [fetched, fetchedTable] = await Promise.all([
+      fetchRules().catch(() => null),
+      hasHazmat(checked) ? fetchHazmatTable().catch(() => null) : null,
+    ]);
+    setRules(fetched);
+    return fetched?.checkForm(checked, fetchedTable) ?? noFaults;
+  };
+  return { faults, check };
 }

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { blankValues } from './bol-values.ts';
 import * as rules from './check-form-schema.ts';
-import { useFormFaults } from './use-form-faults.ts';
+import { useFormFaults } from './use-form-errors.ts';
 
 const values = blankValues('2026-11-20');
 

@@ -1,8 +1,8 @@
 import { usePlatform, waitingText } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { isBlankLine } from './bol-values.ts';
 import type { FilledIn } from './fill-in-shipment.ts';
-import { isBlankLine } from './line-values.ts';
 
 /** Lines that came from the calculator or the cost predictor, and the lines that they replaced. */
 export interface Handover {

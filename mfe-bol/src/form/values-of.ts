@@ -1,8 +1,12 @@
 import type { BolDraftForm, BolDraftLineItem } from '@freightwright/contracts';
-import { type BolValues, blankValues } from './bol-values.ts';
-import type { HazmatValues } from './hazmat-values.ts';
-import { blankLine, type LineValues } from './line-values.ts';
-import type { PartyValues } from './party-values.ts';
+import {
+  type BolValues,
+  blankLine,
+  blankValues,
+  type HazmatValues,
+  type LineValues,
+  type PartyValues,
+} from './bol-values.ts';
 
 /** A saved form as texts for the fields. A draft without a ship date gets none. */
 export function valuesOf(form: BolDraftForm): BolValues {
@@ -64,3 +68,11 @@ function dollars(cents: number | undefined): string {
   if (cents === undefined) return '';
   return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 }
+
+/** The dates, numbers, trailer and signature that belong to one shipment. */
+const ofOneShipment =
+  /^(?:shipDate|deliveryDate|(?:pro|sid|cid|trailer)Number|sealNumbers|section7|totalPackages|totalWeight)$/;
+
+/** What of a bill is true of another shipment too: the parties, the lines, the services and the charges. */
+export const usedAgain = (form: BolDraftForm): BolDraftForm =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => !ofOneShipment.test(name)));

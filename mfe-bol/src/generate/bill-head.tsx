@@ -1,6 +1,19 @@
-import { AfterMarkup, CheckIcon, classNames, looks, Tag } from '@freightwright/mfe-kit';
-import type { DraftState } from '../draft/draft-state.ts';
-import { savedInWords } from '../draft/saved-words.ts';
+import {
+  AfterMarkup,
+  Button,
+  CheckIcon,
+  classNames,
+  looks,
+  Tag,
+  useBillPdf,
+  usePlatform,
+  useReadable,
+} from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { type DraftState, savedInWords, timeInWords } from '../draft/draft-state.ts';
+import { DownloadIcon } from '../fields/icons.tsx';
+import { type Credit, dayInWords } from '../issue/credit.ts';
 import styles from './bill-head.module.css';
 
 interface BillHeadProps {
@@ -9,10 +22,7 @@ interface BillHeadProps {
   readonly isSignedIn: boolean;
 }
 
-/**
- * Title of the page. While the form is shown, also the bill's number, its status and where it is stored, which
- * have their places before there is any of it, so that nothing moves under whoever types.
- */
+/** The title, and with the form its number and state, which have their places before there is any of it. */
 export function BillHead({ state: { draft, status }, isFormShown, isSignedIn }: BillHeadProps) {
   const saved = savedInWords(status);
   const isSafe = status.kind === 'saved' || (status.kind === 'local' && status.why === undefined);
@@ -43,3 +53,68 @@ export function BillHead({ state: { draft, status }, isFormShown, isSignedIn }: 
     </header>
   );
 }
+
+interface BillActionsProps {
+  readonly keeper: DraftKeeper;
+  readonly isSignedIn: boolean;
+  /** What issuing costs; undefined when it costs nothing. */
+  readonly credit: Credit | undefined;
+  readonly onIssue: () => void;
+}
+
+/** The actions for the bill in the form: in the page's head, or at the bottom of a phone's screen. */
+export function BillActions({ keeper, isSignedIn, credit, onIssue }: BillActionsProps) {
+  const { signIn, toast, session } = usePlatform();
+  const { status } = useReadable(session);
+  const { download } = useBillPdf();
+  const [isFetching, setFetching] = useState(false);
+  const draftPdf = async () => {
+    setFetching(true);
+    await keeper.flush();
+    const { draft } = keeper.state.get();
+    if (draft) await download(draft.id);
+    else toast({ kind: 'error', title: 'Download Failed', text: 'Failed to download BOL PDF' });
+    setFetching(false);
+  };
+  // Above the form it says that it could not be checked, with Retry.
+  if (status === 'unknown') return null;
+  if (!isSignedIn) {
+    return (
+      <div className={classNames(styles.actions, styles.phoneOnly)} data-bottom-bar="61">
+        <Button variant="primary" className={styles.signIn} onClick={() => void signIn()}>
+          Sign in to issue
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.actions} data-bottom-bar={credit ? '83' : '61'}>
+      <Button
+        icon={<DownloadIcon />}
+        pendingText={isFetching ? 'Fetching' : undefined}
+        onClick={() => void draftPdf()}
+      >
+        Draft PDF
+      </Button>
+      <Button
+        id="bol-issue"
+        variant="primary"
+        disabled={credit?.isUsed}
+        aria-describedby={credit && 'bol-credit'}
+        onClick={onIssue}
+      >
+        Issue BOL
+      </Button>
+      {credit && (
+        <p id="bol-credit" className={classNames(styles.credit, looks.note)}>
+          {creditInWords(credit)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const creditInWords = ({ isUsed, nextAt }: Credit) =>
+  isUsed
+    ? `Next bill available ${dayInWords(nextAt)} at ${timeInWords(nextAt)}`
+    : `Uses your free bill. Next bill ${dayInWords(nextAt)}.`;

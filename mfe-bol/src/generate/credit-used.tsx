@@ -1,7 +1,7 @@
 import type { BolUsage } from '@freightwright/contracts';
 import { Button, ButtonLink, FigureBlock, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
-import { timeInWords } from '../draft/saved-words.ts';
-import styles from './credit-used.module.css';
+import { timeInWords } from '../draft/draft-state.ts';
+import styles from './generate-bol.module.css';
 
 interface CreditUsedProps {
   readonly usage: BolUsage;

@@ -1,16 +1,22 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { AfterMarkup, Button, lazyComponent, looks, RetryIcon } from '@freightwright/mfe-kit';
+import {
+  AfterMarkup,
+  Button,
+  extraComponent,
+  lazyComponent,
+  looks,
+  RetryIcon,
+  Sheet,
+} from '@freightwright/mfe-kit';
 import { type Ref, Suspense, useMemo, useRef, useState } from 'react';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
-import { extraComponent } from '../fields/extra-component.ts';
 import { BolForm, type BolFormHandle } from '../form/bol-form.tsx';
-import { hasHazmat } from '../form/bol-values.ts';
+import { hasHazmat, isBlankLine } from '../form/bol-values.ts';
 import type { FormFaults } from '../form/check-form-schema.ts';
-import { isBlankLine } from '../form/line-values.ts';
 import type { FormErrors } from '../form/use-form-errors.ts';
 import type { Handover } from '../form/use-handover.ts';
-import type { Refusal } from '../issue/describe-refusal.ts';
+import type { Refusal } from '../issue/issue-bol.ts';
 import { Notice } from '../notices/notice.tsx';
 import { blockOf } from '../preview/block-of.ts';
 import { PreviewPlace, PreviewWaiting } from '../preview/preview-place.tsx';
@@ -18,7 +24,7 @@ import styles from './generate-bol.module.css';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 
 const DraftNotices = lazyComponent(
-  () => import('../notices/draft-notice.tsx').then(({ DraftNotices }) => DraftNotices),
+  async () => (await import('../notices/draft-notice.tsx')).DraftNotices,
   // Without a connection there is often something to say, and nothing can be fetched to say it with.
   () => (
     <Notice kind="err" title="This draft is not saved yet">
@@ -26,19 +32,15 @@ const DraftNotices = lazyComponent(
     </Notice>
   ),
 );
-const HandoverNotice = extraComponent(() =>
-  import('../notices/handover-notice.tsx').then(({ HandoverNotice }) => HandoverNotice),
+const HandoverNotice = extraComponent(
+  async () => (await import('../notices/handover-notice.tsx')).HandoverNotice,
 );
 /** For readers who are signed in. */
-const TemplateBar = extraComponent(() =>
-  import('../templates/template-bar.tsx').then(({ TemplateBar }) => TemplateBar),
+const TemplateBar = extraComponent(async () => (await import('../templates/template-bar.tsx')).TemplateBar);
+const ShipFromMemory = extraComponent(
+  async () => (await import('../templates/ship-from-memory.tsx')).ShipFromMemory,
 );
-const ShipFromMemory = extraComponent(() =>
-  import('../templates/ship-from-memory.tsx').then(({ ShipFromMemory }) => ShipFromMemory),
-);
-const HazmatLoad = lazyComponent(() =>
-  import('../hazmat/hazmat-load.tsx').then(({ HazmatLoad }) => HazmatLoad),
-);
+const HazmatLoad = lazyComponent(async () => (await import('../hazmat/hazmat-load.tsx')).HazmatLoad);
 
 interface GenerateBolProps {
   readonly state: DraftState;
@@ -193,3 +195,20 @@ function Mistakes({ shown, isStopped, refusal }: GenerateBolProps) {
     </Notice>
   );
 }
+
+/**
+ * In the boxes of the form and its preview, while it is asked who is signed in and what their allowance is.
+ */
+export const FormSkeleton = () => (
+  <div className={styles.columns} role="status" aria-label="Loading the bill of lading">
+    <Sheet>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className={styles.blankRow}>
+          <span className={styles.blankBadge} />
+          <span className={`${looks.bar16} ${looks.measure168} ${looks.growing}`} />
+        </div>
+      ))}
+    </Sheet>
+    <div className={styles.blankPage} />
+  </div>
+);

@@ -2,17 +2,12 @@ import { bolLimits, hazmatUnits, inhalationZones, packageTypes } from '@freightw
 import { entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
 import { Button, looks, SelectField } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
-import { TextInput } from '../fields/text-input.tsx';
-import { useFormAccess } from '../form/form-context.ts';
-import type { HazmatValues } from '../form/hazmat-values.ts';
-import type { LineValues } from '../form/line-values.ts';
+import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
+import type { HazmatValues, LineValues } from '../form/bol-values.ts';
 import columns from '../sections/columns.module.css';
-import { AsPrinted } from './as-printed.tsx';
-import { chosenRow, filledBy } from './chosen-row.ts';
 import styles from './hazmat-fields.module.css';
-import { HazmatPrompts } from './hazmat-prompts.tsx';
-import { type HazmatFlag, HazmatTicks } from './hazmat-ticks.tsx';
-import { MaterialFacts } from './material-facts.tsx';
+import { type HazmatFlag, HazmatPrompts, HazmatTicks } from './hazmat-prompts.tsx';
+import { AsPrinted, chosenRow, filledBy, MaterialFacts } from './material-facts.tsx';
 import { MaterialField } from './material-field.tsx';
 import { useHazmatTable } from './table.ts';
 
@@ -24,6 +19,7 @@ interface HazmatFieldsProps {
 
 type TextName = Exclude<keyof HazmatValues, HazmatFlag>;
 
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const packageOptions = Object.keys(hazmatPackages).map((kind) => [kind, capitalized(kind)] as const);
 
 /** What the law requires for a hazardous line, filled in from the table, and how it will be printed. */
@@ -186,17 +182,11 @@ function packageTypeOf(kind: string): Partial<LineValues> {
 const canBeCombustible = (row: HazmatRow | undefined): boolean =>
   row?.hazardClass === '3' && row.packingGroup === 'III' && row.subsidiaryClasses.length === 0;
 
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function Missing({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <div role="alert" className={styles.printed}>
-      <p className={`${looks.above4} ${looks.text} ${looks.breaking}`}>
-        The table of hazardous materials did not load.
-      </p>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
-  );
-}
+const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div role="alert" className={styles.printed}>
+    <p className={`${looks.above4} ${looks.text} ${looks.breaking}`}>
+      The table of hazardous materials did not load.
+    </p>
+    <Button onClick={onRetry}>Try again</Button>
+  </div>
+);

@@ -3,7 +3,7 @@ import { checkHazmatByTable, type HazmatByTable } from '@freightwright/contracts
 import { type PlacardAdvice, requiredPlacards } from '@freightwright/hazmat';
 import { looks } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';
-import styles from './hazmat-load.module.css';
+import styles from './hazmat-fields.module.css';
 import { useHazmatTable } from './table.ts';
 
 /**

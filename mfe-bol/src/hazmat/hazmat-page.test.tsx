@@ -44,7 +44,7 @@ describe('finding the material', () => {
       'UN1263, Paint related material, 3, PG II',
       'UN1263, Paint related material, 3, PG III',
     ]);
-    expect(items().getByText('6 rows')).toBeTruthy();
+    items().getByText('6 rows');
     expect(active(field)).toContain('UN1263, Paint, 3, PG I');
     await on.user.keyboard('{ArrowDown}');
     expect(active(field)).toContain('UN1263, Paint, 3, PG II');
@@ -59,7 +59,7 @@ describe('finding the material', () => {
     ]);
     expect(items().getByLabelText<HTMLInputElement>('Proper shipping name').value).toBe('Paint');
     expect(items().getByLabelText<HTMLInputElement>('Commodity description').value).toBe('Paint');
-    expect(items().getByText('UN1263, Paint, 3, PG II', { selector: 'strong' })).toBeTruthy();
+    items().getByText('UN1263, Paint, 3, PG II', { selector: 'strong' });
   });
 
   test('by words, with the pointer; Escape closes the list and keeps what was typed', async () => {
@@ -77,7 +77,7 @@ describe('finding the material', () => {
 
   test('says so where no row has the words', async () => {
     await on.user.type(await openHazmat(), 'banana');
-    expect(items().getByText(/No row of the table/)).toBeTruthy();
+    items().getByText(/No row of the table/);
   });
 
   test('lists what the bill cannot carry with the reason, and does not take it', async () => {
@@ -92,7 +92,7 @@ describe('finding the material', () => {
     await on.user.type(await openHazmat(), 'UN1170');
     await on.user.keyboard('{Enter}');
     await on.user.selectOptions(items().getByLabelText('Which of its names'), 'Ethyl alcohol');
-    expect(items().getByText('UN1170, Ethyl alcohol, 3, PG II', { selector: 'strong' })).toBeTruthy();
+    items().getByText('UN1170, Ethyl alcohol, 3, PG II', { selector: 'strong' });
   });
 });
 
@@ -107,9 +107,7 @@ describe('what follows from the row', () => {
       selector: 'strong',
     }).parentElement;
     expect(printed?.textContent).toContain('Poison-Inhalation Hazard, Zone B, ERG Guide 124, 1 cylinder');
-    expect(
-      items().getByText(/Chlorine is a hazardous substance with a reportable quantity of 10 lb/),
-    ).toBeTruthy();
+    items().getByText(/Chlorine is a hazardous substance with a reportable quantity of 10 lb/);
     expect(items().queryByLabelText('Technical name')).toBeNull();
     expect(items().queryByRole('checkbox', { name: 'Limited quantity' })).toBeNull();
   });
@@ -121,14 +119,14 @@ describe('what follows from the row', () => {
     );
     if (!row) throw new Error('UN1993 is not listed');
     await on.user.click(row);
-    expect(items().getByLabelText('Technical name')).toBeTruthy();
+    items().getByLabelText('Technical name');
   });
 
   test('a petroleum gas without odor is described so, and no other material can be', async () => {
     await on.user.type(await openHazmat(), '1978');
     await on.user.keyboard('{Enter}');
     await on.user.click(items().getByRole('checkbox', { name: 'Non-odorized' }));
-    expect(items().getByText(/, Non-Odorized/)).toBeTruthy();
+    items().getByText(/, Non-Odorized/);
     await on.user.type(items().getByRole('combobox', { name: /Find the material/ }), '1263');
     await on.user.keyboard('{Enter}');
     expect(items().queryByRole('checkbox', { name: 'Non-odorized' })).toBeNull();
@@ -138,7 +136,7 @@ describe('what follows from the row', () => {
   test('says of a material that road freight need not declare where it is regulated, until it is RQ', async () => {
     await on.user.type(await openHazmat(), '1845');
     await on.user.keyboard('{Enter}');
-    expect(items().getByText(/regulated only by aircraft or by vessel/)).toBeTruthy();
+    items().getByText(/regulated only by aircraft or by vessel/);
     await on.user.click(items().getByRole('checkbox', { name: 'Reportable quantity (RQ)' }));
     expect(items().queryByText(/regulated only by aircraft/)).toBeNull();
   });
@@ -158,7 +156,7 @@ describe('what follows from the row', () => {
     await on.user.keyboard('{Enter}');
     expect(items().queryByLabelText(/Technical name/)).toBeNull();
     await on.user.click(items().getByRole('checkbox', { name: 'Marine pollutant' }));
-    expect(items().getByLabelText(/Technical name/)).toBeTruthy();
+    items().getByLabelText(/Technical name/);
   });
 
   test('a package of limited quantities that weighs more than 66 lb is pointed out', async () => {
@@ -169,13 +167,13 @@ describe('what follows from the row', () => {
     expect(items().queryByText(/66 lb gross at most/)).toBeNull();
     await on.user.clear(items().getByLabelText('Weight'));
     await on.user.type(items().getByLabelText('Weight'), '67');
-    expect(items().getByText(/One package weighs 67 lb.* 66 lb gross at most/)).toBeTruthy();
+    items().getByText(/One package weighs 67 lb.* 66 lb gross at most/);
   });
 
   test('a limited quantity takes the emergency phone away', async () => {
     await on.user.type(await openHazmat(), '1263');
     await on.user.keyboard('{ArrowDown}{Enter}');
-    expect(screen.getByRole('region', { name: 'Hazmat contact' })).toBeTruthy();
+    screen.getByRole('region', { name: 'Hazmat contact' });
     await on.user.click(items().getByRole('checkbox', { name: 'Limited quantity' }));
     expect(screen.queryByRole('region', { name: 'Hazmat contact' })).toBeNull();
     expect(facts()).toContain('Labels: None');
@@ -209,8 +207,8 @@ describe('before the bill is issued', () => {
     const load = within(
       await screen.findByRole('region', { name: 'Hazardous materials on this bill' }, later),
     );
-    expect(load.getByText('FLAMMABLE')).toBeTruthy();
-    expect(load.getByText(/The load has 1,600 lb of Table 2 materials/)).toBeTruthy();
+    load.getByText('FLAMMABLE');
+    load.getByText(/The load has 1,600 lb of Table 2 materials/);
   });
 
   test('placards with the same reason share it', async () => {
@@ -222,7 +220,7 @@ describe('before the bill is issued', () => {
     expect(load.getAllByText(/The load has 1,600 lb/).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^FLAMMABLE, CORROSIVE: /),
     ]);
-    expect(load.getByText(/may stand for .* and .* \(172\.504\(b\)\)/)).toBeTruthy();
+    load.getByText(/may stand for .* and .* \(172\.504\(b\)\)/);
   });
 
   test('a light load needs none, and is told from when on', async () => {
@@ -231,8 +229,8 @@ describe('before the bill is issued', () => {
     const load = within(
       await screen.findByRole('region', { name: 'Hazardous materials on this bill' }, later),
     );
-    expect(load.getByText('These lines alone need no placards.')).toBeTruthy();
-    expect(load.getByText(/800 lb of Table 2 materials/)).toBeTruthy();
+    load.getByText('These lines alone need no placards.');
+    load.getByText(/800 lb of Table 2 materials/);
   });
 
   test('lines that may not travel together are named, and keep the bill back', async () => {
@@ -241,9 +239,9 @@ describe('before the bill is issued', () => {
     const load = within(
       await screen.findByRole('region', { name: 'Hazardous materials on this bill' }, later),
     );
-    expect(load.getByText('May not travel together, lines 1 and 2')).toBeTruthy();
+    load.getByText('May not travel together, lines 1 and 2');
     await on.issue();
-    await waitFor(() => expect(items().getByText(/Lines 1 and 2: UN1830 Sulfuric acid/)).toBeTruthy(), later);
+    await waitFor(() => items().getByText(/Lines 1 and 2: UN1830 Sulfuric acid/), later);
     expect(on.callsTo(routes.issueBolDraft)).toEqual([]);
   });
 
@@ -252,7 +250,7 @@ describe('before the bill is issued', () => {
     on.open();
     await on.issue();
     const field = await items().findByRole('combobox', { name: /Find the material/ }, later);
-    await waitFor(() => expect(items().getByText(/UN1263, Paint is not class 8/)).toBeTruthy(), later);
+    await waitFor(() => items().getByText(/UN1263, Paint is not class 8/), later);
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
@@ -260,8 +258,8 @@ describe('before the bill is issued', () => {
     keep({ quantity: '55', quantityUnit: '', packageKind: '' });
     on.open();
     await on.issue();
-    await waitFor(() => expect(items().getByText(/Choose the unit of the quantity/)).toBeTruthy(), later);
-    expect(items().getByText(/Say what the packages are/)).toBeTruthy();
+    await waitFor(() => items().getByText(/Choose the unit of the quantity/), later);
+    items().getByText(/Say what the packages are/);
     expect(on.callsTo(routes.issueBolDraft)).toEqual([]);
   });
 });

@@ -1,5 +1,16 @@
-import type { HazmatRow } from '@freightwright/hazmat';
-import type { HazmatValues } from '../form/hazmat-values.ts';
+import { hazmatDescription } from '@freightwright/bol-document';
+import {
+  allowsLimitedQuantity,
+  checkEntry,
+  entryOf,
+  type HazmatRow,
+  type HazmatTable,
+  isLiquefiedPetroleumGas,
+  rowsOfNumber,
+} from '@freightwright/hazmat';
+import { looks } from '@freightwright/mfe-kit';
+import type { HazmatValues, LineValues } from '../form/bol-values.ts';
+import { draftLineOf } from '../form/draft-form-of.ts';
 import styles from './hazmat-fields.module.css';
 
 /** What the chosen row says, which nobody types: number, class, packing group, labels, zone. */
@@ -40,4 +51,68 @@ function labelsOf(details: HazmatValues, row: HazmatRow | undefined): string {
   if (row === undefined) return '';
   if (details.limitedQuantity || details.hazardClass === 'Combustible liquid') return 'None';
   return [row.hazardClass, ...row.subsidiaryClasses].join(', ');
+}
+
+/** The line as the bill will say it. */
+export function AsPrinted({ line }: { readonly line: LineValues }) {
+  const { description, additions, quantity, packages } = hazmatDescription(draftLineOf(line));
+  return (
+    <div className={styles.printed}>
+      <p className={looks.small}>On the bill, in the order of 49 CFR 172.202</p>
+      <p className={`${looks.above4} ${looks.text} ${looks.breaking}`} role="status">
+        {description === '' ? (
+          'Nothing yet'
+        ) : (
+          <>
+            <strong>{description}</strong>
+            {[...additions, quantity, packages].filter(Boolean).map((part) => `, ${part}`)}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The row that the fields say, even if incomplete: by number, then packing group and class, then name. */
+export function chosenRow(table: HazmatTable, details: HazmatValues): HazmatRow | undefined {
+  const { identificationNumber, properShippingName, hazardClass, packingGroup } = details;
+  const subsidiaryClasses = details.subsidiaryClasses.split(/[,\s]+/).filter(Boolean);
+  const zone = details.inhalationZone;
+  const check = checkEntry(table, {
+    identificationNumber,
+    properShippingName,
+    hazardClass,
+    subsidiaryClasses,
+    packingGroup,
+    ...((zone === 'A' || zone === 'B' || zone === 'C' || zone === 'D') && { inhalationZone: zone }),
+  });
+  if (check.ok) return check.row;
+  const [first, ...others] = check.problems[0]?.rows ?? [];
+  const rows = rowsOfNumber(table, identificationNumber);
+  if (first !== undefined && others.length === 0 && rows.includes(first)) return first;
+  // A name that is being corrected does not change the row.
+  return rows.find(
+    (row) =>
+      row.hazardClass === hazardClass &&
+      (row.packingGroup ?? '') === packingGroup &&
+      row.subsidiaryClasses.join() === subsidiaryClasses.join(),
+  );
+}
+
+/** What choosing a row fills in. What belonged to the row before is gone; amount and packages stay. */
+export function filledBy(row: HazmatRow, before: HazmatValues): Partial<HazmatValues> {
+  const entry = entryOf(row);
+  return {
+    identificationNumber: entry.identificationNumber,
+    properShippingName: entry.properShippingName,
+    hazardClass: entry.hazardClass,
+    subsidiaryClasses: row.subsidiaryClasses.join(', '),
+    packingGroup: row.packingGroup ?? '',
+    inhalationZone: row.inhalation.kind === 'zone' ? row.inhalation.zone : '',
+    poisonousByInhalation: row.inhalation.kind === 'words' ? 'yes' : '',
+    technicalName: row.symbols.includes('G') ? before.technicalName : '',
+    limitedQuantity: before.limitedQuantity && allowsLimitedQuantity(row),
+    nonOdorized: before.nonOdorized && isLiquefiedPetroleumGas(row),
+    ergGuide: '',
+  };
 }

@@ -2,7 +2,7 @@ import { findRows, type HazmatRow, type HazmatTable, refusalOf, rowInWords } fro
 import { classNames, looks, TextField } from '@freightwright/mfe-kit';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import choices from '../fields/choices.module.css';
-import styles from './material-field.module.css';
+import styles from './hazmat-fields.module.css';
 
 interface MaterialFieldProps {
   /** The field's path in the contract. */
@@ -19,10 +19,7 @@ interface MaterialFieldProps {
 /** As many rows as the list offers. */
 const MAX_ROWS = 30;
 
-/**
- * Finds a row of the table by its number or by words of its name. Arrow keys go through the rows, Enter takes one, Escape closes the list. A row
- * that this bill cannot carry is listed with the reason and cannot be taken.
- */
+/** Finds a row by number or name. Arrow keys choose, Enter takes, Escape closes; a refused row says why. */
 export function MaterialField({ path, holds, table, error, onChoose, onLeave }: MaterialFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -146,14 +143,13 @@ function Row({ id, row, isActive, onPoint, onTake }: RowProps) {
 }
 
 /** The italic words of the table, which tell rows apart that print the same. */
-function detailOf({ description, shippingNames }: HazmatRow): string {
-  return shippingNames.includes(description) ? '' : description;
-}
+const detailOf = ({ description, shippingNames }: HazmatRow): string =>
+  shippingNames.includes(description) ? '' : description;
 
 /** Rows that read the same are offered once: nothing that a shipper knows tells them apart. */
-function distinct(rows: readonly HazmatRow[]): HazmatRow[] {
-  return [...new Map(rows.map((row) => [rowInWords(row) + row.description, row])).values()];
-}
+const distinct = (rows: readonly HazmatRow[]): HazmatRow[] => [
+  ...new Map(rows.map((row) => [rowInWords(row) + row.description, row])).values(),
+];
 
 function countOf(typed: string, found: number): string {
   if (typed.trim() === '') return '';

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { filledValues } from '../form/filled-values-fixture.ts';
-import { describeRefusal } from './describe-refusal.ts';
-import { createIssueKeys, issueBol } from './issue-bol.ts';
+import { createIssueKeys, describeRefusal, issueBol } from './issue-bol.ts';
 
 const bolNumber = '04000073124800915';
 const summary = {
@@ -135,11 +134,6 @@ describe('a form that the service took no draft of', () => {
       totalWeight: 2000,
       lineItems: [{ weight: 2000, nmfcClass: '100' }],
     });
-  });
-
-  it('reports no number when the answer has none', async () => {
-    platform.answer(routes.generateBol, {} as never);
-    expect(await issueBol(platform, keeperWith({}), keys)).toEqual({ bolNumber: undefined });
   });
 });
 

@@ -6,10 +6,7 @@ import { draftFormOf } from '../form/draft-form-of.ts';
 
 /** The idempotency keys of attempts whose outcome is not known yet, by the content of the request. */
 export interface IssueKeys {
-  /**
-   * Returns the same key for the same request until it is answered, so that neither a second press nor an
-   * attempt after a lost answer issues a second bill.
-   */
+  /** The same for one request until it is answered, so that no second attempt issues a second bill. */
   keyFor(request: string): string;
   /** The request was answered, so the next attempt gets a new key. */
   answered(request: string): void;
@@ -28,7 +25,7 @@ export function createIssueKeys(newKey: () => string): IssueKeys {
 }
 
 /** What was issued, as far as the answer says. */
-export interface Issued {
+interface Issued {
   readonly bolNumber: string | undefined;
 }
 
@@ -96,10 +93,7 @@ async function ask<T>(keys: IssueKeys, request: string, send: (key: string) => P
   }
 }
 
-/**
- * Whether the service has refused. Without a connection, without an answer in time, and after a failure of
- * the service, it is not known whether the bill was issued.
- */
+/** Whether the service has refused. Otherwise it is not known whether the bill was issued. */
 function isAnswer(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && error.code !== 'idempotency.under-way';
@@ -108,4 +102,21 @@ function isAnswer(error: unknown): boolean {
 function notSaved(why: string | undefined): ApiError {
   const serverMessage = `The draft could not be saved first. ${why ?? ''}`.trim();
   return new ApiError({ code: 'network.unreachable', status: 0, serverMessage });
+}
+
+export interface Refusal {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** How to describe a failed attempt to issue (specification, section 8). */
+export function describeRefusal(error: unknown): Refusal {
+  if (error instanceof ApiError && error.status === 403) {
+    return {
+      title: 'Premium Feature Required',
+      text: 'BOL Generation requires a Pro subscription. Please upgrade to continue.',
+    };
+  }
+  const message = error instanceof ApiError ? error.serverMessage : undefined;
+  return { title: 'Generation Failed', text: message || 'Failed to generate BOL' };
 }

@@ -5,12 +5,9 @@ import { Button, Dialog, looks } from '@freightwright/mfe-kit';
 import { type MouseEvent, useMemo } from 'react';
 import type { BolValues } from '../form/bol-values.ts';
 import { type Credit, dayInWords } from './credit.ts';
-import { questionsFor } from './questions-for.ts';
 import styles from './review-dialog.module.css';
-import { ReviewFacts } from './review-facts.tsx';
-import { ReviewLines } from './review-lines.tsx';
-import { ReviewParties } from './review-parties.tsx';
-import { ReviewQuestions } from './review-questions.tsx';
+import { ReviewFacts, ReviewLines, ReviewParties } from './review-facts.tsx';
+import { questionsFor, ReviewQuestions } from './review-questions.tsx';
 
 interface ReviewDialogProps {
   readonly values: BolValues;
@@ -28,10 +25,7 @@ interface ReviewDialogProps {
 export function ReviewDialog(props: ReviewDialogProps) {
   const { values, form, credit, isIssuing, onClose, onGoTo, onIssue } = props;
   const sheet = useMemo(() => sheetOf({ bolNumber: '', status: 'draft', form }), [form]);
-  const questions = useMemo(
-    () => questionsFor(values, dayOf(new Date()), () => window.localStorage),
-    [values],
-  );
+  const questions = useMemo(() => questionsFor(values, dayOf(new Date())), [values]);
   const hasQuestions = questions.length > 0;
   const issueOnce = ({ detail }: MouseEvent) => {
     // The second press of a double one was meant for the button that opened this.

@@ -1,19 +1,105 @@
-import type { Sheet } from '@freightwright/bol-document';
+import type { CarrierRow, Party, Sheet } from '@freightwright/bol-document';
 import { looks } from '@freightwright/mfe-kit';
-import type { BolValues } from '../form/bol-values.ts';
+import type { BolValues, LineValues } from '../form/bol-values.ts';
 import { dateInWords } from '../form/sections.ts';
+import { lineInWords } from '../lines/folded-line.tsx';
 import styles from './review-dialog.module.css';
 
-interface ReviewFactsProps {
-  readonly values: BolValues;
+interface ReviewPartiesProps {
   readonly sheet: Sheet;
+  readonly terms: string;
 }
 
-/**
- * What else the bill says. What was left empty is left out, apart from what decides who pays and what is owed
- * for loss.
- */
-export function ReviewFacts({ values, sheet }: ReviewFactsProps) {
+/** Who ships, who receives and who pays. */
+export function ReviewParties({ sheet: { shipFrom, shipTo, billTo }, terms }: ReviewPartiesProps) {
+  const isThirdParty = billTo.company !== '';
+  return (
+    <dl className={styles.parties} data-wide>
+      <PartyCell title="Ship from" party={shipFrom} />
+      <PartyCell title="Ship to" party={shipTo} />
+      {isThirdParty ? (
+        <PartyCell title="Bill to" party={billTo} />
+      ) : (
+        <div>
+          <dt className={looks.label}>Bill to</dt>
+          <dd className={looks.quiet}>
+            <strong>{terms === 'Collect' ? shipTo.company : shipFrom.company}</strong>
+            <br />
+            {terms === 'Collect' ? 'The consignee pays.' : 'The shipper pays.'}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const PartyCell = ({ title, party: { company, lines, contact } }: { title: string; party: Party }) => (
+  <div>
+    <dt className={looks.label}>{title}</dt>
+    <dd className={looks.quiet}>
+      <strong>{company}</strong>
+      {[...lines, contact].filter(Boolean).map((line) => (
+        <span key={line} className={looks.block}>
+          {line}
+        </span>
+      ))}
+    </dd>
+  </div>
+);
+
+/** The lines in the order and the words in which they are printed, and their totals. */
+export function ReviewLines({ values, sheet: { lines: rows, total } }: { values: BolValues; sheet: Sheet }) {
+  const lines = values.lines
+    .map((line, index) => ({ line, number: index + 1 }))
+    // The hazardous ones are printed first.
+    .toSorted((a, b) => Number(b.line.hazmat) - Number(a.line.hazmat));
+  return (
+    <section className={`${looks.above16} ${looks.under12}`}>
+      <h3 className={looks.caption}>Lines</h3>
+      <ul>
+        {lines.map(({ line, number }, index) => {
+          const row = rows[index];
+          return row && <Line key={line.key} line={line} number={number} row={row} />;
+        })}
+      </ul>
+      <p className={`${looks.caption} ${looks.above8}`}>
+        Total: {units(total.handlingUnits, 'handling unit')}, {units(total.packages, 'package')},{' '}
+        {total.weight} lb
+      </p>
+    </section>
+  );
+}
+
+const units = (count: string, name: string) => `${count} ${count === '1' ? name : `${name}s`}`;
+
+interface LineProps {
+  readonly line: LineValues;
+  readonly number: number;
+  readonly row: CarrierRow;
+}
+
+const Line = ({ line, number, row: { description, isHazmat, freightClass, nmfcItem } }: LineProps) => (
+  <li className={styles.line}>
+    <div className={looks.shrinking}>
+      <p className={styles.description}>
+        <span className={looks.unseen}>Line </span>
+        {number}.{' '}
+        {description.map(({ text, font }) =>
+          font === 'bold' ? <strong key={text}>{text}</strong> : <span key={text}>{text}</span>,
+        )}
+      </p>
+      <p className={looks.quiet}>{lineInWords(line)}</p>
+    </div>
+    <p className={`${looks.labels} ${looks.text}`}>
+      <strong>{freightClass === '' ? 'No class' : `Class ${freightClass}`}</strong>
+      <span className={looks.quiet}>{nmfcItem === '' ? 'No NMFC item' : `NMFC ${nmfcItem}`}</span>
+      {isHazmat && <span className={looks.warned}>Hazmat</span>}
+    </p>
+  </li>
+);
+
+/** What else the bill says. Empty fields are left out, but not what decides who pays and what loss costs. */
+export function ReviewFacts({ values, sheet }: { readonly values: BolValues; readonly sheet: Sheet }) {
   const facts = [...chargesOf(values, sheet), ...shipmentOf(values, sheet), ...servicesOf(values, sheet)];
   return (
     <section className={`${looks.above16} ${looks.under12}`}>

@@ -1,7 +1,15 @@
-import { formatNumber, type Question } from '@freightwright/domain';
-import { Button, looks, TextField } from '@freightwright/mfe-kit';
+import { lineMeasures } from '@freightwright/contracts/facts';
+import {
+  formatNumber,
+  type Question,
+  questionsBeforeIssue,
+  readDecimal,
+  usualQuestionLimits,
+} from '@freightwright/domain';
+import { Button, looks, MeasureField, readStored, store } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { keepPickupLimit, keptPickupLimit, readPickupLimit } from './pickup-limit.ts';
+import type { BolValues } from '../form/bol-values.ts';
+import { draftFormOf } from '../form/draft-form-of.ts';
 import styles from './review-dialog.module.css';
 
 interface ReviewQuestionsProps {
@@ -10,49 +18,84 @@ interface ReviewQuestionsProps {
 }
 
 /** What is often a mistake. Nothing here keeps the bill from being issued. */
-export function ReviewQuestions({ questions, onGoTo }: ReviewQuestionsProps) {
-  return (
-    <section className={`${looks.above16} ${looks.under12}`}>
-      <h3 className={looks.caption}>Worth a second look</h3>
-      <ol className={looks.divided}>
-        {questions.map(({ id, field, fieldName, title, why, source }) => (
-          <li key={`${id} ${field}`} className={`${looks.stack8} ${looks.left} ${looks.spaced12}`}>
-            <h4 className={looks.caption}>{title}</h4>
-            <p className={looks.text}>{why}</p>
-            <p className={looks.quiet}>Source: {source}.</p>
-            {id === 'over-one-pickup' && <PickupLimit />}
-            <Button className={styles.back} onClick={() => onGoTo(field)}>
-              Go back to {fieldName}
-            </Button>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-const storage = () => window.localStorage;
+export const ReviewQuestions = ({ questions, onGoTo }: ReviewQuestionsProps) => (
+  <section className={`${looks.above16} ${looks.under12}`}>
+    <h3 className={looks.caption}>Worth a second look</h3>
+    <ol className={looks.divided}>
+      {questions.map(({ id, field, fieldName, title, why, source }) => (
+        <li key={`${id} ${field}`} className={`${looks.stack8} ${looks.left} ${looks.spaced12}`}>
+          <h4 className={looks.caption}>{title}</h4>
+          <p className={looks.text}>{why}</p>
+          <p className={looks.quiet}>Source: {source}.</p>
+          {id === 'over-one-pickup' && <PickupLimit />}
+          <Button className={styles.back} onClick={() => onGoTo(field)}>
+            Go back to {fieldName}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
 
 function PickupLimit() {
-  const [text, setText] = useState(() => formatNumber(keptPickupLimit(storage)));
+  const [text, setText] = useState(() => formatNumber(keptPickupLimit()));
   const limitLb = readPickupLimit(text);
   return (
-    <TextField
+    <MeasureField
       className={styles.limit}
       label="Ask above this weight"
       unit="lb"
-      inputMode="decimal"
-      autoComplete="off"
       maxLength={12}
       note="Kept in this browser for your next bills."
       error={limitLb === undefined ? 'Enter a weight in pounds, more than 0' : undefined}
       value={text}
-      onChange={(event) => {
-        const typed = event.currentTarget.value;
+      onValue={(typed) => {
         setText(typed);
         const typedLb = readPickupLimit(typed);
-        if (typedLb !== undefined) keepPickupLimit(storage, typedLb);
+        if (typedLb !== undefined) store(limitKey, String(typedLb));
       }}
     />
   );
 }
+
+/** What is asked before this form is issued. @param today the reader's date, '2026-11-20'. */
+export function questionsFor(values: BolValues, today: string): Question[] {
+  const { lineItems = [], references = [], ...form } = draftFormOf(values);
+  const measures = lineMeasures(lineItems);
+  return questionsBeforeIssue(
+    {
+      serviceType: form.serviceType ?? 'LTL',
+      shipDate: form.shipDate ?? '',
+      freightChargeTerms: form.freightChargeTerms ?? 'Prepaid',
+      section7: form.section7 === true,
+      hasPayerPhone: (form.billToPhone ?? '') !== '',
+      hasAgreement: references.some(({ kind }) => kind === 'Agreement'),
+      lines: lineItems.map((line, index) => ({
+        description: line.commodityDescription ?? '',
+        freightClass: line.nmfcClass,
+        nmfcItem: line.nmfcItem ?? '',
+        isSample: line.nmfcSample,
+        handlingUnits: line.handlingUnits ?? 1,
+        handlingUnitType: line.handlingUnitType ?? '',
+        weightLb: line.weight ?? 0,
+        densityPcf: measures[index]?.densityPcf,
+      })),
+    },
+    today,
+    { ...usualQuestionLimits, onePickupLb: keptPickupLimit() },
+  );
+}
+
+/** Kept in this browser, because the limit belongs to the reader's carrier and not to one bill. */
+const limitKey = 'fw.bol-pickup-limit';
+const mostLb = 1_000_000;
+
+/** Pounds from a typed text; undefined for a text that is no limit. */
+function readPickupLimit(text: string): number | undefined {
+  const read = readDecimal(text.trim().replace(/lb$/i, ''));
+  return read.ok && read.value > 0 && read.value <= mostLb ? read.value : undefined;
+}
+
+/** The usual limit when none is stored. */
+const keptPickupLimit = (): number =>
+  readPickupLimit(readStored(limitKey) ?? '') ?? usualQuestionLimits.onePickupLb;

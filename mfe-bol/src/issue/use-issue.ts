@@ -2,12 +2,10 @@ import type { FieldError } from '@freightwright/contracts';
 import { ApiError, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
-import { listKey, usageKey } from '../api/bol-queries.ts';
-import { countBolLocally } from '../api/local-usage.ts';
+import { countBolLocally, listKey, usageKey } from '../api/bol-queries.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { useFormErrors } from '../form/use-form-errors.ts';
-import type { Refusal } from './describe-refusal.ts';
-import type { IssueKeys } from './issue-bol.ts';
+import type { IssueKeys, Refusal } from './issue-bol.ts';
 import type * as Step from './issue-step.ts';
 
 interface IssueOptions {
@@ -68,4 +66,35 @@ export function useIssue({ keeper, errors, onAnswered, onRefused, onIssued }: Is
     }
   };
   return { issue, isPending, refusal };
+}
+
+const loadStep = () => import('./issue-step.ts');
+
+/**
+ * The review that every bill passes before it is issued. It is fetched when somebody begins to fill the form
+ * in, or else with the first attempt to issue.
+ * @param revision of the form; a review never turns to another form than the one it was opened for.
+ */
+export function useReview(revision: number, fetchReview = loadStep) {
+  const [opened, setOpened] = useState<{ readonly of: number; readonly step: typeof Step } | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  return {
+    /** The dialog, and what issues the bill, while the review is open. */
+    step: opened?.of === revision ? opened.step : null,
+    /** It could not be fetched, so nothing was issued. The next attempt fetches it again. */
+    isMissing,
+    prefetch: () => void fetchReview().catch(() => {}),
+    async open() {
+      // A connection that failed once is tried once more.
+      const step = await fetchReview()
+        .catch(fetchReview)
+        .catch(() => null);
+      setMissing(step === null);
+      setOpened(step && { of: revision, step });
+    },
+    close() {
+      setMissing(false);
+      setOpened(null);
+    },
+  };
 }

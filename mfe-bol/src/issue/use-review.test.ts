@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import * as step from './issue-step.ts';
-import { useReview } from './use-review.ts';
-
-afterEach(cleanup);
+import { useReview } from './use-issue.ts';
 
 test('a review that cannot be fetched is said to be missing, until an attempt that can', async () => {
   let fetches = 0;

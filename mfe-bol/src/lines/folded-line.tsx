@@ -1,7 +1,12 @@
-import type { LineMeasures } from '@freightwright/contracts/facts';
-import type { LineValues } from '../form/line-values.ts';
-import { ClassReasonLine } from './class-reason.tsx';
-import { LineCard } from './line-card.tsx';
+import { measuresInWords } from '@freightwright/bol-document';
+import { type LineMeasures, packageTypes } from '@freightwright/contracts/facts';
+import { formatNumber, quantity } from '@freightwright/domain';
+import { ClassChip, classNames, looks, Tag } from '@freightwright/mfe-kit';
+import { useFormAccess } from '../fields/form-fields.tsx';
+import type { LineValues } from '../form/bol-values.ts';
+import { draftLineOf } from '../form/draft-form-of.ts';
+import { classReason } from '../form/suggest.ts';
+import styles from './line-card.module.css';
 
 interface FoldedLineProps {
   readonly line: LineValues;
@@ -12,16 +17,92 @@ interface FoldedLineProps {
 }
 
 /** A line that is not being edited: its main facts, and why it has its class. */
-export function FoldedLine({ onTake, ...line }: FoldedLineProps) {
+export const FoldedLine = (props: FoldedLineProps) => (
+  <>
+    <LineCard {...props} />
+    <ClassReasonLine {...props} />
+  </>
+);
+
+/** A press opens the fields of the line. */
+function LineCard({ line, index, measures, onOpen }: FoldedLineProps) {
+  const { hasErrorIn } = useFormAccess();
+  const isFaulty = hasErrorIn(`lineItems.${index}.`);
+  const title = (line.hazmat && materialOf(line)) || line.commodityDescription.trim();
+  const measured = measuresInWords(measures);
+  const hasLabels = line.nmfcClass !== '' || line.hazmat || line.nmfcItem !== '';
   return (
-    <>
-      <LineCard {...line} />
-      <ClassReasonLine
-        line={line.line}
-        index={line.index}
-        densityPcf={line.measures?.densityPcf}
-        onTake={onTake}
-      />
-    </>
+    <button
+      type="button"
+      className={classNames(styles.card, isFaulty && styles.faulty)}
+      aria-label={`Edit line ${index + 1}: ${title || 'nothing described yet'}`}
+      onClick={onOpen}
+    >
+      <span className={`${looks.stack2} ${looks.shrinking}`}>
+        <span className={`${looks.caption} ${looks.breaking}`}>
+          {title || `Line ${index + 1}, nothing described yet`}
+        </span>
+        <span className={looks.quiet}>{lineInWords(line)}</span>
+        {measured !== '' && <span className={looks.quiet}>{measured}</span>}
+        {isFaulty && <span className={looks.error}>Something is missing or wrong here</span>}
+      </span>
+      {hasLabels && (
+        <span className={looks.labels}>
+          {line.nmfcClass !== '' && <ClassChip freightClass={line.nmfcClass} />}
+          {line.hazmat ? (
+            <span className={looks.warned}>Hazmat</span>
+          ) : (
+            <span className={`${looks.code} ${looks.quiet}`}>{line.nmfcItem}</span>
+          )}
+          {line.nmfcSample && <Tag>sample, confirm</Tag>}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** 'UN1263, Paint, 3' */
+function materialOf({ hazmatDetails }: LineValues): string {
+  const { identificationNumber, properShippingName, hazardClass } = hazmatDetails;
+  return [identificationNumber, properShippingName, hazardClass].filter(Boolean).join(', ');
+}
+
+/** '4 pallets, 96 cartons, 2,000 lb' */
+export function lineInWords(line: LineValues): string {
+  const { handlingUnits, handlingUnitType, packages, packageType, weight, hazmatDetails } = draftLineOf(line);
+  const counted = (count: number | undefined, type: keyof typeof packageTypes | undefined) => {
+    if (!count || type === undefined) return '';
+    const { one, many } = packageTypes[type];
+    return `${formatNumber(count)} ${count === 1 ? one : many}`;
+  };
+  const units = counted(handlingUnits, handlingUnitType);
+  const inside = counted(packages, packageType);
+  const { quantity: amount, quantityUnit = '' } = hazmatDetails ?? {};
+  return [
+    units,
+    units === inside ? '' : inside,
+    weight === undefined ? '' : quantity(weight, 'lb'),
+    amount === undefined ? '' : `${formatNumber(amount)} ${quantityUnit}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Why the line has its class where the two scales differ. One press takes the other class. */
+function ClassReasonLine({ line, index, measures, onTake }: FoldedLineProps) {
+  const reason = classReason(line, measures?.densityPcf);
+  if (reason === undefined) return null;
+  return (
+    <div className={styles.reason}>
+      <span className={looks.quiet}>{reason.words}</span>
+      <button
+        type="button"
+        className={`${looks.smallButton} ${looks.high24}`}
+        aria-label={`Use class ${reason.other} on line ${index + 1}`}
+        onClick={() => onTake({ nmfcClass: reason.other })}
+      >
+        Use {reason.other}
+      </button>
+    </div>
   );
 }

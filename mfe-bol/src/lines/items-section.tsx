@@ -2,10 +2,9 @@ import { bolLimits, bolTotals, lineMeasures } from '@freightwright/contracts/fac
 import { formatNumber, quantity } from '@freightwright/domain';
 import { Button, ButtonLink, FieldError, looks, PlusIcon } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';
-import { freshKey } from '../form/bol-values.ts';
+import { useFormAccess } from '../fields/form-fields.tsx';
+import { blankLine, freshKey, type LineValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
-import { useFormAccess } from '../form/form-context.ts';
-import { blankLine, type LineValues } from '../form/line-values.ts';
 import { useFoldedSections } from '../form/use-folded-sections.ts';
 import styles from './items-section.module.css';
 import { LineEditor } from './line-editor.tsx';

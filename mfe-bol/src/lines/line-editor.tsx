@@ -7,32 +7,30 @@ import {
   palletTypes,
 } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
-import { Button, CheckField, lazyComponent, looks, SelectField, selectWhole } from '@freightwright/mfe-kit';
+import {
+  Button,
+  CheckField,
+  extraComponent,
+  lazyComponent,
+  looks,
+  SelectField,
+  selectWhole,
+} from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
-import { extraComponent } from '../fields/extra-component.ts';
-import { TextInput } from '../fields/text-input.tsx';
-import { useFormAccess } from '../form/form-context.ts';
-import type { LineValues } from '../form/line-values.ts';
-import { ProductField } from '../products/product-field.tsx';
+import { ProductField } from '../book/kept-field.tsx';
+import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
+import type { LineValues } from '../form/bol-values.ts';
 import columns from '../sections/columns.module.css';
 import styles from './line-editor.module.css';
 import { SampleMark } from './sample-mark.tsx';
 
 /** Fetched with the first line that something can be suggested for. */
-const LineSuggestions = extraComponent(() =>
-  import('./line-suggestions.tsx').then(({ LineSuggestions }) => LineSuggestions),
-);
+const LineSuggestions = extraComponent(async () => (await import('./line-suggestions.tsx')).LineSuggestions);
 /** The rules of hazardous materials and their fields, which few lines need. */
-const HazmatFields = lazyComponent(() =>
-  import('../hazmat/hazmat-fields.tsx').then(({ HazmatFields }) => HazmatFields),
-);
+const HazmatFields = lazyComponent(async () => (await import('../hazmat/hazmat-fields.tsx')).HazmatFields);
 
-const ProductTaken = lazyComponent(() =>
-  import('../products/product-taken.tsx').then(({ ProductTaken }) => ProductTaken),
-);
-const SaveProduct = extraComponent(() =>
-  import('../products/save-product.tsx').then(({ SaveProduct }) => SaveProduct),
-);
+const ProductTaken = lazyComponent(async () => (await import('../products/product-taken.tsx')).ProductTaken);
+const SaveProduct = extraComponent(async () => (await import('../products/save-product.tsx')).SaveProduct);
 
 interface LineEditorProps {
   readonly line: LineValues;
@@ -54,30 +52,25 @@ const unitSides = [
   ['heightIn', 'Unit height'],
 ] as const;
 
+type TextName = Exclude<keyof LineValues, 'key' | 'nmfcSample' | 'hazmat' | 'hazmatDetails'>;
+
 /** The fields of one line. */
 export function LineEditor({ line, index, measures, onChange, onClose, onRemove }: LineEditorProps) {
   const { errorOf } = useFormAccess();
   const [taken, setTaken] = useState<KeptBolProduct | null>(null);
   const path = (field: keyof LineValues) => `lineItems.${index}.${field}`;
   const put = (fields: Partial<LineValues>) => onChange((before) => ({ ...before, ...fields }));
-  const text = (
-    field:
-      | 'customerOrderNo'
-      | 'additionalShipperInfo'
-      | 'handlingUnits'
-      | 'packages'
-      | 'weight'
-      | 'lengthIn'
-      | 'widthIn'
-      | 'heightIn'
-      | 'commodityDescription'
-      | 'nmfcItem',
-    maxLength: number,
-  ) => ({
+  const text = (field: TextName, maxLength: number) => ({
     path: path(field),
     value: line[field],
     maxLength,
     onValue: (typed: string) => put({ [field]: typed }),
+  });
+  const choice = (field: TextName) => ({
+    'data-field': path(field),
+    className: columns.span6,
+    value: line[field],
+    onValue: (chosen: string) => put({ [field]: chosen }),
   });
   return (
     <fieldset className={`${styles.editor} ${looks.twelve}`} data-line={line.key}>
@@ -101,14 +94,7 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
         inputMode="numeric"
         onFocus={selectWhole}
       />
-      <SelectField
-        label="Unit type"
-        className={columns.span6}
-        data-field={path('handlingUnitType')}
-        value={line.handlingUnitType}
-        options={packageOptions}
-        onValue={(handlingUnitType) => put({ handlingUnitType })}
-      />
+      <SelectField {...choice('handlingUnitType')} label="Unit type" options={packageOptions} />
       <TextInput
         {...text('packages', 12)}
         label="Packages"
@@ -117,14 +103,7 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
         inputMode="numeric"
         onFocus={selectWhole}
       />
-      <SelectField
-        label="Package type"
-        className={columns.span6}
-        data-field={path('packageType')}
-        value={line.packageType}
-        options={packageOptions}
-        onValue={(packageType) => put({ packageType })}
-      />
+      <SelectField {...choice('packageType')} label="Package type" options={packageOptions} />
       <TextInput
         {...text('weight', 24)}
         label="Weight"
@@ -134,12 +113,9 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
         required
       />
       <SelectField
+        {...choice('palletType')}
         label="Pallet"
-        className={columns.span6}
-        data-field={path('palletType')}
-        value={line.palletType}
         options={palletTypes.map((type) => [type, type])}
-        onValue={(palletType) => put({ palletType })}
       />
       {unitSides.map(([field, label]) => (
         <TextInput
@@ -153,15 +129,12 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
         />
       ))}
       <SelectField
+        {...choice('nmfcClass')}
         label="Freight class"
         optional
-        className={columns.span6}
-        data-field={path('nmfcClass')}
-        value={line.nmfcClass}
         placeholder="None"
         options={classOptions}
         error={errorOf(path('nmfcClass'))}
-        onValue={(nmfcClass) => put({ nmfcClass })}
       />
       <TextInput {...text('nmfcItem', maxNmfcItem)} label="NMFC item" optional className={columns.span6} />
       <SampleMark line={line} index={index} onConfirm={() => put({ nmfcSample: false })} />

@@ -1,8 +1,7 @@
+import { type NmfcSampleEntry, nmfcSample, searchNmfc } from '@freightwright/domain';
 import { looks } from '@freightwright/mfe-kit';
-import type { LineValues } from '../form/line-values.ts';
-import { takeSample } from '../form/sample-row.ts';
+import type { LineValues } from '../form/bol-values.ts';
 import { classReason, classSuggestions } from '../form/suggest.ts';
-import { nmfcSuggestions } from '../form/suggest-nmfc.ts';
 import styles from './line-suggestions.module.css';
 
 interface LineSuggestionsProps {
@@ -57,3 +56,33 @@ export function LineSuggestions({ line, densityPcf, onTake }: LineSuggestionsPro
     </div>
   );
 }
+
+/** At most this many sample rows are offered. */
+const mostEntries = 3;
+const shortestWord = 4;
+/** How freight is packed says nothing about what it is: 'Clothing, boxed' is no match for another box. */
+const packing =
+  /^(?:box|crat|carton|cas|pallet|skid|drum|pail|keg|cylinder|tote|bag|bundl|coil|reel|roll|tub|piec|loos|wrap|shrink|stretch|pack|packag|contain|strap|band|unit|load)(?:e|s|es|d|ed|er|ers|ped|ping|ged|ging|ing|ized|izing)?$/;
+
+/** Illustrative NMFC entries with the longest words of a description. None once the line has an item. */
+export function nmfcSuggestions({ commodityDescription, nmfcItem, hazmat }: LineValues): NmfcSampleEntry[] {
+  if (nmfcItem.trim() !== '' || hazmat) return [];
+  const words = commodityDescription
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length >= shortestWord && !packing.test(word))
+    .toSorted((a, b) => b.length - a.length);
+  const found = new Map<string, NmfcSampleEntry>();
+  for (const word of words) {
+    for (const entry of searchNmfc(nmfcSample, word)) found.set(entry.code, entry);
+    for (const entry of searchNmfc(nmfcSample, word.replace(/s$/, ''))) found.set(entry.code, entry);
+  }
+  return [...found.values()].slice(0, mostEntries);
+}
+
+/** A sample row in a line, marked until it is confirmed, whatever is typed there. */
+export const takeSample = ({ code, freightClass }: NmfcSampleEntry): Partial<LineValues> => ({
+  nmfcItem: code,
+  nmfcClass: freightClass,
+  nmfcSample: true,
+});

@@ -1,6 +1,6 @@
 import { Button, Tag } from '@freightwright/mfe-kit';
-import type { LineValues } from '../form/line-values.ts';
-import styles from './sample-mark.module.css';
+import type { LineValues } from '../form/bol-values.ts';
+import styles from './line-editor.module.css';
 
 interface SampleMarkProps {
   readonly line: LineValues;

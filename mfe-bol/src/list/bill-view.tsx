@@ -10,22 +10,15 @@ import {
   StatusTag,
 } from '@freightwright/mfe-kit';
 import { useBol } from '../api/bol-queries.ts';
-import { timeInWords } from '../draft/saved-words.ts';
+import { timeInWords } from '../draft/draft-state.ts';
 import { DownloadIcon, PrintIcon } from '../fields/icons.tsx';
 import { PreviewPlace } from '../preview/preview-place.tsx';
-import styles from './bill-view.module.css';
-import { ListSkeleton } from './list-skeleton.tsx';
-import type { RowActions } from './row-actions.ts';
+import { ListSkeleton, type RowActions } from './bol-rows.tsx';
+import styles from './my-bols.module.css';
 import { SendBill } from './send-bill.tsx';
 
-interface BillViewProps {
-  readonly id: string;
-  readonly actions: RowActions;
-  readonly onBack: () => void;
-}
-
 /** One bill as it was issued, and the actions that are still possible. */
-export function BillView({ id, actions, onBack }: BillViewProps) {
+export function BillView({ id, actions, onBack }: { id: string; actions: RowActions; onBack: () => void }) {
   const loading = useBol(id);
   const { data, isPending } = loading;
   return (
@@ -62,7 +55,7 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
         <h2
           data-bill={bol.id}
           tabIndex={-1}
-          className={classNames(styles.number, status === 'void' && looks.voided)}
+          className={classNames(styles.billNumber, status === 'void' && looks.voided)}
         >
           {bolNumber}
         </h2>

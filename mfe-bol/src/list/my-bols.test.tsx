@@ -10,10 +10,10 @@ const on = pageFixture();
 
 describe('My BOLs', () => {
   const openList = async () => {
-    window.history.replaceState(null, '', '/bol?tab=mine');
-    on.open();
+    on.open(undefined, '/bol?tab=mine');
     await screen.findByRole('table', {}, later);
   };
+  const openBill = () => on.open(undefined, '/bol?tab=mine&view=issued-0001');
   const list = (bols: BolSummary[], nextCursor: string | null = null) =>
     on.platform.answer(routes.listBols, { bols, nextCursor });
 
@@ -41,9 +41,9 @@ describe('My BOLs', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ search: 'alder' }));
     await on.user.selectOptions(screen.getByLabelText('Status'), 'void');
     await waitFor(() => expect(asked.at(-1)).toEqual({ search: 'alder', status: 'void' }));
-    expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Nothing found' });
     await on.user.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(await screen.findByRole('table')).toBeTruthy();
+    await screen.findByRole('table');
   });
 
   test('goes on where a page ends', async () => {
@@ -54,28 +54,24 @@ describe('My BOLs', () => {
     );
     await openList();
     await on.user.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(await screen.findByRole('button', { name: 'View 04000073124800922' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: `View ${bolNumber}` })).toBeTruthy();
+    await screen.findByRole('button', { name: 'View 04000073124800922' });
+    screen.getByRole('button', { name: `View ${bolNumber}` });
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
   test('that does not load says so and can be tried again', async () => {
     on.platform.answer(routes.listBols, refused('service.unavailable', 503));
-    window.history.replaceState(null, '', '/bol?tab=mine');
-    on.open();
+    on.open(undefined, '/bol?tab=mine');
     expect((await screen.findByRole('alert')).textContent).toContain('The list did not load');
     list([row('issued-0001', 'issued')]);
     await on.user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('table')).toBeTruthy();
+    await screen.findByRole('table');
   });
 
   test('saves a PDF under the bill’s id', async () => {
     list([row('issued-0001', 'issued')]);
     on.platform.answer(routes.bolPdf, new Blob(['%PDF'], { type: 'application/pdf' }));
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
+    const saved = on.savedFiles();
     await openList();
     await on.user.click(screen.getByRole('button', { name: `Download PDF of ${bolNumber}` }));
     await waitFor(() => expect(saved).toEqual(['BOL-issued-0001.pdf']));
@@ -86,7 +82,7 @@ describe('My BOLs', () => {
     await openList();
     await on.user.click(screen.getByRole('button', { name: `Download PDF of ${bolNumber}` }));
     await waitFor(() => expect(on.toasts()).toEqual(['error: Download Failed. Failed to download BOL PDF']));
-    expect(screen.getByText('Failed to download BOL PDF')).toBeTruthy();
+    screen.getByText('Failed to download BOL PDF');
   });
 
   test('prints a bill from the page', async () => {
@@ -116,7 +112,7 @@ describe('My BOLs', () => {
     await on.user.type(dialog.getByLabelText(/Reason/), 'Wrong dock');
     list([row('issued-0001', 'void')]);
     await on.user.click(dialog.getByRole('button', { name: 'Void BOL' }));
-    expect(await within(screen.getByRole('table')).findByText('Void', { selector: 'span' })).toBeTruthy();
+    await within(screen.getByRole('table')).findByText('Void', { selector: 'span' });
     expect(sent).toEqual([[{ id: 'issued-0001' }, { reason: 'Wrong dock' }]]);
     await waitFor(() => expect(screen.queryByRole('button', { name: `Void ${bolNumber}` })).toBeNull());
   });
@@ -143,12 +139,12 @@ describe('My BOLs', () => {
     });
     await openList();
     await on.user.click(screen.getByRole('button', { name: 'Open' }));
-    expect(await screen.findByText('Alder & Pine Mill Supply, Chicago, IL')).toBeTruthy();
+    await screen.findByText('Alder & Pine Mill Supply, Chicago, IL');
     await on.user.click(screen.getByRole('tab', { name: 'My BOLs' }));
     await on.user.click(await screen.findByRole('button', { name: `Delete draft ${bolNumber}` }));
     list([]);
     await on.user.click(screen.getByRole('button', { name: 'Delete draft' }));
-    expect(await screen.findByRole('heading', { name: 'No bills of lading yet' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'No bills of lading yet' });
     expect(deleted).toEqual([{ id: 'draft-0001' }]);
     await on.user.click(screen.getByRole('tab', { name: 'Generate BOL' }));
     expect(screen.queryByText('Alder & Pine Mill Supply, Chicago, IL')).toBeNull();
@@ -160,12 +156,10 @@ describe('My BOLs', () => {
     await openList();
     await on.user.click(screen.getByRole('button', { name: `View ${bolNumber}` }));
     expect(window.location.search).toBe('?tab=mine&view=issued-0001');
-    expect(await screen.findByRole('heading', { name: bolNumber })).toBeTruthy();
-    expect(
-      screen.getByText(/^Issued November 20, 2026 at .* An issued bill cannot be edited\.$/),
-    ).toBeTruthy();
+    await screen.findByRole('heading', { name: bolNumber });
+    screen.getByText(/^Issued November 20, 2026 at .* An issued bill cannot be edited\.$/);
     await on.user.click(screen.getByRole('button', { name: 'Back to My BOLs' }));
-    expect(await screen.findByRole('table')).toBeTruthy();
+    await screen.findByRole('table');
   });
 
   test('begins another bill with a past one, without what belonged to that shipment', async () => {
@@ -176,7 +170,7 @@ describe('My BOLs', () => {
     const created = on.createdForms();
     await openList();
     await on.user.click(screen.getByRole('button', { name: `Use ${bolNumber} again` }));
-    expect(await screen.findByText('Alder & Pine Mill Supply, Chicago, IL')).toBeTruthy();
+    await screen.findByText('Alder & Pine Mill Supply, Chicago, IL');
     await waitFor(() => expect(created).toHaveLength(1), later);
     const [copy = {}] = created;
     expect(copy).toMatchObject({ lineItems: form.lineItems, freightChargeTerms: 'Prepaid', section7: false });
@@ -194,7 +188,7 @@ describe('My BOLs', () => {
     await openList();
     await on.user.click(screen.getByRole('button', { name: `Void ${bolNumber}` }));
     await on.user.click(await screen.findByRole('button', { name: 'Void and correct' }));
-    expect(await screen.findByText('Alder & Pine Mill Supply, Chicago, IL')).toBeTruthy();
+    await screen.findByText('Alder & Pine Mill Supply, Chicago, IL');
     await waitFor(
       () => expect(created).toMatchObject([{ shipDate: '2026-01-05', proNumber: 'PRO-7' }]),
       later,
@@ -205,16 +199,10 @@ describe('My BOLs', () => {
     on.platform.answer(routes.readBol, { bol: issued } as never);
     const why = 'This bill of lading has no handling units.';
     on.platform.answer(routes.bolLabels, refused('bol.no-labels', 409, { serverMessage: why }));
-    window.history.replaceState(null, '', '/bol?tab=mine&view=issued-0001');
-    on.open();
+    openBill();
     await on.user.click(await screen.findByRole('button', { name: 'Labels' }, later));
     await waitFor(() => expect(on.toasts()).toEqual([`error: Download Failed. ${why}`]));
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+    const saved = on.savedFiles();
     on.platform.answer(routes.bolLabels, new Blob(['%PDF-']) as never);
     await on.user.click(screen.getByRole('button', { name: 'Labels' }));
     await waitFor(() => expect(saved).toEqual(['LABELS-issued-0001.pdf']));
@@ -224,33 +212,23 @@ describe('My BOLs', () => {
     on.platform.answer(routes.readBol, { bol: issued } as never);
     const why = 'An eBOL needs the phone of the third party. Void this bill of lading, correct it.';
     on.platform.answer(routes.bolEbol, refused('bol.no-ebol', 409, { serverMessage: why }));
-    window.history.replaceState(null, '', '/bol?tab=mine&view=issued-0001');
-    on.open();
+    openBill();
     await on.user.click(await screen.findByRole('button', { name: 'eBOL file (JSON)' }, later));
-    expect(await screen.findByText(`No eBOL file. ${why}`)).toBeTruthy();
-    const saved: [string, string][] = [];
-    const files = new Map<string, Blob>();
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      files.set('blob:1', file as Blob);
-      return 'blob:1';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      saved.push([this.download, this.href]);
-    });
+    await screen.findByText(`No eBOL file. ${why}`);
+    const saved = on.savedFiles();
+    const made = vi.spyOn(URL, 'createObjectURL');
     on.platform.answer(routes.bolEbol, { version: '2.1.0' } as never);
     await on.user.click(screen.getByRole('button', { name: 'eBOL file (JSON)' }));
-    await waitFor(() => expect(saved).toEqual([['EBOL-issued-0001.json', 'blob:1']]));
-    expect(await files.get('blob:1')?.text()).toBe('{\n  "version": "2.1.0"\n}');
+    await waitFor(() => expect(saved).toEqual(['EBOL-issued-0001.json']));
+    const [file] = made.mock.lastCall ?? [];
+    expect(await (file as Blob).text()).toBe('{\n  "version": "2.1.0"\n}');
     expect(screen.queryByText(/No eBOL file/)).toBeNull();
   });
 
   test('offers no labels and no eBOL file of a void bill', async () => {
     on.platform.answer(routes.readBol, { bol: { ...issued, status: 'void', voidedAt: at } } as never);
-    window.history.replaceState(null, '', '/bol?tab=mine&view=issued-0001');
-    on.open();
-    expect(await screen.findByRole('button', { name: 'PDF' }, later)).toBeTruthy();
+    openBill();
+    await screen.findByRole('button', { name: 'PDF' }, later);
     expect(screen.queryByRole('button', { name: 'Labels' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'eBOL file (JSON)' })).toBeNull();
   });

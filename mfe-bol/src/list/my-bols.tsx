@@ -1,18 +1,18 @@
 import type { BolStatus } from '@freightwright/contracts';
-import { Button, looks, PlusIcon, Sheet, SheetHead } from '@freightwright/mfe-kit';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useEbol } from '../paper/use-ebol.ts';
-import { usePdf } from '../paper/use-pdf.ts';
-import { usePrint } from '../paper/use-print.tsx';
+import { Button, looks, PlusIcon, SelectField, Sheet, SheetHead, TextField } from '@freightwright/mfe-kit';
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ListedBill, useBillFiles } from './bill-files.tsx';
 import { BillView } from './bill-view.tsx';
-import { BolRows } from './bol-rows.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { ListSearchForm } from './list-search-form.tsx';
+import { BolRows, type RowActions } from './bol-rows.tsx';
+import { DeleteDialog, VoidDialog } from './change-dialogs.tsx';
 import styles from './my-bols.module.css';
 import { NumberCheck } from './number-check.tsx';
-import type { RowActions } from './row-actions.ts';
-import { useNextBill } from './use-next-bill.ts';
-import { VoidDialog } from './void-dialog.tsx';
+
+const statuses = [
+  ['draft', 'Draft'],
+  ['issued', 'Issued'],
+  ['void', 'Void'],
+] as const satisfies readonly (readonly [BolStatus, string])[];
 
 interface MyBolsProps {
   /** The id of the bill that is shown instead of the list. */
@@ -34,11 +34,9 @@ export function MyBols(props: MyBolsProps) {
   const { view, onView, onOpenDraft, onUseAgain, onCorrect, onDraftDeleted, onNew, takesFocus } = props;
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<BolStatus | undefined>();
-  const [voiding, setVoiding] = useState<{ id: string; bolNumber: string } | null>(null);
-  const [deleting, setDeleting] = useState<{ id: string; bolNumber: string } | null>(null);
-  const pdf = usePdf();
-  const ebol = useEbol();
-  const { printById, pages } = usePrint();
+  const [voiding, setVoiding] = useState<ListedBill | null>(null);
+  const [deleting, setDeleting] = useState<ListedBill | null>(null);
+  const files = useBillFiles();
   const title = useRef<HTMLHeadingElement>(null);
   const { place, settled, returnTo } = useNextBill(title);
   useEffect(() => {
@@ -46,18 +44,12 @@ export function MyBols(props: MyBolsProps) {
   }, [takesFocus]);
   const asked = { search: useDeferredValue(search.trim()), status };
   const actions: RowActions = {
+    ...files,
     onView: ({ id }) => onView(id),
     onOpen: ({ id }) => onOpenDraft(id),
     onDelete: setDeleting,
     onUseAgain: ({ id }) => onUseAgain(id),
     onVoid: setVoiding,
-    onPdf: ({ id }) => void pdf.download(id),
-    onLabels: ({ id }) => void pdf.downloadLabels(id),
-    onEbol: ({ id }) => void ebol.download(id),
-    onPrint: ({ id }) => void printById(id),
-    pendingPdf: pdf.pending,
-    failedPdf: pdf.failed,
-    ebolRefusal: ebol.refusal,
   };
   return (
     <div ref={place}>
@@ -72,7 +64,25 @@ export function MyBols(props: MyBolsProps) {
                 New bill of lading
               </Button>
             </SheetHead>
-            <ListSearchForm search={search} status={status} onSearch={setSearch} onStatus={setStatus} />
+            <search className={`${styles.search} ${looks.inset} ${looks.underlined}`}>
+              <TextField
+                label="Search"
+                type="search"
+                autoComplete="off"
+                maxLength={100}
+                placeholder="BOL, company, order or PRO"
+                value={search}
+                onChange={(event) => setSearch(event.currentTarget.value)}
+              />
+              <SelectField
+                label="Status"
+                data-field="status"
+                value={status ?? ''}
+                placeholder="All"
+                options={statuses}
+                onValue={(value) => setStatus(statuses.find(([each]) => each === value)?.[0])}
+              />
+            </search>
             <BolRows
               // Another search begins at the first page again.
               key={`${asked.status} ${asked.search}`}
@@ -95,7 +105,7 @@ export function MyBols(props: MyBolsProps) {
         bill={voiding}
         onClose={() => setVoiding(null)}
         // A list of issued bills has it no longer.
-        onVoided={(id) => settled(id, status === 'issued' ? 'gone' : 'kept')}
+        onChanged={(id) => settled(id, status === 'issued' ? 'gone' : 'kept')}
         returnTo={returnTo}
         onCorrect={onCorrect}
       />
@@ -103,13 +113,38 @@ export function MyBols(props: MyBolsProps) {
         bill={deleting}
         onClose={() => setDeleting(null)}
         returnTo={returnTo}
-        onDeleted={(id) => {
+        onChanged={(id) => {
           settled(id, 'gone');
           setDeleting(null);
           onDraftDeleted(id);
         }}
       />
-      {pages}
+      {files.pages}
     </div>
   );
+}
+
+/** After a dialog the focus goes to the changed bill or, when that is gone, its neighbor or the title. */
+function useNextBill(title: RefObject<HTMLElement | null>) {
+  const place = useRef<HTMLDivElement>(null);
+  const next = useRef<() => HTMLElement | null | undefined>(undefined);
+  const all = () => [...(place.current?.querySelectorAll<HTMLElement>('[data-bill]') ?? [])];
+  const of = (id: string | undefined) => all().find(({ dataset }) => dataset.bill === id);
+  return {
+    /** What holds the list or the bill. */
+    place,
+    /** Called when the bill was changed, before its dialog closes. */
+    settled(id: string, fate: 'kept' | 'gone' = 'kept') {
+      const ids = all().map(({ dataset }) => dataset.bill);
+      const at = ids.indexOf(id);
+      const target = fate === 'kept' ? id : (ids[at + 1] ?? ids[at - 1]);
+      next.current = () => of(target) ?? title.current;
+    },
+    /** What the focus goes to when the dialog closes: undefined after a dialog that changed nothing. */
+    returnTo() {
+      const target = next.current?.();
+      next.current = undefined;
+      return target;
+    },
+  };
 }

@@ -3,9 +3,7 @@ import { CheckIcon, looks, Sheet, SheetBody, TextField } from '@freightwright/mf
 import { useState } from 'react';
 import styles from './number-check.module.css';
 
-/**
- * Tells a miscopied number from a correct one. The answer follows the typing, so there is nothing to submit.
- */
+/** Tells a miscopied number from a correct one, while it is typed. */
 export function NumberCheck() {
   const [text, setText] = useState('');
   const reading = readBolNumber(text);

@@ -1,14 +1,23 @@
-import { Button } from '@freightwright/mfe-kit';
-import { useState } from 'react';
-import { canSharePdf, useShare } from '../paper/use-share.ts';
-import { EmailBillDialog } from './email-bill-dialog.tsx';
-import type { ListedBill } from './row-actions.ts';
+import { idempotencyKeyHeader } from '@freightwright/contracts/facts';
+import {
+  Button,
+  Dialog,
+  drawingTimeoutMs,
+  EmailForm,
+  looks,
+  routes,
+  usePlatform,
+} from '@freightwright/mfe-kit';
+import { useRef, useState } from 'react';
+import { reasonOf } from '../api/failure.ts';
+import type { ListedBill } from './bill-files.tsx';
 
 /** The ways to hand an issued bill to somebody else: by an app of the device, where there is one, or by email. */
 export function SendBill({ bill }: { readonly bill: ListedBill }) {
   const { isPending, share } = useShare();
   const [canShare] = useState(canSharePdf);
   const [isEmailing, setEmailing] = useState(false);
+  const close = () => setEmailing(false);
   return (
     <>
       {canShare && (
@@ -17,7 +26,70 @@ export function SendBill({ bill }: { readonly bill: ListedBill }) {
         </Button>
       )}
       <Button onClick={() => setEmailing(true)}>Email</Button>
-      <EmailBillDialog bill={bill} open={isEmailing} onClose={() => setEmailing(false)} />
+      <Dialog open={isEmailing} title="Email this bill of lading" onClose={close}>
+        <EmailBill bill={bill} onClose={close} />
+      </Dialog>
     </>
   );
+}
+
+/** Sends the PDF of an issued bill to an email address. The dialog holds a new one each time it is opened. */
+function EmailBill({ bill, onClose }: { readonly bill: ListedBill; readonly onClose: () => void }) {
+  const { call, toast } = usePlatform();
+  // With one key a second press, or a try after a lost answer, sends nothing more.
+  const [key] = useState(() => crypto.randomUUID());
+  const send = async (to: string) => {
+    await call(routes.emailBol, {
+      params: { id: bill.id },
+      body: { to },
+      headers: { [idempotencyKeyHeader]: key },
+      timeoutMs: drawingTimeoutMs,
+    });
+    toast({ kind: 'success', title: 'BOL Emailed', text: `The PDF is on its way to ${to}.` });
+  };
+  return (
+    <>
+      <p className={`${looks.below16} ${looks.ink2}`}>
+        The mail has <span className={`${looks.code} ${looks.ink}`}>{bill.bolNumber}</span> attached as a PDF,
+        and says that your account sent it.
+      </p>
+      <EmailForm onSend={send} reasonOf={reasonOf} onClose={onClose} />
+    </>
+  );
+}
+
+const pdfOf = (bytes: BlobPart[], name: string) => new File(bytes, name, { type: 'application/pdf' });
+
+/** Whether this browser can hand a PDF to another app of the device. */
+const canSharePdf = (): boolean =>
+  typeof navigator.share === 'function' && navigator.canShare?.({ files: [pdfOf([], 'BOL.pdf')] }) === true;
+
+/** Hands the PDF of a bill to an app that the reader chooses. */
+function useShare() {
+  const { call, toast } = usePlatform();
+  const [isPending, setPending] = useState(false);
+  const fetched = useRef<{ readonly id: string; readonly file: File } | null>(null);
+  const share = async ({ id, bolNumber }: { readonly id: string; readonly bolNumber: string }) => {
+    setPending(true);
+    try {
+      if (fetched.current?.id !== id) {
+        const pdf = await call(routes.bolPdf, { params: { id }, timeoutMs: drawingTimeoutMs });
+        fetched.current = { id, file: pdfOf([pdf], `BOL-${bolNumber}.pdf`) };
+      }
+      await navigator.share({ files: [fetched.current.file], title: `Bill of lading ${bolNumber}` });
+    } catch (error) {
+      const name = error instanceof DOMException ? error.name : undefined;
+      // The reader has closed the list of apps.
+      if (name === 'AbortError') return;
+      // A browser takes a press for a wish to share for a few seconds only, and the PDF took longer.
+      if (name === 'NotAllowedError' && fetched.current) {
+        toast({ kind: 'success', title: 'The PDF is ready', text: 'Press Share again to choose an app.' });
+      } else {
+        toast({ kind: 'error', title: 'Sharing Failed', text: reasonOf(error) });
+      }
+    } finally {
+      setPending(false);
+    }
+  };
+  return { isPending, share };
 }

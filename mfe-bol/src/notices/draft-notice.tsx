@@ -1,8 +1,7 @@
 import { Button } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
-import type { DraftNotice } from '../draft/draft-state.ts';
-import { timeInWords } from '../draft/saved-words.ts';
+import { type DraftNotice, timeInWords } from '../draft/draft-state.ts';
 import { Notice } from './notice.tsx';
 
 interface DraftNoticesProps {

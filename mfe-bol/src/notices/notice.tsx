@@ -11,14 +11,12 @@ interface NoticeProps {
 }
 
 /** Something to know or to decide, shown above what it is about. */
-export function Notice({ kind = 'plain', title, children, actions }: NoticeProps) {
-  return (
-    <div className={classNames(styles.notice, styles[kind])} role={kind === 'err' ? 'alert' : 'status'}>
-      <div className={looks.basis320}>
-        <p className={looks.caption}>{title}</p>
-        {children && <p className={looks.quiet}>{children}</p>}
-      </div>
-      {actions && <div className={looks.buttons}>{actions}</div>}
+export const Notice = ({ kind = 'plain', title, children, actions }: NoticeProps) => (
+  <div className={classNames(styles.notice, styles[kind])} role={kind === 'err' ? 'alert' : 'status'}>
+    <div className={looks.basis320}>
+      <p className={looks.caption}>{title}</p>
+      {children && <p className={looks.quiet}>{children}</p>}
     </div>
-  );
-}
+    {actions && <div className={looks.buttons}>{actions}</div>}
+  </div>
+);

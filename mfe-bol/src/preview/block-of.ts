@@ -17,6 +17,5 @@ const blocks: readonly (readonly [fields: RegExp, block: BlockName])[] = [
 ];
 
 /** The part of the printed page where a field appears; undefined for the date, which belongs to no part. */
-export function blockOf(path: string): BlockName | undefined {
-  return blocks.find(([fields]) => fields.test(path))?.[1];
-}
+export const blockOf = (path: string): BlockName | undefined =>
+  blocks.find(([fields]) => fields.test(path))?.[1];

@@ -1,14 +1,13 @@
-import type { BlockName } from '@freightwright/bol-document';
+import type { BlockName, LaidOutDocument, Page } from '@freightwright/bol-document';
 import type { Bol, BolStatus } from '@freightwright/contracts';
-import { looks, useWidth } from '@freightwright/mfe-kit';
-import { useMemo, useRef, useState } from 'react';
+import { Button, Dialog, looks, PlusIcon, useWidth } from '@freightwright/mfe-kit';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { EyeIcon, MinusIcon } from '../fields/icons.tsx';
 import styles from './document-preview.module.css';
 import { layOut } from './lay-out.ts';
-import { PageDialog } from './page-dialog.tsx';
+import { useMeasure } from './measure-text.ts';
 import { PageDrawing } from './page-drawing.tsx';
-import { useMeasure } from './use-measure.ts';
 import { useSettled } from './use-settled.ts';
-import { ZoomButtons } from './zoom-buttons.tsx';
 
 export interface PreviewedBill {
   readonly bolNumber: string | null;
@@ -30,8 +29,7 @@ const drawnAfterMs = 120;
 const steps = [0.5, 0.67, 0.81, 1, 1.25, 1.5, 2];
 
 /**
- * The pages of a bill as they will be printed, scaled to the column. On a phone the first page is shown
- * small, with a button to see it whole.
+ * The pages of a bill as they will print. On a phone the first is shown small, with a button to see it whole.
  */
 export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
   const measure = useMeasure();
@@ -40,11 +38,17 @@ export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
   const column = useRef<HTMLDivElement>(null);
   const columnWidth = useWidth(column, 660);
   const [chosen, setChosen] = useState<number | null>(null);
-  const [isOpen, setOpen] = useState(false);
   const scale = chosen ?? columnWidth / fullWidthPx;
   const count = paper.pages.length;
   const title = count === 1 ? 'Page 1 of 1' : `${count} pages`;
-  const labelOf = (index: number) => `Page ${index + 1} of ${count} of the bill of lading as it will print`;
+  const drawing = (page: Page, index: number) => (
+    <PageDrawing
+      page={page}
+      marked={marked}
+      label={`Page ${index + 1} of ${count} of the bill of lading as it will print`}
+      className={`${looks.block} ${looks.wide}`}
+    />
+  );
   const [first] = paper.pages;
   return (
     <section className={styles.preview} aria-label="The page as it will print">
@@ -56,30 +60,16 @@ export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
       </header>
       <div className={styles.pages} ref={column}>
         {paper.pages.map((page, index) => (
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-            key={index}
-            className={styles.page}
-            style={chosen === null ? undefined : { width: `${fullWidthPx * chosen}px` }}
-          >
-            <PageDrawing
-              page={page}
-              marked={marked}
-              label={labelOf(index)}
-              className={`${looks.block} ${looks.wide}`}
-            />
-          </div>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+          <Zoomed key={index} scale={chosen}>
+            {drawing(page, index)}
+          </Zoomed>
         ))}
       </div>
       <div className={styles.small}>
         {first && (
           <div className={styles.thumbnail} aria-hidden="true">
-            <PageDrawing
-              page={first}
-              marked={marked}
-              label={labelOf(0)}
-              className={`${looks.block} ${looks.wide}`}
-            />
+            {drawing(first, 0)}
           </div>
         )}
         <div>
@@ -87,14 +77,87 @@ export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
             <strong>{title}</strong>
           </p>
           <p className={`${looks.quiet} ${looks.below12}`}>The page as it will print. {note}</p>
-          <PageDialog
-            paper={paper}
-            isOpen={isOpen}
-            onOpen={() => setOpen(true)}
-            onClose={() => setOpen(false)}
-          />
+          <WholePages pages={paper.pages} />
         </div>
       </div>
     </section>
+  );
+}
+
+/** The place of a page: as wide as its column while `scale` is null. */
+const Zoomed = ({ scale, children }: { readonly scale: number | null; readonly children: ReactNode }) => (
+  <div className={styles.page} style={scale === null ? undefined : { width: `${fullWidthPx * scale}px` }}>
+    {children}
+  </div>
+);
+
+/** Left and right of a page: the padding of its place and its border. */
+const besidePx = 2 * 13;
+const dialogSteps = [0.75, 1, 1.5, 2];
+
+/** The pages over the whole screen, for a phone, which has no room for them next to the form. */
+function WholePages({ pages }: Pick<LaidOutDocument, 'pages'>) {
+  const [isOpen, setOpen] = useState(false);
+  /** null while the page is as wide as the screen. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const fitting = (window.innerWidth - besidePx) / fullWidthPx;
+  return (
+    <>
+      <Button
+        icon={<EyeIcon />}
+        onClick={() => {
+          setChosen(null);
+          setOpen(true);
+        }}
+      >
+        Open the page
+      </Button>
+      <Dialog
+        open={isOpen}
+        title="The page as it will print"
+        onClose={() => setOpen(false)}
+        tools={
+          <ZoomButtons
+            steps={[fitting, ...dialogSteps.filter((step) => step > fitting)]}
+            scale={chosen ?? fitting}
+            onScale={(scale) => setChosen(scale === fitting ? null : scale)}
+          />
+        }
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
+        <section className={styles.wholePages} tabIndex={0} aria-label="Pages">
+          {pages.map((page, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            <Zoomed key={index} scale={chosen}>
+              <PageDrawing page={page} label={`Page ${index + 1} of ${pages.length}`} />
+            </Zoomed>
+          ))}
+        </section>
+      </Dialog>
+    </>
+  );
+}
+
+interface ZoomButtonsProps {
+  readonly steps: readonly number[];
+  /** At 1 the page is 816 px wide. */
+  readonly scale: number;
+  readonly onScale: (scale: number) => void;
+}
+
+function ZoomButtons({ steps, scale, onScale }: ZoomButtonsProps) {
+  const smaller = steps.findLast((step) => step < scale - 0.005);
+  const larger = steps.find((step) => step > scale + 0.005);
+  const button = (label: string, to: number | undefined, icon: ReactNode) => (
+    <button type="button" aria-label={label} disabled={to === undefined} onClick={() => to && onScale(to)}>
+      {icon}
+    </button>
+  );
+  return (
+    <div className={styles.zoom}>
+      {button('Smaller', smaller, <MinusIcon />)}
+      <span className={styles.scale}>{Math.round(scale * 100)}%</span>
+      {button('Larger', larger, <PlusIcon />)}
+    </div>
   );
 }

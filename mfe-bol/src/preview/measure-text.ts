@@ -1,4 +1,5 @@
 import type { DocumentFont, Measure } from '@freightwright/bol-document';
+import { useEffect, useState } from 'react';
 
 /** The document's three fonts, as the browser knows them. The site delivers both font families. */
 export const fontOf: Readonly<Record<DocumentFont, { readonly family: string; readonly weight: number }>> = {
@@ -36,4 +37,17 @@ export function createMeasure(document: Document): Measure {
     context.font = `${weight} ${measuredPx}px ${family}`;
     return context.measureText(text).width / measuredPx;
   }
+}
+
+/** Measures text. It measures again once the fonts of the page are loaded. */
+export function useMeasure(): Measure {
+  const [measure, setMeasure] = useState<Measure>(() => createMeasure(document));
+  useEffect(() => {
+    const { fonts } = document;
+    if (fonts === undefined) return;
+    const renew = () => setMeasure(() => createMeasure(document));
+    fonts.addEventListener?.('loadingdone', renew);
+    return () => fonts.removeEventListener?.('loadingdone', renew);
+  }, []);
+  return measure;
 }

@@ -19,10 +19,7 @@ interface PageDrawingProps {
   readonly className?: string | undefined;
 }
 
-/**
- * A laid-out page as a picture, with every mark where the layout has put it. Paper and ink are the same in
- * both themes.
- */
+/** A laid-out page as a picture. Paper and ink are the same in both themes. */
 export const PageDrawing = memo(function PageDrawing({ page, label, marked, className }: PageDrawingProps) {
   const { widthPt, heightPt, content, blocks } = page;
   const block = blocks.find(({ name }) => name === marked);
@@ -100,9 +97,8 @@ function draw(item: Element | Mark, index: number) {
   }
 }
 
-function linePath({ fromPt, toPt }: Extract<Mark, { kind: 'line' }>): string {
-  return `M${fromPt.join(' ')}L${toPt.join(' ')}`;
-}
+const linePath = ({ fromPt, toPt }: Extract<Mark, { kind: 'line' }>): string =>
+  `M${fromPt.join(' ')}L${toPt.join(' ')}`;
 
 /** Every second width is a bar. */
 function barsPath({ xPt, yPt, heightPt, modulePt, modules }: Extract<Mark, { kind: 'bars' }>): string {

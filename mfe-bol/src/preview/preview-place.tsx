@@ -1,7 +1,7 @@
 import { ErrorBoundary, lazyComponent, useApproach, usePlatform } from '@freightwright/mfe-kit';
 import { type Ref, Suspense, useRef } from 'react';
+import styles from '../generate/generate-bol.module.css';
 import type { DocumentPreview } from './document-preview.tsx';
-import styles from './preview-place.module.css';
 
 /** When the page has nothing else to do, and after a second in any case. */
 const idle = () =>
@@ -22,10 +22,7 @@ export const PreviewWaiting = ({ ref }: { readonly ref?: Ref<HTMLDivElement> }) 
   <div ref={ref} className={styles.waiting} role="status" aria-label="Loading the preview" />
 );
 
-/**
- * The pages of a bill. They load after the form, and when they cannot be drawn the form works without them. Below
- * the form, on a phone, they load once somebody begins to use the page.
- */
+/** The pages of a bill, loaded after the form; on a phone once the reader begins to use the page. */
 export function PreviewPlace(props: Parameters<typeof DocumentPreview>[0]) {
   const { report } = usePlatform();
   const waiting = useRef<HTMLDivElement>(null);

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * The value once it has not changed for a moment; the first value at once. Keeps work that grows with the
- * bill from running at every key.
- */
+/** Debounces a value; the first one comes at once. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,9 +1,8 @@
 import type { StoredBolProduct } from '@freightwright/contracts';
 import { paint } from '@freightwright/samples';
 import { describe, expect, test } from 'vitest';
-import { blankLine, type LineValues } from '../form/line-values.ts';
-import { fillLine } from './fill-line.ts';
-import { productOf } from './product-of.ts';
+import { blankLine, type LineValues } from '../form/bol-values.ts';
+import { fillLine, productOf } from './product-values.ts';
 
 const speakers: StoredBolProduct = {
   commodityDescription: 'Loudspeakers, boxed',

@@ -14,13 +14,12 @@ describe('the products that are saved', () => {
   const openSaved = async () => {
     on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });
     on.platform.answer(routes.listBolAddresses, { addresses: [], nextCursor: null });
-    window.history.replaceState(null, '', '/bol?tab=saved');
-    on.open();
+    on.open(undefined, '/bol?tab=saved');
     await screen.findByRole('heading', { name: 'Products' }, later);
   };
   const products = () => within(screen.getByRole('region', { name: 'Products' }));
 
-  test('are changed, and removed after asking', async () => {
+  test('are changed, and removed', async () => {
     keepProducts(on.platform, [speakers]);
     const sent: unknown[] = [];
     on.platform.answer(routes.changeBolProduct, (call) => {
@@ -57,7 +56,7 @@ describe('the products that are saved', () => {
       }),
     );
     await openSaved();
-    expect(await products().findByText(/Filled in without hazardous material/)).toBeTruthy();
+    await products().findByText(/Filled in without hazardous material/);
     await on.user.click(products().getByRole('button', { name: 'Change Louvre paint' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the product' }));
     await on.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -78,19 +77,9 @@ describe('the products that are saved', () => {
     await openSaved();
     await on.user.type(await products().findByLabelText('Search the products'), 'louv');
     await waitFor(() => expect(products().queryByText('Loudspeakers, boxed')).toBeNull(), later);
-    expect(products().getByText('Louvre paint')).toBeTruthy();
+    products().getByText('Louvre paint');
     await on.user.type(products().getByLabelText('Search the products'), 'x');
-    expect(await products().findByText('No description of your products begins like that.')).toBeTruthy();
-  });
-
-  test('say what will be here', async () => {
-    keepProducts(on.platform, []);
-    await openSaved();
-    expect(
-      await products().findByText(
-        'No products yet. To keep one, press “Save as a product” below its line in the form.',
-      ),
-    ).toBeTruthy();
+    await products().findByText('No description of your products begins like that.');
   });
 
   test('say when there is no more room', async () => {
@@ -100,14 +89,12 @@ describe('the products that are saved', () => {
     }));
     keepProducts(on.platform, full);
     await openSaved();
-    expect(
-      await products().findByText('There is room for 300. Remove one to save another.', {}, later),
-    ).toBeTruthy();
+    await products().findByText('There is room for 300. Remove one to save another.', {}, later);
   });
 
   test('say that they did not load', async () => {
     on.platform.answer(routes.listBolProducts, refused('internal', 500));
     await openSaved();
-    expect(await products().findByText('The products did not load.', {}, later)).toBeTruthy();
+    await products().findByText('The products did not load.', {}, later);
   });
 });

@@ -1,60 +1,127 @@
 import type { KeptBolProduct } from '@freightwright/contracts';
-import { bookLimits } from '@freightwright/contracts/facts';
-import { Button, routes, usePlatform } from '@freightwright/mfe-kit';
-import { useDeferredValue, useState } from 'react';
-import { BookEntry } from '../book/book-entry.tsx';
-import { useBookChanged } from '../book/book-queries.ts';
-import { BookSheet } from '../book/book-sheet.tsx';
-import { useProducts } from '../book/kept-lists.ts';
-import { ProductDialog } from './product-dialog.tsx';
-import { productInWords } from './product-in-words.ts';
+import {
+  bolLimits,
+  bookLimits,
+  maxNmfcItem,
+  packageTypes,
+  palletTypes,
+} from '@freightwright/contracts/facts';
+import { freightClasses } from '@freightwright/domain';
+import { CheckField, routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import { BookList } from '../book/book-list.tsx';
+import { useBookChanged, useProducts } from '../book/book-queries.ts';
+import { FieldsDialog } from '../book/entry-dialog.tsx';
+import { productInWords } from '../book/kept-field.tsx';
+import type { LineValues } from '../form/bol-values.ts';
+import { SampleMark } from '../lines/sample-mark.tsx';
+import { productOf, valuesOfProduct } from './product-values.ts';
 
 /** The reader's products: found by the beginning of a description, changed and removed. */
 export function ProductList() {
   const { call } = usePlatform();
   const changed = useBookChanged();
-  const [search, setSearch] = useState('');
-  const [changing, setChanging] = useState<KeptBolProduct | null>(null);
-  const { data, isPending } = useProducts(useDeferredValue(search.trim()));
-  const remove = async (id: string) => {
-    await call(routes.removeBolProduct, { params: { id } });
-    await changed.products();
-  };
   return (
-    <>
-      <BookSheet
-        title="Products"
-        what="the products"
-        count={data?.products.length}
-        limit={bookLimits.products}
-        isPending={isPending}
-        none="No products yet. To keep one, press “Save as a product” below its line in the form."
-        search={{
-          value: search,
-          onValue: setSearch,
-          placeholder: 'Description',
-          noneFound: 'No description of your products begins like that.',
-        }}
-      >
-        {data?.products.map((kept) => {
-          const { commodityDescription: name = '' } = kept.product;
-          const withoutEntry =
-            kept.hazmatFault && `Filled in without hazardous material. ${kept.hazmatFault}`;
-          return (
-            <BookEntry
-              key={kept.id}
-              name={name}
-              detail={[productInWords(kept.product), withoutEntry].filter(Boolean).join('. ')}
-              onRemove={() => remove(kept.id)}
-            >
-              <Button variant="quiet" aria-label={`Change ${name}`} onClick={() => setChanging(kept)}>
-                Change
-              </Button>
-            </BookEntry>
-          );
-        })}
-      </BookSheet>
-      {changing && <ProductDialog kept={changing} onClose={() => setChanging(null)} />}
-    </>
+    <BookList
+      title="Products"
+      what="the products"
+      limit={bookLimits.products}
+      none="No products yet. To keep one, press “Save as a product” below its line in the form."
+      search={{ placeholder: 'Description', noneFound: 'No description of your products begins like that.' }}
+      useEntries={useProducts}
+      describe={({ product, hazmatFault }) => {
+        const withoutEntry = hazmatFault && `Filled in without hazardous material. ${hazmatFault}`;
+        return {
+          name: product.commodityDescription ?? '',
+          detail: [productInWords(product), withoutEntry].filter(Boolean).join('. '),
+        };
+      }}
+      onRemove={async (id) => {
+        await call(routes.removeBolProduct, { params: { id } });
+        await changed.products();
+      }}
+      dialog={(kept, onClose) => <ProductDialog kept={kept} onClose={onClose} />}
+    />
+  );
+}
+
+const packages = Object.entries(packageTypes).map(([id, { one }]) => [id, one] as const);
+const classes = freightClasses.map(({ freightClass }) => [freightClass, freightClass] as const);
+const choices = [
+  ['handlingUnitType', 'Unit type', packages],
+  ['packageType', 'Package type', packages],
+  ['palletType', 'Pallet', palletTypes.map((type) => [type, type] as const)],
+  ['nmfcClass', 'Freight class', classes],
+] as const;
+const texts = [
+  ['weight', 'Weight of one unit', 24, 'lb'],
+  ['lengthIn', 'Unit length', 24, 'in'],
+  ['widthIn', 'Unit width', 24, 'in'],
+  ['heightIn', 'Unit height', 24, 'in'],
+  ['nmfcItem', 'NMFC item', maxNmfcItem, ''],
+] as const;
+
+interface ProductDialogProps {
+  readonly kept: KeptBolProduct;
+  readonly onClose: () => void;
+}
+
+/** Changes one product. Its hazardous material is chosen from the table in a line, and can be left out here. */
+function ProductDialog({ kept: { id, product, hazmatFault }, onClose }: ProductDialogProps) {
+  const { call } = usePlatform();
+  const changed = useBookChanged();
+  const [values, setValues] = useState(() => valuesOfProduct(product, 1));
+  const put = (fields: Partial<LineValues>) => setValues({ ...values, ...fields });
+  const { identificationNumber, properShippingName, hazardClass, packingGroup } = values.hazmatDetails;
+  return (
+    <FieldsDialog
+      title="Change the product"
+      onSave={async () => {
+        await call(routes.changeBolProduct, { params: { id }, body: { product: productOf(values) } });
+        await changed.products();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Commodity description"
+        maxLength={bolLimits.commodityDescription}
+        autoComplete="off"
+        value={values.commodityDescription}
+        onChange={({ currentTarget: { value } }) => put({ commodityDescription: value })}
+      />
+      {choices.map(([field, label, options]) => (
+        <SelectField
+          key={field}
+          label={label}
+          value={values[field]}
+          options={options}
+          {...(field === 'nmfcClass' && { optional: true, placeholder: 'None' })}
+          onValue={(chosen) => put({ [field]: chosen })}
+        />
+      ))}
+      {texts.map(([field, label, maxLength, unit]) => (
+        <TextField
+          key={field}
+          label={label}
+          optional
+          unit={unit}
+          maxLength={maxLength}
+          inputMode={unit === '' ? 'text' : 'decimal'}
+          autoComplete="off"
+          value={values[field]}
+          onChange={({ currentTarget: { value } }) => put({ [field]: value })}
+        />
+      ))}
+      <SampleMark line={values} index={0} onConfirm={() => put({ nmfcSample: false })} />
+      {identificationNumber !== '' && (
+        <CheckField
+          checked={values.hazmat}
+          error={values.hazmat ? hazmatFault : undefined}
+          onTick={(hazmat) => put({ hazmat })}
+        >
+          {[identificationNumber, properShippingName, hazardClass, packingGroup].filter(Boolean).join(', ')}
+        </CheckField>
+      )}
+    </FieldsDialog>
   );
 }

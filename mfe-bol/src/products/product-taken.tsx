@@ -1,10 +1,9 @@
 import type { KeptBolProduct } from '@freightwright/contracts';
 import { Button, looks } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
-import type { LineValues } from '../form/line-values.ts';
+import type { LineValues } from '../form/bol-values.ts';
 import { readNumber } from '../form/read-figures.ts';
-import { type Filling, fillLine } from './fill-line.ts';
-import { weightOf } from './product-of.ts';
+import { type Filling, fillLine, weightOf } from './product-values.ts';
 
 interface ProductTakenProps {
   readonly kept: KeptBolProduct;

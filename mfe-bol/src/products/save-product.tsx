@@ -1,8 +1,8 @@
 import { routes, usePlatform } from '@freightwright/mfe-kit';
 import { useBookChanged } from '../book/book-queries.ts';
 import { SaveEntry } from '../book/save-entry.tsx';
-import type { LineValues } from '../form/line-values.ts';
-import { productOf } from './product-of.ts';
+import type { LineValues } from '../form/bol-values.ts';
+import { productOf } from './product-values.ts';
 
 /** Keeps the freight of a line for the next bill. Hazardous waste moves on a manifest and not on a bill. */
 export function SaveProduct({ line }: { readonly line: LineValues }) {

@@ -1,13 +1,13 @@
 import { bolLimits, formatEmergencyPhone } from '@freightwright/contracts/facts';
 import { looks } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
-import { TextInput } from '../fields/text-input.tsx';
-import { useFormAccess } from '../form/form-context.ts';
+import { TextInput, useBillFields, useFormAccess } from '../fields/form-fields.tsx';
 import columns from './columns.module.css';
 
 /** Whom to call in an emergency. Source: 49 CFR 172.604. */
 export function HazmatSection() {
-  const { values, change, arrive } = useFormAccess();
+  const { arrive } = useFormAccess();
+  const { text } = useBillFields();
   useEffect(arrive, [arrive]);
   return (
     <>
@@ -16,24 +16,18 @@ export function HazmatSection() {
         knows the material (49 CFR 172.604).
       </p>
       <TextInput
-        path="emergencyPhone"
+        {...text('emergencyPhone', bolLimits.phone)}
         label="24-hour emergency phone"
         className={columns.span6}
         type="tel"
         required
-        maxLength={bolLimits.phone}
-        value={values.emergencyPhone}
-        onValue={(emergencyPhone) => change((before) => ({ ...before, emergencyPhone }))}
-        tidy={(text) => formatEmergencyPhone(text) ?? text}
+        tidy={(typed) => formatEmergencyPhone(typed) ?? typed}
       />
       <TextInput
-        path="emergencyContract"
+        {...text('emergencyContract', bolLimits.emergencyContract)}
         label="Registered to, or contract"
         className={columns.span6}
         required
-        maxLength={bolLimits.emergencyContract}
-        value={values.emergencyContract}
-        onValue={(emergencyContract) => change((before) => ({ ...before, emergencyContract }))}
       />
     </>
   );

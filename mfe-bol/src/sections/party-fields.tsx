@@ -1,21 +1,17 @@
 import { bolLimits, formatUsPhone, formatUsPhoneTyped, usStates } from '@freightwright/contracts/facts';
-import { SelectField } from '@freightwright/mfe-kit';
+import { extraComponent, SelectField } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
-import { CompanyField } from '../book/company-field.tsx';
-import { extraComponent } from '../fields/extra-component.ts';
-import { TextInput } from '../fields/text-input.tsx';
+import { CompanyField } from '../book/kept-field.tsx';
+import { TextInput, useFormAccess } from '../fields/form-fields.tsx';
+import type { PartyName, PartyValues } from '../form/bol-values.ts';
 import { partyPath } from '../form/draft-form-of.ts';
-import { useFormAccess } from '../form/form-context.ts';
-import type { PartyName, PartyValues } from '../form/party-values.ts';
 import columns from './columns.module.css';
 
-const SaveAddress = extraComponent(() =>
-  import('../book/save-address.tsx').then(({ SaveAddress }) => SaveAddress),
+const SaveAddress = extraComponent(async () => (await import('../book/save-address.tsx')).SaveAddress);
+const ShipFromNote = extraComponent(
+  async () => (await import('../templates/ship-from-note.tsx')).ShipFromNote,
 );
-const ShipFromNote = extraComponent(() =>
-  import('../templates/ship-from-note.tsx').then(({ ShipFromNote }) => ShipFromNote),
-);
-const ZipPlace = extraComponent(() => import('./zip-place.tsx').then(({ ZipPlace }) => ZipPlace));
+const ZipPlace = extraComponent(async () => (await import('./zip-place.tsx')).ZipPlace);
 
 /** Name and address of shipper or consignee, or of the party that pays, which has no contact on the bill. */
 export function PartyFields({ party }: { readonly party: PartyName }) {
@@ -124,10 +120,6 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
   );
 }
 
-/**
- * Formats the number while digits are added at the end. A correction in the middle, or a deletion, stays as
- * typed until the reader leaves the field.
- */
-function phoneTyped(before: string, text: string): string {
-  return text.startsWith(before) ? formatUsPhoneTyped(text) : text;
-}
+/** Formats the number while it is typed at its end; a correction stays as typed until the field is left. */
+const phoneTyped = (before: string, text: string): string =>
+  text.startsWith(before) ? formatUsPhoneTyped(text) : text;

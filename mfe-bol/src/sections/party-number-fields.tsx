@@ -1,7 +1,6 @@
 import { bolLimits, fobPoints } from '@freightwright/contracts/facts';
 import { SelectField } from '@freightwright/mfe-kit';
-import { TextInput } from '../fields/text-input.tsx';
-import { useFormAccess } from '../form/form-context.ts';
+import { TextInput, useBillFields } from '../fields/form-fields.tsx';
 import columns from './columns.module.css';
 
 const numbers = [
@@ -12,30 +11,24 @@ const numbers = [
 
 /** The numbers that shipper and consignee give the shipment, and where it passes to the buyer. */
 export function PartyNumberFields() {
-  const { values, change } = useFormAccess();
+  const { text, choice } = useBillFields();
   return (
     <>
       {numbers.map(([field, label, note]) => (
         <TextInput
           key={field}
-          path={field}
+          {...text(field, bolLimits.partyNumber)}
           label={label}
           note={note}
           className={columns.span6}
-          maxLength={bolLimits.partyNumber}
-          value={values[field]}
-          onValue={(text) => change((before) => ({ ...before, [field]: text }))}
         />
       ))}
       <SelectField
+        {...choice('fob', fobPoints)}
         label="FOB"
         note="Where the freight becomes the buyer’s"
         className={columns.span6}
-        data-field="fob"
-        value={values.fob}
         placeholder="Not stated"
-        options={fobPoints.map((point) => [point, point])}
-        onValue={(fob) => change((before) => ({ ...before, fob }))}
       />
     </>
   );

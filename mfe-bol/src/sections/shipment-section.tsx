@@ -1,56 +1,30 @@
 import { bolLimits, referenceKinds, serviceTypes } from '@freightwright/contracts/facts';
 import { Button, CheckField, CloseIcon, lazyComponent, PlusIcon, SelectField } from '@freightwright/mfe-kit';
-import { MoreFields } from '../fields/more-fields.tsx';
-import { TextInput } from '../fields/text-input.tsx';
+import { TextInput, useBillFields, useFormAccess } from '../fields/form-fields.tsx';
 import { freshKey, type ReferenceValues } from '../form/bol-values.ts';
-import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
-import styles from './shipment-section.module.css';
+import { MoreFields } from './more-fields.tsx';
 
-const PartyNumberFields = lazyComponent(() =>
-  import('./party-number-fields.tsx').then(({ PartyNumberFields }) => PartyNumberFields),
+const PartyNumberFields = lazyComponent(
+  async () => (await import('./party-number-fields.tsx')).PartyNumberFields,
 );
 const partyNumbers = ['sidNumber', 'cidNumber', 'locationNumber', 'fob'] as const;
 
 /** When the freight ships, how and with whom, and its reference numbers. */
 export function ShipmentSection() {
-  const { values, change } = useFormAccess();
-  const line = (
-    field: 'carrierName' | 'scac' | 'proNumber' | 'trailerNumber' | 'sealNumbers',
-    maxLength: number,
-  ) => ({
-    path: field,
-    value: values[field],
-    maxLength,
-    optional: true,
-    onValue: (text: string) => change((before) => ({ ...before, [field]: text })),
-  });
+  const { put, text, choice, tick, summaryOf } = useBillFields();
+  const line = (...field: Parameters<typeof text>) => ({ ...text(...field), optional: true });
   return (
     <>
-      <TextInput
-        path="shipDate"
-        label="Ship date"
-        className={columns.span6}
-        type="date"
-        required
-        value={values.shipDate}
-        onValue={(shipDate) => change((before) => ({ ...before, shipDate }))}
-      />
-      <SelectField
-        label="Service type"
-        className={columns.span6}
-        data-field="serviceType"
-        value={values.serviceType}
-        options={serviceTypes.map((type) => [type, type])}
-        onValue={(serviceType) => change((before) => ({ ...before, serviceType }))}
-      />
+      <TextInput {...text('shipDate')} label="Ship date" className={columns.span6} type="date" required />
+      <SelectField {...choice('serviceType', serviceTypes)} label="Service type" className={columns.span6} />
       <TextInput {...line('carrierName', bolLimits.carrierName)} label="Carrier" className={columns.span8} />
       <TextInput
         {...line('scac', bolLimits.scac)}
         label="SCAC"
         className={columns.span4}
         spellCheck={false}
-        onValue={(scac) => change((before) => ({ ...before, scac: scac.toUpperCase() }))}
+        onValue={(scac) => put({ scac: scac.toUpperCase() })}
       />
       <TextInput {...line('proNumber', bolLimits.proNumber)} label="PRO number" spellCheck={false} />
       <TextInput
@@ -67,20 +41,11 @@ export function ShipmentSection() {
       <MoreFields
         title="SID, CID and location numbers, FOB"
         paths={partyNumbers}
-        summary={partyNumbers
-          .map((field) => values[field])
-          .filter(Boolean)
-          .join(', ')}
+        summary={summaryOf(partyNumbers)}
       >
         <PartyNumberFields />
       </MoreFields>
-      <CheckField
-        data-field="masterBol"
-        checked={values.masterBol}
-        onTick={(masterBol) => change((before) => ({ ...before, masterBol }))}
-      >
-        Master bill of lading with attached underlying bills
-      </CheckField>
+      <CheckField {...tick('masterBol')}>Master bill of lading with attached underlying bills</CheckField>
     </>
   );
 }
@@ -88,15 +53,14 @@ export function ShipmentSection() {
 function References() {
   const { values, change } = useFormAccess();
   const { references } = values;
+  const edit = (by: (references: readonly ReferenceValues[]) => ReferenceValues[]) =>
+    change((before) => ({ ...before, references: by(before.references) }));
   const put = (key: string, fields: Partial<ReferenceValues>) =>
-    change((before) => ({
-      ...before,
-      references: before.references.map((each) => (each.key === key ? { ...each, ...fields } : each)),
-    }));
+    edit((before) => before.map((each) => (each.key === key ? { ...each, ...fields } : each)));
   return (
     <>
       {references.map(({ key, kind, value }, index) => (
-        <div key={key} className={styles.reference}>
+        <div key={key} className={columns.reference}>
           <SelectField
             label={`Reference ${index + 1}`}
             data-field={`references.${index}.kind`}
@@ -113,14 +77,9 @@ function References() {
           />
           <Button
             variant="quiet"
-            className={styles.remove}
+            className={columns.remove}
             aria-label={`Remove reference ${index + 1}`}
-            onClick={() =>
-              change((before) => ({
-                ...before,
-                references: before.references.filter((each) => each.key !== key),
-              }))
-            }
+            onClick={() => edit((before) => before.filter((each) => each.key !== key))}
           >
             <CloseIcon />
           </Button>
@@ -131,15 +90,7 @@ function References() {
           <Button
             icon={<PlusIcon />}
             data-field="references"
-            onClick={() =>
-              change((before) => ({
-                ...before,
-                references: [
-                  ...before.references,
-                  { key: freshKey(before.references), kind: 'PO', value: '' },
-                ],
-              }))
-            }
+            onClick={() => edit((before) => [...before, { key: freshKey(before), kind: 'PO', value: '' }])}
           >
             Add a reference
           </Button>

@@ -2,7 +2,7 @@ import { statesOfZip } from '@freightwright/contracts/facts';
 import { looks, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
-import type { PartyValues } from '../form/party-values.ts';
+import type { PartyValues } from '../form/bol-values.ts';
 
 type Place = Pick<PartyValues, 'city' | 'state'>;
 
@@ -14,8 +14,7 @@ interface ZipPlaceProps {
 }
 
 /**
- * Fills in city and state of a ZIP code that was typed. What was typed there stays; what an earlier ZIP code
- * has filled in gives way. Where the service does not know the ZIP code, its first digits still say the state.
+ * Fills in city and state of a ZIP code, which keep what was typed. By its first digits where it is unknown.
  */
 export function ZipPlace({ zip, place, onFill }: ZipPlaceProps) {
   const { call } = usePlatform();

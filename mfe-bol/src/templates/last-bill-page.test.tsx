@@ -59,7 +59,6 @@ describe('a form into which nothing was typed', () => {
     const asked = issueOne();
     on.open(signedOut);
     await screen.findByText('Sign in to issue a bill of lading', {}, later);
-    await new Promise((resolve) => setTimeout(resolve, 300));
     expect(asked).toEqual([]);
   });
 });

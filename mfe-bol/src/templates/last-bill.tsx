@@ -1,5 +1,5 @@
 import { Button } from '@freightwright/mfe-kit';
-import { useLastIssued } from './last-issued.ts';
+import { useLastIssued } from '../api/bol-queries.ts';
 
 export interface LastBillProps {
   readonly onUseAgain: (id: string) => void;

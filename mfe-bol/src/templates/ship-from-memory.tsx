@@ -1,14 +1,12 @@
 import { routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useEffect } from 'react';
-import { billKey } from '../api/bol-queries.ts';
-import { useBookReader } from '../book/book-queries.ts';
+import { billKey, useLastIssued, useReader } from '../api/bol-queries.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
 import type { FormFaults } from '../form/check-form-schema.ts';
+import { keepShipFrom, readShipFrom } from '../form/kept-values.ts';
 import { valuesOf } from '../form/values-of.ts';
-import { keepShipFrom, readShipFrom } from './kept-ship-from.ts';
-import { useLastIssued } from './last-issued.ts';
 
 interface ShipFromMemoryProps {
   readonly keeper: DraftKeeper;
@@ -16,13 +14,10 @@ interface ShipFromMemoryProps {
   readonly faults: FormFaults;
 }
 
-/**
- * Most bills ship from the same dock. A form that begins blank has it filled in: from the reader's last bill
- * or, without one, from what this browser keeps. Shows nothing itself.
- */
+/** Fills in Ship from on a form that begins blank: from the last bill, or from what this browser stores. */
 export function ShipFromMemory({ keeper, state, faults }: ShipFromMemoryProps): null {
   const { call } = usePlatform();
-  const reader = useBookReader();
+  const reader = useReader();
   const { last, isKnown } = useLastIssued();
   const { data } = useQuery({
     queryKey: [...billKey(last?.id ?? ''), reader],

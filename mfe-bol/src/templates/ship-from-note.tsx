@@ -1,6 +1,6 @@
 import { Button, looks } from '@freightwright/mfe-kit';
-import { useFormAccess } from '../form/form-context.ts';
-import { forgetShipFrom } from './kept-ship-from.ts';
+import { useFormAccess } from '../fields/form-fields.tsx';
+import { forgetShipFrom } from '../form/kept-values.ts';
 
 const words = {
   'last-bill': 'Filled in from your last bill.',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { handOverShipment, routes, signedOut } from '@freightwright/mfe-kit';
 import { shipper } from '@freightwright/samples/people';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { filledValues } from '../form/filled-values-fixture.ts';
 import { issued, later, pageFixture, row, section } from '../page-fixture.tsx';
@@ -28,9 +28,9 @@ describe('a form that begins blank', () => {
     const created = on.createdForms();
     on.open();
     await filledIn();
-    expect(await section('Ship from').findByText('Filled in from your last bill.', {}, later)).toBeTruthy();
+    await section('Ship from').findByText('Filled in from your last bill.', {}, later);
     expect(section('Ship to').getByLabelText<HTMLInputElement>('Company').value).toBe('');
-    expect(screen.getByRole('button', { name: /^Last bill again/ })).toBeTruthy();
+    screen.getByRole('button', { name: /^Last bill again/ });
     const leave = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leave);
     expect(leave.defaultPrevented).toBe(false);
@@ -48,7 +48,7 @@ describe('a form that begins blank', () => {
     await filledIn();
     await on.user.click(await section('Ship from').findByRole('button', { name: 'Clear Ship from' }, later));
     expect(company()).toBe('');
-    expect(screen.getByRole('button', { name: /^Last bill again/ })).toBeTruthy();
+    screen.getByRole('button', { name: /^Last bill again/ });
   });
 
   test('has it filled in too when a shipment was handed over', async () => {
@@ -75,8 +75,7 @@ describe('a form that begins blank', () => {
     });
     on.open();
     await on.user.type(section('Ship from').getByLabelText('City'), 'Gary');
-    answer();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await act(async () => answer());
     expect(company()).toBe('');
     expect(section('Ship from').getByLabelText<HTMLInputElement>('City').value).toBe('Gary');
   });
@@ -117,7 +116,7 @@ describe('a visitor who is signed out', () => {
   test('has nothing kept for the next form where the browser asks not to be followed', async () => {
     vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1');
     await typeLast();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await act(async () => undefined);
     expect(kept()).toBeNull();
     expect(screen.queryByRole('button', { name: 'Forget where I ship from' })).toBeNull();
   });
@@ -127,7 +126,7 @@ describe('a visitor who is signed out', () => {
     async (text) => {
       localStorage.setItem('fw.ship-from', text);
       on.open(signedOut);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await act(async () => undefined);
       expect(company()).toBe('');
     },
   );

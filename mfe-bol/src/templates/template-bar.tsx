@@ -1,17 +1,22 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { Button, lazyComponent, looks, routes, SelectField, usePlatform } from '@freightwright/mfe-kit';
+import {
+  Button,
+  extraComponent,
+  lazyComponent,
+  looks,
+  routes,
+  SelectField,
+  usePlatform,
+} from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
 import { useTemplates } from '../book/book-queries.ts';
-import { extraComponent } from '../fields/extra-component.ts';
-import { usedAgain } from '../form/used-again.ts';
+import { usedAgain } from '../form/values-of.ts';
 import type { LastBillProps } from './last-bill.tsx';
 import styles from './template-bar.module.css';
 
-const TemplateDialog = lazyComponent(() =>
-  import('./template-dialog.tsx').then(({ TemplateDialog }) => TemplateDialog),
-);
+const TemplateDialog = lazyComponent(async () => (await import('./template-dialog.tsx')).TemplateDialog);
 
-const LastBill = extraComponent(() => import('./last-bill.tsx').then(({ LastBill }) => LastBill));
+const LastBill = extraComponent(async () => (await import('./last-bill.tsx')).LastBill);
 
 interface TemplateBarProps extends LastBillProps {
   /** Nothing was typed yet. */
@@ -23,9 +28,8 @@ interface TemplateBarProps extends LastBillProps {
 /** Above the form: begins it with a template or the last bill, and keeps it as a template. */
 export function TemplateBar({ form, isBlank, onStart, ...last }: TemplateBarProps) {
   const { call, toast } = usePlatform();
-  const { data } = useTemplates();
+  const { data: templates = [] } = useTemplates();
   const [isNaming, setNaming] = useState(false);
-  const templates = data?.templates ?? [];
   return (
     <div className={styles.bar}>
       {templates.length > 0 && (

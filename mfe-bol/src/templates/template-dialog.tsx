@@ -1,9 +1,9 @@
 import { bookLimits } from '@freightwright/contracts/facts';
-import { ApiError, Dialog, TextField } from '@freightwright/mfe-kit';
-import { type FormEvent, useState } from 'react';
+import { ApiError, TextField } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import { failureOf } from '../api/failure.ts';
 import { useBookChanged } from '../book/book-queries.ts';
-import { failureOf } from '../book/failure-of.ts';
-import { SaveOrCancel } from '../book/save-or-cancel.tsx';
+import { EntryDialog } from '../book/entry-dialog.tsx';
 
 interface TemplateDialogProps {
   readonly title: string;
@@ -16,24 +16,20 @@ interface TemplateDialogProps {
 export function TemplateDialog({ title, name = '', onSave, onClose }: TemplateDialogProps) {
   const changed = useBookChanged();
   const [typed, setTyped] = useState(name);
-  const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<string | undefined>();
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    setPending(true);
-    try {
-      await onSave(typed);
-      await changed.templates();
-      onClose();
-    } catch (error) {
-      const isTaken = error instanceof ApiError && error.code === 'bol.entry-taken';
-      setFault(isTaken ? 'You have a template of that name. Choose another.' : failureOf(error));
-      setPending(false);
-    }
-  };
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <form noValidate onSubmit={onSubmit}>
+    <EntryDialog
+      title={title}
+      onSave={async () => {
+        await onSave(typed);
+        await changed.templates();
+      }}
+      onClose={onClose}
+      describe={(error) => {
+        const isTaken = error instanceof ApiError && error.code === 'bol.entry-taken';
+        return isTaken ? 'You have a template of that name. Choose another.' : failureOf(error);
+      }}
+    >
+      {(fault) => (
         <TextField
           label="Name"
           maxLength={bookLimits.name}
@@ -42,8 +38,7 @@ export function TemplateDialog({ title, name = '', onSave, onClose }: TemplateDi
           error={fault}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <SaveOrCancel isPending={isPending} onCancel={onClose} />
-      </form>
-    </Dialog>
+      )}
+    </EntryDialog>
   );
 }

@@ -1,30 +1,18 @@
+import type { Shipment } from '@freightwright/contracts';
+import { calculationDaysKey } from '@freightwright/contracts/facts';
 import {
   afterCalculation,
   atTime,
-  type CalculationAllowance,
   dayOf,
   mayCalculate,
   openCalculationAllowance,
   readCalculationDays,
   withCalculation,
 } from '@freightwright/domain';
-import { createStore, type Readable } from '@freightwright/mfe-kit';
+import { createStore, type Readable, type Session } from '@freightwright/mfe-kit';
 import { type KeptTexts, keptKeys } from '../keep/kept-texts.ts';
 
-export interface AllowanceStore extends Readable<CalculationAllowance> {
-  /** Reads the clock and what other tabs have used. */
-  refresh(): void;
-  /**
-   * Takes one calculation and returns true, or returns false when none is left. On a paid plan it always
-   * returns true and takes nothing. On every plan it is added to the count of its day.
-   * @param entry the `entryKey` of what is calculated.
-   */
-  take(isPaid: boolean, entry?: string): boolean;
-  /** The same for an entry whose result is used: it takes nothing for one that was counted on this page. */
-  takeOnce(isPaid: boolean, entry: string): boolean;
-  /** Whether a calculation was taken for the entry since the page was loaded. */
-  isCounted(entry: string): boolean;
-}
+export type AllowanceStore = ReturnType<typeof createAllowanceStore>;
 
 interface AllowanceDeps {
   readonly kept: KeptTexts;
@@ -32,13 +20,11 @@ interface AllowanceDeps {
   readonly now: () => number;
 }
 
-/**
- * The free calculations of this browser. Make one for the life of the page: it remembers the latest time it
- * has seen, so that setting the clock back gives no calculations.
- */
-export function createAllowanceStore({ kept, now }: AllowanceDeps): AllowanceStore {
+/** The free calculations of this browser. Make one for the life of the page: it notices a clock that is set back. */
+export function createAllowanceStore({ kept, now }: AllowanceDeps) {
   let text = kept.read(keptKeys.usage);
   const store = createStore(openCalculationAllowance(text, now()));
+  /** Reads the clock and what other tabs have used. */
   const refresh = () => {
     const current = store.get();
     const stored = kept.read(keptKeys.usage);
@@ -48,6 +34,7 @@ export function createAllowanceStore({ kept, now }: AllowanceDeps): AllowanceSto
   };
   kept.watch(keptKeys.usage, refresh);
   const countedEntries = new Set<string>();
+  /** Takes one calculation; false when none is left. A paid plan only counts. @param entry its `entryKey` */
   const take = (isPaid: boolean, entry?: string): boolean => {
     refresh();
     if (!mayCalculate(store.get(), now(), isPaid)) return false;
@@ -57,8 +44,8 @@ export function createAllowanceStore({ kept, now }: AllowanceDeps): AllowanceSto
       kept.write(keptKeys.usage, text);
     }
     if (entry !== undefined) countedEntries.add(entry);
-    const days = readCalculationDays(kept.read(keptKeys.days));
-    kept.write(keptKeys.days, JSON.stringify(withCalculation(days, dayOf(new Date(now())))));
+    const days = readCalculationDays(kept.read(calculationDaysKey));
+    kept.write(calculationDaysKey, JSON.stringify(withCalculation(days, dayOf(new Date(now())))));
     store.set(after);
     return true;
   };
@@ -67,7 +54,30 @@ export function createAllowanceStore({ kept, now }: AllowanceDeps): AllowanceSto
     subscribe: store.subscribe,
     refresh,
     take,
-    takeOnce: (isPaid, entry) => countedEntries.has(entry) || take(isPaid, entry),
-    isCounted: (entry) => countedEntries.has(entry),
+    /** The same for an entry whose result is used: it takes nothing for one that was counted on this page. */
+    takeOnce: (isPaid: boolean, entry: string): boolean => countedEntries.has(entry) || take(isPaid, entry),
+    /** Whether a calculation was taken for the entry since the page was loaded. */
+    isCounted: (entry: string): boolean => countedEntries.has(entry),
   };
+}
+
+/** Resolves once it is known who is signed in, or when that takes too long, as if nobody were. */
+export function settledSession(session: Readable<Session>, timeoutMs: number): Promise<void> {
+  if (session.get().status !== 'pending') return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, timeoutMs);
+  const end = session.subscribe(() => session.get().status !== 'pending' && resolve());
+  return promise.finally(() => {
+    clearTimeout(timer);
+    end();
+  });
+}
+
+/** What tells entries apart: the measures of the units, to the hundredth, and no words. */
+export function entryKey({ handlingUnits }: Shipment): string {
+  return handlingUnits
+    .map(({ count, lengthIn, widthIn, heightIn, weightLb }) =>
+      [count, ...[lengthIn, widthIn, heightIn, weightLb].map((measure) => measure.toFixed(2))].join(' '),
+    )
+    .join('; ');
 }

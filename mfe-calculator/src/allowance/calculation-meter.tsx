@@ -1,16 +1,18 @@
-import { calculationWindowMs, freeCalculations, timeToReset } from '@freightwright/domain';
-import { AllowanceMeter, looks, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { paidPlans, planNames, planPrice } from '@freightwright/contracts/facts';
+import {
+  type CalculationUsage,
+  calculationWindowMs,
+  freeCalculations,
+  timeToReset,
+} from '@freightwright/domain';
+import { AllowanceMeter, ButtonLink, looks, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
+import { isPaid } from '../calculator-state.ts';
 import type { AllowanceStore } from './allowance-store.ts';
-import { isPaid } from './is-paid.ts';
-
-interface CalculationMeterProps {
-  readonly store: AllowanceStore;
-  readonly now: () => number;
-}
+import styles from './limit-dialog.module.css';
 
 /** How many free calculations are used, and a countdown to when they come back. */
-export function CalculationMeter({ store, now }: CalculationMeterProps) {
+export function CalculationMeter({ store, now }: { store: AllowanceStore; now: () => number }) {
   const session = useReadable(usePlatform().session);
   const allowance = useReadable(store);
   const resetsIn = useCountdown(store, now);
@@ -45,9 +47,8 @@ function Reopens({ resetsIn, atMs }: { readonly resetsIn: string; readonly atMs:
   );
 }
 
-function resetWords(resetsIn: string): string {
-  return resetsIn.endsWith('...') ? resetsIn : `Resets in ${resetsIn}.`;
-}
+const resetWords = (resetsIn: string): string =>
+  resetsIn.endsWith('...') ? resetsIn : `Resets in ${resetsIn}.`;
 
 const minuteMs = 60_000;
 /** How long 'Resetting now...' is shown. */
@@ -75,3 +76,24 @@ export function useCountdown(store: AllowanceStore, now: () => number): string {
   }, [now]);
   return timeToReset(allowance, nowMs);
 }
+
+/** Shown in place of the button once the day's calculations are used. */
+export const LimitButton = ({ usage: { used, remaining } }: { readonly usage: CalculationUsage }) => (
+  <button type="button" disabled className={styles.reached}>
+    <span>Daily Limit Reached</span>
+    <span>
+      {used}/{used + remaining}
+    </span>
+  </button>
+);
+
+/** The plans that have no such limit. */
+export const LimitPlans = () => (
+  <div className={looks.pair8}>
+    {paidPlans.map((plan) => (
+      <ButtonLink key={plan} href={`/pricing?plan=${plan}`}>
+        {`${planNames[plan]} ${planPrice(plan, 'month')}`}
+      </ButtonLink>
+    ))}
+  </div>
+);

@@ -1,26 +1,16 @@
-import { lazyComponent } from '@freightwright/mfe-kit';
-import { Suspense } from 'react';
-import type { LimitDialogProps } from './limit-dialog.tsx';
+import { extraComponent } from '@freightwright/mfe-kit';
+import { type ComponentProps, Suspense } from 'react';
 
-const load = () => import('./limit-dialog.tsx').then(({ LimitDialog }) => LimitDialog);
-// When the dialog cannot be loaded, nothing replaces it: the form shows the same words in place of its
-// button.
-const Late = lazyComponent<LimitDialogProps>(load, Nothing);
+const load = async () => (await import('./limit-dialog.tsx')).LimitDialog;
+// Without the dialog, the form shows the same words in place of its button.
+const Late = extraComponent(load);
 
 /** Loads the dialog before it is needed. Called from the last free calculation on. */
-export function expectLimitDialog(): void {
-  load().catch(() => undefined);
-}
+export const expectLimitDialog = () => void load().catch(() => undefined);
 
-export function LateLimitDialog(props: LimitDialogProps) {
-  if (!props.open) return null;
-  return (
+export const LateLimitDialog = (props: ComponentProps<typeof Late>) =>
+  props.open && (
     <Suspense fallback={null}>
       <Late {...props} />
     </Suspense>
   );
-}
-
-function Nothing() {
-  return null;
-}

@@ -18,10 +18,7 @@ const plans = [
   { id: 'enterprise', offers: 'bulk CSV and API' },
 ] as const;
 
-/**
- * Says that the day's calculations are used. Its buttons, a press on the backdrop and the choice of a plan
- * close it.
- */
+/** Says that the day's calculations are used. Its buttons, the backdrop and a plan close it. */
 export function LimitDialog({ open, allowance, now, onClose }: LimitDialogProps) {
   const { navigate } = usePlatform();
   const resetsIn = useCountdown(allowance, now);

@@ -2,8 +2,15 @@
 import { routes, takeShipment } from '@freightwright/mfe-kit';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dialog, limitButton, stored, submitButton, usedUp } from '../../test/fixture/limit-on-page.tsx';
+import { describe, expect, test } from 'vitest';
+import {
+  dialog,
+  limitButton,
+  spendAll,
+  stored,
+  submitButton,
+  usedUp,
+} from '../../test/fixture/limit-on-page.tsx';
 import {
   choosePreset,
   field,
@@ -20,70 +27,61 @@ import {
 } from '../../test/fixture/open-page.tsx';
 import { keptKeys } from '../keep/kept-texts.ts';
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-});
-
 describe('at the limit', () => {
   test('the fifth result stays, and the limit with used/5 and the plans replaces the button', async () => {
     openPage();
-    await workOutPallet();
-    for (let count = 2; count <= 5; count += 1) await submit();
+    await spendAll();
     const button = await limitButton();
     expect(button.disabled).toBe(true);
     expect(button.textContent).toBe('Daily Limit Reached5/5');
     expect(submitButton()).toBeNull();
-    expect(within(result()).getByText('9.38')).toBeTruthy();
+    within(result()).getByText('9.38');
     expect(screen.getByText(/^Next calculation in/).textContent).toMatch(/^Next calculation in 24h 0m, at /);
     const plan = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(plan('Professional $29')).toBe('/pricing?plan=professional');
     expect(plan('Enterprise $79')).toBe('/pricing?plan=enterprise');
   });
 
-  async function spendAll() {
-    const page = openPage();
-    await workOutPallet();
-    for (let count = 2; count <= 5; count += 1) await submit();
-    await limitButton();
-    return page;
-  }
   const heldWords = () => spaced(screen.queryByText(/^These figures are for/)?.textContent);
 
   test('one more attempt opens the dialog with the same words, and leaves the last counted result', async () => {
-    const page = await spendAll();
+    const page = openPage();
+    await spendAll();
     await userEvent.type(field('Weight'), '{Enter}');
     expect((await dialog()).textContent).toContain(
       'You have used 5 of 5 free calculations. The next one is available in 24h 0m.',
     );
-    expect(within(result()).getByText('9.38')).toBeTruthy();
+    within(result()).getByText('9.38');
     expect(usedOn(page)).toBe(5);
   });
 
   test('so does an attempt with a field that cannot be read', async () => {
+    openPage();
     await spendAll();
     await fillIn({ Weight: 'x' });
     await userEvent.type(field('Weight'), '{Enter}');
-    expect(await dialog()).toBeTruthy();
-    expect(within(result()).getByText('9.38')).toBeTruthy();
+    await dialog();
+    within(result()).getByText('9.38');
   });
 
   test('no figures follow the keys: the last counted result stays and says to which entry it belongs', async () => {
+    openPage();
     await spendAll();
     expect(heldWords()).toBe('');
     await fillIn({ Weight: '900' });
-    expect(within(result()).getByText('9.38')).toBeTruthy();
+    within(result()).getByText('9.38');
     expect(heldWords()).toBe(
       'These figures are for 48 × 40 × 48 in, 500 lb. No free calculations are left, so they stay while you type.',
     );
     await choosePreset('Medium box');
-    expect(within(result()).getByText('9.38')).toBeTruthy();
+    within(result()).getByText('9.38');
     await choosePreset('Pallet 48');
     expect(heldWords()).toBe('');
   });
 
   test('what is left can still be used, and is the counted entry', async () => {
-    const page = await spendAll();
+    const page = openPage();
+    await spendAll();
     await fillIn({ Weight: '900' });
     await userEvent.click(screen.getByRole('button', { name: 'Bill of lading' }));
     expect(takeShipment()?.handlingUnits[0]?.weightLb).toBe(500);
@@ -97,17 +95,18 @@ describe('at the limit', () => {
     const { allowance } = await pageDeps(page.clock).engine.load();
     for (let count = 0; count < 4; count += 1) allowance.take(false);
     await userEvent.click(screen.getByRole('button', { name: 'Bill of lading' }));
-    expect(await dialog()).toBeTruthy();
+    await dialog();
     expect(takeShipment()).toBeUndefined();
-    expect(within(result()).getByText('9.38')).toBeTruthy();
+    within(result()).getByText('9.38');
     expect(heldWords()).toContain('500 lb');
   });
 
   test('24 hours later the figures follow again', async () => {
-    const page = await spendAll();
+    const page = openPage();
+    await spendAll();
     page.clock.nowMs += 24 * hourMs;
     await fillIn({ Weight: '620' });
-    expect(within(result()).getByText('11.63')).toBeTruthy();
+    within(result()).getByText('11.63');
     expect(heldWords()).toBe('');
   });
 
@@ -155,7 +154,7 @@ describe('at the limit', () => {
     openPage({ clock: page.clock });
     await choosePreset('Pallet 48');
     await submit();
-    expect(await within(result()).findByText('9.38')).toBeTruthy();
+    await within(result()).findByText('9.38');
     expect(stored().used).toBe(1);
   });
 });
@@ -174,7 +173,7 @@ describe('a result that is used', () => {
     await use();
     expect(usedOn(page)).toBe(1);
     await fillIn({ Weight: '620' });
-    expect(within(result()).getByText('11.63')).toBeTruthy();
+    within(result()).getByText('11.63');
     expect(usedOn(page)).toBe(1);
     await use();
     expect(usedOn(page)).toBe(2);

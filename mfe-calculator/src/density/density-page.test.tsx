@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DensityPage } from './density-page.tsx';
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -21,7 +21,6 @@ async function enter(...texts: string[]) {
 }
 
 beforeEach(() => void render(<DensityPage />));
-afterEach(cleanup);
 
 describe('four numbers', () => {
   test('give density, volume and the class on both scales, and mark the range', async () => {
@@ -33,12 +32,12 @@ describe('four numbers', () => {
     expect(result().textContent).toContain('Class, 18-class chart100');
     expect(result().textContent).toContain('Class, NMFC 2025 scale100');
     expect(marked().map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['100']);
-    expect(screen.getByRole('img', { name: /^Density rule at 9\.38/ })).toBeTruthy();
+    screen.getByRole('img', { name: /^Density rule at 9\.38/ });
   });
 
-  test('are read with the units people write', async () => {
+  test('are read with the units people write, by Enter too', async () => {
     await enter('122 cm', '40', '48"', '227 kg');
-    await press();
+    await userEvent.keyboard('{Enter}');
     expect(result().textContent).toContain('9.38 lb/cu ft');
   });
 
@@ -46,12 +45,6 @@ describe('four numbers', () => {
     await enter('48', '40', '40', '630');
     await press();
     expect(result().textContent).toContain('Reclassification risk: the 2025 scale gives 85');
-  });
-
-  test('work by Enter too', async () => {
-    await enter('12', '12', '12', '10');
-    await userEvent.keyboard('{Enter}');
-    expect(result().textContent).toContain('10.00 lb/cu ft');
   });
 });
 
@@ -69,10 +62,7 @@ describe('a press without four numbers above 0', () => {
 
   test.each([
     ['text', 'tall', 'Height must be a number.'],
-    ['zero', '0', 'Height must be more than 0 in.'],
     ['a negative one', '-4', 'Height must be more than 0 in.'],
-    ['a huge one', '99999', 'Height must be at most 10,000 in.'],
-    ['three at once', '48 x 40 x 48', 'Height must be one number.'],
     ['a weight for a side', '40 lb', 'Height must be in inches.'],
   ])('for %s says why by the button, until it is changed', async (_what, text, words) => {
     await enter('48', '40', text, '500');

@@ -1,4 +1,4 @@
-import { presets } from '@freightwright/domain';
+import { chartScale, type DensityBand, type Dimensions, presets, volumeCuFt } from '@freightwright/domain';
 import {
   ClassChip,
   chartRows,
@@ -9,14 +9,11 @@ import {
   Table,
 } from '@freightwright/mfe-kit';
 import styles from './density-ranges.module.css';
-import { weightsAtSize } from './weights-at-size.ts';
 import { sizeText, type WorkedOut } from './work-out-density.ts';
 
 const pallet = presets.find(({ id }) => id === 'pallet') ?? presets[0];
 
-/**
- * The 18 ranges, with the range of the density marked, and the weight of a unit of that size in each range.
- */
+/** The 18 ranges, that of the density marked, and what a unit of that size weighs in each. */
 export function DensityRanges({ worked }: { readonly worked: WorkedOut | null }) {
   const unit = worked?.unit ?? pallet;
   const weights = unit ? weightsAtSize(unit) : [];
@@ -62,4 +59,30 @@ export function DensityRanges({ worked }: { readonly worked: WorkedOut | null })
       </Table>
     </Sheet>
   );
+}
+
+/** What a unit of this size weighs in each band of the chart, lightest first, in pounds: "480 to 560". */
+export function weightsAtSize(dimensions: Dimensions): string[] {
+  const cuFt = volumeCuFt(dimensions);
+  const decimals = decimalsFor(cuFt);
+  return chartScale.bands.map((band) => weightRange(band, (pcf) => lightestText(pcf * cuFt, decimals)));
+}
+
+function weightRange({ fromPcf, toPcf }: DensityBand, weight: (pcf: number) => string): string {
+  if (toPcf === null) return `${weight(fromPcf)} and over`;
+  return fromPcf === 0 ? `under ${weight(toPcf)}` : `${weight(fromPcf)} to ${weight(toPcf)}`;
+}
+
+/** Whole pounds. A small unit gets more decimals, because for it one pound is many pounds per cubic foot. */
+const decimalsFor = (cuFt: number): number =>
+  [0, 1, 2, 3, 4, 5].find((places) => 10 ** -places <= cuFt / 10) ?? 6;
+
+/** Rounded up into the band. Rounding noise of the volume does not raise it past a whole figure. */
+function lightestText(lb: number, decimals: number): string {
+  const factor = 10 ** decimals;
+  const rounded = Math.ceil(Number((lb * factor).toPrecision(10))) / factor;
+  return rounded.toLocaleString('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
 }

@@ -4,45 +4,43 @@ import styles from './density-result.module.css';
 import { decimalText, sizeText, type WorkedOut } from './work-out-density.ts';
 
 /** Density, volume and the class on both scales; empty ruled lines before the first press. */
-export function DensityResult({ worked }: { readonly worked: WorkedOut | null }) {
-  return (
-    <>
-      <div className={styles.density}>
-        <h2 className={looks.label}>Density</h2>
-        {worked ? (
-          <p className={styles.figure}>
-            {worked.density} <span className={styles.unit}>lb/cu ft</span>
-          </p>
-        ) : (
-          <p className={styles.line} />
-        )}
-        <p className={looks.quiet}>
-          {worked
-            ? `${sizeText(worked.unit)}, ${quantity(worked.unit.weightLb, 'lb')}`
-            : 'Enter shipment details to see results.'}
+export const DensityResult = ({ worked }: { readonly worked: WorkedOut | null }) => (
+  <>
+    <div className={styles.density}>
+      <h2 className={looks.label}>Density</h2>
+      {worked ? (
+        <p className={styles.figure}>
+          {worked.density} <span className={styles.unit}>lb/cu ft</span>
         </p>
-      </div>
-      <dl className={styles.figures}>
-        <FigureBlock label="Volume" value={worked ? volumeText(worked.volumeCuFt) : undefined} unit="cu ft" />
-        <FigureBlock label="Class, 18-class chart" value={worked?.comparison.chartClass} />
-        <FigureBlock label="Class, NMFC 2025 scale" value={worked?.comparison.nmfc2025Class} />
-      </dl>
-      <p className={styles.sentence}>
-        {worked?.comparison.reclassificationRisk && (
-          <span className={looks.risk}>
-            <ErrorIcon />
-          </span>
-        )}
+      ) : (
+        <p className={styles.line} />
+      )}
+      <p className={looks.quiet}>
         {worked
-          ? worked.comparison.sentence
-          : 'The denser the freight, the lower its class and the lower the rate.'}
+          ? `${sizeText(worked.unit)}, ${quantity(worked.unit.weightLb, 'lb')}`
+          : 'Enter shipment details to see results.'}
       </p>
-      <p className={looks.unseen} aria-live="polite" aria-atomic="true">
-        {worked && announcement(worked)}
-      </p>
-    </>
-  );
-}
+    </div>
+    <dl className={styles.figures}>
+      <FigureBlock label="Volume" value={worked ? volumeText(worked.volumeCuFt) : undefined} unit="cu ft" />
+      <FigureBlock label="Class, 18-class chart" value={worked?.comparison.chartClass} />
+      <FigureBlock label="Class, NMFC 2025 scale" value={worked?.comparison.nmfc2025Class} />
+    </dl>
+    <p className={styles.sentence}>
+      {worked?.comparison.reclassificationRisk && (
+        <span className={looks.risk}>
+          <ErrorIcon />
+        </span>
+      )}
+      {worked
+        ? worked.comparison.sentence
+        : 'The denser the freight, the lower its class and the lower the rate.'}
+    </p>
+    <p className={looks.unseen} aria-live="polite" aria-atomic="true">
+      {worked && announcement(worked)}
+    </p>
+  </>
+);
 
 /** Two decimals, or more for a unit so small that two would show zero. */
 const volumeText = (cuFt: number) => (cuFt >= 0.01 ? decimalText(cuFt, 2) : formatNumber(cuFt, 6));

@@ -1,9 +1,7 @@
-import { type CalculationInput, measureFields } from '@freightwright/domain';
+import { type CalculationInput, measureFields, readMeasure } from '@freightwright/domain';
 import { Button, classNames, looks, MeasureField } from '@freightwright/mfe-kit';
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './four-number-form.module.css';
-import { type MeasureName, measureNames } from './read-four-numbers.ts';
-import type { FourNumbers } from './use-four-numbers.ts';
 
 interface FourNumberFormProps {
   readonly label: string;
@@ -23,7 +21,7 @@ export function FourNumberForm(props: FourNumberFormProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const pressed = numbers.press();
-    if (pressed.unit) onUnit(pressed.unit);
+    if (pressed.ok) onUnit(pressed.unit);
     else inputs.current[pressed.first]?.focus();
   };
   return (
@@ -59,4 +57,53 @@ export function FourNumberForm(props: FourNumberFormProps) {
       </div>
     </form>
   );
+}
+
+type FourNumbers = ReturnType<typeof useFourNumbers>;
+
+/** Four fields and a button, which by the specification does nothing but hint without four numbers. */
+export function useFourNumbers() {
+  const [texts, setTexts] = useState(noTexts);
+  const [pressed, setPressed] = useState(false);
+  const read = readFourNumbers(texts);
+  const reason = !read.ok && pressed ? read.reason : undefined;
+  return {
+    texts,
+    /** Empty once all four can be read. */
+    hint: read.ok ? '' : (reason ?? 'Enter four numbers above 0.'),
+    change(name: MeasureName, text: string): void {
+      setPressed(false);
+      setTexts((before) => ({ ...before, [name]: text }));
+    },
+    fill: setTexts,
+    /** The unit that the four numbers describe, or the first field that prevents it. */
+    press() {
+      if (!read.ok) setPressed(true);
+      return read;
+    },
+  };
+}
+
+/** The four measures, in the order they are asked for. */
+const measureNames = ['length', 'width', 'height', 'weight'] as const;
+type MeasureName = (typeof measureNames)[number];
+
+/** What the reader typed, as typed. */
+type FourTexts = Readonly<Record<MeasureName, string>>;
+
+const noTexts: FourTexts = { length: '', width: '', height: '', weight: '' };
+
+/** Reads all four, or names the first field that cannot be read. Source: product specification, point 5. */
+function readFourNumbers(texts: FourTexts) {
+  const values = { length: 0, width: 0, height: 0, weight: 0 };
+  for (const name of measureNames) {
+    const read = readMeasure(texts[name], measureFields[name]);
+    // An empty field needs no reason: "a number" says it.
+    const reason = !read.ok && read.error !== 'required' ? `${read.message}.` : undefined;
+    if (!read.ok) return { ok: false, first: name, reason } as const;
+    values[name] = read.value;
+  }
+  const { length, width, height, weight } = values;
+  const unit = { lengthIn: length, widthIn: width, heightIn: height, weightLb: weight };
+  return { ok: true, unit } as const;
 }

@@ -1,6 +1,6 @@
 import { chartScale, densityPcf } from '@freightwright/domain';
 import { describe, expect, test } from 'vitest';
-import { weightsAtSize } from './weights-at-size.ts';
+import { weightsAtSize } from './density-ranges.tsx';
 import { sizeText, workOutDensity } from './work-out-density.ts';
 
 const cubicFoot = { lengthIn: 12, widthIn: 12, heightIn: 12 };

@@ -39,10 +39,7 @@ export function workOutDensity(unit: CalculationInput): WorkedOut {
   };
 }
 
-/**
- * A density with two decimals, or with more where two would put it on the other side of a break: 8.996 is
- * class 110, and "9.00" would look like class 100.
- */
+/** With two decimals, or more where two would cross a break: 8.996 is class 110, and 9.00 is not. */
 function densityText(pcf: number): string {
   const scales = [chartScale, nmfc2025Scale];
   const sameBands = (shown: number) => scales.every((scale) => bandOf(scale, shown) === bandOf(scale, pcf));
@@ -51,14 +48,10 @@ function densityText(pcf: number): string {
 }
 
 /** "9.38", "1,024.00" */
-export function decimalText(value: number, decimals: number): string {
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-}
+export const decimalText = (value: number, decimals: number): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-/**
- * "48 × 40 × 48 in", with no-break spaces. @param decimals the most decimals; two are enough to recognize a
- * unit.
- */
+/** "48 × 40 × 48 in", with no-break spaces and at most so many decimals. */
 export function sizeText({ lengthIn, widthIn, heightIn }: CalculationInput, decimals = 2): string {
   return `${[lengthIn, widthIn, heightIn].map((side) => formatNumber(side, decimals)).join(' × ')} in`.replaceAll(
     ' ',

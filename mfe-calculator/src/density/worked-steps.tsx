@@ -4,62 +4,49 @@ import type { ReactNode } from 'react';
 import { decimalText, sizeText, type WorkedOut } from './work-out-density.ts';
 import styles from './worked-steps.module.css';
 
-/**
- * The arithmetic from four numbers to the class, line by line. Without numbers it shows ruled lines to write
- * on.
- */
-export function WorkedSteps({ worked }: { readonly worked: WorkedOut | null }) {
-  return (
-    <ol className={styles.steps}>
-      <Step title="Multiply the three sides">{worked && <Sides worked={worked} />}</Step>
-      <Step title="Divide by 1,728 for cubic feet">{worked && <Volume worked={worked} />}</Step>
-      <Step title="Divide the weight by that">{worked && <Density worked={worked} />}</Step>
-      <Step title="Find the band that holds it">{worked && <Classes worked={worked} />}</Step>
-    </ol>
-  );
-}
+/** The arithmetic from four numbers to the class, or ruled lines to write on. */
+export const WorkedSteps = ({ worked }: { readonly worked: WorkedOut | null }) => (
+  <ol className={styles.steps}>
+    <Step title="Multiply the three sides">{worked && <Sides worked={worked} />}</Step>
+    <Step title="Divide by 1,728 for cubic feet">{worked && <Volume worked={worked} />}</Step>
+    <Step title="Divide the weight by that">{worked && <Density worked={worked} />}</Step>
+    <Step title="Find the band that holds it">{worked && <Classes worked={worked} />}</Step>
+  </ol>
+);
 
-function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <li className={styles.step}>
-      <p className={styles.title}>{title}</p>
-      <div className={styles.work}>{children ?? <span className={styles.blank} />}</div>
-    </li>
-  );
-}
+const Step = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <li className={styles.step}>
+    <p className={styles.title}>{title}</p>
+    <div className={styles.work}>{children ?? <span className={styles.blank} />}</div>
+  </li>
+);
 
 interface Worked {
   readonly worked: WorkedOut;
 }
 
-function Sides({ worked: { unit } }: Worked) {
-  return (
-    <>
-      {/* Converted centimeters have more than two decimals, and a reader who checks the arithmetic needs
-          them. */}
-      {sizeText(unit, 4)}
-      <Equals>{formatNumber(cubicIn(unit))} cu in</Equals>
-    </>
-  );
-}
+const Sides = ({ worked: { unit } }: Worked) => (
+  <>
+    {/* Converted centimeters have more than two decimals, and a reader who checks the arithmetic needs
+        them. */}
+    {sizeText(unit, 4)}
+    <Equals>{formatNumber(cubicIn(unit))} cu in</Equals>
+  </>
+);
 
-function Volume({ worked: { unit, volumeCuFt } }: Worked) {
-  return (
-    <>
-      <Fraction over={`${formatNumber(cubicIn(unit))} cu in`} under="1,728" />
-      <Equals>{decimalText(volumeCuFt, 2)} cu ft</Equals>
-    </>
-  );
-}
+const Volume = ({ worked: { unit, volumeCuFt } }: Worked) => (
+  <>
+    <Fraction over={`${formatNumber(cubicIn(unit))} cu in`} under="1,728" />
+    <Equals>{decimalText(volumeCuFt, 2)} cu ft</Equals>
+  </>
+);
 
-function Density({ worked: { unit, volumeCuFt, density } }: Worked) {
-  return (
-    <>
-      <Fraction over={quantity(unit.weightLb, 'lb')} under={`${decimalText(volumeCuFt, 2)} cu ft`} />
-      <Equals>{density} lb/cu ft</Equals>
-    </>
-  );
-}
+const Density = ({ worked: { unit, volumeCuFt, density } }: Worked) => (
+  <>
+    <Fraction over={quantity(unit.weightLb, 'lb')} under={`${decimalText(volumeCuFt, 2)} cu ft`} />
+    <Equals>{density} lb/cu ft</Equals>
+  </>
+);
 
 function Classes({ worked: { comparison, chartBand, nmfc2025Band } }: Worked) {
   const { chartClass, nmfc2025Class, agreement } = comparison;
@@ -77,13 +64,11 @@ function Classes({ worked: { comparison, chartBand, nmfc2025Band } }: Worked) {
   );
 }
 
-function Equals({ children }: { readonly children: ReactNode }) {
-  return (
-    <strong className={`${looks.bold} ${looks.unbroken}`}>
-      <span className={styles.sign}>= </span>
-      {children}
-    </strong>
-  );
-}
+const Equals = ({ children }: { readonly children: ReactNode }) => (
+  <strong className={`${looks.bold} ${looks.unbroken}`}>
+    <span className={styles.sign}>= </span>
+    {children}
+  </strong>
+);
 
 const cubicIn = ({ lengthIn, widthIn, heightIn }: WorkedOut['unit']) => lengthIn * widthIn * heightIn;

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 import { ApiError, routes } from '@freightwright/mfe-kit';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { field, openPage, startMs, workOutPallet } from '../../test/fixture/open-page.tsx';
-
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
 
@@ -19,18 +16,12 @@ async function openDialog() {
   return { platform, toasts };
 }
 
-test('cannot send without an address', async () => {
-  await openDialog();
-  expect(sendButton().disabled).toBe(true);
-  await userEvent.type(field('Email'), 'dock@example.com');
-  expect(sendButton().disabled).toBe(false);
-});
-
-test('an invalid address is reported at the field, and nothing is sent', async () => {
+test('nothing is sent without an address, nor to an invalid one, which is reported at the field', async () => {
   const { platform } = await openDialog();
+  expect(sendButton().disabled).toBe(true);
   await userEvent.type(field('Email'), 'dock');
   await userEvent.click(sendButton());
-  expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+  screen.getByText('Please enter a valid email address');
   expect(platform.calls.get().some(({ method }) => method === 'call')).toBe(false);
 });
 

@@ -1,9 +1,9 @@
+import type { CalculationEntry, Shipment } from '@freightwright/contracts';
 import type { UnitSystem } from '@freightwright/domain';
-import { ApiError, Dialog, EmailForm, looks, usePlatform } from '@freightwright/mfe-kit';
-import type { Outcome } from '../engine/work-out.ts';
-import { entryOf, sendResult } from './send-result.ts';
+import { ApiError, Dialog, EmailForm, looks, routes, usePlatform } from '@freightwright/mfe-kit';
+import type { Outcome } from '../engine/read-entry.ts';
 
-export interface EmailDialogProps {
+interface EmailDialogProps {
   readonly open: boolean;
   readonly outcome: Outcome;
   readonly system: UnitSystem;
@@ -21,8 +21,14 @@ export function EmailDialog({ open, outcome, system, onUse, onClose }: EmailDial
   const platform = usePlatform();
   const send = async (address: string) => {
     if (!onUse()) return;
+    const { density, volume, freightClass, optimizationSuggestion, potentialSavings } = result;
+    const figures = { density, volume, freightClass, optimizationSuggestion, potentialSavings };
+    const { aiInsights, calculationId } = result;
+    const calculationResult = { ...figures, aiInsights: [...aiInsights], calculationId };
     try {
-      await sendResult(platform, address, { result, entry: entryOf(shipment, system) });
+      await platform.call(routes.emailResults, {
+        body: { email: address, calculationResult, entry: entryOf(shipment, system) },
+      });
     } catch (error) {
       platform.toast({ kind: 'error', title: 'Email Failed', text: reasonOf(error) });
       throw error;
@@ -41,4 +47,11 @@ export function EmailDialog({ open, outcome, system, onUse, onClose }: EmailDial
       <EmailForm onSend={send} reasonOf={reasonOf} onClose={onClose} />
     </Dialog>
   );
+}
+
+/** The one handling unit of a calculation as the mail needs it. */
+function entryOf({ handlingUnits: [unit] }: Shipment, system: UnitSystem): CalculationEntry {
+  if (unit === undefined) throw new Error('A calculation has one handling unit');
+  const { lengthIn, widthIn, heightIn, weightLb } = unit;
+  return { lengthIn, widthIn, heightIn, weightLb, system };
 }

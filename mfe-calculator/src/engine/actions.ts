@@ -8,11 +8,9 @@ import {
   usualPalletHeightsIn,
 } from '@freightwright/domain';
 import { type AnalyticsEvent, handOverShipment, type Readable, type Session } from '@freightwright/mfe-kit';
-import type { AllowanceStore } from '../allowance/allowance-store.ts';
-import { entryKey } from '../allowance/entry-key.ts';
-import { isPaid } from '../allowance/is-paid.ts';
-import { settledSession } from '../allowance/settled-session.ts';
+import { type AllowanceStore, entryKey, settledSession } from '../allowance/allowance-store.ts';
 import type { CalculatorState } from '../calculator-state.ts';
+import { isPaid } from '../calculator-state.ts';
 import {
   type Entry,
   type FieldFaults,
@@ -24,8 +22,16 @@ import {
   withTexts,
 } from '../form/entry.ts';
 import { type KeptTexts, keptKeys } from '../keep/kept-texts.ts';
-import { faultOf, footprintOf, inSystem, readEntry, tidied, withMeasures } from './read-entry.ts';
-import { type Outcome, workOut } from './work-out.ts';
+import {
+  faultOf,
+  footprintOf,
+  inSystem,
+  type Outcome,
+  readEntry,
+  tidied,
+  withMeasures,
+  workOut,
+} from './read-entry.ts';
 
 interface ActionsContext {
   /** Milliseconds since 1970. */
@@ -77,10 +83,7 @@ export function createActions(context: ActionsContext) {
     return workOut(read.input, entry, isBox, { now });
   }
 
-  /**
-   * In working mode, previews the result of the current entry. Once no calculation is left, only entries that
-   * were counted have a result; for any other the last counted one stays.
-   */
+  /** Previews the current entry. With no calculation left, the last counted result stays. */
   function follow() {
     if (!state.get().working) return;
     const found = find();
@@ -119,10 +122,7 @@ export function createActions(context: ActionsContext) {
 
   return {
     follow,
-    /**
-     * Takes a text that was typed or pasted into a dimension: three measures go into three fields. @returns
-     * false when the text belongs to a single field.
-     */
+    /** Puts three measures in one text into three fields. @returns false for a text of one field */
     paste,
     async submit(): Promise<void> {
       // The text may have been pasted before the engine was there to take it apart.
@@ -173,18 +173,12 @@ export function createActions(context: ActionsContext) {
       });
       set({ faults: withoutFaults(state.get().faults, ['palletHeight', 'height']) });
     },
-    /**
-     * Leaves the unit in the fields, submitted or not, for the page that is opened next. Does nothing while
-     * the unit cannot be read.
-     */
+    /** Leaves the unit, submitted or not, for the page that is opened next, if it can be read. */
     handOver() {
       const found = find();
       if (isOutcome(found)) handOverShipment(found.shipment, chosenScale());
     },
-    /**
-     * Takes a calculation for the result that is shown, which is about to be mailed, copied, printed or handed
-     * on: one for each distinct entry. @returns false when none is left; the dialog says so.
-     */
+    /** Takes a calculation for the shown result, once for each entry. @returns false when none is left */
     use(): boolean {
       const { outcome } = state.get();
       if (outcome === null) return false;
@@ -202,9 +196,7 @@ export function createActions(context: ActionsContext) {
   };
 }
 
-function isOutcome(found: Outcome | FieldFaults): found is Outcome {
-  return 'result' in found;
-}
+const isOutcome = (found: Outcome | FieldFaults): found is Outcome => 'result' in found;
 
 const measuresOf = ({ lengthIn, widthIn, heightIn, weightLb }: HandlingUnit) => ({
   lengthIn,

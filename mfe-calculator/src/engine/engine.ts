@@ -1,13 +1,9 @@
 export { createAllowanceStore } from '../allowance/allowance-store.ts';
-export { CalculationMeter } from '../allowance/calculation-meter.tsx';
+export { CalculationMeter, LimitButton, LimitPlans } from '../allowance/calculation-meter.tsx';
 export { expectLimitDialog, LateLimitDialog } from '../allowance/late-limit-dialog.tsx';
-export { LimitButton, LimitPlans } from '../allowance/limit-place.tsx';
-export { faultSummary } from '../form/fault-summary.ts';
-export { LateSizesAndUnits } from '../form/late-sizes-and-units.tsx';
-export { PalletHeight } from '../form/pallet-height.tsx';
+export { faultSummary, LateSizesAndUnits, PalletHeight } from '../form/engine-fields.tsx';
 export { Announcement } from '../result/announcement.tsx';
-export { bringIntoView } from '../result/bring-into-view.ts';
-export { ResultBar } from '../result/result-bar.tsx';
+export { bringIntoView, ResultBar } from '../result/class-bar.tsx';
 export { WorkedOut } from '../result/worked-out.tsx';
 export { DensityRule } from '../rule/density-rule.tsx';
 export { createActions } from './actions.ts';

@@ -1,46 +1,32 @@
-import { createStore, type Readable } from '@freightwright/mfe-kit';
+import { createStore } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from '../allowance/allowance-store.ts';
 import type { KeptTexts } from '../keep/kept-texts.ts';
 
 type EngineModule = typeof import('./engine.ts');
 
-/**
- * Everything that is needed from the first calculation on: reading the entry, the figures, the components
- * that show them, and the count of free calculations.
- */
-export interface Engine extends EngineModule {
-  readonly allowance: AllowanceStore;
-}
+/** What is needed from the first calculation on: the figures, what shows them, and the count of free calculations. */
+export type Engine = EngineModule & { readonly allowance: AllowanceStore };
 
 /** null until the engine is loaded. */
-export interface EngineLoader extends Readable<Engine | null> {
-  /** Loads the engine once. After a failure the next call tries again. */
-  load(): Promise<Engine>;
-}
-
-interface LoaderDeps {
-  readonly kept: KeptTexts;
-  readonly now: () => number;
-  readonly fetchEngine?: () => Promise<EngineModule>;
-}
+export type EngineLoader = ReturnType<typeof createEngineLoader>;
 
 /** Make one for the life of the page, because the allowance lives that long too. */
-export function createEngineLoader({
-  kept,
-  now,
-  fetchEngine = () => import('./engine.ts'),
-}: LoaderDeps): EngineLoader {
+export function createEngineLoader(
+  deps: { readonly kept: KeptTexts; readonly now: () => number },
+  fetchEngine: () => Promise<EngineModule> = () => import('./engine.ts'),
+) {
   const store = createStore<Engine | null>(null);
   let coming: Promise<Engine> | undefined;
-  const start = (loaded: EngineModule): Engine => {
-    const engine = { ...loaded, allowance: loaded.createAllowanceStore({ kept, now }) };
+  const start = (module: EngineModule): Engine => {
+    const engine = { ...module, allowance: module.createAllowanceStore(deps) };
     store.set(engine);
     return engine;
   };
   return {
     get: store.get,
     subscribe: store.subscribe,
-    load() {
+    /** Loads the engine once. After a failure the next call tries again. */
+    load(): Promise<Engine> {
       coming ??= fetchEngine().then(start, (error: unknown) => {
         coming = undefined;
         throw error;

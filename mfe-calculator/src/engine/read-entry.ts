@@ -1,5 +1,9 @@
+import type { Shipment } from '@freightwright/contracts';
 import {
+  type CalculationDeps,
   type CalculationInput,
+  type CalculationResult,
+  calculateFreightClass,
   fieldFigure,
   type MeasureField,
   maxPalletHeightIn,
@@ -23,12 +27,12 @@ import {
 } from '../form/entry.ts';
 
 /** An entry in inches and pounds. The height includes the pallet. */
-export interface ReadInput extends CalculationInput {
+interface ReadInput extends CalculationInput {
   /** Inches that were added for the pallet; null when the typed height already included it. */
   readonly palletHeightIn: number | null;
 }
 
-export type ReadEntry =
+type ReadEntry =
   | { readonly ok: true; readonly input: ReadInput }
   | { readonly ok: false; readonly faults: FieldFaults };
 
@@ -48,9 +52,8 @@ export function withMeasures(entry: Entry, measures: Partial<Record<MeasureName,
 }
 
 /** Written as precisely as a tape or a scale shows it. The exact figure is kept in the entry. */
-function figure(value: number, unit: 'in' | 'lb', system: UnitSystem): number {
-  return system === 'us' ? fieldFigure(value, unit, system) : shownFigure(value, unit, system);
-}
+const figure = (value: number, unit: 'in' | 'lb', system: UnitSystem): number =>
+  system === 'us' ? fieldFigure(value, unit, system) : shownFigure(value, unit, system);
 
 /** A preset as its button shows it: "12×12×12, 10 lb". */
 export function presetFigures({ lengthIn, widthIn, heightIn, weightLb }: Preset, system: UnitSystem): string {
@@ -82,10 +85,7 @@ export function readEntry(entry: Entry): ReadEntry {
   return { ok: false, faults: { height: { error: 'too-large', message } } };
 }
 
-/**
- * What is wrong with a field when the reader leaves it. Nothing for an empty field, which may still be filled
- * in.
- */
+/** What is wrong with a field that is left. An empty one may still be filled in. */
 export function faultOf(entry: Entry, name: MeasureName): FieldFault | undefined {
   if (entry.texts[name].trim() === '') return undefined;
   const read = readField(entry, name);
@@ -121,4 +121,44 @@ export function footprintOf(entry: Entry): { lengthIn: number; widthIn: number }
   const [length, width] = [readField(entry, 'length'), readField(entry, 'width')];
   if (!length.ok || !width.ok) return null;
   return { lengthIn: fieldFigure(length.value, 'in', 'us'), widthIn: fieldFigure(width.value, 'in', 'us') };
+}
+
+/** A calculation and what it was made from. */
+export interface Outcome {
+  readonly result: CalculationResult;
+  /** What is handed over to other pages. */
+  readonly shipment: Shipment;
+}
+
+/** @param isBox true for a unit without a pallet. */
+export function workOut(
+  { palletHeightIn, ...input }: ReadInput,
+  { commodity, system }: Pick<Entry, 'commodity' | 'system'>,
+  isBox: boolean,
+  deps: CalculationDeps,
+): Outcome {
+  const packaging = isBox ? 'box' : 'pallet';
+  return {
+    result: calculateFreightClass({ ...input, system }, deps),
+    shipment: {
+      handlingUnits: [
+        {
+          count: 1,
+          packaging,
+          ...input,
+          stackable: false,
+          ...(palletHeightIn === null ? {} : { addedPalletHeightIn: palletHeightIn }),
+          commodities: [
+            {
+              description: commodity.trim(),
+              pieces: 1,
+              packaging,
+              weightLb: input.weightLb,
+              hazmat: false,
+            },
+          ],
+        },
+      ],
+    },
+  };
 }

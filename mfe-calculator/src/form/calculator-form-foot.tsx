@@ -1,7 +1,7 @@
 import type { CalculationAllowance } from '@freightwright/domain';
 import { AllowanceMeter, Button, createStore, looks, usePlatform, useReadable } from '@freightwright/mfe-kit';
-import { isPaid } from '../allowance/is-paid.ts';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
+import { isPaid } from '../calculator-state.ts';
 import styles from './calculator-form-foot.module.css';
 
 interface CalculatorFormFootProps {
@@ -56,10 +56,7 @@ export function CalculatorFormFoot({ calculator, deps, hadUsed }: CalculatorForm
   );
 }
 
-/**
- * @param isFirst true when nothing has been used yet, so that no meter is needed. Otherwise room is kept for
- * it.
- */
+/** @param isFirst when nothing was used yet, so that there is no meter and no room for one */
 function FirstMeter({ isFirst }: { readonly isFirst: boolean }) {
   if (!isFirst) return <div className={looks.high18} />;
   return (

@@ -1,13 +1,26 @@
 import { maxCommodityDescription } from '@freightwright/contracts/facts';
-import { presets } from '@freightwright/domain';
+import { type Preset, presets } from '@freightwright/domain';
 import { looks, TextField, useReadable } from '@freightwright/mfe-kit';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
 import styles from './calculator-form.module.css';
 import { CalculatorFormFoot } from './calculator-form-foot.tsx';
-import { holdsPreset, type MeasureName } from './entry.ts';
-import { MeasureInput } from './measure-input.tsx';
-import { PresetButton } from './preset-button.tsx';
+import {
+  type Entry,
+  type FieldFault,
+  holdsPreset,
+  type MeasureName,
+  measureLabels,
+  unitOf,
+} from './entry.ts';
 
 interface CalculatorFormProps {
   readonly calculator: Calculator;
@@ -121,10 +134,68 @@ export function CalculatorForm({ calculator, deps, hadUsed }: CalculatorFormProp
   );
 }
 
-function Times() {
+const Times = () => (
+  <span className={styles.times} aria-hidden="true">
+    ×
+  </span>
+);
+
+interface MeasureInputProps {
+  readonly name: MeasureName;
+  readonly entry: Entry;
+  readonly fault: FieldFault | undefined;
+  readonly calculator: Calculator;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** A number as people type it: `type=number` hides what it cannot read. */
+function MeasureInput({ name, entry, fault, calculator, ref }: MeasureInputProps) {
+  const isDimension = name === 'length' || name === 'width' || name === 'height';
   return (
-    <span className={styles.times} aria-hidden="true">
-      ×
-    </span>
+    <TextField
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      // Enough for '4 ft 2 1/2 in' and for three pasted measures. A longer text is not a measure.
+      maxLength={60}
+      name={name}
+      label={measureLabels[name]}
+      unit={unitOf(name, entry.system)}
+      value={entry.texts[name]}
+      error={fault?.message}
+      ref={ref}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        if (!(isDimension && calculator.actions()?.paste(text))) calculator.type(name, text);
+      }}
+      onPaste={(event) => {
+        if (isDimension && calculator.actions()?.paste(event.clipboardData.getData('text')))
+          event.preventDefault();
+      }}
+      onBlur={({ relatedTarget }: FocusEvent) =>
+        calculator.actions()?.leave(name, relatedTarget instanceof HTMLInputElement)
+      }
+    />
+  );
+}
+
+interface PresetButtonProps {
+  readonly preset: Preset;
+  /** Its measures in the current units, when these are not inches and pounds. */
+  readonly figures?: string | undefined;
+  /** True while the fields hold this preset. */
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function PresetButton({ preset, figures, chosen, onChoose }: PresetButtonProps) {
+  const { name, lengthIn, widthIn, heightIn, weightLb } = preset;
+  return (
+    <button type="button" className={styles.preset} aria-pressed={chosen} onClick={onChoose}>
+      <span className={`${looks.text} ${looks.medium}`}>{name}</span>
+      <span className={styles.figures}>
+        {figures ?? `${lengthIn}×${widthIn}×${heightIn}, ${weightLb}\u00a0lb`}
+      </span>
+    </button>
   );
 }

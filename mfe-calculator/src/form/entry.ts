@@ -9,10 +9,7 @@ export interface Entry {
   readonly system: UnitSystem;
   /** As typed, in the units of the system unless the text names others. */
   readonly texts: Readonly<Record<MeasureName, string>>;
-  /**
-   * Inches or pounds for a text that was not typed but converted. Converted texts are rounded, and the
-   * figures must not change with the units in which they are shown.
-   */
+  /** Inches or pounds of a converted text, which is rounded: no figure changes with the units. */
   readonly exact: Readonly<Partial<Record<MeasureName, number>>>;
   /** Whether the height includes the pallet. */
   readonly palletIncluded: boolean;
@@ -37,9 +34,12 @@ export function withTexts(entry: Entry, texts: Partial<Record<MeasureName, strin
 }
 
 /** The four measures of a preset. Its height includes the pallet. */
-export function presetMeasures({ lengthIn, widthIn, heightIn, weightLb }: Preset) {
-  return { length: lengthIn, width: widthIn, height: heightIn, weight: weightLb };
-}
+export const presetMeasures = ({ lengthIn, widthIn, heightIn, weightLb }: Preset) => ({
+  length: lengthIn,
+  width: widthIn,
+  height: heightIn,
+  weight: weightLb,
+});
 
 /** Whether the fields hold exactly what the preset fills in. */
 export function holdsPreset({ system, texts, exact, palletIncluded }: Entry, preset: Preset): boolean {
@@ -68,6 +68,5 @@ export function unitOf(name: MeasureName, system: UnitSystem): string {
 }
 
 /** The faults that remain when these fields have changed. */
-export function withoutFaults(faults: FieldFaults, names: readonly string[]): FieldFaults {
-  return Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)));
-}
+export const withoutFaults = (faults: FieldFaults, names: readonly string[]): FieldFaults =>
+  Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)));

@@ -8,7 +8,7 @@ import {
   type Writable,
 } from '@freightwright/mfe-kit';
 import type { ActingCalculator } from '../engine/actions.ts';
-import styles from './sizes-and-units.module.css';
+import styles from './pallet-height.module.css';
 
 export interface SizesAndUnitsProps {
   readonly calculator: ActingCalculator;

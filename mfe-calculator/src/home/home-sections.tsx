@@ -1,17 +1,15 @@
 import type { CalculationResult } from '@freightwright/domain';
 import { ClassChart, usePlatform, useReadable } from '@freightwright/mfe-kit';
-import { Faq } from './faq/faq.tsx';
-import { About } from './guide/about.tsx';
-import { ClassificationGuide } from './guide/classification-guide.tsx';
+import { Faq } from './faq.tsx';
+import { About, ClassificationGuide } from './guide/classification-guide.tsx';
 import { ManualCalculation } from './guide/manual-calculation.tsx';
+import styles from './home-section.module.css';
 import { HomeSection } from './home-section.tsx';
-import styles from './home-sections.module.css';
-import { ClosingCall } from './landing/closing-call.tsx';
+import { ClosingCall, PredictorPromo } from './landing/calls.tsx';
 import { Features } from './landing/features.tsx';
 import { Plans } from './landing/plans.tsx';
-import { PredictorPromo } from './landing/predictor-promo.tsx';
 import { Trust } from './landing/trust.tsx';
-import { RoiCalculator } from './roi/roi-calculator.tsx';
+import { RoiCalculator } from './roi-calculator.tsx';
 
 export interface HomeSectionsProps {
   /** The result that is shown. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createFakePlatform, PlatformContext } from '@freightwright/mfe-kit';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { LateHomeSections } from './late-home-sections.tsx';
 
 let inSight: () => void = () => undefined;
@@ -26,10 +26,6 @@ const comes = () => waitFor(() => expect(chart()).toBeTruthy());
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   window.history.replaceState(null, '', '/');
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('a first visit does without them', async () => {

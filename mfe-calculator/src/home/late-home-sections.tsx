@@ -1,19 +1,14 @@
 import { FailurePanel, looks, newReference, useApproach, usePlatform } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
-import { arriveAtAnchor, isAnchorOfSections } from './anchors.ts';
+import styles from '../hero.module.css';
 import type { HomeSectionsProps } from './home-sections.tsx';
-import styles from './late-home-sections.module.css';
 
 type Part =
   | { readonly status: 'waiting' }
   | { readonly status: 'failed'; readonly reference: string }
   | { readonly status: 'here'; readonly HomeSections: typeof import('./home-sections.tsx').HomeSections };
 
-/**
- * The home page below the calculator. It is loaded when the reader comes near it or follows a link to one of
- * its sections, so a first visit that only works out a class does not load it. Room is kept for it, so that
- * nothing moves when it appears.
- */
+/** The home page below the calculator, loaded once the reader comes near or follows a link to it. */
 export function LateHomeSections(props: HomeSectionsProps) {
   const { report } = usePlatform();
   const place = useRef<HTMLDivElement>(null);
@@ -49,4 +44,25 @@ export function LateHomeSections(props: HomeSectionsProps) {
       </div>
     </div>
   );
+}
+
+/** The fragments of links to the sections below the calculator. */
+const anchors = ['freight-classes', 'nmfc-guide', 'how-to-guide', 'faq', 'about'];
+
+/** @param hash of the address: '#faq'. */
+const isAnchorOfSections = (hash: string): boolean => anchors.includes(hash.slice(1));
+
+/** Scrolls to the section that the address names, after the next paint. @returns what cancels it */
+function arriveAtAnchor(window: Window): () => void {
+  const { document, location } = window;
+  const id = location.hash.slice(1);
+  if (!anchors.includes(id)) return () => undefined;
+  let frame = window.requestAnimationFrame(() => {
+    frame = window.requestAnimationFrame(() => {
+      const section = document.getElementById(id);
+      section?.scrollIntoView();
+      section?.focus({ preventScroll: true });
+    });
+  });
+  return () => window.cancelAnimationFrame(frame);
 }

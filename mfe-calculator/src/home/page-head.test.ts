@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homePageHead } from './page-head.ts';
+import { homePageHead } from '../calculator-page.tsx';
 
 test('tells search engines of a free web application', () => {
   expect(homePageHead.structuredData).toMatchObject({

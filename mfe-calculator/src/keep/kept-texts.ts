@@ -1,50 +1,36 @@
-import { calculationDaysKey, calculationUsageKey, lastCalculationKey } from '@freightwright/contracts/facts';
+import { calculationUsageKey, lastCalculationKey } from '@freightwright/contracts/facts';
+import type { ScaleId } from '@freightwright/domain';
+import {
+  createStore,
+  type Readable,
+  readStored,
+  store,
+  useBrowserValue,
+  type Writable,
+} from '@freightwright/mfe-kit';
 
-/**
- * Texts that outlast the page and are shared by the tabs of a browser. In a browser that keeps nothing, they
- * last as long as the page.
- */
-export interface KeptTexts {
-  /** null when nothing is kept under the key. */
-  read(key: string): string | null;
-  /** Never throws. */
-  write(key: string, text: string): void;
-  /** Calls the listener when another tab changes the text. @returns a function that ends this. */
-  watch(key: string, listener: () => void): () => void;
-}
-
-/** The keys of this remote, listed together so that no two are the same. */
+/** The keys that the page reads before its engine is loaded, listed together so that no two are the same. */
 export const keptKeys = {
   usage: calculationUsageKey,
-  days: calculationDaysKey,
   lastCalculation: lastCalculationKey,
   units: 'fw.units',
   mainScale: 'fw.main-scale',
 } as const;
 
-/**
- * Kept in localStorage. When it is full, or the reader has refused it, nobody is told: everything works until
- * the page is closed.
- */
-export function createKeptTexts(window: Window): KeptTexts {
+export type KeptTexts = ReturnType<typeof createKeptTexts>;
+
+/** Texts that outlast the page and are shared by the tabs of a browser; the page's own where it stores nothing. */
+export function createKeptTexts(window: Window) {
   const memory = new Map<string, string>();
   return {
-    read(key) {
-      try {
-        return memory.get(key) ?? window.localStorage.getItem(key);
-      } catch {
-        return null;
-      }
+    /** null when nothing is stored under the key. */
+    read: (key: string): string | null => memory.get(key) ?? readStored(key),
+    write(key: string, text: string): void {
+      if (store(key, text)) memory.delete(key);
+      else memory.set(key, text);
     },
-    write(key, text) {
-      try {
-        window.localStorage.setItem(key, text);
-        memory.delete(key);
-      } catch {
-        memory.set(key, text);
-      }
-    },
-    watch(key, listener) {
+    /** Calls the listener when another tab changes the text. @returns a function that ends this. */
+    watch(key: string, listener: () => void): () => void {
       const onStorage = (event: StorageEvent) => {
         // Without a key, the other tab has emptied the whole storage.
         if (event.key !== key && event.key !== null) return;
@@ -56,3 +42,35 @@ export function createKeptTexts(window: Window): KeptTexts {
     },
   };
 }
+
+/** A choice of the reader that is remembered. Until one is made, the first of the choices applies. */
+export function createPreference<T extends string>(
+  kept: KeptTexts,
+  key: string,
+  choices: readonly [T, ...T[]],
+): Writable<T> {
+  const stored = () => choices.find((choice) => choice === kept.read(key)) ?? choices[0];
+  // Markup is for a reader who has chosen nothing yet.
+  const preference = createStore<T>(stored(), () => choices[0]);
+  kept.watch(key, () => preference.set(stored()));
+  return {
+    ...preference,
+    set(choice) {
+      kept.write(key, choice);
+      preference.set(choice);
+    },
+  };
+}
+
+/** Whether a text was stored under the key when the component came. A page that hydrates begins with false. */
+export const useKeptBefore = (kept: KeptTexts, key: string): boolean =>
+  useBrowserValue(() => kept.read(key) !== null, false);
+
+/** The scale that the reader has made the main one, by which a bill is classed; undefined until they choose. */
+export const chosenScale = ({
+  kept,
+  mainScale,
+}: {
+  readonly kept: KeptTexts;
+  readonly mainScale: Readable<ScaleId>;
+}): ScaleId | undefined => (kept.read(keptKeys.mainScale) === null ? undefined : mainScale.get());

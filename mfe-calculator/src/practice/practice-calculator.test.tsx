@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { createFakePlatform } from '@freightwright/mfe-kit';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import * as part from './practice-calculator.tsx';
 import { PracticeCalculator } from './practice-calculator.tsx';
-import * as part from './practice-part.ts';
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-
-afterEach(cleanup);
 
 test('each line of the sum stands there, from the sides to the class on both scales', async () => {
   render(<PracticeCalculator />);
@@ -29,7 +27,7 @@ test('each line of the sum stands there, from the sides to the class on both sca
   expect(density?.replaceAll('\u00a0', ' ')).toContain('210 lb divided by 15.00 cu ft= 14.00 lb/cu ft');
   expect(classes).toContain('77.513.5 to 15 on the 18-class chart');
   expect(classes).toContain('8512 to 15 on the NMFC 2025 scale');
-  expect(screen.getByText(/^14\.00 lb\/cu ft makes it class 77\.5\. Reclassification risk/)).toBeTruthy();
+  screen.getByText(/^14\.00 lb\/cu ft makes it class 77\.5\. Reclassification risk/);
 });
 
 test('without four numbers the lines stay blank, and a press changes nothing', async () => {

@@ -1,16 +1,12 @@
 import { presets } from '@freightwright/domain';
-import { Button, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { Button, createLifecycle, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { FourNumberForm } from '../density/four-number-form.tsx';
-import { useFourNumbers } from '../density/use-four-numbers.ts';
+import styles from '../density/four-number-form.module.css';
+import { FourNumberForm, useFourNumbers } from '../density/four-number-form.tsx';
 import { type WorkedOut, workOutDensity } from '../density/work-out-density.ts';
 import { WorkedSteps } from '../density/worked-steps.tsx';
-import styles from './practice-calculator.module.css';
 
-/**
- * From four numbers to the class, with every line of the arithmetic, for learning. A part that other remotes
- * show on their pages.
- */
+/** From four numbers to the class, line by line. A part that other remotes show on their pages. */
 export function PracticeCalculator() {
   const numbers = useFourNumbers();
   const [worked, setWorked] = useState<WorkedOut | null>(null);
@@ -50,3 +46,5 @@ export function PracticeCalculator() {
     </Sheet>
   );
 }
+
+export const { contract, bootstrap, mount, unmount } = createLifecycle(PracticeCalculator, { isPart: true });

@@ -1,7 +1,15 @@
-import type { ScaleId, UnitSystem } from '@freightwright/domain';
+import {
+  formatTwoDecimals,
+  leverWords,
+  monthlySavingsUsd,
+  type ScaleId,
+  savingsLabel,
+  type UnitSystem,
+} from '@freightwright/domain';
 import { useEffect, useState } from 'react';
-import type { Outcome } from '../engine/work-out.ts';
-import { announcementWords } from './announcement-words.ts';
+import type { Outcome } from '../engine/read-entry.ts';
+import { wholeDollars } from './class-figures.tsx';
+import { viewOn } from './scale-views.ts';
 
 interface AnnouncementProps {
   readonly outcome: Outcome | null;
@@ -24,4 +32,15 @@ export function Announcement({ outcome, typed, mainScale, system }: Announcement
     return () => clearTimeout(timer);
   }, [words, typed]);
   return typed ? spoken : words;
+}
+
+/** Class, density and next break on the main scale and the potential savings, in words for a screen reader. */
+function announcementWords({ result }: Outcome, mainScale: ScaleId, system: UnitSystem): string {
+  const { name, freightClass, next } = viewOn(result, mainScale);
+  const scale = mainScale === 'chart' ? '' : ` on the ${name}`;
+  const way = next
+    ? `Next break ${next.targetPcf} pounds per cubic foot, class ${next.freightClass}: ${leverWords(next, system)}.`
+    : 'This is the lowest class.';
+  const savings = `Potential savings ${wholeDollars(monthlySavingsUsd(result.potentialSavings))} a month. ${savingsLabel}`;
+  return `Class ${freightClass}${scale}. Density ${formatTwoDecimals(result.density)} pounds per cubic foot. ${way} ${savings}`;
 }

@@ -1,6 +1,7 @@
+import { type CalculationResult, formatTwoDecimals, type ScaleId } from '@freightwright/domain';
 import { type RefObject, useEffect, useState } from 'react';
-import { scrollToResult } from './bring-into-view.ts';
 import styles from './class-bar.module.css';
+import { classBy, viewOn } from './scale-views.ts';
 
 interface ClassBarProps {
   /** Where the result stands. The bar is there while it is out of sight. */
@@ -51,4 +52,35 @@ export function ClassBar({ result, label, freightClass, figure }: ClassBarProps)
       <span className={styles.way}>See the result</span>
     </button>
   );
+}
+
+interface ResultBarProps {
+  readonly result: CalculationResult;
+  readonly mainScale: ScaleId;
+  readonly place: RefObject<HTMLElement | null>;
+}
+
+/** The class of the calculator's result, for a phone on which it is out of sight. */
+export function ResultBar({ result, mainScale, place }: ResultBarProps) {
+  const { id, freightClass } = viewOn(result, mainScale);
+  return (
+    <ClassBar
+      result={place}
+      label={classBy(id)}
+      freightClass={freightClass}
+      figure={`${formatTwoDecimals(result.density)}\u00a0lb/cu\u00a0ft`}
+    />
+  );
+}
+
+/** Scrolls to the result where it is out of sight, as it is below the form of a phone. */
+export function bringIntoView(result: HTMLElement | null): void {
+  // Not `innerHeight`, which is that of the page zoomed out while a part of it is drawn wider than the phone.
+  const { clientHeight } = document.documentElement;
+  if (result !== null && result.getBoundingClientRect().top >= clientHeight * 0.6) scrollToResult(result);
+}
+
+function scrollToResult(result: HTMLElement): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  result.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' });
 }

@@ -1,4 +1,10 @@
-import type { CalculationResult, ScaleId } from '@freightwright/domain';
+import {
+  type CalculationResult,
+  monthlySavingsUsd,
+  type ScaleId,
+  savingsLabel,
+  suggestionFor,
+} from '@freightwright/domain';
 import { classNames, ErrorIcon, looks } from '@freightwright/mfe-kit';
 import styles from './class-figures.module.css';
 import { classBy, comparisonWords, otherScale, viewOn } from './scale-views.ts';
@@ -45,3 +51,35 @@ export function ClassFigures({ result, main, onMain }: ClassFiguresProps) {
     </div>
   );
 }
+
+export function Insights({ result }: { readonly result: CalculationResult }) {
+  const { lead, detail } = suggestionFor(result.densityPcf);
+  return (
+    <div className={styles.insights}>
+      <div>
+        <h2 className={`${looks.below4} ${looks.label}`}>Insights</h2>
+        <ul className={styles.list}>
+          <li>
+            <strong>{lead}</strong> {detail}
+          </li>
+          {result.aiInsights.map((insight) => (
+            <li key={insight}>{insight}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h2 className={`${looks.below4} ${looks.label}`}>Potential savings</h2>
+        <p className={looks.h3}>{wholeDollars(monthlySavingsUsd(result.potentialSavings))} a month</p>
+        <p className={looks.note}>{savingsLabel}</p>
+      </div>
+    </div>
+  );
+}
+
+/** A cost multiplier as it is written on the chart: "2.0×", "1.85×". */
+export const multiplier = (value: number): string =>
+  `${value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })}×`;
+
+/** Whole dollars: "$348". */
+export const wholeDollars = (usd: number): string =>
+  `$${usd.toLocaleString('en-US', { maximumFractionDigits: 0 })}`;

@@ -30,10 +30,7 @@ const columns = [
   'Total cost then',
 ] as const;
 
-/**
- * How far it is to the next lower class on each scale, and what that is worth: a table, or a list on a narrow
- * screen.
- */
+/** How far it is to the next lower class on each scale, and what that is worth. */
 export function NextBreaks({ result, main, system }: NextBreaksProps) {
   // The 2025 scale comes first: it is the one in force, and its next break is never further away than the
   // chart's.
@@ -113,6 +110,4 @@ function BreakCells({ next, system }: { readonly next: NextBreak; readonly syste
   );
 }
 
-function savingWords({ costChange }: NextBreak): string {
-  return `Costs ${percent(costChange)} less.`;
-}
+const savingWords = ({ costChange }: NextBreak): string => `Costs ${percent(costChange)} less.`;

@@ -1,19 +1,34 @@
-import type { ScaleId, UnitSystem } from '@freightwright/domain';
+import {
+  declaredWeightNote,
+  formatTwoDecimals,
+  heavierWords,
+  leverWords,
+  type ScaleId,
+  type UnitSystem,
+} from '@freightwright/domain';
 import {
   Button,
   CheckIcon,
   CopyIcon,
+  drawn,
   handOverShipment,
+  lazyComponent,
   looks,
   MailIcon,
   usePlatform,
 } from '@freightwright/mfe-kit';
-import { useState } from 'react';
-import { LateEmailDialog } from '../email/late-email-dialog.tsx';
-import type { Outcome } from '../engine/work-out.ts';
-import { ArrowIcon } from './arrow-icon.tsx';
+import { Suspense, useEffect, useState } from 'react';
+import type { Outcome } from '../engine/read-entry.ts';
 import styles from './result-actions.module.css';
-import { resultText } from './result-text.ts';
+import { otherScale, viewOn } from './scale-views.ts';
+
+/** The arrow of a link to another page. It is drawn, because the typeface has no arrow. */
+const ArrowIcon = drawn('M2 8h11.5m-5-5 5 5-5 5');
+
+const loadEmailDialog = async () => (await import('../email/email-dialog.tsx')).EmailDialog;
+const EmailDialog = lazyComponent(loadEmailDialog, () => (
+  <p role="alert">The form did not load. Check the connection, then reload the page.</p>
+));
 
 interface ResultActionsProps {
   readonly outcome: Outcome;
@@ -28,13 +43,21 @@ interface ResultActionsProps {
 export function ResultActions({ outcome, main, chosenScale, system, onUse }: ResultActionsProps) {
   const { navigate } = usePlatform();
   const [emailing, setEmailing] = useState(false);
+  // Once it was opened the dialog stays, and keeps an address to which nothing was sent.
+  const [wasEmailing, setWasEmailing] = useState(false);
+  if (emailing && !wasEmailing) setWasEmailing(true);
+  useEffect(() => {
+    loadEmailDialog().catch(() => undefined);
+  }, []);
   const [copying, setCopying] = useState<'idle' | 'copied' | 'refused'>('idle');
-  const copy = () => {
+  const copy = async () => {
     if (!onUse()) return;
-    copyText(resultText(outcome, main, system)).then(
-      () => setCopying('copied'),
-      () => setCopying('refused'),
-    );
+    try {
+      await navigator.clipboard.writeText(resultText(outcome, main, system));
+      setCopying('copied');
+    } catch {
+      setCopying('refused');
+    }
   };
   const takeTo = (page: string) => {
     if (!onUse()) return;
@@ -63,18 +86,37 @@ export function ResultActions({ outcome, main, chosenScale, system, onUse }: Res
         {copying === 'refused' && 'This browser did not allow copying. Select the figures to copy them.'}
         {copying === 'copied' && <span className={looks.unseen}>Copied</span>}
       </p>
-      <LateEmailDialog
-        open={emailing}
-        outcome={outcome}
-        system={system}
-        onUse={onUse}
-        onClose={() => setEmailing(false)}
-      />
+      {wasEmailing && (
+        <Suspense fallback={null}>
+          <EmailDialog
+            open={emailing}
+            outcome={outcome}
+            system={system}
+            onUse={onUse}
+            onClose={() => setEmailing(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-/** @throws when the page is not served securely, or the reader has refused access to the clipboard. */
-async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
+/** The result as plain text for the clipboard, with the main scale first. */
+function resultText({ result }: Outcome, main: ScaleId, system: UnitSystem): string {
+  const views = [viewOn(result, main), viewOn(result, otherScale(main))];
+  const lines = [
+    `Freight class ${views.map(({ freightClass, name }) => `${freightClass} (${name})`).join(', ')}`,
+    `Density ${formatTwoDecimals(result.density)} lb/cu ft`,
+    `Volume ${formatTwoDecimals(result.volume)} cu ft`,
+    ...views.flatMap(({ name, next }) =>
+      next
+        ? [
+            `Next break on the ${name} at ${next.targetPcf} lb/cu ft, class ${next.freightClass}: ${leverWords(next, system)}`,
+            heavierWords(next, system),
+          ]
+        : [],
+    ),
+    declaredWeightNote,
+  ].filter(Boolean);
+  return lines.join('\n').replaceAll('\u00a0', ' ');
 }

@@ -1,16 +1,10 @@
-import { FigureBlock, useReadable } from '@freightwright/mfe-kit';
+import { chartScale, nmfc2025Scale } from '@freightwright/domain';
+import { FigureBlock, looks, useReadable } from '@freightwright/mfe-kit';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
-import { chosenScale } from '../keep/chosen-scale.ts';
-import { BlankDetails } from './blank-details.tsx';
-import { EmptyResult } from './empty-result.tsx';
+import { chosenScale } from '../keep/kept-texts.ts';
 import styles from './result-panel.module.css';
 
-interface ResultPanelProps {
-  readonly calculator: Calculator;
-  readonly deps: CalculatorDeps;
-}
-
-export function ResultPanel({ calculator, deps }: ResultPanelProps) {
+export function ResultPanel({ calculator, deps }: { calculator: Calculator; deps: CalculatorDeps }) {
   const { outcome, entry, phase, held } = useReadable(calculator.state);
   const engine = useReadable(deps.engine);
   return (
@@ -35,6 +29,53 @@ export function ResultPanel({ calculator, deps }: ResultPanelProps) {
           <BlankDetails />
         </>
       )}
+    </div>
+  );
+}
+
+/** @param failed true when the script that works out the class could not be loaded. */
+const EmptyResult = ({ failed }: { readonly failed: boolean }) => (
+  <div className={styles.empty}>
+    <div className={styles.blank} aria-hidden="true">
+      <span className={looks.label}>Freight class</span>
+      <span className={styles.line} />
+    </div>
+    <div>
+      <p className={looks.topic}>Enter shipment details to see results.</p>
+      <p className={looks.quiet} role={failed ? 'alert' : undefined}>
+        {failed
+          ? 'The calculation did not load. Check the connection, then press the button again. This calculation does not count toward your limit.'
+          : 'Four numbers, or one of the presets.'}
+      </p>
+    </div>
+  </div>
+);
+
+const heads = ['Next break', 'Density', 'Class', 'Lower by', 'Cost', 'Heavier by'];
+
+/** Ruled lines where next break and insights will be, to keep the shape of the sheet. */
+function BlankDetails() {
+  const lines = (count: number) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
+    Array.from({ length: count }, (_, index) => <span key={index} className={styles.blankLine} />);
+  return (
+    <div className={styles.details} aria-hidden="true">
+      <div className={styles.breaks}>
+        {heads.map((head) => (
+          <span key={head} className={styles.label}>
+            {head}
+          </span>
+        ))}
+        <span className={`${looks.text} ${looks.ink3}`}>{nmfc2025Scale.name}</span>
+        {lines(5)}
+        <span className={`${looks.text} ${looks.ink3}`}>{chartScale.name}</span>
+        {lines(5)}
+      </div>
+      <div className={styles.insights}>
+        <span className={styles.label}>Insights</span>
+        <span className={styles.label}>Potential savings</span>
+        {lines(3)}
+      </div>
     </div>
   );
 }

@@ -23,18 +23,13 @@ export function viewOn(result: CalculationResult, id: ScaleId): ScaleView {
 }
 
 /** What the class on this scale is called where there is little room. */
-export function classBy(id: ScaleId): string {
-  return id === 'chart' ? 'Class by chart' : 'Class by NMFC 2025';
-}
+export const classBy = (id: ScaleId): string => (id === 'chart' ? 'Class by chart' : 'Class by NMFC 2025');
 
-export function otherScale(id: ScaleId): ScaleId {
-  return id === 'chart' ? 'nmfc2025' : 'chart';
-}
+export const otherScale = (id: ScaleId): ScaleId => (id === 'chart' ? 'nmfc2025' : 'chart');
 
 /** Cost of the class on the main scale, relative to class 50. */
-export function mainMultiplier(result: CalculationResult, mainScale: ScaleId): number {
-  return costMultiplier(viewOn(result, mainScale).freightClass);
-}
+export const mainMultiplier = (result: CalculationResult, mainScale: ScaleId): number =>
+  costMultiplier(viewOn(result, mainScale).freightClass);
 
 /** How the two scales compare and, where they differ, what to expect on the bill. */
 export function comparisonWords({ comparison, freightClass, nmfc2025Class }: CalculationResult): string {

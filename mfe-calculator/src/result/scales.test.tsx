@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fillIn, openPage, result, submit, workOutPallet } from '../../test/fixture/open-page.tsx';
-
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 /** Enters a cubic foot of this weight, whose density is the same figure. */
 async function workOut(density: string) {
@@ -24,7 +21,7 @@ const headings = () =>
 describe('what the scales have to say to each other', () => {
   test('where they agree', async () => {
     await workOut('9.5');
-    expect(within(result()).getByText(/^Both scales agree/)).toBeTruthy();
+    within(result()).getByText(/^Both scales agree/);
     expect(within(result()).queryByText(/A carrier is likely to bill/)).toBeNull();
   });
 
@@ -55,12 +52,12 @@ describe('NMFC 2025 as the main scale', () => {
   test('takes the large figure, the multiplier and the announcement', async () => {
     await workOut('2.5');
     expect(headings()[0]).toContain('18-class chart');
-    expect(within(result()).getByText('6.0×')).toBeTruthy();
+    within(result()).getByText('6.0×');
     await swap();
     expect(headings()[0]).toContain('NMFC 2025 scale');
     expect(headings()[1]).toBe('18-class chart');
-    expect(within(result()).getByText('5.0×')).toBeTruthy();
-    expect(screen.getByText(/^Class 250 on the NMFC 2025 scale\. Density 2\.50 .* class 175:/)).toBeTruthy();
+    within(result()).getByText('5.0×');
+    screen.getByText(/^Class 250 on the NMFC 2025 scale\. Density 2\.50 .* class 175:/);
   });
 
   test('is remembered, and can be taken back', async () => {

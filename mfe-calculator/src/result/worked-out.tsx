@@ -1,18 +1,18 @@
+import type { HandlingUnit } from '@freightwright/contracts';
 import {
   cubicMetersFromCuFt,
+  dimensionsInWords,
   formatNumber,
   formatTwoDecimals,
   kgPerCubicMeterFromPcf,
   type ScaleId,
   type UnitSystem,
+  weightInWords,
 } from '@freightwright/domain';
 import { FigureBlock, useReadable, type Writable } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
-import type { Outcome } from '../engine/work-out.ts';
-import { ClassFigures } from './class-figures.tsx';
-import { multiplier } from './figures.ts';
-import { HeldNote } from './held-note.tsx';
-import { Insights } from './insights.tsx';
+import type { Outcome } from '../engine/read-entry.ts';
+import { ClassFigures, Insights, multiplier } from './class-figures.tsx';
 import { NextBreaks } from './next-breaks.tsx';
 import { ResultActions } from './result-actions.tsx';
 import styles from './result-panel.module.css';
@@ -30,10 +30,7 @@ interface WorkedOutProps {
   readonly onUse: () => boolean;
 }
 
-/**
- * A result: its class on both scales, the figures, the ways to the next break, advice, and the actions for
- * it.
- */
+/** A result: its class on both scales, figures, ways to the next break, advice and actions. */
 export function WorkedOut({ outcome, mainScale, chosenScale, system, held, onUse }: WorkedOutProps) {
   const { result, shipment } = outcome;
   const [unit] = shipment.handlingUnits;
@@ -79,3 +76,11 @@ export function WorkedOut({ outcome, mainScale, chosenScale, system, held, onUse
     </>
   );
 }
+
+/** Says to which entry the figures belong once no calculation is left for another. */
+const HeldNote = ({ unit, system }: { readonly unit: HandlingUnit; readonly system: UnitSystem }) => (
+  <p className={styles.held} role="status">
+    These figures are for {dimensionsInWords(unit, system)}, {weightInWords(unit.weightLb, system)}. No free
+    calculations are left, so they stay while you type.
+  </p>
+);

@@ -1,37 +1,107 @@
-import { densityRule } from '@freightwright/domain';
+import { chartScale, densityRule, nmfc2025Scale, type Ruler } from '@freightwright/domain';
+import { looks, useWidth } from '@freightwright/mfe-kit';
+import { type ReactNode, useRef } from 'react';
 import styles from './density-rule.module.css';
-import { RuleBody, ruleHeightPx } from './rule-body.tsx';
-import { RuleFrame } from './rule-frame.tsx';
+import { RuleEdge } from './rule-edge.tsx';
 
 /** Room above the rule for the flag that appears later, so that the sheet does not grow. */
 const roomPx = 40;
 
 /** The rule before there is a density. */
-export function EmptyRule() {
+export const EmptyRule = () => (
+  <RuleFrame
+    label="Density rule with the 18-class chart and the NMFC 2025 scale, no shipment yet."
+    draw={({ widthPx, narrow, topPx, bottomPx }) => {
+      const y = narrow ? 8 : roomPx;
+      return (
+        <svg
+          className={styles.drawing}
+          width={widthPx}
+          height={y + ruleHeightPx(topPx, bottomPx) + 5}
+          aria-hidden="true"
+          focusable="false"
+        >
+          <RuleBody
+            ruler={densityRule}
+            widthPx={widthPx}
+            y={y}
+            topPx={topPx}
+            bottomPx={bottomPx}
+            densityPcf={null}
+          />
+        </svg>
+      );
+    }}
+  />
+);
+
+/** The width, and the edges drawn for it. Below 560 px the bands are too narrow to read. */
+export interface RuleRoom {
+  readonly widthPx: number;
+  readonly narrow: boolean;
+  readonly topPx: number;
+  readonly bottomPx: number;
+}
+
+interface RuleFrameProps {
+  /** The whole rule in words. */
+  readonly label: string;
+  readonly draw: (room: RuleRoom) => ReactNode;
+  /** What is shown below the rule. */
+  readonly below?: (room: RuleRoom) => ReactNode;
+}
+
+const narrowPx = 560;
+
+/** The frame of the rule: it says which scale each edge shows and what it measures. */
+export function RuleFrame({ label, draw, below }: RuleFrameProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const widthPx = useWidth(ref, 1150);
+  const narrow = widthPx < narrowPx;
+  const room = { widthPx, narrow, topPx: narrow ? 28 : 36, bottomPx: narrow ? 28 : 32 };
   return (
-    <RuleFrame
-      label="Density rule with the 18-class chart and the NMFC 2025 scale, no shipment yet."
-      draw={({ widthPx, narrow, topPx, bottomPx }) => {
-        const y = narrow ? 8 : roomPx;
-        return (
-          <svg
-            className={styles.drawing}
-            width={widthPx}
-            height={y + ruleHeightPx(topPx, bottomPx) + 5}
-            aria-hidden="true"
-            focusable="false"
-          >
-            <RuleBody
-              ruler={densityRule}
-              widthPx={widthPx}
-              y={y}
-              topPx={topPx}
-              bottomPx={bottomPx}
-              densityPcf={null}
-            />
-          </svg>
-        );
-      }}
-    />
+    <div ref={ref} className={looks.wide} role="img" aria-label={label}>
+      <p className={styles.caption}>{chartScale.name}, top edge</p>
+      {draw(room)}
+      <div className={`${looks.apart16} ${looks.above8}`}>
+        <p className={styles.caption}>{nmfc2025Scale.name}, bottom edge</p>
+        {!narrow && (
+          <p className={styles.note}>lb/cu ft. Denser freight sits further right and costs less to ship.</p>
+        )}
+      </div>
+      {below?.(room)}
+    </div>
+  );
+}
+
+/** Height of the ticks between the edges. */
+const ticksPx = 48;
+
+interface RuleBodyProps {
+  readonly ruler: Ruler;
+  readonly widthPx: number;
+  /** The top edge of the rule. */
+  readonly y: number;
+  readonly topPx: number;
+  readonly bottomPx: number;
+  readonly densityPcf: number | null;
+}
+
+/** The height of a rule with edges of these heights. */
+export const ruleHeightPx = (topPx: number, bottomPx: number) => topPx + ticksPx + bottomPx;
+
+/** The two edges of the rule with their ticks, in a frame. */
+export function RuleBody({ ruler, widthPx, y, topPx, bottomPx, densityPcf }: RuleBodyProps) {
+  const bottomEdge = y + topPx + ticksPx;
+  const edge = { ruler, widthPx, densityPcf };
+  return (
+    <>
+      <RuleEdge {...edge} scale={chartScale} y={y} heightPx={topPx} side="top" />
+      <RuleEdge {...edge} scale={nmfc2025Scale} y={bottomEdge} heightPx={bottomPx} side="bottom" />
+      <g className={styles.frame}>
+        <rect x={0.5} y={y + 0.5} width={widthPx - 1} height={ruleHeightPx(topPx, bottomPx) - 1} />
+        <path d={`M0 ${y + topPx - 0.5}H${widthPx}M0 ${bottomEdge + 0.5}H${widthPx}`} />
+      </g>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitLabel, labelWidth, readableLabels } from './label-fit.ts';
+import { fitLabel, labelWidth, readableLabels } from './rule-edge.tsx';
 
 describe('a band label', () => {
   test.each([

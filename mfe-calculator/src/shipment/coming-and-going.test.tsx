@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { takeShipment } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   button,
   enterUnit,
@@ -17,8 +17,8 @@ import {
   total,
   wentTo,
 } from '../../test/fixture/shipment-on-page.tsx';
-import { entryKey } from '../allowance/entry-key.ts';
-import { browserDeps } from '../browser-deps.ts';
+import { entryKey } from '../allowance/allowance-store.ts';
+import { browserDeps } from '../calculator.ts';
 
 const paid = signedIn('professional');
 
@@ -28,30 +28,13 @@ describe('coming and going', () => {
   test('the buttons wait for a complete unit, and say so', () => {
     open();
     expect([button('Predict the cost').disabled, button('Bill of lading').disabled]).toEqual([true, true]);
-    expect(screen.getByText('Complete one unit to continue.')).toBeTruthy();
+    screen.getByText('Complete one unit to continue.');
   });
 
   test('a unit from the calculator fills row A', () => {
     open({ handlingUnits: [{ ...pallet, count: 1 }] });
     expect(rows()).toHaveLength(1);
     expect(field('Weight of unit A').value).toBe('500');
-  });
-
-  test('what was typed is there again after a reload', async () => {
-    open();
-    await userEvent.type(field('Length of unit A'), '48 in');
-    cleanup();
-    open();
-    expect(field('Length of unit A').value).toBe('48 in');
-  });
-
-  test('works where the browser keeps nothing', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    open();
-    await enterUnit('A', '1', '48', '40', '48', '500');
-    expect(total('Class by chart')).toBe('100');
   });
 
   test.each([
@@ -73,11 +56,16 @@ describe('coming and going', () => {
 });
 
 describe('the allowance', () => {
+  /** The page of a reader who has typed one pallet. */
+  const openTyped = async () => {
+    const deps = open();
+    await enterUnit('A', '1', '48', '40', '48', '500');
+    return deps;
+  };
   const used = (deps: ReturnType<typeof open>) => deps.engine.get()?.allowance.get().usage.used ?? 0;
 
   test('typing takes none; taking the shipment further takes one, once for each shipment', async () => {
-    const deps = open();
-    await enterUnit('A', '1', '48', '40', '48', '500');
+    const deps = await openTyped();
     expect(used(deps)).toBe(0);
     await userEvent.click(button('Predict the cost'));
     await waitFor(() => expect(used(deps)).toBe(1));
@@ -113,11 +101,10 @@ describe('the allowance', () => {
   }
 
   test('used up goes nowhere and says so', async () => {
-    const deps = open();
-    await enterUnit('A', '1', '48', '40', '48', '500');
+    const deps = await openTyped();
     await spendAll(deps);
     await userEvent.click(button('Predict the cost'));
-    expect(await screen.findByRole('dialog', { name: 'Daily Limit Reached' })).toBeTruthy();
+    await screen.findByRole('dialog', { name: 'Daily Limit Reached' });
     expect(wentTo()).toEqual([]);
     expect(takeShipment()).toBeUndefined();
   });
@@ -125,8 +112,7 @@ describe('the allowance', () => {
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
 
   test('used up, the figures stop following the keys and say to which shipment they belong', async () => {
-    const deps = open();
-    await enterUnit('A', '1', '48', '40', '48', '500');
+    const deps = await openTyped();
     await userEvent.click(button('Predict the cost'));
     await waitFor(() => expect(used(deps)).toBe(1));
     await spendAll(deps);
@@ -141,8 +127,7 @@ describe('the allowance', () => {
   });
 
   test('used up, a preview gives way to the last counted shipment', async () => {
-    const deps = open();
-    await enterUnit('A', '1', '48', '40', '48', '500');
+    const deps = await openTyped();
     await userEvent.click(button('Predict the cost'));
     await waitFor(() => expect(used(deps)).toBe(1));
     await userEvent.type(field('Weight of unit A'), '0');
@@ -154,30 +139,21 @@ describe('the allowance', () => {
     expect(total('Weight')).toBe('500 lb');
   });
 
-  test('used up, a preview that was never counted leaves no figures', async () => {
-    const deps = open();
-    await enterUnit('A', '1', '48', '40', '48', '500');
+  test('used up, a preview that was never counted leaves no figures, and Enter says so', async () => {
+    const deps = await openTyped();
     expect(total('Class by chart')).toBe('100');
     await spendAll(deps);
     expect(total('Class by chart')).toBe('not worked out yet');
-    expect(screen.getByText(/^No free calculations are left, so nothing is worked out/)).toBeTruthy();
-  });
-
-  test('used up, Enter says so instead of going to the next field', async () => {
-    const deps = open();
-    await enterUnit('A', '1', '48', '40', '48', '500');
+    screen.getByText(/^No free calculations are left, so nothing is worked out/);
     await userEvent.type(field('Weight of unit A'), '{Enter}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await spendAll(deps);
-    await userEvent.type(field('Weight of unit A'), '{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Daily Limit Reached' })).toBeTruthy();
+    await screen.findByRole('dialog', { name: 'Daily Limit Reached' });
   });
 
   test('used up before the page was opened, nothing is worked out, rows included', async () => {
     const { allowance } = await browserDeps(window).engine.load();
     for (let count = 0; count < 5; count += 1) allowance.take(false);
     open({ handlingUnits: [{ ...pallet, count: 1 }] });
-    expect(screen.getByText(/^No free calculations are left, so nothing is worked out/)).toBeTruthy();
+    screen.getByText(/^No free calculations are left, so nothing is worked out/);
     expect(total('Class by chart')).toBe('not worked out yet');
     expect(screen.queryByText('9.38')).toBeNull();
   });
@@ -186,7 +162,7 @@ describe('the allowance', () => {
     const user = userEvent.setup();
     const deps = open({ handlingUnits: [{ ...pallet, count: 1 }] });
     await user.click(button('Copy as a table'));
-    await waitFor(() => expect(button('Copied')).toBeTruthy());
+    await screen.findByRole('button', { name: 'Copied' });
     expect(used(deps)).toBe(1);
     window.dispatchEvent(new Event('beforeprint'));
     await user.click(button('Predict the cost'));
@@ -196,8 +172,7 @@ describe('the allowance', () => {
 
   test('does not bind a paid plan', async () => {
     platform.session.set(paid);
-    const deps = open();
-    await enterUnit('A', '1', '48', '40', '48', '500');
+    const deps = await openTyped();
     await spendAll(deps);
     await userEvent.click(button('Predict the cost'));
     await waitFor(() => expect(wentTo()).toEqual(['/cost-predictor']));

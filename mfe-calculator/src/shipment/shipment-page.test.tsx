@@ -17,7 +17,7 @@ freshPage();
 describe('the whole shipment', () => {
   test('of the four kinds has the totals of its units', () => {
     open(fourKinds);
-    expect(screen.getByText('Four kinds of handling unit, classed one by one and together.')).toBeTruthy();
+    screen.getByText('Four kinds of handling unit, classed one by one and together.');
     const labels = [
       'Handling units',
       'Weight',
@@ -91,8 +91,8 @@ describe('the whole shipment', () => {
         { ...pallet, heightIn: 120 },
       ],
     });
-    expect(screen.getByText(/^3 of 33 of unit A stay on the dock/)).toBeTruthy();
-    expect(screen.getByText(/^Unit B does not fit: 120.in high/)).toBeTruthy();
+    screen.getByText(/^3 of 33 of unit A stay on the dock/);
+    screen.getByText(/^Unit B does not fit: 120.in high/);
   });
 
   test('stands on the density rule with its units', () => {
@@ -126,8 +126,8 @@ describe('the whole shipment', () => {
   test('goes by the letters of the rows, also behind one that is not complete', async () => {
     open(fourKinds);
     await userEvent.clear(field('Weight of unit A'));
-    expect(screen.getByRole('heading', { name: 'Warning: Overlength, unit B' })).toBeTruthy();
-    expect(screen.getByText('Unit A is not complete and not counted here.')).toBeTruthy();
+    screen.getByRole('heading', { name: 'Warning: Overlength, unit B' });
+    screen.getByText('Unit A is not complete and not counted here.');
   });
 
   test('is read out once the typing pauses', async () => {
@@ -142,7 +142,7 @@ describe('the whole shipment', () => {
     const user = userEvent.setup();
     open(fourKinds);
     await user.click(button('Copy as a table'));
-    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Copied' });
     expect(await navigator.clipboard.readText()).toContain('D     Carton  6      24 x 18 x 12');
   });
 });
@@ -156,15 +156,15 @@ describe('the limits', () => {
     await userEvent.clear(field('Linear feet from'));
     await userEvent.type(field('Linear feet from'), '25');
     await userEvent.click(button('Use these limits'));
-    expect(screen.getByRole('heading', { name: 'Passed: Linear foot rule' })).toBeTruthy();
-    expect(screen.getByText(/With your own limits/)).toBeTruthy();
+    screen.getByRole('heading', { name: 'Passed: Linear foot rule' });
+    screen.getByText(/With your own limits/);
     cleanup();
     open(fourKinds);
-    expect(screen.getByRole('heading', { name: 'Passed: Linear foot rule' })).toBeTruthy();
+    screen.getByRole('heading', { name: 'Passed: Linear foot rule' });
     await openLimits();
     await userEvent.click(button('Back to the usual ones'));
     await userEvent.click(button('Use these limits'));
-    expect(screen.getByRole('heading', { name: 'Warning: Linear foot rule' })).toBeTruthy();
+    screen.getByRole('heading', { name: 'Warning: Linear foot rule' });
   });
 
   test('that cannot be used are refused at the field', async () => {
@@ -172,7 +172,7 @@ describe('the limits', () => {
     await openLimits();
     await userEvent.clear(field('Overlength from'));
     await userEvent.click(button('Use these limits'));
-    expect(screen.getByText('A limit is required')).toBeTruthy();
+    screen.getByText('A limit is required');
     expect(document.activeElement).toBe(field('Overlength from'));
   });
 });

@@ -1,7 +1,9 @@
 import type { Shipment } from '@freightwright/contracts';
 import { type RuleLimits, usualRuleLimits } from '@freightwright/domain';
 import {
+  Button,
   looks,
+  segments,
   takeShipment,
   useBrowserValue,
   usePageHead,
@@ -13,27 +15,21 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import type { AllowanceStore } from '../allowance/allowance-store.ts';
 import { LateLimitDialog } from '../allowance/late-limit-dialog.tsx';
 import type { CalculatorDeps } from '../calculator.ts';
-import { chosenScale } from '../keep/chosen-scale.ts';
-import { NeedsScript } from '../needs-script.tsx';
+import { NeedsScript } from '../hero.tsx';
+import { chosenScale } from '../keep/kept-texts.ts';
 import { useShipment } from './draft/use-shipment.ts';
-import { CopyButton } from './figures/copy-button.tsx';
-import { HeldShipmentNote } from './figures/held-shipment-note.tsx';
-import { ShipmentAnnouncement } from './figures/shipment-announcement.tsx';
-import { ShipmentBar } from './figures/shipment-bar.tsx';
+import { workOutShipment } from './figures/headline.ts';
 import { ShipmentResults } from './figures/shipment-results.tsx';
 import { shipmentText } from './figures/shipment-text.ts';
-import { numberWord } from './figures/shipment-words.ts';
-import { Totals } from './figures/totals.tsx';
-import { RowsHeld, useHeldFigures } from './figures/use-held-figures.ts';
-import { usePlans } from './figures/use-plans.ts';
-import { workOutShipment } from './figures/work-out-shipment.ts';
-import { PrintButton } from './print/print-button.tsx';
+import { CopyButton, PrintButton } from './figures/take-buttons.tsx';
+import { HeldShipmentNote, ShipmentAnnouncement, ShipmentBar, Totals } from './figures/totals.tsx';
+import { RowsHeld, useHeldFigures, usePlans } from './figures/use-held-figures.ts';
 import { PrintedShipment } from './print/printed-shipment.tsx';
-import { keepLimits, keptLimits } from './rules/rule-limits.ts';
-import { ShipmentHead } from './shipment-head.tsx';
+import { keepLimits, keptLimits } from './rules/limits-dialog.tsx';
 import styles from './shipment-page.module.css';
 import { createTakeOut } from './take-out.ts';
 import { UnitSheet } from './units/unit-sheet.tsx';
+import { numberWord } from './units/unit-words.ts';
 
 const pageHead = {
   title: 'Freight class of a whole shipment',
@@ -43,10 +39,7 @@ const pageHead = {
 };
 const tabStorage = () => window.sessionStorage;
 
-/**
- * Several handling units: classes of each and of all together, drawn in the trailer and checked against the
- * rules.
- */
+/** Several handling units: their classes, drawn in the trailer and checked against the rules. */
 export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
   usePageHead(pageHead);
   const platform = usePlatform();
@@ -177,3 +170,40 @@ function leadFor(kinds: number): string {
   if (kinds === 1) return 'One kind of handling unit. Add the others to class them together.';
   return `${numberWord(kinds)} kinds of handling unit, classed one by one and together.`;
 }
+
+interface ShipmentHeadProps {
+  /** A sentence that says how many kinds of unit are complete. */
+  readonly lead: string;
+  /** Whether there is a complete unit to continue with. */
+  readonly ready: boolean;
+  readonly onPredict: () => void;
+  readonly onBill: () => void;
+}
+
+const ShipmentHead = ({ lead, ready, onPredict, onBill }: ShipmentHeadProps) => (
+  <header className={styles.head}>
+    <div>
+      <h1 className={looks.h1}>Shipment</h1>
+      <p className={`${looks.above4} ${looks.ink2}`}>{lead}</p>
+    </div>
+    <div className={styles.side}>
+      <nav aria-label="Calculator" className={segments.tray}>
+        <a href="/" className={segments.segment}>
+          One unit
+        </a>
+        <a href="/shipment" className={segments.segment} aria-current="page">
+          Shipment
+        </a>
+      </nav>
+      <div className={styles.actions}>
+        <Button disabled={!ready} onClick={onBill}>
+          Bill of lading
+        </Button>
+        <Button variant="primary" disabled={!ready} onClick={onPredict}>
+          Predict the cost
+        </Button>
+      </div>
+      {!ready && <p className={styles.why}>Complete one unit to continue.</p>}
+    </div>
+  </header>
+);

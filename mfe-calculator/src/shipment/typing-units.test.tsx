@@ -42,8 +42,8 @@ describe('typing units', () => {
   test('says of a row that is not complete that it is not counted, and why', async () => {
     open();
     await userEvent.type(field('Length of unit A'), '48');
-    expect(screen.getByText('Not counted yet: width, height and weight are missing.')).toBeTruthy();
-    expect(screen.getByText('Unit A is not complete and not counted here.')).toBeTruthy();
+    screen.getByText('Not counted yet: width, height and weight are missing.');
+    screen.getByText('Unit A is not complete and not counted here.');
   });
 
   test('tells a fault once the field is left, at the field, and takes it away with the next key', async () => {
@@ -117,7 +117,7 @@ describe('rows', () => {
     expect(field('Length of unit C').value).toBe('120');
     await userEvent.click(button('Remove unit A'));
     expect(field('Length of unit A').value).toBe('120');
-    expect(screen.getByText(/^Unit A removed, 4 pallets/)).toBeTruthy();
+    screen.getByText(/^Unit A removed, 4 pallets/);
     expect(document.activeElement).toBe(button('Undo'));
     await userEvent.keyboard('{Enter}');
     expect(field('Length of unit A').value).toBe('48');
@@ -130,7 +130,7 @@ describe('rows', () => {
     open({ handlingUnits: Array.from({ length: 100 }, (_, index) => ({ ...pallet, lengthIn: 20 + index })) });
     expect(rows()).toHaveLength(100);
     expect(button('Add a handling unit').disabled).toBe(true);
-    expect(screen.getByText('A shipment has at most 100 kinds of unit.')).toBeTruthy();
+    screen.getByText('A shipment has at most 100 kinds of unit.');
   });
 
   test('take a pallet size, leave the pallet out of the height, and may not be turned', async () => {
@@ -141,7 +141,7 @@ describe('rows', () => {
     expect([field('Length of unit A').value, field('Width of unit A').value]).toEqual(['42', '42']);
     await userEvent.click(options.getByRole('checkbox', { name: 'Height includes the pallet' }));
     expect(field('Pallet height').value).toBe('5.5');
-    expect(screen.getByText('Usual height of a wood pallet. Measure yours.')).toBeTruthy();
+    screen.getByText('Usual height of a wood pallet. Measure yours.');
     await userEvent.click(options.getByRole('checkbox', { name: 'May be turned in the trailer' }));
     await userEvent.click(button('Bill of lading'));
     await waitFor(() => expect(wentTo()).toEqual(['/bol']));
@@ -165,9 +165,7 @@ describe('rows', () => {
       await userEvent.type(inside.getByRole('textbox', { name: 'Weight' }), weight ?? '');
       await userEvent.selectOptions(inside.getByRole('combobox', { name: 'Own class' }), freightClass ?? '');
     }
-    expect(
-      screen.getByText(/^450.lb of 500.lb described; the rest counts as pallet and packing/),
-    ).toBeTruthy();
+    screen.getByText(/^450.lb of 500.lb described; the rest counts as pallet and packing/);
     const rated = within(screen.getByRole('region', { name: 'By commodity' }));
     const lists = rated.getAllByRole('list').map((list) => list.textContent?.replaceAll('\u00a0', ' '));
     expect(lists).toEqual(['Class 150500 lb', 'Class 150166.7 lbClass 65333.3 lb']);
@@ -201,6 +199,6 @@ describe('on a narrow screen', () => {
 
   test('the first unit is open from the start', () => {
     open();
-    expect(screen.getByRole('group', { name: 'Unit A' })).toBeTruthy();
+    screen.getByRole('group', { name: 'Unit A' });
   });
 });

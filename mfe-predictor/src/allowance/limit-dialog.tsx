@@ -1,20 +1,18 @@
 import { Button, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
-import { limitWords } from './limit-words.ts';
+import { type Allowance, limitWords } from './use-allowance.ts';
 
-export interface LimitDialogProps {
-  readonly open: boolean;
-  readonly isSignedIn: boolean;
-  readonly limit: number;
+interface LimitDialogProps {
+  readonly allowance: Allowance;
   readonly onClose: () => void;
 }
 
 /** Says that the day's predictions are used. Source of its words: product specification, sections 4 and 8. */
-export function LimitDialog({ open, isSignedIn, limit, onClose }: LimitDialogProps) {
+export function LimitDialog({ allowance: { isMember, limit }, onClose }: LimitDialogProps) {
   const { navigate } = usePlatform();
   return (
-    <Dialog open={open} title="Daily Limit Reached" onClose={onClose}>
+    <Dialog open title="Daily Limit Reached" onClose={onClose}>
       <p className={`${looks.above8} ${looks.below16} ${looks.ink2}`}>
-        {limitWords(isSignedIn)} The next ones are available after midnight. You have used {limit} of {limit}{' '}
+        {limitWords(isMember)} The next ones are available after midnight. You have used {limit} of {limit}{' '}
         today.
       </p>
       <div className={looks.buttons}>

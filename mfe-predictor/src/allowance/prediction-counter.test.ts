@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createPredictionCounter, dailyLimit } from './prediction-counter.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createPredictionCounter, dailyLimit } from './use-allowance.ts';
 
 const at = (day: number) => () => new Date(2026, 10, day, 12);
 const stored = () => JSON.parse(localStorage.getItem('fw.prediction-usage') ?? 'null');
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 test('each success adds one to the calendar day, which allows three', () => {
   const counter = createPredictionCounter(at(22));

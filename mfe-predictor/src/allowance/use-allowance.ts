@@ -1,32 +1,72 @@
 import type { PredictionUsage } from '@freightwright/contracts';
-import { tierIsAtLeast } from '@freightwright/contracts/facts';
-import { routes, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { allowances, tierIsAtLeast } from '@freightwright/contracts/facts';
+import { dayOf } from '@freightwright/domain';
+import {
+  createStore,
+  isRecord,
+  readStoredJson,
+  routes,
+  store,
+  usePlatform,
+  useReadable,
+  type Writable,
+} from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
-import { createPredictionCounter, dailyLimit } from './prediction-counter.ts';
 
-export interface Allowance {
-  /** False while nobody knows who is signed in. */
-  readonly isKnown: boolean;
-  /** Whether somebody is signed in. */
-  readonly isMember: boolean;
-  readonly isPaid: boolean;
-  readonly used: number;
-  readonly limit: number;
-  /** Whether the form opens the limit dialog instead of submitting. */
-  readonly isUsedUp: boolean;
-  /** Counts a prediction that succeeded. */
-  readonly add: () => void;
-  /** Asks the service again. */
-  readonly ask: () => void;
+/** The words of the error catalogue (product specification, section 8). */
+export const limitWords = (isSignedIn: boolean): string =>
+  isSignedIn
+    ? "You've used all 3 daily cost predictions. Upgrade to Pro for unlimited access."
+    : 'Register for free to get more predictions or upgrade to Pro for unlimited access.';
+
+const key = 'fw.prediction-usage';
+
+/** Predictions that a calendar day has without a paid plan. */
+export const dailyLimit = allowances.prediction.limits.anonymous;
+
+/** The predictions of the day that this browser has made, shown where the service does not say. */
+export function createPredictionCounter(now: () => Date) {
+  let remembered: unknown = null;
+  const read = (): number => {
+    const record = readStoredJson(key) ?? remembered;
+    const used = isRecord(record) && record.day === dayOf(now()) ? Number(record.used) : 0;
+    return Number.isInteger(used) && used > 0 ? used : 0;
+  };
+  let made: Writable<number> | undefined;
+  const count = () => {
+    made ??= createStore(read());
+    return made;
+  };
+  /** Reads the day and what other tabs have counted. */
+  const refresh = () => count().set(read());
+  return {
+    get: () => count().get(),
+    // Markup is rendered where there is neither a clock nor a browser.
+    first: () => 0,
+    subscribe(listener: () => void) {
+      const end = count().subscribe(listener);
+      window.addEventListener('storage', refresh);
+      return () => {
+        end();
+        window.removeEventListener('storage', refresh);
+      };
+    },
+    refresh,
+    /** Adds a prediction that succeeded. */
+    add() {
+      remembered = { day: dayOf(now()), used: read() + 1 };
+      store(key, JSON.stringify(remembered));
+      refresh();
+    },
+  };
 }
+
+export type Allowance = ReturnType<typeof useAllowance>;
 
 export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/**
- * What is left of the day's predictions: what the service says, and where it does not answer, what this
- * browser has counted.
- */
-export function useAllowance(): Allowance {
+/** What is left of the day's predictions, by the service, or by the count of this browser. */
+export function useAllowance() {
   const { call, session } = usePlatform();
   const { status, tier, user } = useReadable(session);
   const [counter] = useState(() => createPredictionCounter(() => new Date()));
@@ -61,16 +101,21 @@ export function useAllowance(): Allowance {
   const used = usage?.used ?? counted;
   const limit = usage?.limit ?? dailyLimit;
   return {
+    /** False while nobody knows who is signed in. */
     isKnown,
+    /** Whether somebody is signed in. */
     isMember: status === 'signed-in',
     isPaid,
     used: Math.min(used, limit),
     limit,
+    /** Whether the form opens the limit dialog instead of submitting. */
     isUsedUp: isKnown && !isPaid && used >= limit,
+    /** Counts a prediction that succeeded. */
     add() {
       counter.add();
       if (usage) setAnswer({ of: reader, usage: { ...usage, used: usage.used + 1 } });
     },
+    /** Asks the service again. */
     ask: () => setAsked((times) => times + 1),
   };
 }

@@ -1,12 +1,18 @@
-import { freightClasses, isFreightClass, measureFields, readMeasure } from '@freightwright/domain';
-import { type Choice, MeasureField, SelectField } from '@freightwright/mfe-kit';
+import {
+  breakEvenWeightLb,
+  type ClassCostComparison,
+  compareClassCosts,
+  type FreightClass,
+  isFreightClass,
+  measureFields,
+  quantity,
+  readMeasure,
+} from '@freightwright/domain';
+import { classNames, looks, MeasureField, SelectField, Sheet } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { ClassComparison } from './class-comparison.tsx';
+import { classChoices } from '../form/entry.ts';
+import head from '../result/two-figures.module.css';
 import styles from './classes-compared.module.css';
-import type { Classes } from './comparison-words.ts';
-
-/** The cheapest first. */
-const options = freightClasses.map(({ freightClass }): Choice => [freightClass, freightClass]).reverse();
 
 /** Two classes and a weight, and what repacking from one to the other changes. The result follows each key. */
 export function ClassesCompared() {
@@ -19,10 +25,10 @@ export function ClassesCompared() {
   return (
     <>
       <div className={styles.fields}>
-        <SelectField label="Class now" options={options} value={classes.now} onValue={choose('now')} />
+        <SelectField label="Class now" options={classChoices} value={classes.now} onValue={choose('now')} />
         <SelectField
           label="Class after repacking"
-          options={options}
+          options={classChoices}
           value={classes.after}
           onValue={choose('after')}
         />
@@ -37,4 +43,113 @@ export function ClassesCompared() {
       <ClassComparison classes={classes} weightLb={read.ok ? read.value : null} />
     </>
   );
+}
+
+interface ClassComparisonProps {
+  readonly classes: Classes;
+  /** null while there is no weight to calculate with. */
+  readonly weightLb: number | null;
+}
+
+/** The difference in cost between two classes, and the weight at which both cost the same. */
+function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
+  const comparison = compareClassCosts(classes.now, classes.after);
+  const { multiplierNow, multiplierAfter } = comparison;
+  const largest = Math.max(multiplierNow, multiplierAfter);
+  return (
+    <Sheet aria-label="Comparison">
+      <div className={head.head}>
+        <div className={head.cell}>
+          <h2 className={looks.label}>Change in cost</h2>
+          <p className={head.figure}>{changeInPercent(comparison.change)}</p>
+          <p className={`${looks.measure480} ${looks.quiet}`}>{comparisonSentence(classes, comparison)}</p>
+        </div>
+        <div className={head.cell}>
+          <h2 className={looks.label}>Weight at the same cost</h2>
+          {weightLb === null ? (
+            <>
+              <p className={styles.blank} aria-hidden="true" />
+              <p className={`${looks.measure480} ${looks.quiet}`}>Enter a weight to see it.</p>
+            </>
+          ) : (
+            <>
+              <p className={`${looks.above2} ${looks.below8} ${looks.amount}`}>
+                {quantity(breakEvenWeightLb(comparison, weightLb), 'lb')}
+              </p>
+              <p className={`${looks.measure480} ${looks.quiet}`}>
+                Up to this weight, class {classes.after} costs no more than {quantity(weightLb, 'lb')} of
+                class {classes.now}, weight breaks aside.
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+      <div className={styles.bars}>
+        <h2 className={looks.label}>Against the class 50 rate</h2>
+        <dl className={looks.above8}>
+          <Bar label="Now" name={classes.now} multiplier={multiplierNow} share={multiplierNow / largest} />
+          <Bar
+            label="After"
+            name={classes.after}
+            multiplier={multiplierAfter}
+            share={multiplierAfter / largest}
+            after
+          />
+        </dl>
+      </div>
+    </Sheet>
+  );
+}
+
+interface BarProps {
+  readonly label: string;
+  readonly name: string;
+  readonly multiplier: number;
+  /** Fraction of the longer bar, 0 to 1. */
+  readonly share: number;
+  readonly after?: boolean;
+}
+
+const Bar = ({ label, name, multiplier, share, after = false }: BarProps) => (
+  <div className={styles.bar}>
+    <dt>
+      {label}, class {name}
+    </dt>
+    <dd>
+      <span className={styles.track} aria-hidden="true">
+        <span
+          className={classNames(styles.length, after && styles.after)}
+          style={{ width: `${(share * 100).toFixed(2)}%` }}
+        />
+      </span>
+      <span className={`${looks.figure} ${looks.bold}`}>{multiplierText(multiplier)}</span>
+    </dd>
+  </div>
+);
+
+/** A change of cost as it is shown: "−7.5%", "+900%", "0%". */
+function changeInPercent(change: number): string {
+  const percent = (change * 100).toLocaleString('en-US', {
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
+  // The minus sign is as wide as the plus; the hyphen is not.
+  return `${percent.replace('-', '\u2212')}%`;
+}
+
+/** A multiplier as it is written on the chart: "2.0×", "1.85×". */
+const multiplierText = (multiplier: number): string =>
+  `${multiplier.toLocaleString('en-US', { minimumFractionDigits: 1 })}×`;
+
+interface Classes {
+  readonly now: FreightClass;
+  readonly after: FreightClass;
+}
+
+function comparisonSentence({ now, after }: Classes, { ratio, change }: ClassCostComparison): string {
+  if (now === after) return `Both are class ${now}, so the class changes nothing.`;
+  const times = ratio.toLocaleString('en-US', { maximumFractionDigits: 3 });
+  const words = change < 0 ? 'less' : 'more';
+  const percent = changeInPercent(Math.abs(change)).slice(1);
+  return `Class ${after} costs ${times} times what class ${now} costs: ${percent} ${words} for the same weight on the same lane.`;
 }

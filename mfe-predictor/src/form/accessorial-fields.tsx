@@ -1,7 +1,7 @@
 import { type AccessorialId, accessorials, accessorialsAt } from '@freightwright/contracts/facts';
 import { centsFromUsd, formatCents } from '@freightwright/domain';
 import { CheckField, ChevronDownIcon, looks } from '@freightwright/mfe-kit';
-import { firstAccessorials } from '../words/accessorial-words.ts';
+import { firstAccessorials } from '../predictor-words.ts';
 import styles from './accessorial-fields.module.css';
 import { usualCharge } from './usual-charges.ts';
 

@@ -1,12 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { keepEntry, storedEntry } from './draft-store.ts';
-import { emptyEntry, exampleEntry } from './entry.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
+import { describe, expect, test, vi } from 'vitest';
+import { emptyEntry, exampleEntry, keepEntry, storedEntry } from './entry.ts';
 
 test('the form comes back as it was left', () => {
   keepEntry({ ...exampleEntry, height: '48 1/2 in', freightClass: '77.5', serviceType: 'expedited' });

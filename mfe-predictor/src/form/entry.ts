@@ -1,8 +1,9 @@
-import type { Shipment } from '@freightwright/contracts';
-import type { AccessorialId, predictionServices } from '@freightwright/contracts/facts';
-import type { FreightClass } from '@freightwright/domain';
+import type { PredictionRequest, Shipment } from '@freightwright/contracts';
+import { type AccessorialId, accessorials, predictionServices } from '@freightwright/contracts/facts';
+import { type FreightClass, formatNumber, freightClasses, isFreightClass } from '@freightwright/domain';
+import { type Choice, isRecord, isShipment, readStoredJson, store } from '@freightwright/mfe-kit';
 
-export type ServiceType = (typeof predictionServices)[number];
+type ServiceType = (typeof predictionServices)[number];
 
 /** The texts that a reader types, by the field names of the contract. */
 export const textFields = ['originZip', 'destinationZip', 'length', 'width', 'height', 'weight'] as const;
@@ -46,9 +47,76 @@ export const exampleEntry: Entry = {
   accessorials: ['liftgate', 'appointment'],
 };
 
+/** The lowest first, as the product specification has them (section 5). */
+export const classChoices = freightClasses
+  .map(({ freightClass }): Choice => [freightClass, freightClass])
+  .reverse();
+
 export const serviceWords: Readonly<Record<ServiceType, string>> = {
   ltl: 'LTL',
   truckload: 'Truckload',
   expedited: 'Expedited',
   standard: 'Standard, by linear foot',
 };
+
+/** As exact as the density needs. */
+const figure = (value?: number) => (value === undefined ? '' : formatNumber(value, 4));
+
+/** The form as it was when a kept estimate was asked for. */
+export function entryFromRequest(request: PredictionRequest): Entry {
+  const { originZip, destinationZip, serviceType, accessorials } = request;
+  const { freightClass = '', description = '', shipment = null } = request;
+  const [length, width, height] = [figure(request.length), figure(request.width), figure(request.height)];
+  const texts = { originZip, destinationZip, length, width, height, weight: figure(request.weight) };
+  return { ...texts, freightClass, serviceType, accessorials, description, shipment };
+}
+
+/** One unit with at most one commodity fills in the fields; any other shipment goes as it is. */
+export function entryFromShipment(shipment: Shipment, before: Entry): Entry {
+  const { originZip, destinationZip, serviceType, accessorials } = before;
+  const entry = { ...emptyEntry, originZip, destinationZip, serviceType, accessorials };
+  const [unit, second] = shipment.handlingUnits;
+  if (unit === undefined || second !== undefined || unit.count > 1 || unit.commodities.length > 1) {
+    return { ...entry, shipment };
+  }
+  const [commodity] = unit.commodities;
+  if (commodity?.hazmat || commodity?.nmfcItem !== undefined) return { ...entry, shipment };
+  return {
+    ...entry,
+    ...{ length: figure(unit.lengthIn), width: figure(unit.widthIn), height: figure(unit.heightIn) },
+    weight: figure(unit.weightLb),
+    freightClass: commodity?.freightClass ?? '',
+    description: commodity?.description ?? '',
+  };
+}
+
+const draftKey = 'fw.prediction-draft';
+/** Longer than anything that fits into a field. */
+const longestText = 200;
+
+/** The form as it was left in this tab; null when there is none, or the browser keeps nothing. */
+export function storedEntry(): Entry | null {
+  const record = readStoredJson(draftKey, () => sessionStorage);
+  return isRecord(record) ? entryFrom(record) : null;
+}
+
+/** Keeps the form in this tab. Nobody is told when the browser refuses, because the page works without it. */
+export const keepEntry = (entry: Entry) => void store(draftKey, JSON.stringify(entry), () => sessionStorage);
+
+function entryFrom(record: Record<string, unknown>): Entry {
+  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, longestText) : '');
+  const texts = Object.fromEntries(textFields.map((field) => [field, text(record[field])]));
+  const freightClass = text(record.freightClass);
+  const ticked: unknown[] = Array.isArray(record.accessorials) ? record.accessorials : [];
+  return {
+    ...emptyEntry,
+    ...texts,
+    freightClass: isFreightClass(freightClass) ? freightClass : '',
+    serviceType: predictionServices.find((id) => id === record.serviceType) ?? 'ltl',
+    accessorials: (Object.keys(accessorials) as (keyof typeof accessorials)[]).filter((id) =>
+      ticked.includes(id),
+    ),
+    description: text(record.description),
+    shipment: isShipment(record.shipment) ? record.shipment : null,
+  };
+}

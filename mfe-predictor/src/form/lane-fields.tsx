@@ -1,10 +1,10 @@
 import { formatNumber } from '@freightwright/domain';
-import { looks, TextField as TextInput } from '@freightwright/mfe-kit';
+import { looks, routes, TextField as TextInput, usePlatform } from '@freightwright/mfe-kit';
+import { useEffect, useState } from 'react';
 import type { Predicted } from '../predict/use-prediction.ts';
 import type { Entry, TextField } from './entry.ts';
 import styles from './predictor-form.module.css';
 import type { Faults } from './read-entry.ts';
-import { usePlace } from './use-place.ts';
 
 interface LaneFieldsProps {
   readonly entry: Entry;
@@ -45,4 +45,23 @@ export function LaneFields({ entry, faults, predicted, onText }: LaneFieldsProps
       </p>
     </div>
   );
+}
+
+/** 'Chicago, IL', or '' while the ZIP code is not complete, not known, or nobody answers. */
+function usePlace(typed: string): string {
+  const { call } = usePlatform();
+  const zip = /^\s*(\d{5})/.exec(typed)?.[1] ?? '';
+  const [found, setFound] = useState({ zip: '', place: '' });
+  useEffect(() => {
+    if (zip === '') return;
+    let isGone = false;
+    call(routes.readZip, { params: { zip } }).then(
+      ({ place }) => isGone || setFound({ zip, place: `${place.city}, ${place.state}` }),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [call, zip]);
+  return found.zip === zip ? found.place : '';
 }

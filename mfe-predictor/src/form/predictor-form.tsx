@@ -1,28 +1,24 @@
 import { predictionServices } from '@freightwright/contracts/facts';
+import { dayInWords } from '@freightwright/domain';
 import { Button, type Choice, classNames, looks, SelectField, Sheet } from '@freightwright/mfe-kit';
 import { type FormEvent, type RefObject, useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import type { Predicted } from '../predict/use-prediction.ts';
-import { EditIcon } from '../predictor-icons.tsx';
+import type { Predicted, usePrediction } from '../predict/use-prediction.ts';
+import { EditIcon } from '../predictor-icons.ts';
+import { money, summaryOf } from '../predictor-words.ts';
 import { AccessorialFields } from './accessorial-fields.tsx';
 import { type Entry, serviceWords, type TextField } from './entry.ts';
-import { summaryOf } from './entry-summary.ts';
+import { ShipmentLines, UnitFields } from './freight-fields.tsx';
 import { LaneFields } from './lane-fields.tsx';
 import styles from './predictor-form.module.css';
 import type { Faults } from './read-entry.ts';
-import { RestsOn } from './rests-on.tsx';
-import { ShipmentLines } from './shipment-lines.tsx';
-import { UnitFields } from './unit-fields.tsx';
 
 const services = predictionServices.map((id): Choice => [id, serviceWords[id]]);
 
 interface PredictorFormProps {
   readonly entry: Entry;
   readonly faults: Faults;
-  readonly predicted: Predicted | null;
-  /** Why the last attempt failed, in words. */
-  readonly failure: string | null;
-  readonly isPending: boolean;
+  readonly prediction: ReturnType<typeof usePrediction>;
   /** On a phone only the summary is shown. */
   readonly isFolded: boolean;
   readonly formRef: RefObject<HTMLFormElement | null>;
@@ -34,7 +30,8 @@ interface PredictorFormProps {
 }
 
 export function PredictorForm(props: PredictorFormProps) {
-  const { entry, faults, predicted, failure, isPending, isFolded, formRef, onChange } = props;
+  const { entry, faults, isFolded, formRef, onChange } = props;
+  const { predicted, failure, isPending } = props.prediction;
   const charged = useMemo(
     () => new Map(predicted?.prediction.breakdown.accessorials.map(({ id, amount }) => [id, amount])),
     [predicted],
@@ -112,13 +109,8 @@ export function PredictorForm(props: PredictorFormProps) {
   );
 }
 
-interface FoldedFormProps {
-  readonly predicted: Predicted;
-  readonly onEdit: () => void;
-}
-
 /** The form in two lines, so that on a phone the result follows at once. */
-function FoldedForm({ predicted, onEdit }: FoldedFormProps) {
+function FoldedForm({ predicted, onEdit }: { readonly predicted: Predicted; readonly onEdit: () => void }) {
   const { origin, destination } = predicted.prediction.breakdown.lane;
   return (
     <div className={styles.summary}>
@@ -132,5 +124,45 @@ function FoldedForm({ predicted, onEdit }: FoldedFormProps) {
       </Button>
       <p className={looks.quiet}>{summaryOf(predicted)}</p>
     </div>
+  );
+}
+
+/** Where the figures of an estimate come from. */
+const RestsOn = ({ predicted }: { readonly predicted: Predicted | null }) => (
+  <div className={styles.foot}>
+    <h2 className={styles.footTitle}>What this rests on</h2>
+    {predicted === null ? (
+      <>
+        <p>A dated tariff. Your own terms, where you have entered some.</p>
+        <p>The weekly diesel price of the EIA.</p>
+      </>
+    ) : (
+      <Sources {...predicted} />
+    )}
+    <p>
+      Distance: great circle between ZIP centroids × 1.2. ZIP data from{' '}
+      <a href="https://www.geonames.org" target="_blank" rel="noreferrer">
+        GeoNames
+      </a>
+      , CC BY 4.0.
+    </p>
+  </div>
+);
+
+function Sources({ prediction }: Predicted) {
+  const { tariff, fuel, discount, minimum } = prediction.breakdown;
+  const isOwn = [discount.by, minimum.by, fuel.by].includes('own-terms');
+  return (
+    <>
+      <p>
+        {tariff.isModelled ? 'Built-in tariff' : tariff.name}, version {tariff.version}.
+        {tariff.isModelled && ' It models no carrier’s prices.'}
+      </p>
+      {isOwn && <p>Your own terms.</p>}
+      <p>
+        Diesel {money(fuel.pricePerGallon)}, EIA, {dayInWords(fuel.weekOf)}
+        {fuel.isConfirmed ? '.' : ', not confirmed yet.'}
+      </p>
+    </>
   );
 }

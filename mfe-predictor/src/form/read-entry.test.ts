@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Entry, emptyEntry, exampleEntry } from './entry.ts';
-import { entryFromRequest } from './entry-from-request.ts';
-import { entryFromShipment } from './entry-from-shipment.ts';
+import { type Entry, emptyEntry, entryFromRequest, entryFromShipment, exampleEntry } from './entry.ts';
 import { classOfDensity, readEntry, shipmentOf, weightOf } from './read-entry.ts';
 
 const unit = {

@@ -22,10 +22,7 @@ export interface ReadEntry {
 const zips = { originZip: 'Origin ZIP', destinationZip: 'Destination ZIP' } as const;
 const measures = ['length', 'width', 'height', 'weight'] as const;
 
-/**
- * Reads the form. The messages of empty fields are those of the contract; the service checks whether a ZIP
- * exists.
- */
+/** Reads the form, in the words of the contract. The service checks whether a ZIP exists. */
 export function readEntry(entry: Entry): ReadEntry {
   const faults: Partial<Record<TextField, string>> = {};
   for (const [field, name] of Object.entries(zips) as [keyof typeof zips, string][]) {

@@ -1,17 +1,13 @@
 import type { Quote } from '@freightwright/contracts';
+import { dayInWords, quantity } from '@freightwright/domain';
 import { Dialog, looks, routes, Table, usePlatform } from '@freightwright/mfe-kit';
 import { useCallback } from 'react';
-import { comparedRows } from './compared-rows.ts';
-import { NotLoaded } from './not-loaded.tsx';
-import { useLoaded } from './use-loaded.ts';
-
-interface ComparedEstimatesProps {
-  readonly ids: readonly string[];
-  readonly onClose: () => void;
-}
+import { serviceWords } from '../form/entry.ts';
+import { daysWords, money, signedMoney } from '../predictor-words.ts';
+import { NotLoaded, useLoaded } from './loaded.tsx';
 
 /** Two estimates side by side, and by how much the second differs. */
-export function ComparedEstimates({ ids, onClose }: ComparedEstimatesProps) {
+export function ComparedEstimates({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const { call } = usePlatform();
   const load = useCallback(
     () => Promise.all(ids.map(async (id) => (await call(routes.readQuote, { params: { id } })).quote)),
@@ -51,4 +47,32 @@ function Compared({ quotes: [first, second] }: { readonly quotes: readonly Quote
       </tbody>
     </Table>
   );
+}
+
+/** What two kept estimates have in common and in what they differ. */
+function comparedRows(first: Quote, second: Quote) {
+  const words = (name: string, of: (quote: Quote) => string) => ({
+    name,
+    values: [of(first), of(second)],
+    // No figure says it.
+    difference: '',
+  });
+  const amounts = (name: string, of: (quote: Quote) => number) => ({
+    name,
+    values: [money(of(first)), money(of(second))],
+    difference: signedMoney(of(second) - of(first)),
+  });
+  return [
+    words('From', ({ summary }) => summary.originPlace),
+    words('To', ({ summary }) => summary.destinationPlace),
+    words('Weight', ({ summary }) => quantity(summary.weightLb, 'lb')),
+    words('Service', ({ summary }) => serviceWords[summary.serviceType]),
+    words('Predicted on', ({ summary }) => dayInWords(summary.predictedAt)),
+    amounts('Base rate', ({ prediction }) => prediction.baseRate),
+    amounts('Fuel surcharge', ({ prediction }) => prediction.fuelSurcharge),
+    amounts('Accessorials', ({ prediction }) => prediction.accessorialCharges),
+    amounts('Total', ({ prediction }) => prediction.totalEstimate),
+    words('Confidence', ({ prediction }) => `${prediction.confidence}%`),
+    words('Transit', ({ prediction }) => daysWords(prediction.transitDays)),
+  ];
 }

@@ -62,7 +62,7 @@ test('one opens as it was answered, in the form too', async () => {
   await userEvent.click(
     (await screen.findAllByRole('button', { name: 'Chicago, IL to Atlanta, GA' }))[1] as HTMLElement,
   );
-  expect(await screen.findByText('$700.00', { selector: 'p' })).toBeTruthy();
+  await screen.findByText('$700.00', { selector: 'p' });
   expect(field('Weight').value).toBe('610');
 });
 
@@ -70,7 +70,7 @@ test('one runs again on today’s prices', async () => {
   const { platform, said } = await openPast();
   platform.answer(routes.predictShippingCost, samplePrediction({ totalEstimate: 655 }));
   await userEvent.click((await screen.findAllByRole('button', { name: /^Run / }))[0] as HTMLElement);
-  expect(await screen.findByText('$655.00', { selector: 'p' })).toBeTruthy();
+  await screen.findByText('$655.00', { selector: 'p' });
   expect(said('call')).toContain('POST /api/predict-shipping-cost');
 });
 
@@ -117,19 +117,19 @@ test('what cannot be deleted stays, with the reason', async () => {
   platform.answer(routes.deleteQuote, new ApiError({ code: 'internal', status: 500 }));
   await userEvent.click((await screen.findAllByRole('button', { name: /^Delete / }))[0] as HTMLElement);
   await press('Delete the estimate');
-  expect(await screen.findByText('The service did not answer. Try again.', { exact: false })).toBeTruthy();
+  await screen.findByText('The service did not answer. Try again.', { exact: false });
 });
 
 test('none yet says what will be here', async () => {
   await openPast([]);
-  expect(await screen.findByText('No estimates yet')).toBeTruthy();
+  await screen.findByText('No estimates yet');
 });
 
 test('a list that did not load can be asked for again', async () => {
   const page = openPredictor(signedIn('free'));
   await userEvent.click(screen.getByRole('tab', { name: 'Past estimates' }));
-  expect(await screen.findByText(/^Your estimates did not load/)).toBeTruthy();
+  await screen.findByText(/^Your estimates did not load/);
   page.platform.answer(routes.listQuotes, { quotes: [], nextCursor: null });
   await press('Retry');
-  expect(await screen.findByText('No estimates yet')).toBeTruthy();
+  await screen.findByText('No estimates yet');
 });

@@ -1,14 +1,12 @@
 import type { QuoteSummary } from '@freightwright/contracts';
-import { Button, looks, routes, Sheet, usePlatform } from '@freightwright/mfe-kit';
+import { Button, ConfirmDelete, looks, routes, Sheet, usePlatform } from '@freightwright/mfe-kit';
 import { useCallback, useRef, useState } from 'react';
-import type { Entry } from '../form/entry.ts';
-import { entryFromRequest } from '../form/entry-from-request.ts';
+import { type Entry, entryFromRequest } from '../form/entry.ts';
 import type { Predicted } from '../predict/use-prediction.ts';
+import { money } from '../predictor-words.ts';
 import { ComparedEstimates } from './compared-estimates.tsx';
-import { DeleteEstimate } from './delete-estimate.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { NotLoaded, useLoaded } from './loaded.tsx';
 import { PastTable } from './past-table.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 interface PastEstimatesProps {
   readonly onOpen: (kept: Predicted) => void;
@@ -107,5 +105,38 @@ export function PastEstimates({ onOpen, onPredictAgain }: PastEstimatesProps) {
         returnTo={() => title.current}
       />
     </Sheet>
+  );
+}
+
+interface DeleteEstimateProps {
+  /** null while the dialog is closed. */
+  readonly quote: QuoteSummary | null;
+  readonly onClose: () => void;
+  readonly onDeleted: (id: string) => void;
+  readonly returnTo: () => HTMLElement | null;
+}
+
+/** Asks before an estimate is deleted. */
+function DeleteEstimate({ quote, onClose, onDeleted, returnTo }: DeleteEstimateProps) {
+  const { call, toast } = usePlatform();
+  return (
+    <ConfirmDelete
+      open={quote !== null}
+      title="Delete this estimate?"
+      confirm="Delete the estimate"
+      remove={async () => quote && call(routes.deleteQuote, { params: { id: quote.id } })}
+      goneCode="prediction.quote-not-found"
+      onDeleted={() => {
+        if (quote === null) return;
+        toast({ kind: 'success', title: 'Estimate Deleted' });
+        onClose();
+        onDeleted(quote.id);
+      }}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      {quote && `${quote.originPlace} to ${quote.destinationPlace}, ${money(quote.totalEstimate)}`}. Its bills
+      of lading stay.
+    </ConfirmDelete>
   );
 }

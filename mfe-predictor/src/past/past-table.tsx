@@ -2,7 +2,7 @@ import type { QuoteSummary } from '@freightwright/contracts';
 import { dayInWords, quantity } from '@freightwright/domain';
 import { BinIcon, Button, CheckField, looks, RetryIcon, Table } from '@freightwright/mfe-kit';
 import { serviceWords } from '../form/entry.ts';
-import { money } from '../words/money-words.ts';
+import { money } from '../predictor-words.ts';
 import styles from './past-table.module.css';
 
 interface PastTableProps {

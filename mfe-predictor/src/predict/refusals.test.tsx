@@ -9,12 +9,11 @@ import {
   freshPredictor,
   openPredictor,
   predict,
+  total,
   useExample,
 } from '../../test/fixture/open-predictor.tsx';
 
 freshPredictor();
-
-const total = () => screen.findByText('Estimated total', { selector: 'h2' });
 
 describe('a refusal', () => {
   const refuse = async (
@@ -36,11 +35,11 @@ describe('a refusal', () => {
       serverMessage: 'Correct one field.',
       errors,
     });
-    expect(await screen.findByText('There is no ZIP code 30318')).toBeTruthy();
+    await screen.findByText('There is no ZIP code 30318');
     expect(document.activeElement).toBe(field('Destination ZIP'));
     expect(said('toast')).toEqual(['error: Prediction Failed. Failed to predict shipping costs']);
     expect(field('Weight').value).toBe('500');
-    expect(screen.getByText('0 of 3 predictions used today')).toBeTruthy();
+    screen.getByText('0 of 3 predictions used today');
   });
 
   test('of a lane says what a carrier would', async () => {
@@ -52,7 +51,7 @@ describe('a refusal', () => {
 
   test('without an answer says so, and the next attempt has the same key', async () => {
     const { said, platform } = await refuse({ code: 'network.unreachable', status: 0 });
-    expect(await screen.findByText(/^The service did not answer/, { exact: false })).toBeTruthy();
+    await screen.findByText(/^The service did not answer/, { exact: false });
     expect(said('toast')).toEqual(['error: Prediction Failed. Prediction failed']);
     const keys: (string | undefined)[] = [];
     platform.answer(routes.predictShippingCost, ({ headers }) => {

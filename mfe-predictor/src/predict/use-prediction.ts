@@ -3,8 +3,7 @@ import { idempotencyKeyHeader } from '@freightwright/contracts/facts';
 import { centsFromUsd, formatCents } from '@freightwright/domain';
 import { ApiError, type Platform, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useRef, useState } from 'react';
-import { limitWords } from '../allowance/limit-words.ts';
-import { type Allowance, timeZone } from '../allowance/use-allowance.ts';
+import { type Allowance, limitWords, timeZone } from '../allowance/use-allowance.ts';
 import { type Entry, type TextField, textFields } from '../form/entry.ts';
 import { type Faults, readEntry, weightOf } from '../form/read-entry.ts';
 
@@ -74,10 +73,7 @@ export function usePrediction({ allowance, onPredicted, onFaults }: Deps) {
   };
 }
 
-/**
- * One key for a request until it is answered, so that an attempt after a lost answer is neither counted nor
- * priced a second time.
- */
+/** One key for a request until it is answered, so that no retry is counted or priced twice. */
 function createAttempts() {
   let open: { text: string; key: string } | null = null;
   return {
@@ -102,39 +98,27 @@ function tellSuccess({ toast, track }: Platform, entry: Entry, prediction: Predi
   track({ name: 'predict_shipping_cost', originZip, destinationZip, weight: weightOf(entry), serviceType });
 }
 
-interface Refusal {
-  readonly toast: { readonly title: string; readonly text: string };
-  readonly isLimit: boolean;
-  /** For the form, which must say it too, because a toast disappears. */
-  readonly words: string;
-  readonly faults: Faults;
-}
-
 const isTextField = (field: string): field is TextField => textFields.some((each) => each === field);
 
 /** The texts of the error catalogue (product specification, section 8), and what the form says. */
-export function refusalOf(error: unknown, isSignedIn: boolean): Refusal {
-  const failed = { title: 'Prediction Failed', text: 'Failed to predict shipping costs' };
-  if (!(error instanceof ApiError)) {
-    return {
-      toast: { ...failed, text: 'Prediction failed' },
-      isLimit: false,
-      words: unknownWords,
-      faults: {},
-    };
-  }
-  if (error.code === 'prediction.limit-reached') {
+function refusalOf(error: unknown, isSignedIn: boolean) {
+  if (error instanceof ApiError && error.code === 'prediction.limit-reached') {
     const toast = { title: 'Daily Limit Reached', text: limitWords(isSignedIn) };
     return { toast, isLimit: true, words: toast.text, faults: {} };
+  }
+  const title = 'Prediction Failed';
+  if (!(error instanceof ApiError) || error.status === 0) {
+    const words = error instanceof ApiError ? lostWords : unknownWords;
+    return { toast: { title, text: 'Prediction failed' }, isLimit: false, words, faults: {} };
   }
   const faults = Object.fromEntries(
     error.errors.filter(({ field }) => isTextField(field)).map(({ field, message }) => [field, message]),
   );
-  const isLost = error.status === 0;
   return {
-    toast: isLost ? { ...failed, text: 'Prediction failed' } : failed,
+    toast: { title, text: 'Failed to predict shipping costs' },
     isLimit: false,
-    words: isLost ? lostWords : (error.serverMessage ?? unknownWords),
+    // A toast disappears, so the form says it too.
+    words: error.serverMessage ?? unknownWords,
     faults,
   };
 }

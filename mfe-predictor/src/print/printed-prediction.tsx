@@ -1,13 +1,11 @@
 import { dayInWords } from '@freightwright/domain';
 import { looks, usePrinting } from '@freightwright/mfe-kit';
 import { createPortal } from 'react-dom';
-import { laneWords, summaryOf } from '../form/entry-summary.ts';
 import type { Predicted } from '../predict/use-prediction.ts';
-import { FactorList } from '../result/factor-list.tsx';
+import { laneWords, money, summaryOf } from '../predictor-words.ts';
 import { PriceMakeup } from '../result/price-makeup.tsx';
+import { FactorList, WarningList } from '../result/reasons.tsx';
 import { TotalHead } from '../result/total-head.tsx';
-import { WarningList } from '../result/warning-list.tsx';
-import { money } from '../words/money-words.ts';
 import styles from './printed-prediction.module.css';
 
 /** Pixels of a page's height, and what the parts of an estimate take of it. */

@@ -1,23 +1,30 @@
 import type { Prediction } from '@freightwright/contracts';
 import { looks, Sheet, Table } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { DownIcon, UpIcon } from '../predictor-icons.tsx';
-import { daysWords, money, signedMoney } from '../words/money-words.ts';
+import { DownIcon, UpIcon } from '../predictor-icons.ts';
+import { daysWords, money, signedMoney } from '../predictor-words.ts';
 import styles from './alternatives.module.css';
-import { type SortColumn, type Sorting, sortedAlternatives, sortedBy } from './sort-alternatives.ts';
 
-const columns = [
-  ['estimate', 'Estimate'],
-  ['against', 'Against this'],
-  ['transitDays', 'Transit'],
-  ['reliability', 'On time'],
-] as const satisfies readonly (readonly [SortColumn | 'against', string])[];
+type SortColumn = 'estimate' | 'transitDays' | 'reliability';
+
+interface Sorting {
+  readonly column: SortColumn;
+  readonly isDescending: boolean;
+}
+
+const columns: readonly (readonly [words: string, sorts: SortColumn | null])[] = [
+  ['Estimate', 'estimate'],
+  ['Against this', null],
+  ['Transit', 'transitDays'],
+  ['On time', 'reliability'],
+];
 
 /** What modelled carriers would take for the same shipment. */
 export function Alternatives({ prediction }: { readonly prediction: Prediction }) {
   const { alternatives, totalEstimate } = prediction;
   const [sorting, setSorting] = useState<Sorting>({ column: 'estimate', isDescending: false });
   if (alternatives.length === 0) return null;
+  const direction = sorting.isDescending ? 'descending' : 'ascending';
   return (
     <Sheet title="Alternatives" aside={<span className={looks.note}>Illustrative carriers and rates</span>}>
       <Table className={styles.table} aria-label="Alternatives, illustrative">
@@ -25,18 +32,27 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
           <tr>
             <th scope="col">Carrier</th>
             <th scope="col">Service</th>
-            {columns.map(([column, words]) =>
-              column === 'against' ? (
-                <th key={column} scope="col" className={looks.figure}>
+            {columns.map(([words, column]) =>
+              column === null ? (
+                <th key={words} scope="col" className={looks.figure}>
                   {words}
                 </th>
               ) : (
-                <SortHead
-                  key={column}
-                  words={words}
-                  direction={sorting.column === column ? directionOf(sorting) : 'none'}
-                  onSort={() => setSorting(sortedBy(sorting, column))}
-                />
+                <th
+                  key={words}
+                  scope="col"
+                  className={looks.figure}
+                  aria-sort={sorting.column === column ? direction : 'none'}
+                >
+                  <button
+                    type="button"
+                    className={styles.sort}
+                    onClick={() => setSorting(sortedBy(sorting, column))}
+                  >
+                    {sorting.column === column && (sorting.isDescending ? <DownIcon /> : <UpIcon />)}
+                    {words}
+                  </button>
+                </th>
               ),
             )}
           </tr>
@@ -60,22 +76,17 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
   );
 }
 
-const directionOf = ({ isDescending }: Sorting) => (isDescending ? 'descending' : 'ascending');
-
-interface SortHeadProps {
-  readonly words: string;
-  readonly direction: 'none' | 'ascending' | 'descending';
-  readonly onSort: () => void;
+/** Sorts a column by the best first: cheapest, fastest, most reliable. The next press turns it round. */
+function sortedBy(before: Sorting, column: SortColumn): Sorting {
+  const isDescending = before.column === column ? !before.isDescending : column === 'reliability';
+  return { column, isDescending };
 }
 
-function SortHead({ words, direction, onSort }: SortHeadProps) {
-  return (
-    <th scope="col" className={looks.figure} aria-sort={direction}>
-      <button type="button" className={styles.sort} onClick={onSort}>
-        {direction === 'ascending' && <UpIcon />}
-        {direction === 'descending' && <DownIcon />}
-        {words}
-      </button>
-    </th>
-  );
+/** Equal ones keep the order of the price. */
+function sortedAlternatives(
+  alternatives: Prediction['alternatives'],
+  { column, isDescending }: Sorting,
+): Prediction['alternatives'] {
+  const sign = isDescending ? -1 : 1;
+  return alternatives.toSorted((a, b) => sign * (a[column] - b[column]) || a.estimate - b.estimate);
 }

@@ -1,15 +1,10 @@
 import type { Prediction } from '@freightwright/contracts';
-import { laneWords } from '../form/entry-summary.ts';
+import { laneWords } from '../predictor-words.ts';
 import styles from './lane-map.module.css';
-import { mapHeight, mapWidth, project } from './project.ts';
 import { borders, coast } from './state-outlines.ts';
 
-interface LaneMapProps {
-  readonly lane: Prediction['breakdown']['lane'];
-}
-
 /** The lane on the lower 48 states. */
-export function LaneMap({ lane }: LaneMapProps) {
+export function LaneMap({ lane }: { readonly lane: Prediction['breakdown']['lane'] }) {
   const { origin, destination } = lane;
   const from = project(origin.longitude, origin.latitude);
   const to = project(destination.longitude, destination.latitude);
@@ -50,4 +45,31 @@ function Name({ point: [x, y], isAbove, children }: NameProps) {
       {children}
     </text>
   );
+}
+
+/** Albers' equal-area conic projection of the lower 48, as the U.S. Geological Survey draws it. */
+const parallels = [29.5, 45.5] as const;
+const center = { longitude: -96, latitude: 37.5 } as const;
+
+/** The drawing, in the units of its view box. */
+const mapWidth = 480;
+const mapHeight = 300;
+const scale = 615;
+const middle = { x: 242, y: 151 } as const;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const [first, second] = parallels.map((each) => Math.sin(radians(each))) as [number, number];
+const n = (first + second) / 2;
+const c = Math.cos(radians(parallels[0])) ** 2 + 2 * n * first;
+const rho = (latitude: number) => Math.sqrt(c - 2 * n * Math.sin(radians(latitude))) / n;
+const rho0 = rho(center.latitude);
+
+/**
+ * Where a point of the earth lies on the map. Source of the formula: J. P. Snyder, "Map Projections: A Working
+ * Manual" (USGS Professional Paper 1395), equations 14-1 to 14-6, on a sphere.
+ */
+export function project(longitude: number, latitude: number): readonly [x: number, y: number] {
+  const theta = n * radians(longitude - center.longitude);
+  const r = rho(latitude);
+  return [middle.x + scale * r * Math.sin(theta), middle.y - scale * (rho0 - r * Math.cos(theta))];
 }

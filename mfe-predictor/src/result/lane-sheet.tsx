@@ -2,10 +2,10 @@ import type { Prediction } from '@freightwright/contracts';
 import { formatNumber } from '@freightwright/domain';
 import { lazyComponent, looks, Sheet } from '@freightwright/mfe-kit';
 import { Suspense } from 'react';
-import styles from './lane-sheet.module.css';
+import styles from './result.module.css';
 
 const LaneMap = lazyComponent(
-  () => import('./lane-map.tsx').then(({ LaneMap }) => LaneMap),
+  async () => (await import('./lane-map.tsx')).LaneMap,
   // Without the map its facts still stand beside it.
   () => null,
 );

@@ -11,7 +11,7 @@ import {
   spaced,
   useExample,
 } from '../../test/fixture/open-predictor.tsx';
-import { project } from './project.ts';
+import { project } from './lane-map.tsx';
 
 freshPredictor();
 beforeEach(async () => {
@@ -29,11 +29,11 @@ describe('the alternatives', () => {
   const head = (name: string) => screen.getByRole('columnheader', { name });
 
   test('are labelled illustrative and begin with the cheapest', () => {
-    expect(screen.getByText('Illustrative carriers and rates')).toBeTruthy();
+    screen.getByText('Illustrative carriers and rates');
     expect(carriers()).toEqual(['Lakeshore', 'Blue', 'Great', 'Tri-River']);
     expect(head('Estimate').getAttribute('aria-sort')).toBe('ascending');
-    expect(screen.getByText('−$51.25')).toBeTruthy();
-    expect(screen.getByText('+$138.90')).toBeTruthy();
+    screen.getByText('−$51.25');
+    screen.getByText('+$138.90');
   });
 
   test.each([
@@ -74,7 +74,7 @@ test('the lane is drawn and said', async () => {
 
 test('what lowers the confidence stands beside it', async () => {
   await userEvent.click(screen.getByText('What lowers the confidence'));
-  expect(screen.getByText(/^The tariff is modelled/)).toBeTruthy();
+  screen.getByText(/^The tariff is modelled/);
 });
 
 test('it is printed as a page of its own, which is there only while it is printed', async () => {

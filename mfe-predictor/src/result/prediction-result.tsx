@@ -1,19 +1,17 @@
-import { looks, Sheet } from '@freightwright/mfe-kit';
-import { summaryOf } from '../form/entry-summary.ts';
+import { Button, billedService, handOverEstimate, looks, Sheet, usePlatform } from '@freightwright/mfe-kit';
+import { shipmentOf } from '../form/read-entry.ts';
 import type { Predicted } from '../predict/use-prediction.ts';
+import { PrintIcon } from '../predictor-icons.ts';
+import { summaryOf } from '../predictor-words.ts';
 import { PrintedPrediction } from '../print/printed-prediction.tsx';
 import { Alternatives } from './alternatives.tsx';
-import { ChangeList } from './change-list.tsx';
-import { FactorList } from './factor-list.tsx';
-import { InsightList } from './insight-list.tsx';
 import { LaneSheet } from './lane-sheet.tsx';
-import styles from './prediction-result.module.css';
 import { PriceMakeup } from './price-makeup.tsx';
-import { ResultActions } from './result-actions.tsx';
+import { ChangeList, FactorList, InsightList, WarningList } from './reasons.tsx';
+import styles from './result.module.css';
 import { TotalHead } from './total-head.tsx';
-import { WarningList } from './warning-list.tsx';
 
-export interface PredictionResultProps {
+interface PredictionResultProps {
   readonly predicted: Predicted;
   /** The form says something else by now. */
   readonly isOutdated: boolean;
@@ -53,3 +51,39 @@ export function PredictionResult({ predicted, isOutdated }: PredictionResultProp
     </>
   );
 }
+
+/** What can be done with an estimate. */
+export function ResultActions({ predicted }: { readonly predicted: Predicted }) {
+  const { navigate } = usePlatform();
+  const makeBill = () => {
+    const { entry, prediction } = predicted;
+    const shipment = shipmentOf(entry);
+    if (shipment === undefined) return;
+    const { lane, tariff } = prediction.breakdown;
+    handOverEstimate(shipment, {
+      quoteId: prediction.quoteId,
+      // The built-in tariff is no carrier's, so it names none on a bill.
+      carrierName: tariff.isModelled ? '' : tariff.name,
+      serviceType: billedService[prediction.serviceType],
+      freightChargeTerms: 'Prepaid',
+      accessorials: entry.accessorials,
+      origin: placeOf(lane.origin),
+      destination: placeOf(lane.destination),
+    });
+    navigate('/bol');
+  };
+  return (
+    <div className={`${looks.buttons} ${looks.inset} ${looks.ruled}`}>
+      <Button onClick={makeBill}>Make a BOL from this</Button>
+      <Button icon={<PrintIcon />} onClick={() => window.print()}>
+        Print or save as PDF
+      </Button>
+    </div>
+  );
+}
+
+const placeOf = ({ zip, city, state }: { zip: string; city: string; state: string }) => ({
+  zip,
+  city,
+  state,
+});

@@ -1,26 +1,14 @@
 import type { Prediction } from '@freightwright/contracts';
 import { centsFromUsd, countOf, formatNumber, quantity } from '@freightwright/domain';
-import { accessorialWords } from '../words/accessorial-words.ts';
-import { money } from '../words/money-words.ts';
-
-/** What a line is in the bar: told apart by pattern as well as by color. */
-export type LineKind = 'base' | 'discount' | 'minimum' | 'fuel' | 'accessorials';
-
-export interface PriceLine {
-  readonly kind: LineKind;
-  readonly name: string;
-  readonly how: string;
-  /** Dollars; all lines add up to the total. */
-  readonly amount: number;
-}
+import { accessorialWords, money } from '../predictor-words.ts';
 
 /** The lines of an estimate, which add up to its total to the cent. */
-export function priceLines(prediction: Prediction): PriceLine[] {
+export function priceLines(prediction: Prediction) {
   const { breakdown, baseRate, fuelSurcharge, accessorialCharges } = prediction;
   const { grossCharge, discount, minimum, accessorials: charged } = breakdown;
   const raised =
     (centsFromUsd(baseRate) - centsFromUsd(grossCharge) + centsFromUsd(Math.abs(discount.amount))) / 100;
-  const lines: PriceLine[] = [
+  const lines = [
     { kind: 'base', name: 'Base rate', how: ratingWords(breakdown), amount: grossCharge },
     {
       kind: 'discount',
@@ -43,23 +31,14 @@ export function priceLines(prediction: Prediction): PriceLine[] {
       ),
       amount: accessorialCharges,
     },
-  ];
+  ] as const;
   return lines.filter(({ kind, amount }) => amount !== 0 || kind === 'base' || kind === 'fuel');
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A part of the bar. */
-export interface BarPart {
-  readonly kind: Exclude<LineKind, 'minimum'>;
-  readonly name: string;
-  readonly amount: number;
-  /** Percent of the bar. */
-  readonly share: number;
-}
-
 /** The bar: what is paid, and between it the discount that is not. */
-export function barParts(prediction: Prediction): BarPart[] {
+export function barParts(prediction: Prediction) {
   const { baseRate, fuelSurcharge, accessorialCharges, breakdown } = prediction;
   const taken = Math.max(0, centsFromUsd(breakdown.grossCharge) - centsFromUsd(baseRate)) / 100;
   const parts = [
@@ -75,6 +54,7 @@ export function barParts(prediction: Prediction): BarPart[] {
       kind,
       name,
       amount: kind === 'discount' ? -amount : amount,
+      /** Percent of the bar. */
       share: (amount / all) * 100,
     }));
 }

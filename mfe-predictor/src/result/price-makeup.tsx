@@ -1,6 +1,6 @@
 import type { Prediction } from '@freightwright/contracts';
 import { classNames, looks, Table } from '@freightwright/mfe-kit';
-import { money } from '../words/money-words.ts';
+import { money } from '../predictor-words.ts';
 import { barParts, priceLines } from './price-lines.ts';
 import styles from './price-makeup.module.css';
 

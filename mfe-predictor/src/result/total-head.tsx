@@ -1,7 +1,7 @@
 import type { Prediction } from '@freightwright/contracts';
 import { countOf } from '@freightwright/domain';
 import { ChevronDownIcon, looks } from '@freightwright/mfe-kit';
-import { money } from '../words/money-words.ts';
+import { money } from '../predictor-words.ts';
 import styles from './total-head.module.css';
 import head from './two-figures.module.css';
 
@@ -48,32 +48,30 @@ export function TotalHead({ prediction }: { readonly prediction: Prediction }) {
 }
 
 /** The range as a band on a scale, with the total as its cursor. The figures stand below as text. */
-function RangeScale({ low, high }: { readonly low: string; readonly high: string }) {
-  return (
-    <>
-      <svg
-        className={styles.scale}
-        viewBox="0 0 100 28"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d="M0 14h100M.3 7v14M99.7 7v14M10 11v6M90 11v6" />
-        <path className={styles.band} d="M15 9h70v10h-70z" />
-        <path className={styles.ends} d="M15 5v18M85 5v18" />
-        <path className={styles.halo} d="M50 0v28" />
-        <path className={styles.cursor} d="M50 0v28" />
-      </svg>
-      <p className={styles.limits}>
-        <span>
-          <span className={looks.unseen}>From </span>
-          {low}
-        </span>
-        <span>
-          <span className={looks.unseen}> to </span>
-          {high}
-        </span>
-      </p>
-    </>
-  );
-}
+const RangeScale = ({ low, high }: { readonly low: string; readonly high: string }) => (
+  <>
+    <svg
+      className={styles.scale}
+      viewBox="0 0 100 28"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M0 14h100M.3 7v14M99.7 7v14M10 11v6M90 11v6" />
+      <path className={styles.band} d="M15 9h70v10h-70z" />
+      <path className={styles.ends} d="M15 5v18M85 5v18" />
+      <path className={styles.halo} d="M50 0v28" />
+      <path className={styles.cursor} d="M50 0v28" />
+    </svg>
+    <p className={styles.limits}>
+      <span>
+        <span className={looks.unseen}>From </span>
+        {low}
+      </span>
+      <span>
+        <span className={looks.unseen}> to </span>
+        {high}
+      </span>
+    </p>
+  </>
+);

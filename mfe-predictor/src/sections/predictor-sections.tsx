@@ -5,81 +5,74 @@ import { benefits, features, questions, stats, steps } from './content.ts';
 import styles from './predictor-sections.module.css';
 
 /** The page below the form: what the predictor does, how, and what readers ask. */
-export function PredictorSections() {
-  return (
-    <div className={styles.sections}>
-      <Sheet aria-label="The rules in figures">
-        <dl className={styles.stats}>
-          {stats.map(([figure, words]) => (
-            <div key={words} className={styles.cell}>
-              <dt className={looks.quiet}>{words}</dt>
-              <dd className={looks.amount}>{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </Sheet>
-      <Section title="What it is for">
-        <div className={styles.pair}>
-          {benefits.map(({ title, points }) => (
-            <Sheet key={title} title={title}>
-              <ul className={styles.points}>
-                {points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            </Sheet>
-          ))}
-        </div>
-      </Section>
-      <Section title="How it works">
-        <Sheet aria-label="Three steps">
-          <ol className={styles.steps}>
-            {steps.map(([title, words]) => (
-              <li key={title} className={styles.cell}>
-                <h3 className={looks.h3}>{title}</h3>
-                <p className={`${looks.above4} ${looks.quiet}`}>{words}</p>
-              </li>
-            ))}
-          </ol>
-        </Sheet>
-      </Section>
-      <Section title="What an estimate rests on">
-        <ul className={styles.pair}>
-          {features.map(([title, words]) => (
-            <li key={title} className={`${looks.sheet} ${looks.roomy}`}>
+export const PredictorSections = () => (
+  <div className={styles.sections}>
+    <Sheet aria-label="The rules in figures">
+      <dl className={styles.stats}>
+        {stats.map(([figure, words]) => (
+          <div key={words} className={styles.cell}>
+            <dt className={looks.quiet}>{words}</dt>
+            <dd className={looks.amount}>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+    <Section title="What it is for">
+      <div className={styles.pair}>
+        {benefits.map(({ title, points }) => (
+          <Sheet key={title} title={title}>
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </Sheet>
+        ))}
+      </div>
+    </Section>
+    <Section title="How it works">
+      <Sheet aria-label="Three steps">
+        <ol className={styles.steps}>
+          {steps.map(([title, words]) => (
+            <li key={title} className={styles.cell}>
               <h3 className={looks.h3}>{title}</h3>
               <p className={`${looks.above4} ${looks.quiet}`}>{words}</p>
             </li>
           ))}
-        </ul>
-      </Section>
-      <Section title="What a class costs against another">
-        <ClassesCompared />
-      </Section>
-      <Section title="Questions">
-        <Sheet aria-label="Questions and answers">
-          {questions.map(({ question, answer }) => (
-            // Elements with the same name close each other, so one answer is open at a time.
-            <details key={question} name="predictor-faq" className={styles.question}>
-              <summary>
-                <h3 className={looks.topic}>{question}</h3>
-                <ChevronDownIcon />
-              </summary>
-              <p className={`${looks.measure648} ${looks.ink2}`}>{answer}</p>
-            </details>
-          ))}
-        </Sheet>
-      </Section>
-    </div>
-  );
-}
+        </ol>
+      </Sheet>
+    </Section>
+    <Section title="What an estimate rests on">
+      <ul className={styles.pair}>
+        {features.map(([title, words]) => (
+          <li key={title} className={`${looks.sheet} ${looks.roomy}`}>
+            <h3 className={looks.h3}>{title}</h3>
+            <p className={`${looks.above4} ${looks.quiet}`}>{words}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+    <Section title="What a class costs against another">
+      <ClassesCompared />
+    </Section>
+    <Section title="Questions">
+      <Sheet aria-label="Questions and answers">
+        {questions.map(({ question, answer }) => (
+          // Elements with the same name close each other, so one answer is open at a time.
+          <details key={question} name="predictor-faq" className={styles.question}>
+            <summary>
+              <h3 className={looks.topic}>{question}</h3>
+              <ChevronDownIcon />
+            </summary>
+            <p className={`${looks.measure648} ${looks.ink2}`}>{answer}</p>
+          </details>
+        ))}
+      </Sheet>
+    </Section>
+  </div>
+);
 
-interface SectionProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Section({ title, children }: SectionProps) {
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -1,10 +1,7 @@
-import { freightClasses } from '@freightwright/domain';
-import { type Choice, MeasureField, SelectField } from '@freightwright/mfe-kit';
+import { BinIcon, Button, looks, MeasureField, SelectField, TextField } from '@freightwright/mfe-kit';
+import { classChoices } from '../form/entry.ts';
 import styles from './terms.module.css';
-import type { AgreedValues, TermsFaults } from './terms-values.ts';
-
-/** The lowest first. */
-const classes = freightClasses.map(({ freightClass }): Choice => [freightClass, freightClass]).reverse();
+import type { AgreedValues, LaneValues, TermsFaults } from './terms-values.ts';
 
 interface AgreedFieldsProps<V extends AgreedValues> {
   readonly values: V;
@@ -42,10 +39,50 @@ export function AgreedFields<V extends AgreedValues>({
       <SelectField
         label="FAK class"
         placeholder="None"
-        options={classes}
+        options={classChoices}
         value={values.fakClass}
         onValue={(fakClass) => onChange({ ...values, fakClass })}
       />
     </div>
+  );
+}
+
+interface LaneTermsProps {
+  readonly lane: LaneValues;
+  /** From 1. */
+  readonly number: number;
+  readonly faults: TermsFaults;
+  readonly onChange: (lane: LaneValues) => void;
+  readonly onRemove: () => void;
+}
+
+/** The terms of one lane. */
+export function LaneTerms({ lane, number, faults, onChange, onRemove }: LaneTermsProps) {
+  const path = `lanes.${number - 1}`;
+  const end = (field: 'origin' | 'destination', label: string) => (
+    <TextField
+      label={label}
+      autoComplete="off"
+      maxLength={3}
+      placeholder="606 or IL"
+      value={lane[field]}
+      error={faults[`${path}.${field}`]}
+      onChange={(event) => onChange({ ...lane, [field]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <li className={`${looks.panel} ${looks.filled}`}>
+      <fieldset className={looks.stack12}>
+        <legend className={looks.unseen}>Lane {number}</legend>
+        <div className={styles.ends}>
+          {end('origin', 'From')}
+          {end('destination', 'To')}
+          <Button variant="quiet" icon={<BinIcon />} aria-label={`Remove lane ${number}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+        <AgreedFields values={lane} path={path} faults={faults} onChange={onChange} />
+      </fieldset>
+    </li>
   );
 }

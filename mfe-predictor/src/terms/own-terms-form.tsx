@@ -2,10 +2,8 @@ import { predictionLimits } from '@freightwright/contracts/facts';
 import { ApiError, Button, looks, PlusIcon, routes, Sheet, usePlatform } from '@freightwright/mfe-kit';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NotLoaded } from '../past/not-loaded.tsx';
-import { useLoaded } from '../past/use-loaded.ts';
-import { AgreedFields } from './agreed-fields.tsx';
-import { LaneTerms } from './lane-terms.tsx';
+import { NotLoaded, useLoaded } from '../past/loaded.tsx';
+import { AgreedFields, LaneTerms } from './agreed-fields.tsx';
 import { blankTerms, readTerms, type TermsFaults, type TermsValues, termsValues } from './terms-values.ts';
 
 /** What a company has agreed with its carrier, for all lanes and for single ones. */

@@ -1,13 +1,10 @@
 import type { OwnTerms } from '@freightwright/contracts';
 import { formatNumber, isFreightClass, readDecimal } from '@freightwright/domain';
 
+type Agreed = OwnTerms['all'];
+
 /** Terms as they are typed. */
-export interface AgreedValues {
-  readonly discountPercent: string;
-  readonly minimumCharge: string;
-  readonly fuelPercent: string;
-  readonly fakClass: string;
-}
+export type AgreedValues = Readonly<Record<keyof Agreed, string>>;
 
 /** Terms of one lane. An end that is left out is any place. */
 export interface LaneValues extends AgreedValues {
@@ -20,15 +17,6 @@ export interface TermsValues {
   readonly all: AgreedValues;
   readonly lanes: readonly LaneValues[];
 }
-
-type Agreed = OwnTerms['all'];
-
-export const blankTerms: AgreedValues = {
-  discountPercent: '',
-  minimumCharge: '',
-  fuelPercent: '',
-  fakClass: '',
-};
 
 export function termsValues({ all, lanes }: OwnTerms): TermsValues {
   return {
@@ -52,13 +40,10 @@ function agreedValues({ discountPercent, minimumCharge, fuelPercent, fakClass }:
   };
 }
 
+export const blankTerms = agreedValues({});
+
 /** What is wrong, by the path of a field: 'all.discountPercent', 'lanes.2.origin'. */
 export type TermsFaults = Readonly<Record<string, string>>;
-
-export interface ReadTerms {
-  readonly terms: OwnTerms;
-  readonly faults: TermsFaults;
-}
 
 const limits = {
   discountPercent: ['Discount', 95],
@@ -68,7 +53,10 @@ const limits = {
 const endPattern = /^(?:\d{3}|[A-Z]{2})$/;
 
 /** Reads what was typed. The limits are those of the contract. */
-export function readTerms({ all, lanes }: TermsValues): ReadTerms {
+export function readTerms({ all, lanes }: TermsValues): {
+  readonly terms: OwnTerms;
+  readonly faults: TermsFaults;
+} {
   const faults: Record<string, string> = {};
   const agreed = (values: AgreedValues, path: string): Agreed => {
     const read: Agreed = {};

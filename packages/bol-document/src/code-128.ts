@@ -67,9 +67,7 @@ function currentSet(values: readonly number[]): 'B' | 'C' | undefined {
   return change === startC || change === codeC ? 'C' : 'B';
 }
 
-function pairs(digits: string): number[] {
-  return (digits.match(/\d\d/g) ?? []).map(Number);
-}
+const pairs = (digits: string): number[] => (digits.match(/\d\d/g) ?? []).map(Number);
 
 /** Adds the check symbol: the start plus each value times its place, modulo 103 (ISO/IEC 15417, 4.3.5). */
 function withCheck(values: readonly number[]): Barcode {

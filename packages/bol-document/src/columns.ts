@@ -1,6 +1,6 @@
 import { styles } from './marks.ts';
-import type { CarrierRow, OrderRow, Sheet } from './sheet.ts';
-import type { Cell, Column, TableRow } from './table.ts';
+import type { Sheet } from './sheet.ts';
+import type { Column, TableRow } from './table.ts';
 
 /** In every table of this file the widths add up to the width of the page's content. */
 export const orderColumns: readonly Column[] = [
@@ -23,37 +23,22 @@ export const carrierColumns: readonly Column[] = [
   { title: 'Class', group: 'LTL only', widthPt: 42, align: 'center', style: styles.body },
 ];
 
-const orderCells = ({ orderNumber, packages, weight, onPalletOrSlip, info }: OrderRow): Cell[] => [
-  orderNumber,
-  packages,
-  weight,
-  onPalletOrSlip,
-  info,
-];
-
-const carrierCells = (row: CarrierRow): Cell[] => [
-  row.handlingUnits,
-  row.handlingUnitType,
-  row.packages,
-  row.packageType,
-  row.weight,
-  row.isHazmat ? 'X' : '',
-  row.description,
-  row.nmfcItem,
-  row.freightClass,
-];
-
 export const orderTableRows = ({ orders }: Sheet): TableRow[] =>
-  orders.map((row) => ({ cells: orderCells(row) }));
+  orders.map(({ orderNumber, packages, weight, onPalletOrSlip, info }) => ({
+    cells: [orderNumber, packages, weight, onPalletOrSlip, info],
+  }));
 export const carrierTableRows = ({ lines }: Sheet): TableRow[] =>
-  lines.map((row) => ({ cells: carrierCells(row) }));
+  lines.map((row) => ({
+    cells: [
+      ...[row.handlingUnits, row.handlingUnitType, row.packages, row.packageType, row.weight],
+      ...[row.isHazmat ? 'X' : '', row.description, row.nmfcItem, row.freightClass],
+    ],
+  }));
 
 export const blankRow: TableRow = { cells: [] };
-export const continuedOrders = (page: number): TableRow => ({
-  cells: ['', '', '', '', `Continued on page ${page}`],
-});
-export const continuedLines = (page: number): TableRow => ({
-  cells: ['', '', '', '', '', '', `Continued on page ${page}`],
+/** In the column with the long texts: on which page the table goes on. */
+export const continued = (columns: readonly Column[], page: number): TableRow => ({
+  cells: columns.map(({ wraps }) => (wraps ? `Continued on page ${page}` : '')),
 });
 
 export const orderTotal = ({ total }: Sheet): TableRow => ({

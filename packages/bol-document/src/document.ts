@@ -45,9 +45,7 @@ export interface Box {
   readonly heightPt: number;
 }
 
-/**
- * What a part of the page is for somebody who has it read aloud. The names are those of ISO 32000-1, 14.8.4.
- */
+/** What a part of the page is when it is read aloud, by the names of ISO 32000-1, 14.8.4. */
 export type Tag = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
 
 export interface Element {
@@ -112,10 +110,7 @@ export interface BarsMark {
   readonly modules: readonly number[];
 }
 
-/**
- * A word across the page, behind everything else. Its middle is at (xPt, yPt), and it is turned
- * counterclockwise by `degrees`.
- */
+/** A word behind everything else, its middle at (xPt, yPt), turned counterclockwise by `degrees`. */
 export interface StampMark {
   readonly kind: 'stamp';
   readonly text: string;

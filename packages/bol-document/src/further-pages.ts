@@ -5,22 +5,11 @@ import { bandHeightPt, type Column, drawTable, headHeightPt, type MeasuredRow } 
 import { wrapText } from './text-fit.ts';
 import type { FurtherText } from './upper-part.ts';
 
-/**
- * The pages after the first, filled from top to bottom. Page numbers count from 1, which is the first page of
- * the document.
- */
-export interface FurtherPages {
-  readonly pages: readonly (readonly Element[])[];
-  /** Adds the remaining rows of a table. Returns the number of the page where they begin. */
-  addRows(title: string, columns: readonly Column[], rows: readonly MeasuredRow[]): number;
-  /** Adds a text under a band. Returns the number of the page where it begins. */
-  addText(further: FurtherText): number;
-}
-
 const textLeadingPt = 11;
 const padPt = 6;
 
-export function createFurtherPages(pen: Pen): FurtherPages {
+/** The pages after the first. Page numbers count from 1, the first page of the document. */
+export function createFurtherPages(pen: Pen) {
   const pages: Element[][] = [];
   let yPt = bottomPt;
   const room = () => bottomPt - yPt;
@@ -36,14 +25,16 @@ export function createFurtherPages(pen: Pen): FurtherPages {
 
   return {
     pages,
-    addRows(title, columns, rows) {
+    /** Adds the remaining rows of a table. Returns the number of the page where they begin. */
+    addRows(title: string, columns: readonly Column[], rows: readonly MeasuredRow[]): number {
       const headPt = bandHeightPt + headHeightPt(columns);
       let left = [...rows];
       let first = 0;
       while (left.length > 0) {
         makeRoom(headPt + (left[0]?.heightPt ?? 0));
         first ||= pageNumber();
-        const count = rowsThatFit(left, room() - headPt);
+        // At least one row, so that a row that is higher than a page does not lead to an endless loop.
+        const count = Math.max(1, rowsThatFit(left, room() - headPt));
         const { content, heightPt } = drawTable(pen, {
           title: `${title}, continued`,
           columns,
@@ -57,19 +48,16 @@ export function createFurtherPages(pen: Pen): FurtherPages {
       }
       return first;
     },
-    addText({ title, text }) {
+    /** Adds a text under a band. Returns the number of the page where it begins. */
+    addText({ title, text }: FurtherText): number {
       let lines = wrapText(pen.measure, text, 'regular', styles.body.sizePt, contentWidthPt - 2 * padPt);
       let first = 0;
       while (lines.length > 0) {
         makeRoom(bandHeightPt + 2 * textLeadingPt + padPt);
         first ||= pageNumber();
         const count = Math.max(1, Math.floor((room() - bandHeightPt - padPt) / textLeadingPt));
-        const heading = band(pen, title, {
-          xPt: leftPt,
-          yPt,
-          widthPt: contentWidthPt,
-          heightPt: bandHeightPt,
-        });
+        const place = { xPt: leftPt, yPt, widthPt: contentWidthPt, heightPt: bandHeightPt };
+        const heading = band(pen, title, place);
         yPt += bandHeightPt + 2;
         const marks = lines.slice(0, count).map((words) => {
           yPt += textLeadingPt;
@@ -84,12 +72,12 @@ export function createFurtherPages(pen: Pen): FurtherPages {
   };
 }
 
-/** At least one row, so that a row that is higher than a page does not lead to an endless loop. */
+/** How many of the rows, from the first on, fit into the height. */
 export function rowsThatFit(rows: readonly MeasuredRow[], heightPt: number): number {
   let used = 0;
   const end = rows.findIndex((row) => {
     used += row.heightPt;
     return used > heightPt;
   });
-  return end === -1 ? rows.length : Math.max(1, end);
+  return end === -1 ? rows.length : end;
 }

@@ -7,14 +7,11 @@ import {
   hazmatPackages,
   isHazmatPackage,
 } from '@freightwright/hazmat';
-import { formatFigure } from './figure.ts';
+import { formatFigure } from './us-format.ts';
 
 type Details = NonNullable<BolDraftLineItem['hazmatDetails']>;
 
-/**
- * A hazardous line in the words that the law asks for. Each part may be empty while the line is not filled
- * in.
- */
+/** A hazardous line in the words of the law, each empty while the line is not filled in. */
 export interface HazmatDescription {
   /** The basic description with what stands before it: 'RESIDUE: Last Contained', 'RQ' (49 CFR 172.203(e) and (c)(2)). */
   readonly description: string;

@@ -3,20 +3,28 @@ import {
   carrierColumns,
   carrierTableRows,
   carrierTotal,
-  continuedLines,
-  continuedOrders,
+  continued,
   orderColumns,
   orderTableRows,
   orderTotal,
 } from './columns.ts';
 import type { Block, Element, LaidOutDocument, Measure } from './document.ts';
-import { createFurtherPages } from './further-pages.ts';
+import { createFurtherPages, rowsThatFit } from './further-pages.ts';
 import { drawLowerPart, lowerPartTopPt } from './lower-part.ts';
 import { createPen, element, type Pen } from './marks.ts';
 import { measureNotes } from './notes.ts';
 import { contentWidthPt, drawHead, gapPt, leftPt, pageHeightPt, pageWidthPt } from './page-frame.ts';
 import { type BolOnPaper, type Sheet, sheetOf, titleOf } from './sheet.ts';
-import { bandHeightPt, drawTable, headHeightPt, type MeasuredRow, measureRow, rowHeightPt } from './table.ts';
+import {
+  bandHeightPt,
+  type Column,
+  drawTable,
+  headHeightPt,
+  type MeasuredRow,
+  measureRow,
+  rowHeightPt,
+  type TableRow,
+} from './table.ts';
 import { drawUpperPart, partiesBottomPt } from './upper-part.ts';
 
 const orderTitle = 'Customer order information';
@@ -71,10 +79,7 @@ interface Parted {
 
 const height = (rows: readonly MeasuredRow[]) => rows.reduce((sum, { heightPt }) => sum + heightPt, 0);
 
-/**
- * Chooses the rows for the first page, when the two tables have `heightPt` together. Spare room is filled
- * with blank rows to write on.
- */
+/** The rows of the first page, in `heightPt` for both tables, with blank ones in spare room. */
 function partRows(pen: Pen, sheet: Sheet, heightPt: number): { orders: Parted; lines: Parted } {
   const orders = orderTableRows(sheet).map((row) => measureRow(pen, orderColumns, row));
   const lines = carrierTableRows(sheet).map((row) => measureRow(pen, carrierColumns, row));
@@ -99,19 +104,11 @@ function partRows(pen: Pen, sheet: Sheet, heightPt: number): { orders: Parted; l
 }
 
 function part(rows: readonly MeasuredRow[], heightPt: number): Parted {
-  let used = 0;
-  const end = rows.findIndex((row) => {
-    used += row.heightPt;
-    return used > heightPt;
-  });
-  const count = end === -1 ? rows.length : end;
+  const count = rowsThatFit(rows, heightPt);
   return { now: rows.slice(0, count), later: rows.slice(count) };
 }
 
-/**
- * Blank rows to write on, slightly higher than other rows, so that the tables end where the lower part
- * begins.
- */
+/** Blank rows to write on, as high as it takes to end where the lower part begins. */
 const blankRows = (count: number, heightPt: number): MeasuredRow[] =>
   Array.from({ length: count }, () => ({ row: blankRow, heightPt, wrapped: new Map() }));
 
@@ -122,37 +119,29 @@ function drawTables(
   { orders, lines }: { orders: Parted; lines: Parted },
   { ordersPage, linesPage }: { ordersPage: number; linesPage: number },
 ): { content: Element[]; blocks: Block[] } {
-  const orderRows = [
-    ...orders.now,
-    ...(orders.later.length > 0 ? [measureRow(pen, orderColumns, continuedOrders(ordersPage))] : []),
-    measureRow(pen, orderColumns, orderTotal(sheet)),
+  const rowsOf = (columns: readonly Column[], { now, later }: Parted, page: number, total: TableRow) => [
+    ...now,
+    ...(later.length > 0 ? [measureRow(pen, columns, continued(columns, page))] : []),
+    measureRow(pen, columns, total),
   ];
-  const lineRows = [
-    ...lines.now,
-    ...(lines.later.length > 0 ? [measureRow(pen, carrierColumns, continuedLines(linesPage))] : []),
-    measureRow(pen, carrierColumns, carrierTotal(sheet)),
-  ];
+  const orderRows = rowsOf(orderColumns, orders, ordersPage, orderTotal(sheet));
+  const lineRows = rowsOf(carrierColumns, lines, linesPage, carrierTotal(sheet));
   const place = { xPt: leftPt, widthPt: contentWidthPt };
-  const first = drawTable(pen, {
-    title: orderTitle,
-    columns: orderColumns,
-    rows: orderRows,
-    ...place,
-    yPt: topPt,
-  });
-  const secondTop = topPt + first.heightPt + gapPt;
+  const upper = { title: orderTitle, columns: orderColumns, rows: orderRows, ...place, yPt: topPt };
+  const first = drawTable(pen, upper);
+  const yPt = topPt + first.heightPt + gapPt;
   const second = drawTable(pen, {
     title: carrierTitle,
     columns: carrierColumns,
     rows: lineRows,
     ...place,
-    yPt: secondTop,
+    yPt,
   });
   return {
     content: [element('Sect', first.content), element('Sect', second.content)],
     blocks: [
       { name: 'orders', ...place, yPt: topPt, heightPt: first.heightPt },
-      { name: 'items', ...place, yPt: secondTop, heightPt: second.heightPt },
+      { name: 'items', ...place, yPt, heightPt: second.heightPt },
     ],
   };
 }

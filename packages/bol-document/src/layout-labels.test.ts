@@ -1,13 +1,9 @@
 import { bolLimits, testBolNumberOf } from '@freightwright/contracts';
 import { boxes, crate, issuedBill, paint } from '@freightwright/samples';
 import { describe, expect, it } from 'vitest';
-import { bolBarcode, type Element, layoutLabels, type Mark, type Measure, type Page } from './index.ts';
+import { bolBarcode, layoutLabels, type Measure, type Page } from './index.ts';
+import { marksOf, measure, textsOf } from './read-layout-fixture.ts';
 
-/** Letters wider than real ones, so that everything is tight. */
-const measure: Measure = (text, font, sizePt) => text.length * sizePt * (font === 'regular' ? 0.55 : 0.6);
-const marksOf = (parts: readonly (Element | Mark)[]): Mark[] =>
-  parts.flatMap((part) => (part.kind === 'element' ? marksOf(part.children) : [part]));
-const textsOf = ({ content }: Page) => marksOf(content).filter((mark) => mark.kind === 'text');
 const wordsOf = (page: Page | undefined) => (page ? textsOf(page).map(({ text }) => text) : []);
 
 describe('labels', () => {

@@ -1,8 +1,7 @@
 import { packageTypes } from '@freightwright/contracts/facts';
 import { bolBarcode } from './code-128.ts';
 import type { Box, Element, LaidOutDocument, Mark, Measure, Page } from './document.ts';
-import { drawBarcode } from './draw-barcode.ts';
-import { createPen, element, frame, line, type Pen, type TextStyle } from './marks.ts';
+import { createPen, drawBarcode, element, frame, line, type Pen, type TextStyle } from './marks.ts';
 import { stampAcross, testMark } from './page-frame.ts';
 import { type BolOnPaper, type Party, type Sheet, sheetOf, titleOf } from './sheet.ts';
 

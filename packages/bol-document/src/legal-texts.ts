@@ -1,7 +1,4 @@
-/**
- * The shipper's certification, printed only with hazardous freight. Source: 49 CFR 172.204(a)(1); PHMSA
- * interpretation 24-0101.
- */
+/** The shipper's certification of hazardous freight. Source: 49 CFR 172.204(a)(1); PHMSA 24-0101. */
 export const shipperCertification =
   'This is to certify that the above-named materials are properly classified, described, packaged, marked and labeled, and are in ' +
   'proper condition for transportation according to the applicable regulations of the Department of Transportation.';
@@ -15,10 +12,7 @@ const goodOrder = 'Property described above is received in good order, except as
 /** What the carrier signs. Source: VICS standard bill of lading, carrier signature. */
 export const carrierReceipt = `Carrier acknowledges receipt of packages. ${goodOrder}`;
 
-/**
- * What the carrier signs for hazardous freight, with placards (49 CFR 172.506) and emergency
- * response information (172.602).
- */
+/** For hazardous freight, with placards (49 CFR 172.506) and emergency response (172.602). */
 export const hazmatCarrierReceipt =
   'Carrier acknowledges receipt of packages and required placards. Carrier certifies that emergency response information was made ' +
   `available, or that the vehicle carries the emergency response guidebook or equivalent documentation. ${goodOrder}`;
@@ -31,10 +25,7 @@ export const specialCareNote =
   'Commodities requiring special or additional care or attention in handling or stowing must be so marked and packaged as to ensure ' +
   'safe transportation with ordinary care. See section 2(e) of NMFC item 360.';
 
-/**
- * The sentence that contains the agreed value. Source: VICS standard bill of lading; 49 U.S.C.
- * 14706(c)(1)(A).
- */
+/** Source: VICS standard bill of lading; 49 U.S.C. 14706(c)(1)(A). */
 export const declaredValueNote = (amount: string, per: string): string =>
   'Where the rate is dependent on value, shippers are required to state specifically in writing the agreed or declared value of the ' +
   `property: “The agreed or declared value of the property is specifically stated by the shipper to be not exceeding ${amount} per ${per}.”`;

@@ -1,8 +1,8 @@
 import type { BolDraftLineItem } from '@freightwright/contracts';
 import { type LineMeasures, lineMeasures } from '@freightwright/contracts/facts';
 import { formatTwoDecimals } from '@freightwright/domain';
-import { formatFigure } from './figure.ts';
 import type { Span } from './text-fit.ts';
+import { formatFigure } from './us-format.ts';
 
 /**
  * What a line measures, as it is printed under its description: '48 x 40 x 48 in, 53.33 cu ft,

@@ -86,24 +86,9 @@ function drawCod(pen: Pen, { codAmount, form }: Sheet, { xPt, yPt }: Box): Eleme
     ? pen.text(codAmount, amountX, yPt + 12.5, styles.strong)
     : pen.text('$ ____________', amountX, yPt + 12.5, styles.body);
   const fee = pen.text('Fee terms', left, yPt + 26, styles.label);
-  const collect = tickBox(pen, {
-    label: 'Collect',
-    isTicked: feeTerms === 'Collect',
-    xPt: fee.xPt + fee.widthPt + 7,
-    baselinePt: yPt + 26,
-  });
-  const prepaid = tickBox(pen, {
-    label: 'Prepaid',
-    isTicked: feeTerms === 'Prepaid',
-    xPt: collect.endPt + 10,
-    baselinePt: yPt + 26,
-  });
-  const check = tickBox(pen, {
-    label: 'Customer check acceptable',
-    isTicked: customerCheckAcceptable,
-    xPt: left,
-    baselinePt: yPt + 39,
-  });
+  const collect = tickBox(pen, 'Collect', feeTerms === 'Collect', fee.xPt + fee.widthPt + 7, yPt + 26);
+  const prepaid = tickBox(pen, 'Prepaid', feeTerms === 'Prepaid', collect.endPt + 10, yPt + 26);
+  const check = tickBox(pen, 'Customer check acceptable', customerCheckAcceptable, left, yPt + 39);
   return [
     element('P', [label, amount]),
     element('P', [fee]),
@@ -115,16 +100,12 @@ function drawCod(pen: Pen, { codAmount, form }: Sheet, { xPt, yPt }: Box): Eleme
 
 function drawSignatures(pen: Pen, sheet: Sheet, { xPt, yPt, heightPt }: Box): Element[] {
   const { trailerLoaded = 'Shipper', freightCounted = 'Shipper' } = sheet.form;
-  const widthsPt = [186, 88, 114, 172];
-  const lefts = widthsPt.map(
-    (_, index) => xPt + widthsPt.slice(0, index).reduce((sum, width) => sum + width, 0),
-  );
-  const cell = (index: number): Box => ({
-    xPt: lefts[index] ?? xPt,
-    yPt,
-    widthPt: widthsPt[index] ?? 0,
-    heightPt,
-  });
+  let left = xPt;
+  const cell = (widthPt: number): Box => {
+    const box = { xPt: left, yPt, widthPt, heightPt };
+    left += widthPt;
+    return box;
+  };
   const heading = (words: string, box: Box) =>
     element('H2', [pen.text(words, box.xPt + padPt, yPt + 12, styles.heading)]);
   const choices = (
@@ -134,13 +115,13 @@ function drawSignatures(pen: Pen, sheet: Sheet, { xPt, yPt, heightPt }: Box): El
     let baselinePt = yPt + 12;
     return labels.flatMap(([label, isTicked, below]) => {
       baselinePt += 14;
-      const choice = tickBox(pen, { label, isTicked, xPt: box.xPt + padPt, baselinePt }).element;
+      const choice = tickBox(pen, label, isTicked, box.xPt + padPt, baselinePt).element;
       if (below === undefined) return [choice];
       baselinePt += 8.5;
       return [choice, element('P', [pen.text(below, box.xPt + padPt + 10, baselinePt, styles.label)])];
     });
   };
-  const [shipper, loaded, counted, carrier] = [cell(0), cell(1), cell(2), cell(3)];
+  const [shipper, loaded, counted, carrier] = [cell(186), cell(88), cell(114), cell(172)];
   const below = (box: Box): Box => ({ ...box, yPt: yPt + 12 });
   return [
     element('Sect', [
@@ -182,12 +163,7 @@ const signatureLine = ({ xPt, yPt, widthPt, heightPt }: Box) =>
 function drawSection7(pen: Pen, { form }: Sheet, box: Box): Element[] {
   const noteBox: Box = { ...box, yPt: box.yPt - 0.5, widthPt: box.widthPt - 196 };
   const x = box.xPt + box.widthPt - 196;
-  const applies = tickBox(pen, {
-    label: 'Applies',
-    isTicked: form.section7 === true,
-    xPt: x,
-    baselinePt: box.yPt + 15,
-  });
+  const applies = tickBox(pen, 'Applies', form.section7 === true, x, box.yPt + 15);
   const signature = pen.text('Shipper signature', applies.endPt + 12, box.yPt + 15, styles.label);
   const from = signature.xPt + signature.widthPt + 4;
   return [

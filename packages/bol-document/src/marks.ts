@@ -1,3 +1,4 @@
+import type { Barcode } from './code-128.ts';
 import {
   type Box,
   type BoxMark,
@@ -43,68 +44,42 @@ export const rulePt = 0.75;
 export type Align = 'left' | 'center' | 'right';
 
 /** Draws marks. The only thing it has to know is how wide a text is. */
-export interface Pen {
-  readonly measure: Measure;
-  /**
-   * A line of text with its baseline at `baselinePt`. `align` says whether `xPt` is its left edge, middle or
-   * right edge.
-   */
-  text(text: string, xPt: number, baselinePt: number, style: TextStyle, align?: Align): TextMark;
-  /**
-   * A line of text made to fit a box, in the middle of its height and `padPt` from its sides. `isCut` says
-   * that it did not fit as a whole.
-   */
-  inBox(
-    text: string,
-    box: Box,
-    style: TextStyle,
-    align?: Align,
-    padPt?: number,
-  ): { mark: TextMark; isCut: boolean };
-}
-
-export function createPen(measure: Measure): Pen {
+export function createPen(measure: Measure) {
   const place = (xPt: number, widthPt: number, align: Align) =>
     align === 'left' ? xPt : align === 'right' ? xPt - widthPt : xPt - widthPt / 2;
   return {
     measure,
-    text(text, xPt, baselinePt, { font, sizePt, color = 'ink', narrow = 1 }, align = 'left') {
+    /**
+     * A line of text with its baseline at `baselinePt`. `align` says whether `xPt` is its left edge, middle or
+     * right edge.
+     */
+    text(text: string, xPt: number, baselinePt: number, style: TextStyle, align: Align = 'left'): TextMark {
+      const { font, sizePt, color = 'ink', narrow = 1 } = style;
       const widthPt = measure(text, font, sizePt) * narrow;
-      return {
-        kind: 'text',
-        text,
-        xPt: place(xPt, widthPt, align),
-        baselinePt,
-        widthPt,
-        font,
-        sizePt,
-        narrow,
-        color,
-      };
+      const left = place(xPt, widthPt, align);
+      return { kind: 'text', text, xPt: left, baselinePt, widthPt, font, sizePt, narrow, color };
     },
-    inBox(text, box, style, align = 'left', padPt = 4) {
+    /**
+     * A line of text made to fit a box, in the middle of its height and `padPt` from its sides. `isCut` says
+     * that it did not fit as a whole.
+     */
+    inBox(text: string, box: Box, style: TextStyle, align: Align = 'left', padPt = 4) {
+      const { font, color = 'ink' } = style;
       const room = box.widthPt - 2 * padPt;
-      const line = fitLine(measure, text, { font: style.font, sizePt: style.sizePt, widthPt: room });
+      const { isCut, ...line } = fitLine(measure, text, { font, sizePt: style.sizePt, widthPt: room });
       const anchor = {
         left: box.xPt + padPt,
         center: box.xPt + box.widthPt / 2,
         right: box.xPt + box.widthPt - padPt,
       }[align];
-      const mark: TextMark = {
-        kind: 'text',
-        text: line.text,
-        xPt: place(anchor, line.widthPt, align),
-        baselinePt: box.yPt + box.heightPt / 2 + (capHeight * line.sizePt) / 2,
-        widthPt: line.widthPt,
-        font: style.font,
-        sizePt: line.sizePt,
-        narrow: line.narrow,
-        color: style.color ?? 'ink',
-      };
-      return { mark, isCut: line.isCut };
+      const xPt = place(anchor, line.widthPt, align);
+      const baselinePt = box.yPt + box.heightPt / 2 + (capHeight * line.sizePt) / 2;
+      return { mark: { kind: 'text', ...line, xPt, baselinePt, font, color } as const, isCut };
     },
   };
 }
+
+export type Pen = ReturnType<typeof createPen>;
 
 export function element(
   tag: Tag,
@@ -126,15 +101,11 @@ export const line = (x1: number, y1: number, x2: number, y2: number): LineMark =
 });
 
 /** A black bar with its title in capitals: the head of a part of the form. */
-export function band(pen: Pen, title: string, box: Box): Element {
-  return element('H2', [filled(box, 'ink'), pen.inBox(title.toUpperCase(), box, styles.band, 'center').mark]);
-}
+export const band = (pen: Pen, title: string, box: Box): Element =>
+  element('H2', [filled(box, 'ink'), pen.inBox(title.toUpperCase(), box, styles.band, 'center').mark]);
 
 /** A box to tick and its label. Also returns where the label ends. */
-export function tickBox(
-  pen: Pen,
-  { label, isTicked, xPt, baselinePt }: { label: string; isTicked: boolean; xPt: number; baselinePt: number },
-): { element: Element; endPt: number } {
+export function tickBox(pen: Pen, label: string, isTicked: boolean, xPt: number, baselinePt: number) {
   const side = 6.4;
   const top = baselinePt - side + 0.6;
   const words = pen.text(label, xPt + side + 3.6, baselinePt, styles.body);
@@ -152,4 +123,22 @@ export function tickBox(
     ]),
     endPt: words.xPt + words.widthPt,
   };
+}
+
+/** The narrowest bar allowed, 7.5 mil: a hand scanner still reads it on ordinary paper. */
+const leastModulePt = 0.54;
+const quietModules = 10;
+
+/** The barcode in the middle of the area, as wide as wanted or as the area lets it be. */
+export function drawBarcode(
+  { modules, widthModules }: Barcode,
+  area: Box,
+  wantedModulePt: number,
+  alt: string,
+) {
+  const roomPt = area.widthPt / (widthModules + 2 * quietModules);
+  const modulePt = Math.max(leastModulePt, Math.min(wantedModulePt, roomPt));
+  const xPt = area.xPt + (area.widthPt - widthModules * modulePt) / 2;
+  const bars = { kind: 'bars', xPt, yPt: area.yPt, heightPt: area.heightPt, modulePt, modules } as const;
+  return element('Figure', [bars], { alt });
 }

@@ -3,7 +3,6 @@ import { element, frame, type Pen, styles, type TextStyle } from './marks.ts';
 import { contentWidthPt, leftPt } from './page-frame.ts';
 import type { Sheet } from './sheet.ts';
 import { wrapText } from './text-fit.ts';
-import type { FurtherText } from './upper-part.ts';
 
 interface Note {
   readonly label: string;
@@ -28,10 +27,7 @@ const lineCount = (notes: readonly BrokenNote[]) =>
 /** More lines than these would leave the tables no room. */
 const mostLines = 8;
 
-/**
- * The notes that have room, in their order. Where not all of them have, the last line refers to the page with
- * the others.
- */
+/** The notes that have room. Where others follow, the last line says on which page. */
 function withinRoom(notes: readonly BrokenNote[]): { shown: BrokenNote[]; later: BrokenNote[] } {
   if (lineCount(notes) <= mostLines) return { shown: [...notes], later: [] };
   const end = notes.findIndex((_, index) => lineCount(notes.slice(0, index + 1)) >= mostLines);
@@ -39,17 +35,8 @@ function withinRoom(notes: readonly BrokenNote[]): { shown: BrokenNote[]; later:
   return { shown: [...notes.slice(0, end), more], later: notes.slice(end) };
 }
 
-/**
- * Special instructions, handling, services, times, payment, emergency contact and references. They are
- * measured first, so that the parts below know where they begin.
- */
-export interface Notes {
-  readonly heightPt: number;
-  readonly further: readonly FurtherText[];
-  draw(yPt: number, furtherPage: number): { content: Element[]; blocks: Block[] };
-}
-
-export function measureNotes(pen: Pen, sheet: Sheet): Notes {
+/** What stands between parties and tables, measured before it is drawn where it has its place. */
+export function measureNotes(pen: Pen, sheet: Sheet) {
   const hasRight = sheet.emergency !== undefined || sheet.references !== '';
   const leftWidth = contentWidthPt * (hasRight ? leftShare : 1);
   const labelPt = (label: string) => pen.text(label, 0, 0, styles.label).widthPt + afterLabelPt;
@@ -106,7 +93,7 @@ export function measureNotes(pen: Pen, sheet: Sheet): Notes {
   return {
     heightPt,
     further,
-    draw(yPt, furtherPage) {
+    draw(yPt: number, furtherPage: number): { content: Element[]; blocks: Block[] } {
       const box = { xPt: leftPt, yPt, widthPt: contentWidthPt, heightPt };
       const rightX = leftPt + leftWidth + padPt;
       return {

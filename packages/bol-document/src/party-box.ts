@@ -1,5 +1,5 @@
 import type { Box, Element, Mark } from './document.ts';
-import { band, element, type Pen, styles, tickBox } from './marks.ts';
+import { band, element, type Pen, styles, type TextStyle, tickBox } from './marks.ts';
 import type { Party } from './sheet.ts';
 import { bandHeightPt } from './table.ts';
 import { type Span, smallestSizePt, wrapSpans } from './text-fit.ts';
@@ -22,16 +22,12 @@ interface Paragraph {
  */
 export function drawParty(pen: Pen, party: Party, box: Box): { content: Element[]; isCut: boolean } {
   const heading = band(pen, party.title, { ...box, heightPt: bandHeightPt });
-  const paragraphs: Paragraph[] = [
-    { spans: [{ text: party.company, font: 'bold' }], sizePt: styles.company.sizePt },
-    ...party.lines.map(
-      (text): Paragraph => ({ spans: [{ text, font: 'regular' }], sizePt: styles.body.sizePt }),
-    ),
-    {
-      spans: [{ text: party.contact === '' ? '' : `Contact ${party.contact}`, font: 'regular' }],
-      sizePt: styles.body.sizePt,
-    },
-  ].filter(({ spans }) => spans.some(({ text }) => text !== '')) as Paragraph[];
+  const paragraph = (text: string, { font, sizePt }: TextStyle) => ({ spans: [{ text, font }], sizePt });
+  const paragraphs = [
+    paragraph(party.company, styles.company),
+    ...party.lines.map((text) => paragraph(text, styles.body)),
+    paragraph(party.contact && `Contact ${party.contact}`, styles.body),
+  ].filter(({ spans }) => spans.some(({ text }) => text !== ''));
   const footPt = party.numbers.length * footLinePt;
   const room = { widthPt: box.widthPt - 2 * padPt, heightPt: box.heightPt - bandHeightPt - 5 - footPt };
 
@@ -71,14 +67,13 @@ function drawFoot(pen: Pen, { numbers, isFob = false }: Party, box: Box): Elemen
     const place: Box = { xPt: valueX, yPt, widthPt: end - valueX, heightPt: footLinePt };
     const number = element('P', [words, pen.inBox(value, place, styles.strong, 'left', 0).mark]);
     if (!isLast) return [number];
-    return [number, tickBox(pen, { label: 'FOB', isTicked: isFob, xPt: end + 6, baselinePt }).element];
+    return [number, tickBox(pen, 'FOB', isFob, end + 6, baselinePt).element];
   });
 }
 
 /** The whole address as one text, for a further page. */
-export function partyText({ company, lines, contact }: Party): string {
-  return [company, ...lines, contact].filter(Boolean).join('\n');
-}
+export const partyText = ({ company, lines, contact }: Party): string =>
+  [company, ...lines, contact].filter(Boolean).join('\n');
 
 function breakAll(pen: Pen, paragraphs: readonly Paragraph[], shrink: number, widthPt: number) {
   return paragraphs.flatMap(({ spans, sizePt }) => {

@@ -5,7 +5,7 @@ import {
   accessorialsAt,
   type FreightEnd,
 } from '@freightwright/contracts/facts';
-import { usDate } from './us-date.ts';
+import { usDate } from './us-format.ts';
 
 /** A note in the part of the page with the special instructions. */
 export interface ServiceNote {
@@ -13,10 +13,7 @@ export interface ServiceNote {
   readonly text: string;
 }
 
-/**
- * What the carrier does beside the transport, in words: handling, services at each end, times, and whom to
- * bill and pay. Notes without content are left out.
- */
+/** Handling, services at each end, times, whom to bill and pay, in words. Empty notes are left out. */
 export function serviceNotes(form: BolDraftForm): { strong: ServiceNote[]; plain: ServiceNote[] } {
   const filled = (notes: readonly ServiceNote[]) => notes.filter(({ text }) => text !== '');
   return {

@@ -1,4 +1,4 @@
-import type { Bol, BolDraftForm, BolDraftLineItem, BolStatus } from '@freightwright/contracts';
+import type { Bol, BolDraftLineItem } from '@freightwright/contracts';
 import {
   bolTotals,
   hasPhoneDuty,
@@ -8,40 +8,16 @@ import {
 } from '@freightwright/contracts/facts';
 import { formatCents } from '@freightwright/domain';
 import type { BlockName } from './document.ts';
-import { formatFigure } from './figure.ts';
 import { hazmatDescription, packageCodeOf } from './hazmat-description.ts';
 import { sampleMark } from './legal-texts.ts';
 import { measureSpans } from './line-measures.ts';
 import { serviceNotes } from './service-words.ts';
 import type { Span } from './text-fit.ts';
-import { usDate } from './us-date.ts';
+import { formatFigure, usDate } from './us-format.ts';
 
-/**
- * A bill in the words and figures that the document prints. A text is empty where a draft has nothing yet.
- */
-export interface Sheet {
-  readonly bolNumber: string;
-  readonly status: BolStatus;
-  /** A test key made it, so nobody may ship by it. */
-  readonly isTest: boolean;
-  readonly shipDate: string;
-  readonly shipFrom: Party;
-  readonly shipTo: Party;
-  readonly billTo: Party;
-  readonly orders: readonly OrderRow[];
-  readonly lines: readonly CarrierRow[];
-  readonly total: { readonly handlingUnits: string; readonly packages: string; readonly weight: string };
-  readonly hasHazmat: boolean;
-  /** Left out where no line needs an emergency phone and none is given (49 CFR 172.604(d)). */
-  readonly emergency?: string;
-  readonly instructions: string;
-  readonly services: ReturnType<typeof serviceNotes>;
-  readonly references: string;
-  readonly declaredAmount: string;
-  readonly declaredPer: string;
-  readonly codAmount: string;
-  readonly form: BolDraftForm;
-}
+/** A bill in the words and figures that the document prints. A text is empty where a draft has nothing yet. */
+export type Sheet = ReturnType<typeof sheetOf>;
+export type CarrierRow = Sheet['lines'][number];
 
 export interface Party {
   readonly block: BlockName;
@@ -55,31 +31,10 @@ export interface Party {
   readonly isFob?: boolean;
 }
 
-export interface OrderRow {
-  readonly orderNumber: string;
-  readonly packages: string;
-  readonly weight: string;
-  /** Y or N. */
-  readonly onPalletOrSlip: string;
-  readonly info: string;
-}
-
-export interface CarrierRow {
-  readonly handlingUnits: string;
-  readonly handlingUnitType: string;
-  readonly packages: string;
-  readonly packageType: string;
-  readonly weight: string;
-  readonly isHazmat: boolean;
-  readonly description: readonly Span[];
-  readonly nmfcItem: string;
-  readonly freightClass: string;
-}
-
 /** The fields of a bill that the document needs. */
 export type BolOnPaper = Pick<Bol, 'bolNumber' | 'status' | 'form'>;
 
-export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
+export function sheetOf({ bolNumber, status, form }: BolOnPaper) {
   const { lineItems = [], references = [], emergencyPhone = '', emergencyContract = '' } = form;
   const { shipper, consignee } = partiesOf(form);
   const totals = bolTotals(form);
@@ -89,6 +44,7 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
   return {
     bolNumber,
     status,
+    /** A test key made it, so nobody may ship by it. */
     isTest: isTestBolNumber(bolNumber),
     shipDate: usDate(form.shipDate),
     shipFrom: party('shipFrom', 'Ship from', {
@@ -116,6 +72,7 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
       weight: formatFigure(totals.weightLb),
     },
     hasHazmat,
+    /** Left out where no line needs an emergency phone and none is given (49 CFR 172.604(d)). */
     ...(hasHazmat && (emergency !== '' || hasPhoneDuty(form)) && { emergency }),
     instructions: (form.specialInstructions ?? '').replaceAll(/\r\n?/g, '\n').trim(),
     services: serviceNotes(form),
@@ -133,17 +90,9 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
 export const titleOf = (what: string, { bolNumber, shipTo: { company } }: Sheet): string =>
   `${what} ${bolNumber}${company === '' ? '' : ` to ${company}`}`;
 
-interface PartyFields {
-  company?: string | undefined;
-  address?: string | undefined;
-  city?: string | undefined;
-  state?: string | undefined;
-  zip?: string | undefined;
-  contact?: string | undefined;
-  phone?: string | undefined;
-  numbers?: Party['numbers'];
-  isFob?: boolean;
-}
+type PartyFields = {
+  readonly [field in keyof ReturnType<typeof partiesOf>['shipper']]?: string | undefined;
+} & Partial<Pick<Party, 'numbers' | 'isFob'>>;
 
 function party(block: BlockName, title: string, fields: PartyFields): Party {
   const { company = '', address = '', city = '', state = '', zip = '', contact = '', phone = '' } = fields;
@@ -161,7 +110,7 @@ function party(block: BlockName, title: string, fields: PartyFields): Party {
 }
 
 /** One row for each customer order, in the order of the lines. Lines without an order number share a row. */
-function orderRows(lineItems: readonly BolDraftLineItem[]): OrderRow[] {
+function orderRows(lineItems: readonly BolDraftLineItem[]) {
   const byOrder = Map.groupBy(lineItems, ({ customerOrderNo = '' }) => customerOrderNo);
   return Array.from(byOrder, ([orderNumber, lines]) => {
     const { packages, weightLb } = bolTotals({ lineItems: lines });
@@ -172,13 +121,14 @@ function orderRows(lineItems: readonly BolDraftLineItem[]): OrderRow[] {
       orderNumber,
       packages: formatFigure(packages),
       weight: formatFigure(weightLb),
+      /** Y or N. */
       onPalletOrSlip: lines.some(({ palletType }) => palletType !== 'None') ? 'Y' : 'N',
       info: [...infos].join('; '),
     };
   });
 }
 
-function carrierRow(line: BolDraftLineItem, measures: readonly Span[]): CarrierRow {
+function carrierRow(line: BolDraftLineItem, measures: readonly Span[]) {
   const { packages = 1, handlingUnits = 1, handlingUnitType = 'pallet' } = line;
   const isHazmat = line.hazmat === true;
   return {

@@ -143,10 +143,7 @@ function createStarts(
   let taken = 0;
   let guess = usualCount;
   return {
-    /**
-     * Takes the longest stretch that fits into `widthPt`, but at least `atLeast` characters, even when those
-     * do not fit.
-     */
+    /** Takes what fits into `widthPt`, but at least `atLeast` characters. */
     next(widthPt, atLeast = 0) {
       const from = taken === 0 ? 0 : (ends[taken - 1] ?? 0);
       const left = ends.length - taken;
@@ -167,10 +164,7 @@ function createStarts(
   };
 }
 
-/**
- * The largest count up to `most` that fits. The search starts at `guess` and doubles its steps. 0 always
- * fits.
- */
+/** The largest count up to `most` that fits, searched from `guess` by doubled steps. 0 always fits. */
 function longestFit(most: number, guess: number, fits: (count: number) => boolean): number {
   let low = 0;
   let high = most + 1;

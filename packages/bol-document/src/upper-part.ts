@@ -1,7 +1,6 @@
 import { bolBarcode, code128 } from './code-128.ts';
 import type { Block, Box, Element } from './document.ts';
-import { drawBarcode } from './draw-barcode.ts';
-import { element, frame, type Pen, styles, tickBox } from './marks.ts';
+import { drawBarcode, element, frame, type Pen, styles, tickBox } from './marks.ts';
 import { contentWidthPt, firstPageTopPt, leftPt } from './page-frame.ts';
 import { drawParty, partyText } from './party-box.ts';
 import type { Sheet } from './sheet.ts';
@@ -66,14 +65,8 @@ function drawNumber(pen: Pen, { bolNumber }: Sheet, { xPt, yPt, widthPt }: Box):
 }
 
 function drawCarrier(pen: Pen, { form }: Sheet, box: Box): Side {
-  const {
-    carrierName = '',
-    scac = '',
-    proNumber = '',
-    trailerNumber = '',
-    sealNumbers = '',
-    serviceType = 'LTL',
-  } = form;
+  const { carrierName = '', scac = '', proNumber = '', trailerNumber = '' } = form;
+  const { sealNumbers = '', serviceType = 'LTL' } = form;
   const blank = '–';
   const valueX = box.xPt + 62;
   const valueWidthPt = box.xPt + box.widthPt - 6 - valueX;
@@ -87,14 +80,10 @@ function drawCarrier(pen: Pen, { form }: Sheet, box: Box): Side {
   const content: Element[] = [];
   const further: FurtherText[] = [];
   for (const [index, { label, value, style }] of rows.entries()) {
-    const place: Box = {
-      xPt: valueX,
-      yPt: box.yPt + 4 + index * 11.5,
-      widthPt: valueWidthPt,
-      heightPt: 11.5,
-    };
+    const yPt = box.yPt + 4 + index * 11.5;
+    const place: Box = { xPt: valueX, yPt, widthPt: valueWidthPt, heightPt: 11.5 };
     const { mark, isCut } = pen.inBox(value === '' ? blank : value, place, style, 'left', 0);
-    content.push(element('P', [pen.text(label, box.xPt + 6, place.yPt + 8.8, styles.label), mark]));
+    content.push(element('P', [pen.text(label, box.xPt + 6, yPt + 8.8, styles.label), mark]));
     if (isCut) further.push({ title: label, text: value });
   }
   if (/^[ -~]+$/.test(proNumber)) {
@@ -117,11 +106,11 @@ function drawTerms(pen: Pen, { form }: Sheet, { xPt, yPt }: Box): Side {
     ['Collect', 'Collect'],
     ['3rd party', 'Third Party'],
   ] as const) {
-    const box = tickBox(pen, { label, isTicked: freightChargeTerms === terms, xPt: x, baselinePt: yPt + 30 });
+    const box = tickBox(pen, label, freightChargeTerms === terms, x, yPt + 30);
     drawn.push(box.element);
     x = box.endPt + 16;
   }
-  const master = { label: 'Master bill of lading with attached underlying bills', isTicked: masterBol };
-  drawn.push(tickBox(pen, { ...master, xPt: xPt + 6, baselinePt: yPt + 47 }).element);
+  const master = 'Master bill of lading with attached underlying bills';
+  drawn.push(tickBox(pen, master, masterBol, xPt + 6, yPt + 47).element);
   return { content: drawn, further: [] };
 }

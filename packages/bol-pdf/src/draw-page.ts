@@ -8,7 +8,7 @@ import {
   type TextMark,
 } from '@freightwright/bol-document';
 import { type EmbeddedFont, hex4 } from './embedded-font.ts';
-import type { Face } from './face.ts';
+import type { Face } from './font-chain.ts';
 import { type PdfReference, pdfNumber, pdfText } from './pdf-objects.ts';
 import type { Structure, StructureNode } from './structure.ts';
 import type { GlyphRun, Typesetter } from './typesetter.ts';
@@ -60,7 +60,7 @@ export function drawPage(page: Page, context: PageContext): string {
       }
       close();
       if (isBlankRow(child)) continue;
-      const below = structure.begin(child, node);
+      const below = structure.begin(node);
       drawAll(child.children, below, child.tag === 'Figure');
       structure.end(below, child, node, context.page);
     }
@@ -71,9 +71,8 @@ export function drawPage(page: Page, context: PageContext): string {
 }
 
 /** A blank row to write on has nothing to read aloud. */
-function isBlankRow({ tag, children }: Element): boolean {
-  return tag === 'TR' && children.every((cell) => cell.kind === 'element' && cell.children.length === 0);
-}
+const isBlankRow = ({ tag, children }: Element): boolean =>
+  tag === 'TR' && children.every((cell) => cell.kind === 'element' && cell.children.length === 0);
 
 function drawMark(mark: Mark, context: PageContext, flip: (yPt: number) => number, out: string[]): void {
   switch (mark.kind) {
@@ -127,10 +126,7 @@ function drawText(mark: TextMark, context: PageContext, y: number, out: string[]
   out.push('ET');
 }
 
-/**
- * Glyphs that keep their own widths are written together; a glyph that is moved is written alone. Returns
- * where the run ends.
- */
+/** Writes glyphs of their own widths together, and a moved one alone. Returns where the run ends. */
 function drawRun(
   { glyphs }: GlyphRun,
   font: EmbeddedFont,

@@ -1,4 +1,4 @@
-import type { Face } from './face.ts';
+import type { Face } from './font-chain.ts';
 import { deflated, type PdfObjects, type PdfReference, pdfNumber } from './pdf-objects.ts';
 import type { PlacedGlyph } from './typesetter.ts';
 import { trueTypeOfWoff } from './woff.ts';
@@ -129,10 +129,7 @@ function writeFont(
   );
 }
 
-/**
- * Maps glyph numbers to text, for copying and reading aloud. Source: ISO 32000-1, 9.10.3. One block holds at
- * most 100 entries.
- */
+/** Maps glyph numbers to text. Source: ISO 32000-1, 9.10.3, which has at most 100 entries a block. */
 function toUnicodeMap(unicode: ReadonlyMap<number, readonly number[]>): string {
   const entries = Array.from(unicode)
     .filter(([, codePoints]) => codePoints.length > 0)

@@ -1,6 +1,42 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { DocumentFont } from '@freightwright/bol-document';
-import { type Face, loadFace } from './face.ts';
+import * as fontkit from 'fontkit';
+
+/**
+ * One font file. A small font is `whole`: it goes into every document as it is. Of any other font, each
+ * document gets only the glyphs that it uses.
+ */
+function loadFace(name: string, path: string) {
+  const file = readFileSync(path);
+  const font = fontkit.create(file) as fontkit.Font;
+  const scale = 1000 / font.unitsPerEm;
+  const advances = new Float64Array(font.numGlyphs).fill(-1);
+  /** Advance in thousandths of the font size. */
+  const advanceOf = (glyph: number): number => {
+    const known = advances[glyph] ?? 0;
+    if (known >= 0) return known;
+    const advance = font.getGlyph(glyph).advanceWidth * scale;
+    advances[glyph] = advance;
+    return advance;
+  };
+  // fontkit searches the cmap anew for each question, so the answers for the basic plane are kept.
+  const glyphs = new Int32Array(0x10000).fill(-1);
+  const lookUp = (codePoint: number) =>
+    font.hasGlyphForCodePoint(codePoint) ? font.glyphForCodePoint(codePoint).id : 0;
+  /** The glyph of a code point; 0 when the font has none. */
+  const glyphOf = (codePoint: number): number => {
+    if (codePoint > 0xffff) return lookUp(codePoint);
+    const known = glyphs[codePoint] ?? 0;
+    if (known >= 0) return known;
+    const glyph = lookUp(codePoint);
+    glyphs[codePoint] = glyph;
+    return glyph;
+  };
+  return { name, whole: path.endsWith('.woff'), file, font, glyphOf, advanceOf };
+}
+
+export type Face = ReturnType<typeof loadFace>;
 
 const require = createRequire(import.meta.url);
 
@@ -36,21 +72,16 @@ const chains: Record<DocumentFont, readonly { name: string; path: string }[]> = 
 };
 
 /** Font files are read once per process, and only those that a document needs. */
-export interface FontChain {
-  readonly length: number;
-  at(index: number): Face;
-}
-
-export function loadFontChains(): Record<DocumentFont, FontChain> {
+export function loadFontChains() {
   const faces = new Map<string, Face>();
   const face = ({ name, path }: { name: string; path: string }): Face => {
     const loaded = faces.get(name) ?? loadFace(name, path);
     faces.set(name, loaded);
     return loaded;
   };
-  const chain = (font: DocumentFont): FontChain => ({
+  const chain = (font: DocumentFont) => ({
     length: chains[font].length,
-    at(index) {
+    at(index: number): Face {
       const entry = chains[font][index];
       if (entry === undefined) throw new RangeError(`No font ${index} in the chain of ${font}`);
       return face(entry);
@@ -58,3 +89,5 @@ export function loadFontChains(): Record<DocumentFont, FontChain> {
   });
   return { regular: chain('regular'), bold: chain('bold'), mono: chain('mono') };
 }
+
+export type FontChain = ReturnType<typeof loadFontChains>['regular'];

@@ -1,2 +1,54 @@
-export { type BolRenderer, createBolRenderer } from './render-bol.ts';
-export { createDocumentRenderer, type DocumentRenderer } from './render-document.ts';
+import { type LaidOutDocument, layoutBol, layoutLabels } from '@freightwright/bol-document';
+import type { Bol } from '@freightwright/contracts';
+import { type Dates, packSheets, type Sheets, unpackSheets } from './packed-sheets.ts';
+import { createTypesetter } from './typesetter.ts';
+import { writeDocument } from './write-document.ts';
+
+/**
+ * Draws bills of lading. Make one for each thread, since it keeps the fonts that it has read.
+ * @throws when the font packages are not installed.
+ */
+export function createBolRenderer() {
+  const typesetter = createTypesetter();
+  // Read the fonts now, so that the first caller does not have to wait for it.
+  for (const font of ['regular', 'bold', 'mono'] as const) typesetter.measure('0', font, 1);
+  const sheetsOf = (bol: Bol) => ({ document: layoutBol(bol, typesetter.measure), dates: datesOf(bol) });
+  const write = ({ document, dates }: Sheets) => writeDocument(document, dates, typesetter);
+  return {
+    /** Lays the bill out and packs that into a few KB to be kept. Drawing it decides nothing anew. */
+    layOut: (bol: Bol) => packSheets(sheetsOf(bol)),
+    /**
+     * A tagged PDF 1.7 of what `layOut` has packed. The same layout gives the same bytes for as long as neither
+     * the fonts nor this writer change.
+     * @throws TypeError for bytes that `layOut` did not write.
+     */
+    draw: (packed: Uint8Array) => write(unpackSheets(packed)),
+    /** Lays the bill out and draws it. The same bill gives the same bytes, on any day and machine. */
+    render: (bol: Bol) => write(sheetsOf(bol)),
+    /** A page of 4 x 6 in for each handling unit of the bill. */
+    renderLabels: (bol: Bol) =>
+      write({ document: layoutLabels(bol, typesetter.measure), dates: datesOf(bol) }),
+  };
+}
+
+function datesOf(bol: Bol): Dates {
+  if (bol.status === 'draft') return { createdAt: bol.createdAt, changedAt: bol.updatedAt };
+  return { createdAt: bol.issuedAt, changedAt: bol.status === 'void' ? bol.voidedAt : bol.issuedAt };
+}
+
+/**
+ * Draws papers other than bills, in the same fonts. Make one for each thread, since it keeps the fonts it has
+ * read.
+ * @throws when the font packages are not installed.
+ */
+export function createDocumentRenderer() {
+  const typesetter = createTypesetter();
+  return {
+    /** For whoever lays the document out. */
+    measure: typesetter.measure,
+    /** A tagged PDF 1.7. The same document gives the same bytes, on any day and machine. */
+    render: (document: LaidOutDocument, dates: Dates) => writeDocument(document, dates, typesetter),
+  };
+}
+
+export type DocumentRenderer = ReturnType<typeof createDocumentRenderer>;

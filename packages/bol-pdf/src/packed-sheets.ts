@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { LaidOutDocument, Page } from '@freightwright/bol-document';
+import type { LaidOutDocument } from '@freightwright/bol-document';
 
 /** Everything from which a document is drawn. */
 export interface Sheets {
@@ -13,22 +13,10 @@ export interface Dates {
   readonly changedAt: string;
 }
 
-/**
- * The version of the packed format. When a later one is added, this one is still read for as long as bills
- * packed in it are kept. Format 1 had another spelling of `color`.
- */
+/** The version of the packed format. Each is read for as long as bills packed in it are kept. */
 const format = 2;
 
-const readers: Readonly<Record<number, (text: string) => string>> = {
-  // A quotation mark inside a text is escaped, so nothing but the name of a field reads like this.
-  1: (text) => text.replaceAll('"colour":"', '"color":"'),
-  [format]: (text) => text,
-};
-
-/**
- * Takes half a millisecond a page. The result is a tenth larger than the best that Brotli reaches, which
- * takes twenty.
- */
+/** Half a millisecond a page, and a tenth larger than the best of Brotli, which takes twenty. */
 const quality = 5;
 /** The longest bill unpacks to 3 MB. The limit keeps damaged bytes from filling the memory. */
 const unpackedBytesAtMost = 32 * 1024 * 1024;
@@ -45,24 +33,17 @@ export function packSheets({ document, dates }: Sheets): Uint8Array {
   });
 }
 
-interface Packed {
-  readonly dates: Dates;
-  readonly document: Omit<LaidOutDocument, 'pages'> & { readonly pages: readonly Omit<Page, 'blocks'>[] };
-}
-
 /** @throws TypeError for bytes that `packSheets` did not write. */
 export function unpackSheets(packed: Uint8Array): Sheets {
   const { document, dates } = read(packed);
   return { dates, document: { ...document, pages: document.pages.map((page) => ({ ...page, blocks: [] })) } };
 }
 
-function read(packed: Uint8Array): Packed {
+function read(packed: Uint8Array): Sheets {
   try {
     const text = brotliDecompressSync(packed, { maxOutputLength: unpackedBytesAtMost }).toString();
-    const packedIn = Number(/^\{"format":(\d+),/.exec(text)?.[1]);
-    const toCurrent = readers[packedIn];
-    if (toCurrent === undefined) throw new TypeError(`Sheets of format ${packedIn}, not ${format} or before`);
-    return JSON.parse(toCurrent(text)) as Packed;
+    if (!text.startsWith(`{"format":${format},`)) throw new TypeError(`Not of format ${format}`);
+    return JSON.parse(text) as Sheets;
   } catch (cause) {
     throw new TypeError('Not the packed sheets of a bill', { cause });
   }

@@ -8,23 +8,6 @@ export interface PdfReference {
   toString(): string;
 }
 
-/**
- * Collects the objects of one PDF file. Source for everything that is written here: ISO 32000-1, section 7.
- */
-export interface PdfObjects {
-  /** Reserves a number for an object that is given later. */
-  reserve(): PdfReference;
-  put(reference: PdfReference, body: string): PdfReference;
-  add(body: string): PdfReference;
-  /**
-   * `compressed` bytes are the result of deflate. `entries` go into the dictionary, next to length and
-   * filter.
-   */
-  addStream(compressed: Uint8Array, entries?: string): PdfReference;
-  /** The bytes of the whole file. `trailer` holds the entries that point to catalog and information. */
-  write(trailer: string): Uint8Array;
-}
-
 /** A trade between time and size: level 6 takes a sixth longer and saves one part in twenty. */
 const deflateLevel = 3;
 export const deflated = (data: Uint8Array | string): Uint8Array => deflateSync(data, { level: deflateLevel });
@@ -32,11 +15,13 @@ export const deflated = (data: Uint8Array | string): Uint8Array => deflateSync(d
 /** Objects packed into one object stream. */
 const objectsPerStream = 400;
 
-export function createPdfObjects(): PdfObjects {
+/** Collects the objects of one PDF file. Source for everything that is written here: ISO 32000-1, section 7. */
+export function createPdfObjects() {
   let count = 0;
   const bodies: { number: number; body: string }[] = [];
   const streams: { number: number; head: string; data: Uint8Array }[] = [];
 
+  /** Reserves a number for an object that is given later. */
   const reserve = (): PdfReference => {
     count += 1;
     const written = `${count} 0 R`;
@@ -46,6 +31,7 @@ export function createPdfObjects(): PdfObjects {
     bodies.push({ number: reference.number, body });
     return reference;
   };
+  /** The data is the result of deflate. `entries` go into the dictionary, next to length and filter. */
   const addStream = (data: Uint8Array, entries = '') => {
     const reference = reserve();
     const head = `<</Length ${data.length}/Filter/FlateDecode${entries}>>`;
@@ -56,9 +42,10 @@ export function createPdfObjects(): PdfObjects {
   return {
     reserve,
     put,
-    add: (body) => put(reserve(), body),
+    add: (body: string) => put(reserve(), body),
     addStream,
-    write(trailer) {
+    /** The bytes of the whole file. `trailer` holds the entries that point to catalog and information. */
+    write(trailer: string): Uint8Array {
       /** For each object number, the object stream that contains it and its place there. */
       const packed = new Map<number, { stream: number; index: number }>();
       for (let start = 0; start < bodies.length; start += objectsPerStream) {
@@ -79,6 +66,8 @@ export function createPdfObjects(): PdfObjects {
     },
   };
 }
+
+export type PdfObjects = ReturnType<typeof createPdfObjects>;
 
 function writeFile(
   streams: readonly { number: number; head: string; data: Uint8Array }[],
@@ -132,6 +121,4 @@ export function pdfText(text: string): string {
 }
 
 /** A number with at most three decimals. */
-export function pdfNumber(value: number): string {
-  return String(Math.round(value * 1000) / 1000);
-}
+export const pdfNumber = (value: number): string => String(Math.round(value * 1000) / 1000);

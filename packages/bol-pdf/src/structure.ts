@@ -7,43 +7,40 @@ export interface StructureNode {
   readonly kids: (PdfReference | number)[];
 }
 
-export interface Structure {
-  readonly document: StructureNode;
-  /** Begins a node under `parent` for an element of the layout. */
-  begin(element: Element, parent: StructureNode): StructureNode;
-  /** Writes a node once all its children are known. */
-  end(node: StructureNode, element: Element, parent: StructureNode, page: PdfReference): void;
-  /** Returns a number for content of a page that belongs to `node`. */
-  mark(pageIndex: number, node: StructureNode): number;
-  /** Writes the tree and returns its root. */
-  finish(): PdfReference;
-}
-
-export function createStructure(objects: PdfObjects): Structure {
+export function createStructure(objects: PdfObjects) {
   const root = objects.reserve();
   const document: StructureNode = { reference: objects.reserve(), kids: [] };
   const owners: PdfReference[][] = [];
   return {
     document,
-    begin(_element, parent) {
+    /** Begins a node under `parent`. */
+    begin(parent: StructureNode): StructureNode {
       const node: StructureNode = { reference: objects.reserve(), kids: [] };
       parent.kids.push(node.reference);
       return node;
     },
-    end({ reference, kids }, element, parent, page) {
+    /** Writes a node once all its children are known. */
+    end(
+      { reference, kids }: StructureNode,
+      element: Element,
+      parent: StructureNode,
+      page: PdfReference,
+    ): void {
       const kid = kids.length === 0 ? '' : `/K[${kids.join(' ')}]`;
       const alt = element.alt === undefined ? '' : `/Alt${pdfText(element.alt)}`;
       const body = `<</S/${element.tag}/P ${parent.reference}/Pg ${page}${kid}${alt}${attributes(element)}>>`;
       objects.put(reference, body);
     },
-    mark(pageIndex, node) {
+    /** Returns a number for content of a page that belongs to `node`. */
+    mark(pageIndex: number, node: StructureNode): number {
       const marks = owners[pageIndex] ?? [];
       owners[pageIndex] = marks;
       marks.push(node.reference);
       node.kids.push(marks.length - 1);
       return marks.length - 1;
     },
-    finish() {
+    /** Writes the tree and returns its root. */
+    finish(): PdfReference {
       const pages = owners.map((marks, page) => `${page}[${marks.join(' ')}]`).join('');
       const parents = objects.add(`<</Nums[${pages}]>>`);
       objects.put(document.reference, `<</S/Document/P ${root}/K[${document.kids.join(' ')}]>>`);
@@ -54,6 +51,8 @@ export function createStructure(objects: PdfObjects): Structure {
     },
   };
 }
+
+export type Structure = ReturnType<typeof createStructure>;
 
 const spanning: readonly Tag[] = ['TH', 'TD'];
 

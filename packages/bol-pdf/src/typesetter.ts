@@ -1,6 +1,5 @@
 import type { DocumentFont } from '@freightwright/bol-document';
-import type { Face } from './face.ts';
-import { type FontChain, loadFontChains } from './font-chain.ts';
+import { type Face, type FontChain, loadFontChains } from './font-chain.ts';
 import { embeddingLevels, inVisualOrder, mirrored } from './visual-order.ts';
 
 /** Glyphs of one font, left to right. Distances are in thousandths of the size. */
@@ -20,27 +19,12 @@ export interface PlacedGlyph {
   readonly codePoints: readonly number[];
 }
 
-export interface TypesetLine {
-  readonly runs: readonly GlyphRun[];
-  readonly width: number;
-}
-
-export interface Typesetter {
-  /** Width in points. */
-  measure(text: string, font: DocumentFont, sizePt: number): number;
-  /** The glyphs of one line. It never fails: a character that no font has becomes a box. */
-  typeset(text: string, font: DocumentFont): TypesetLine;
-}
-
 const box = '\u25a1';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/**
- * Joiners, variation selectors and direction marks. They change the characters next to them and are not drawn
- * themselves.
- */
+/** Joiners, variation selectors and direction marks, which only change the characters beside them. */
 const ignorables = /\p{Default_Ignorable_Code_Point}/gu;
 
-export function createTypesetter(chains: Record<DocumentFont, FontChain> = loadFontChains()): Typesetter {
+export function createTypesetter(chains: Record<DocumentFont, FontChain> = loadFontChains()) {
   /** Width in thousandths of the size when the first font has every character; otherwise -1. */
   const plainWidth = (text: string, face: Face): number => {
     let width = 0;
@@ -53,11 +37,13 @@ export function createTypesetter(chains: Record<DocumentFont, FontChain> = loadF
   };
 
   return {
-    measure(text, font, sizePt) {
+    /** Width in points. */
+    measure(text: string, font: DocumentFont, sizePt: number): number {
       const width = plainWidth(text, chains[font].at(0));
       return ((width >= 0 ? width : mixedLine(text, chains[font]).width) * sizePt) / 1000;
     },
-    typeset(text, font) {
+    /** The glyphs of one line. It never fails: a character that no font has becomes a box. */
+    typeset(text: string, font: DocumentFont): { runs: readonly GlyphRun[]; width: number } {
       const face = chains[font].at(0);
       const width = plainWidth(text, face);
       if (width < 0) return mixedLine(text, chains[font]);
@@ -65,6 +51,8 @@ export function createTypesetter(chains: Record<DocumentFont, FontChain> = loadF
     },
   };
 }
+
+export type Typesetter = ReturnType<typeof createTypesetter>;
 
 function plainGlyphs(text: string, face: Face): PlacedGlyph[] {
   return Array.from(text, (character) => {
@@ -90,10 +78,7 @@ interface Setting {
   readonly isNothing: boolean;
 }
 
-/**
- * Settings of earlier characters, for each chain of fonts. Finding a setting takes longer than the rest of a
- * line.
- */
+/** Settings of earlier characters by chain. Finding one takes longer than the rest of a line. */
 const settings = new WeakMap<FontChain, Map<string, Setting>>();
 /** When there are more settings than this, all are forgotten. No single language has so many characters. */
 const settingsAtMost = 20_000;
@@ -111,7 +96,7 @@ function settingOf(grapheme: string, chain: FontChain): Setting {
 }
 
 /** Sets any text at all, also with several fonts and both directions. */
-function mixedLine(original: string, chain: FontChain): TypesetLine {
+function mixedLine(original: string, chain: FontChain) {
   const text = original.toWellFormed().replaceAll(/\s/g, ' ');
   const levels = embeddingLevels(text);
   const stretches: Stretch[] = [];
@@ -122,7 +107,13 @@ function mixedLine(original: string, chain: FontChain): TypesetLine {
     // A space is set in the font of the text before it.
     const face = segment === ' ' && last && last.face.glyphOf(32) !== 0 ? last.face : setting.face;
     if (face === undefined) {
-      if (!setting.isNothing) addBox(stretches, last, { segment, level, chain });
+      if (setting.isNothing) continue;
+      if (last?.actualText === undefined) {
+        stretches.push({ text: box, face: chain.at(chain.length - 1), level, actualText: segment });
+      } else {
+        last.text += box;
+        last.actualText += segment;
+      }
     } else if (last?.face === face && last.actualText === undefined) last.text += segment;
     else stretches.push({ text: segment, face, level });
   }
@@ -130,21 +121,6 @@ function mixedLine(original: string, chain: FontChain): TypesetLine {
   const width = runs.reduce((sum, { glyphs }) => glyphs.reduce((run, { advance }) => run + advance, sum), 0);
   return { runs, width };
 }
-
-function addBox(
-  stretches: Stretch[],
-  last: Stretch | undefined,
-  { segment, level, chain }: { segment: string; level: number; chain: FontChain },
-): void {
-  if (last?.actualText === undefined) {
-    stretches.push({ text: box, face: lastFace(chain), level, actualText: segment });
-    return;
-  }
-  last.text += box;
-  last.actualText += segment;
-}
-
-const lastFace = (chain: FontChain) => chain.at(chain.length - 1);
 
 /** The first font that has all of these characters; undefined when no font has. */
 function faceFor(visible: string, chain: FontChain): Face | undefined {
@@ -170,20 +146,16 @@ function shape({ text, face, level, actualText }: Stretch): GlyphRun {
   const isRightToLeft = level % 2 === 1;
   const shown = isRightToLeft ? mirrored(text) : text;
   const instead = actualText === undefined ? {} : { actualText };
-  const plain = face.whole || actualText !== undefined || unshaped.test(shown);
-  if (plain) {
-    const glyphs = plainGlyphs(shown.replaceAll(ignorables, ''), face);
+  const sideBySide = (letters: string) => {
+    const glyphs = plainGlyphs(letters, face);
     return { face, glyphs: isRightToLeft ? glyphs.reverse() : glyphs, ...instead };
-  }
+  };
+  const isPlain = face.whole || actualText !== undefined || unshaped.test(shown);
+  if (isPlain) return sideBySide(shown.replaceAll(ignorables, ''));
   const scale = 1000 / face.font.unitsPerEm;
   try {
-    const { glyphs, positions } = face.font.layout(
-      shown,
-      undefined,
-      undefined,
-      undefined,
-      isRightToLeft ? 'rtl' : 'ltr',
-    );
+    const direction = isRightToLeft ? 'rtl' : 'ltr';
+    const { glyphs, positions } = face.font.layout(shown, undefined, undefined, undefined, direction);
     const placed = glyphs.map(({ id, codePoints }, index): PlacedGlyph => {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
       return { id, advance: xAdvance * scale, dx: xOffset * scale, dy: yOffset * scale, codePoints };
@@ -191,7 +163,6 @@ function shape({ text, face, level, actualText }: Stretch): GlyphRun {
     return { face, glyphs: placed, ...instead };
   } catch {
     // The shaper fails on some impossible sequences. Unshaped letters are better than no document.
-    const glyphs = plainGlyphs(shown, face);
-    return { face, glyphs: isRightToLeft ? glyphs.reverse() : glyphs, ...instead };
+    return sideBySide(shown);
   }
 }

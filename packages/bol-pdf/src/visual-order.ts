@@ -3,25 +3,16 @@ import createBidi from 'bidi-js';
 // The types describe a default export, but the CommonJS file exports the function itself.
 const bidi = (createBidi as unknown as typeof createBidi.default)();
 
-/**
- * Letters that are written from right to left: Hebrew to Arabic extended, their presentation forms, and the
- * historic scripts.
- */
+/** Letters from right to left: Hebrew to Arabic extended, presentation forms, historic scripts. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/**
- * Embedding level of each UTF-16 unit; undefined when the text runs from left to right throughout. Source:
- * Unicode Standard Annex 9.
- */
+/** Levels of each UTF-16 unit (Unicode Annex 9); undefined when all runs from left to right. */
 export function embeddingLevels(text: string): Uint8Array | undefined {
   if (!rightToLeft.test(text)) return undefined;
   return bidi.getEmbeddingLevels(text, 'auto').levels;
 }
 
-/**
- * Brings stretches of text, each of one level, from logical order into the order on the line (Annex 9, rule
- * L2).
- */
+/** Brings stretches from logical order into that on the line (Annex 9, rule L2). */
 export function inVisualOrder<T extends { readonly level: number }>(stretches: readonly T[]): T[] {
   const order = [...stretches];
   const highest = Math.max(0, ...order.map(({ level }) => level));
@@ -45,6 +36,5 @@ function reverse<T>(order: T[], start: number, end: number): void {
 }
 
 /** Brackets and similar characters turned to face the other way (Annex 9, rule L4). */
-export function mirrored(text: string): string {
-  return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
-}
+export const mirrored = (text: string): string =>
+  Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');

@@ -6,10 +6,7 @@ interface Table {
   readonly data: Uint8Array;
 }
 
-/**
- * The tables of a TrueType font that a PDF needs. The others serve text that is not laid out yet. Source: ISO
- * 32000-1, 9.9.
- */
+/** The tables that a PDF needs. The others serve text that is not laid out. Source: ISO 32000-1, 9.9. */
 const embeddedTables = ['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep'];
 
 /**
@@ -41,10 +38,7 @@ function readTable(file: Uint8Array, view: DataView, at: number): Table {
   };
 }
 
-/**
- * Source: OpenType specification, "The OpenType font file": header, table records, tables at multiples of
- * four.
- */
+/** Source: OpenType specification, "The OpenType font file". Tables begin at multiples of four. */
 function writeFont(tables: readonly Table[]): Uint8Array {
   const count = tables.length;
   const size = tables.reduce((sum, { data }) => sum + aligned(data.length), 12 + 16 * count);

@@ -1,7 +1,7 @@
 import type { LaidOutDocument } from '@freightwright/bol-document';
 import { drawPage } from './draw-page.ts';
 import { type EmbeddedFont, embedFont } from './embedded-font.ts';
-import type { Face } from './face.ts';
+import type { Face } from './font-chain.ts';
 import type { Dates } from './packed-sheets.ts';
 import { createPdfObjects, deflated, pdfNumber, pdfText } from './pdf-objects.ts';
 import { createStructure } from './structure.ts';
@@ -52,9 +52,8 @@ export function writeDocument(document: LaidOutDocument, dates: Dates, typesette
 }
 
 /** '2026-11-20T10:42:00.000Z' as 'D:20261120104200Z' (ISO 32000-1, 7.9.4). */
-function pdfDate(isoDate: string): string {
-  return `D:${new Date(isoDate).toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`;
-}
+const pdfDate = (isoDate: string): string =>
+  `D:${new Date(isoDate).toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`;
 
 /** A text as XML has it, without the characters that XML 1.0 does not allow. */
 function xmlText(text: string): string {

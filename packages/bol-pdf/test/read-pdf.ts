@@ -70,6 +70,5 @@ export async function readPdf(bytes: Uint8Array, { withPlaces = false } = {}): P
 /** The library's types say object where it returns a Map. */
 const entry = (map: unknown, key: string): unknown => (map instanceof Map ? map.get(key) : undefined);
 
-function allNodes(node: StructureNode | null): StructureNode[] {
-  return node === null ? [] : [node, ...(node.children ?? []).flatMap((child) => allNodes(child))];
-}
+const allNodes = (node: StructureNode | null): StructureNode[] =>
+  node === null ? [] : [node, ...(node.children ?? []).flatMap((child) => allNodes(child))];

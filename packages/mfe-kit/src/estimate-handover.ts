@@ -8,6 +8,9 @@ import {
   predictionZipPattern,
   serviceTypes,
 } from '@freightwright/contracts/facts';
+import { tab } from './handover-place.ts';
+import { store } from './platform/stored.ts';
+import { isRecord, readStoredJson, removeStored } from './platform/stored-json.ts';
 import { handOverShipment } from './shipment-handover.ts';
 
 const key = 'fw.estimate-handover';
@@ -45,11 +48,7 @@ export const billedService: Readonly<
  */
 export function handOverEstimate(shipment: Shipment, estimate: HandedEstimate): void {
   handOverShipment(shipment, undefined, true);
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ version, shipment, estimate }));
-  } catch {
-    // The bill is then filled in from the shipment alone.
-  }
+  store(key, JSON.stringify({ version, shipment, estimate }), tab);
 }
 
 /**
@@ -57,20 +56,16 @@ export function handOverEstimate(shipment: Shipment, estimate: HandedEstimate): 
  * damaged, or another shipment was handed over since.
  */
 export function takeEstimate(shipment: Shipment): HandedEstimate | undefined {
-  try {
-    const text = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    const { version: written, shipment: its, estimate } = JSON.parse(text ?? '{}');
-    const isOfThis = written === version && JSON.stringify(its) === JSON.stringify(shipment);
-    return isOfThis && isEstimate(estimate) ? estimate : undefined;
-  } catch {
-    return undefined;
-  }
+  const left = readStoredJson(key, tab);
+  removeStored(key, tab);
+  if (!isRecord(left)) return undefined;
+  const isOfThis = left.version === version && JSON.stringify(left.shipment) === JSON.stringify(shipment);
+  return isOfThis && isEstimate(left.estimate) ? left.estimate : undefined;
 }
 
 function isEstimate(value: unknown): value is HandedEstimate {
-  if (typeof value !== 'object' || value === null) return false;
-  const read = value as Partial<Record<keyof HandedEstimate, unknown>>;
+  if (!isRecord(value)) return false;
+  const read: Partial<Record<keyof HandedEstimate, unknown>> = value;
   return (
     bolIdPattern.test(String(read.quoteId)) &&
     typeof read.carrierName === 'string' &&
@@ -83,8 +78,8 @@ function isEstimate(value: unknown): value is HandedEstimate {
 }
 
 function isPlace(value: unknown): value is HandedPlace {
-  if (typeof value !== 'object' || value === null) return false;
-  const { zip, city, state } = value as Partial<Record<keyof HandedPlace, unknown>>;
+  if (!isRecord(value)) return false;
+  const { zip, city, state }: Partial<Record<keyof HandedPlace, unknown>> = value;
   return (
     predictionZipPattern.test(String(zip)) && typeof city === 'string' && /^[A-Z]{2}$/.test(String(state))
   );

@@ -1,3 +1,5 @@
+import { readStored } from './platform/stored.ts';
+
 /** Under which the browser keeps a shipment for the page that is opened next. */
 export const handoverKey = 'fw.shipment-handover';
 
@@ -5,12 +7,11 @@ export const handoverKey = 'fw.shipment-handover';
 export const handoverPlace: unique symbol = Symbol.for('freightwright.shipment-handover');
 export type Carrier = typeof globalThis & { [handoverPlace]?: string };
 
+/** A shipment waits in this tab only. */
+export const tab = () => sessionStorage;
+
 /** What waits for a page, as it was left; null when nothing does. */
 export function waitingText(): string | null {
   const carrier: Carrier = globalThis;
-  try {
-    return carrier[handoverPlace] ?? sessionStorage.getItem(handoverKey);
-  } catch {
-    return null;
-  }
+  return carrier[handoverPlace] ?? readStored(handoverKey, tab);
 }

@@ -61,6 +61,8 @@ export * from './platform/platform.ts';
 export * from './platform/readable.ts';
 export * from './platform/remote-part.tsx';
 export * from './platform/signed-out.ts';
+export * from './platform/stored.ts';
+export * from './platform/stored-json.ts';
 export * from './platform/use-browser-value.ts';
 export * from './platform/use-page-head.ts';
 export * from './platform/use-page-title.ts';

@@ -17,7 +17,9 @@ import {
   type ScaleId,
   smallestMeasure,
 } from '@freightwright/domain';
-import { type Carrier, handoverKey, handoverPlace, waitingText } from './handover-place.ts';
+import { type Carrier, handoverKey, handoverPlace, tab, waitingText } from './handover-place.ts';
+import { store } from './platform/stored.ts';
+import { isRecord, removeStored } from './platform/stored-json.ts';
 
 /** Raise this when `Shipment` changes, so that what an older page of the site has left is not read. */
 const version = 1;
@@ -39,12 +41,9 @@ export function handOverShipment(
   const carrier: Carrier = globalThis;
   const text = JSON.stringify({ version, shipment, chosenScale, isStackingKnown });
   delete carrier[handoverPlace];
-  try {
-    sessionStorage.setItem(handoverKey, text);
-  } catch {
-    carrier[handoverPlace] = text;
-    forget();
-  }
+  if (store(handoverKey, text, tab)) return;
+  carrier[handoverPlace] = text;
+  removeStored(handoverKey, tab);
 }
 
 /** A shipment, and how the reader wants it to be classed. */
@@ -66,7 +65,7 @@ export function takeHandover(): Handover | undefined {
   const handover = waitingHandover();
   const carrier: Carrier = globalThis;
   delete carrier[handoverPlace];
-  forget();
+  removeStored(handoverKey, tab);
   return handover;
 }
 
@@ -87,14 +86,6 @@ function waitingHandover(): Handover | undefined {
     // Text that is not JSON was not left by `handOverShipment`.
   }
   return undefined;
-}
-
-function forget(): void {
-  try {
-    sessionStorage.removeItem(handoverKey);
-  } catch {
-    // A storage that is refused counts as empty.
-  }
 }
 
 // Checks by hand whether a value is a `Shipment`, because the contract's schema would bring its library to
@@ -133,10 +124,6 @@ function isCommodity(value: unknown): value is Commodity {
     (freightClass === undefined || (typeof freightClass === 'string' && isFreightClass(freightClass))) &&
     (nmfcItem === undefined || (typeof nmfcItem === 'string' && nmfcItemPattern.test(nmfcItem)))
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isList<T>(value: unknown, min: number, max: number, isItem: (item: unknown) => item is T): boolean {

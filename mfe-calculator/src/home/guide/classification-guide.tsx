@@ -1,6 +1,6 @@
 import { Column, Columns, ColumnText, Tag } from '@freightwright/mfe-kit';
+import styles from '../home-section.module.css';
 import { HomeSection } from '../home-section.tsx';
-import styles from './prose.module.css';
 
 const factors = [
   {
@@ -26,31 +26,47 @@ const factors = [
 ] as const;
 
 /** What the classification is, and which factors it considers. */
-export function ClassificationGuide() {
-  return (
-    <HomeSection
-      id="nmfc-guide"
-      title="How freight is classified"
-      lead="The National Motor Freight Classification sorts what trucks carry in the United States. Four things decide."
-    >
-      <Columns label="The four factors" count={4}>
-        {factors.map(({ name, weight, text }) => (
-          <Column key={name} title={name} tag={<Tag>{weight}</Tag>}>
-            <ColumnText>{text}</ColumnText>
-          </Column>
-        ))}
-      </Columns>
-      <div className={styles.prose}>
-        <p>
-          Every commodity has an NMFC item: a number of five or six digits with a class, or with subs that
-          give a class by density. Carriers take it from the bill of lading, and inspect what they doubt.
-          Since Docket 2025-1 many items are rated on density alone, on a scale of 13 bands.
-        </p>
-        <p>
-          <a href="/freight-class-chart">Find a density in the chart</a>, or{' '}
-          <a href="/nmfc-lookup">look up a commodity</a>.
-        </p>
-      </div>
-    </HomeSection>
-  );
-}
+export const ClassificationGuide = () => (
+  <HomeSection
+    id="nmfc-guide"
+    title="How freight is classified"
+    lead="The National Motor Freight Classification sorts what trucks carry in the United States. Four things decide."
+  >
+    <Columns label="The four factors" count={4}>
+      {factors.map(({ name, weight, text }) => (
+        <Column key={name} title={name} tag={<Tag>{weight}</Tag>}>
+          <ColumnText>{text}</ColumnText>
+        </Column>
+      ))}
+    </Columns>
+    <div className={styles.prose}>
+      <p>
+        Every commodity has an NMFC item: a number of five or six digits with a class, or with subs that give
+        a class by density. Carriers take it from the bill of lading, and inspect what they doubt. Since
+        Docket 2025-1 many items are rated on density alone, on a scale of 13 bands.
+      </p>
+      <p>
+        <a href="/freight-class-chart">Find a density in the chart</a>, or{' '}
+        <a href="/nmfc-lookup">look up a commodity</a>.
+      </p>
+    </div>
+  </HomeSection>
+);
+
+export const About = () => (
+  <HomeSection id="about" title="About Freightwright">
+    <div className={styles.prose}>
+      <p>
+        Freightwright is for people who ship less-than-truckload in the United States. They work at a dock, in
+        a freight department or at a broker’s desk. It works out a class from what a tape measure and a scale
+        say, and tells how far the next class is. The same figures go on to the cost and to the bill of
+        lading.
+      </p>
+      <p>
+        Every figure says where it comes from. The two scales stand beside each other, because carriers have
+        billed by the newer one since July 19, 2025 and much of the trade still speaks in the older one. Where
+        a figure is an illustration or a claim, it says so.
+      </p>
+    </div>
+  </HomeSection>
+);

@@ -1,28 +1,87 @@
-import { Column, Columns, ColumnText, Tag } from '@freightwright/mfe-kit';
+import { Column, Columns, ColumnText, looks, Tag } from '@freightwright/mfe-kit';
+import type { ReactNode } from 'react';
 import { HomeSection } from '../home-section.tsx';
-import { BillFragment, CostFragment, CsvFragment } from './fragments.tsx';
+import styles from './fragments.module.css';
+import { sampleLabel } from './trust.tsx';
 
 /** What the product offers after the class, each with a small picture of it. */
-export function Features() {
-  return (
-    <HomeSection title="From class to signed paper" lead="The class carries through. Nothing is typed twice.">
-      <Columns label="Features" count={3}>
-        <Column title="Cost predictor" picture={<CostFragment />}>
-          <ColumnText>
-            Base rate, discount, fuel and accessorials as separate lines, with a range and the reason for it.
-          </ColumnText>
-        </Column>
-        <Column title="Bill of lading" picture={<BillFragment />}>
-          <ColumnText>
-            The standard VICS page with a checked number, hazmat lines and signatures, ready to print or send.
-          </ColumnText>
-        </Column>
-        <Column title="Bulk CSV and API" tag={<Tag>Team</Tag>} picture={<CsvFragment />}>
-          <ColumnText>
-            Up to 1,000 shipments in one file on Enterprise, and the same engine behind an API.
-          </ColumnText>
-        </Column>
-      </Columns>
-    </HomeSection>
-  );
-}
+export const Features = () => (
+  <HomeSection title="From class to signed paper" lead="The class carries through. Nothing is typed twice.">
+    <Columns label="Features" count={3}>
+      <Column title="Cost predictor" picture={<CostFragment />}>
+        <ColumnText>
+          Base rate, discount, fuel and accessorials as separate lines, with a range and the reason for it.
+        </ColumnText>
+      </Column>
+      <Column title="Bill of lading" picture={<BillFragment />}>
+        <ColumnText>
+          The standard VICS page with a checked number, hazmat lines and signatures, ready to print or send.
+        </ColumnText>
+      </Column>
+      <Column title="Bulk CSV and API" tag={<Tag>Team</Tag>} picture={<CsvFragment />}>
+        <ColumnText>
+          Up to 1,000 shipments in one file on Enterprise, and the same engine behind an API.
+        </ColumnText>
+      </Column>
+    </Columns>
+  </HomeSection>
+);
+
+/** A small picture of another page, with invented entries. */
+const Fragment = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className={styles.fragment} role="img" aria-label={`${sampleLabel}: ${label}`}>
+    {children}
+  </div>
+);
+
+const CostFragment = () => (
+  <Fragment label="a cost of $649.40 from Chicago to Atlanta, as a bar in three parts">
+    <div className={looks.filled}>
+      <p className={styles.caption}>{sampleLabel}: Chicago, IL to Atlanta, GA</p>
+      <p className={styles.amount}>$649.40</p>
+      <div className={styles.bar}>
+        <span style={{ flexGrow: 59, background: 'var(--fw-bar1)' }} />
+        <span style={{ flexGrow: 16, background: 'var(--fw-bar2)' }} />
+        <span style={{ flexGrow: 25, background: 'var(--fw-bar3)' }} />
+      </div>
+    </div>
+  </Fragment>
+);
+
+/** Widths of the bars in px. They only look like a barcode and cannot be scanned. */
+const bars = [2, 1, 3, 1, 1, 2, 4, 1, 2, 1, 1, 3, 2, 1, 4, 1, 1, 2, 3, 1, 2, 1, 1, 4, 1, 2];
+
+const BillFragment = () => (
+  <Fragment label="the head of a bill of lading, with sender, number and bar code">
+    <div className={styles.bill}>
+      <div>
+        <p className={styles.billHead}>SHIP FROM</p>
+        <p className={styles.address}>
+          {sampleLabel} Shipper
+          <br />
+          100 Dock Street
+          <br />
+          Chicago, IL 60608
+        </p>
+      </div>
+      <div className={styles.number}>
+        <p className={styles.numberHead}>BOL number</p>
+        <div className={styles.bars}>
+          {bars.map((width, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is nothing but its place
+            <span key={place} style={{ width }} />
+          ))}
+        </div>
+      </div>
+    </div>
+  </Fragment>
+);
+
+const CsvFragment = () => (
+  <Fragment label="a line of a CSV file, and its class, density and volume">
+    <pre className={styles.csv}>
+      <span className={looks.ink2}>{'description,weight,length,…\nconsumer electronics,500,48\n'}</span>
+      {'class,density,volume\n100,9.38,53.33'}
+    </pre>
+  </Fragment>
+);

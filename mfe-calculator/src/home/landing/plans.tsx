@@ -13,34 +13,32 @@ import { HomeSection } from '../home-section.tsx';
 import styles from './plans.module.css';
 
 /** The three plans, with a link to each. */
-export function Plans() {
-  return (
-    <HomeSection
-      title="Pricing"
-      lead="Upgrades apply at once. Downgrades and cancellations apply at the end of the billing period."
-    >
-      <Columns label="Plans" count={3}>
-        {planTexts.map((plan) => (
-          <Column key={plan.tier} title={plan.name} aside={plan.popular && <Tag>Popular</Tag>}>
-            <p className={looks.quiet}>
-              <span className={styles.figure}>{planPrice(plan.tier, 'month')}</span>
-              {plan.tier !== 'free' && ' a month'}
-            </p>
-            <ul className={styles.features}>
-              {plan.features.map((feature) => (
-                <li key={feature}>
-                  <CheckIcon />
-                  {feature}
-                </li>
-              ))}
-            </ul>
-            <PlanButton plan={plan} />
-          </Column>
-        ))}
-      </Columns>
-    </HomeSection>
-  );
-}
+export const Plans = () => (
+  <HomeSection
+    title="Pricing"
+    lead="Upgrades apply at once. Downgrades and cancellations apply at the end of the billing period."
+  >
+    <Columns label="Plans" count={3}>
+      {planTexts.map((plan) => (
+        <Column key={plan.tier} title={plan.name} aside={plan.popular && <Tag>Popular</Tag>}>
+          <p className={looks.quiet}>
+            <span className={styles.figure}>{planPrice(plan.tier, 'month')}</span>
+            {plan.tier !== 'free' && ' a month'}
+          </p>
+          <ul className={styles.features}>
+            {plan.features.map((feature) => (
+              <li key={feature}>
+                <CheckIcon />
+                {feature}
+              </li>
+            ))}
+          </ul>
+          <PlanButton plan={plan} />
+        </Column>
+      ))}
+    </Columns>
+  </HomeSection>
+);
 
 function PlanButton({ plan: { tier, buttonText, popular } }: { readonly plan: PlanText }) {
   const { signIn, track } = usePlatform();

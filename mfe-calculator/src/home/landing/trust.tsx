@@ -1,31 +1,72 @@
 import { Column, Columns, looks, Tag } from '@freightwright/mfe-kit';
-import { claimLabel, claims, sampleLabel, testimonials } from '../content.ts';
 import { HomeSection } from '../home-section.tsx';
 import styles from './trust.module.css';
 
 /** Marketing figures and quotes, each labeled as unverified or as a sample. */
-export function Trust() {
-  return (
-    <HomeSection
-      title="Who works with it"
-      lead="The quotes are samples that hold the place of customers’ words. The figures are our own, and nobody has verified them."
-    >
-      <Columns label="Quotes and figures" count={3}>
-        {testimonials.map(({ quote, role }) => (
-          <Column key={role} title={role} tag={<Tag>{sampleLabel}</Tag>}>
-            <blockquote className={`${looks.above4} ${looks.ink2} ${looks.pretty}`}>{quote}</blockquote>
-          </Column>
-        ))}
-      </Columns>
-      <dl className={styles.claims}>
-        {Object.values(claims).map(({ figure, text }) => (
-          <div key={text} className={styles.claim}>
-            <dt className={looks.note}>{text}</dt>
-            <dd className={looks.amount}>{figure}</dd>
-            <dd className={looks.source}>{claimLabel}</dd>
-          </div>
-        ))}
-      </dl>
-    </HomeSection>
-  );
+export const Trust = () => (
+  <HomeSection
+    title="Who works with it"
+    lead="The quotes are samples that hold the place of customers’ words. The figures are our own, and nobody has verified them."
+  >
+    <Columns label="Quotes and figures" count={3}>
+      {testimonials.map(({ quote, role }) => (
+        <Column key={role} title={role} tag={<Tag>{sampleLabel}</Tag>}>
+          <blockquote className={`${looks.above4} ${looks.ink2} ${looks.pretty}`}>{quote}</blockquote>
+        </Column>
+      ))}
+    </Columns>
+    <dl className={styles.claims}>
+      {Object.values(claims).map(({ figure, text }) => (
+        <div key={text} className={styles.claim}>
+          <dt className={looks.note}>{text}</dt>
+          <dd className={looks.amount}>{figure}</dd>
+          <dd className={looks.source}>{claimLabel}</dd>
+        </div>
+      ))}
+    </dl>
+  </HomeSection>
+);
+
+/** Shown next to every marketing figure, because nobody has checked them. */
+export const claimLabel = 'Unverified claim';
+
+interface Claim {
+  readonly figure: string;
+  readonly text: string;
 }
+
+/** Source: product specification, point 1, "Marketing claims (unverified, display only)". */
+export const claims = {
+  users: { figure: '15,000+', text: 'Users' },
+  accuracy: { figure: '99.9%', text: 'Accuracy' },
+  customerSavings: { figure: '15 to 25%', text: 'Saved by most customers' },
+} as const satisfies Readonly<Record<string, Claim>>;
+
+/** From the same source. Shown next to the ROI section's example. */
+export const industrySavings = 'Industry savings of $45 to $85 per shipment';
+
+/** Shown next to every quote, because nobody really said it. */
+export const sampleLabel = 'Sample';
+
+interface Testimonial {
+  readonly quote: string;
+  /** A role; no person is named. */
+  readonly role: string;
+}
+
+/** Samples, to be replaced by what customers say. Each is shown with `sampleLabel`. */
+export const testimonials: readonly Testimonial[] = [
+  {
+    quote:
+      'We measure at the dock and read the class off the same screen. The carrier’s inspection and ours agree.',
+    role: 'Shipping manager, furniture maker',
+  },
+  {
+    quote: 'Two inches off a crate moved it a class down. We cut the crates to that size now.',
+    role: 'Packaging engineer, machine parts',
+  },
+  {
+    quote: 'The 2025 class beside the old one spares us the argument after the invoice.',
+    role: 'Freight broker, Midwest lanes',
+  },
+];

@@ -63,39 +63,34 @@ export function withUnitRestored(draft: ShipmentDraft, { unit, index }: RemovedU
   return inserted(draft, unit, index);
 }
 
-export function withCommodityAdded(draft: ShipmentDraft, key: number, packaging: Packaging): ShipmentDraft {
+function withCommodities(
+  draft: ShipmentDraft,
+  key: number,
+  change: (before: readonly CommodityDraft[]) => readonly CommodityDraft[],
+): ShipmentDraft {
   const unit = draft.units.find((each) => each.key === key);
-  if (unit === undefined) return draft;
-  const commodities = [...unit.commodities, blankCommodity(draft.nextKey, packaging)];
-  return { ...withUnit(draft, key, { commodities }), nextKey: draft.nextKey + 1 };
+  return unit === undefined ? draft : withUnit(draft, key, { commodities: change(unit.commodities) });
 }
 
-export function withCommodity(
+export function withCommodityAdded(draft: ShipmentDraft, key: number, packaging: Packaging): ShipmentDraft {
+  const added = blankCommodity(draft.nextKey, packaging);
+  return { ...withCommodities(draft, key, (before) => [...before, added]), nextKey: draft.nextKey + 1 };
+}
+
+export const withCommodity = (
   draft: ShipmentDraft,
   key: number,
   commodityKey: number,
   values: Partial<CommodityDraft>,
-): ShipmentDraft {
-  const unit = draft.units.find((each) => each.key === key);
-  if (unit === undefined) return draft;
-  const commodities = unit.commodities.map((commodity) =>
-    commodity.key === commodityKey ? { ...commodity, ...values } : commodity,
+): ShipmentDraft =>
+  withCommodities(draft, key, (before) =>
+    before.map((commodity) => (commodity.key === commodityKey ? { ...commodity, ...values } : commodity)),
   );
-  return withUnit(draft, key, { commodities });
-}
 
-export function withoutCommodity(draft: ShipmentDraft, key: number, commodityKey: number): ShipmentDraft {
-  const unit = draft.units.find((each) => each.key === key);
-  if (unit === undefined) return draft;
-  return withUnit(draft, key, {
-    commodities: unit.commodities.filter((commodity) => commodity.key !== commodityKey),
-  });
-}
+export const withoutCommodity = (draft: ShipmentDraft, key: number, commodityKey: number): ShipmentDraft =>
+  withCommodities(draft, key, (before) => before.filter((commodity) => commodity.key !== commodityKey));
 
-/**
- * Measures typed or pasted as one text, '48x40x48' or '48 x 40 x 48 @ 500', by the fields that they fill.
- * null for any other text.
- */
+/** Measures in one text, '48x40x48 @ 500', by the fields that they fill. null for any other text. */
 export function splitInto(text: string): Partial<Record<UnitField, string>> | null {
   const split = splitDimensions(text);
   if (split === null) return null;
@@ -103,10 +98,7 @@ export function splitInto(text: string): Partial<Record<UnitField, string>> | nu
   return weight === null ? sides : { ...sides, weight };
 }
 
-/**
- * The same shipment in the other units. A text that names its own unit, or cannot be read, stays as it was
- * typed.
- */
+/** The shipment in the other units. A text with its own unit, or that cannot be read, stays. */
 export function inSystem(draft: ShipmentDraft, system: UnitSystem): ShipmentDraft {
   if (draft.system === system) return draft;
   const converted = (text: string, field: keyof typeof measureFields) => {

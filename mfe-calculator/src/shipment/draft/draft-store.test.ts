@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { keepDraft, storedDraft } from './draft-store.ts';
 import { blankCommodity, blankUnit, type ShipmentDraft } from './shipment-draft.ts';
 
@@ -15,8 +15,6 @@ const draft: ShipmentDraft = {
   ],
   nextKey: 4,
 };
-
-beforeEach(() => sessionStorage.clear());
 
 describe('the shipment in this tab', () => {
   it('is found again as it was typed', () => {

@@ -1,5 +1,6 @@
 import { maxCommodities, maxCommodityDescription, maxUnitKinds } from '@freightwright/contracts/facts';
 import { isFreightClass, packagings, type UnitSystem } from '@freightwright/domain';
+import { isRecord, readStoredJson, removeStored, store } from '@freightwright/mfe-kit';
 import {
   type CommodityDraft,
   isUntouched,
@@ -12,43 +13,25 @@ const draftKey = 'fw.shipment-draft';
 /** Longer than anything that fits into a field. */
 const longestText = 500;
 
-/**
- * The shipment as it was left in this tab; null when there is none, it is damaged, or the browser keeps
- * nothing.
- */
+/** The shipment as it was left in this tab; null when there is none, or it is damaged. */
 export function storedDraft(storage: () => Storage): ShipmentDraft | null {
-  try {
-    const record: unknown = JSON.parse(storage().getItem(draftKey) ?? 'null');
-    if (!isRecord(record) || !Array.isArray(record.units)) return null;
-    const system: UnitSystem = record.system === 'metric' ? 'metric' : 'us';
-    let key = 0;
-    const nextKey = () => {
-      key += 1;
-      return key;
-    };
-    const units = record.units
-      .slice(0, maxUnitKinds)
-      .filter(isRecord)
-      .map((unit) => unitFrom(unit, nextKey));
-    return units.length === 0 ? null : { system, units, nextKey: key + 1 };
-  } catch {
-    return null;
-  }
+  const record = readStoredJson(draftKey, storage);
+  if (!isRecord(record) || !Array.isArray(record.units)) return null;
+  const system: UnitSystem = record.system === 'metric' ? 'metric' : 'us';
+  let key = 0;
+  const nextKey = () => {
+    key += 1;
+    return key;
+  };
+  const rows: unknown[] = record.units.slice(0, maxUnitKinds);
+  const units = rows.filter(isRecord).map((unit) => unitFrom(unit, nextKey));
+  return units.length === 0 ? null : { system, units, nextKey: key + 1 };
 }
-
-/**
- * Keeps the shipment in this tab, unless there is nothing in it. When the storage is full or refused, the reader
- * is not told, because the page works without it.
- */
+/** Stores the shipment in this tab, unless there is nothing in it. */
 export function keepDraft(storage: () => Storage, draft: ShipmentDraft): void {
-  try {
-    if (draft.units.every(isUntouched)) storage().removeItem(draftKey);
-    else storage().setItem(draftKey, JSON.stringify(draft));
-  } catch {
-    // The shipment is then lost when the page is reloaded.
-  }
+  if (draft.units.every(isUntouched)) removeStored(draftKey, storage);
+  else store(draftKey, JSON.stringify(draft), storage);
 }
-
 function unitFrom(record: Record<string, unknown>, nextKey: () => number): UnitDraft {
   const texts = Object.fromEntries(unitFields.map((field) => [field, text(record[field])]));
   const commodities = Array.isArray(record.commodities) ? record.commodities.filter(isRecord) : [];
@@ -75,14 +58,7 @@ function unitFrom(record: Record<string, unknown>, nextKey: () => number): UnitD
   };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, longestText) : '');
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, longestText) : '';
-}
-
-function packaging(value: unknown): UnitDraft['packaging'] {
-  return packagings.find(({ id }) => id === value)?.id ?? 'pallet';
-}
+const packaging = (value: unknown): UnitDraft['packaging'] =>
+  packagings.find(({ id }) => id === value)?.id ?? 'pallet';

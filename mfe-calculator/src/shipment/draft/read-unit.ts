@@ -18,10 +18,7 @@ const palletHeightField: MeasureField = { label: 'Pallet height', max: maxPallet
 export type ReadField = UnitField | 'palletHeight';
 
 export interface ReadUnit {
-  /**
-   * The handling unit that the row describes; null until the row is complete. An incomplete row counts in no
-   * figure.
-   */
+  /** null until the row is complete. An incomplete row counts in no figure. */
   readonly unit: HandlingUnit | null;
   /** What is wrong with what was typed, in words. An empty field is missing, not wrong. */
   readonly faults: Readonly<Partial<Record<ReadField, string>>>;

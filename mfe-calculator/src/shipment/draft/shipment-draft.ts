@@ -30,9 +30,7 @@ export interface UnitDraft extends Readonly<Record<UnitField, string>> {
   readonly commodities: readonly CommodityDraft[];
 }
 
-/**
- * The shipment as it was typed. The texts are in the units of `system`; `readUnit` works out what they mean.
- */
+/** The shipment as it was typed, in the units of `system`. */
 export interface ShipmentDraft {
   readonly system: UnitSystem;
   readonly units: readonly UnitDraft[];
@@ -69,13 +67,13 @@ export function blankCommodity(key: number, packaging: Packaging): CommodityDraf
   };
 }
 
-export function blankShipment(system: UnitSystem): ShipmentDraft {
-  return { system, units: [blankUnit(1)], nextKey: 2 };
-}
+export const blankShipment = (system: UnitSystem): ShipmentDraft => ({
+  system,
+  units: [blankUnit(1)],
+  nextKey: 2,
+});
 
-/**
- * Whether nothing was typed into the row. Its packaging and its count of one are filled in from the start.
- */
+/** Whether nothing was typed into the row, whose packaging and count are filled in. */
 export function isBlank(unit: UnitDraft): boolean {
   return (
     unitFields.every((field) => unit[field].trim() === (field === 'count' ? '1' : '')) &&

@@ -18,7 +18,6 @@ import {
   withUnitRestored,
 } from './change-shipment.ts';
 import { keepDraft, storedDraft } from './draft-store.ts';
-import { focusField } from './field-focus.ts';
 import { readUnit } from './read-unit.ts';
 import {
   blankShipment,
@@ -32,28 +31,7 @@ import {
 } from './shipment-draft.ts';
 
 /** What a reader can do with the table. Stays the same object as long as the page is open. */
-export interface ShipmentEditing {
-  change(key: number, values: Partial<UnitDraft>): void;
-  /**
-   * Takes apart several measures that were put into one field. @returns whether the text was of this kind.
-   */
-  split(key: number, text: string): boolean;
-  /**
-   * Moves on after Enter: to the next field, to the next row, or to a new row. A missing or wrong field of
-   * the row comes first.
-   */
-  moveOn(key: number, field: UnitField): void;
-  add(): void;
-  copy(key: number): void;
-  remove(key: number): void;
-  undo(): void;
-  /** Opens the editor of a row on a narrow screen; null closes it. */
-  open(key: number | null): void;
-  addCommodity(key: number, packaging: Packaging): void;
-  changeCommodity(key: number, commodityKey: number, values: Partial<CommodityDraft>): void;
-  removeCommodity(key: number, commodityKey: number): void;
-  setSystem(system: UnitSystem): void;
-}
+export type ShipmentEditing = ReturnType<typeof createEditing>;
 
 export interface ShipmentState {
   readonly draft: ShipmentDraft;
@@ -61,7 +39,7 @@ export interface ShipmentState {
   readonly openKey: number | null;
 }
 
-export interface ShipmentStart {
+interface ShipmentStart {
   readonly storage: () => Storage;
   /** The units in which the reader wants everything shown. */
   readonly units: Readable<UnitSystem>;
@@ -107,7 +85,7 @@ function openShipment({ storage, units, arrival }: ShipmentStart): ShipmentState
   return { draft: withIt, removed: null, openKey };
 }
 
-function createEditing(store: Writable<ShipmentState>): ShipmentEditing {
+function createEditing(store: Writable<ShipmentState>) {
   const set = (changes: Partial<ShipmentState>) => store.set({ ...store.get(), ...changes });
   const draftNow = () => store.get().draft;
   const edited = (change: (draft: ShipmentDraft) => ShipmentDraft) => {
@@ -130,13 +108,15 @@ function createEditing(store: Writable<ShipmentState>): ShipmentEditing {
   };
 
   return {
-    change: (key, values) => edited((draft) => withUnit(draft, key, values)),
-    split(key, text) {
+    change: (key: number, values: Partial<UnitDraft>) => edited((draft) => withUnit(draft, key, values)),
+    /** Takes apart several measures that were put into one field. @returns whether the text was of this kind. */
+    split(key: number, text: string): boolean {
       const values = splitInto(text);
       if (values !== null) edited((draft) => withUnit(draft, key, values));
       return values !== null;
     },
-    moveOn(key, field) {
+    /** After Enter: to a missing or wrong field of the row, or to the next field, the next row, a new row. */
+    moveOn(key: number, field: UnitField) {
       const unit = unitAt(key);
       if (unit === undefined) return;
       const text = unit[field];
@@ -154,31 +134,47 @@ function createEditing(store: Writable<ShipmentState>): ShipmentEditing {
       else focusUnit(below.key, 'count');
     },
     add,
-    copy(key) {
+    copy(key: number): void {
       const draft = withUnitCopied(draftNow(), key);
       const copied = draft.units[draft.units.findIndex((unit) => unit.key === key) + 1];
       if (draft === draftNow() || copied === undefined) return;
       flushSync(() => set({ draft, openKey: store.get().openKey === null ? null : copied.key }));
       focusField(copied.key, 'count');
     },
-    remove(key) {
+    remove(key: number): void {
       const index = draftNow().units.findIndex((unit) => unit.key === key);
       const unit = draftNow().units[index];
       if (unit === undefined) return;
       set({ draft: withoutUnit(draftNow(), key), removed: { unit, index }, openKey: null });
     },
-    undo() {
+    undo(): void {
       const { removed } = store.get();
       if (removed === null) return;
       const draft = withUnitRestored(draftNow(), removed);
       flushSync(() => set({ draft, removed: null, openKey: removed.unit.key }));
       focusField(removed.unit.key, 'count');
     },
-    open: (openKey) => set({ openKey }),
-    addCommodity: (key, packaging) => edited((draft) => withCommodityAdded(draft, key, packaging)),
-    changeCommodity: (key, commodityKey, values) =>
+    /** Opens the editor of a row on a narrow screen; null closes it. */
+    open: (openKey: number | null) => set({ openKey }),
+    addCommodity: (key: number, packaging: Packaging) =>
+      edited((draft) => withCommodityAdded(draft, key, packaging)),
+    changeCommodity: (key: number, commodityKey: number, values: Partial<CommodityDraft>) =>
       edited((draft) => withCommodity(draft, key, commodityKey, values)),
-    removeCommodity: (key, commodityKey) => edited((draft) => withoutCommodity(draft, key, commodityKey)),
-    setSystem: (system) => edited((draft) => inSystem(draft, system)),
+    removeCommodity: (key: number, commodityKey: number) =>
+      edited((draft) => withoutCommodity(draft, key, commodityKey)),
+    setSystem: (system: UnitSystem) => edited((draft) => inSystem(draft, system)),
   };
+}
+
+/** The attribute on an input by which `focusField` finds the field of a row. */
+export function fieldMark(key: number, field: UnitField): { readonly 'data-field': string } {
+  return { 'data-field': `${key}-${field}` };
+}
+
+/** Focuses a field and selects its text, so that typing replaces it. */
+function focusField(key: number, field: UnitField): void {
+  const { 'data-field': mark } = fieldMark(key, field);
+  const input = document.querySelector<HTMLInputElement>(`input[data-field="${mark}"]`);
+  input?.focus();
+  input?.select();
 }

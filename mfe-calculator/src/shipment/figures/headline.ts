@@ -1,3 +1,4 @@
+import type { HandlingUnit } from '@freightwright/contracts';
 import {
   chartScale,
   type DensityScale,
@@ -7,14 +8,18 @@ import {
   ratedLines,
   type ShipmentFigures,
   type ShipmentUnit,
+  shipmentFigures,
+  unitKey,
 } from '@freightwright/domain';
-import { listed } from './shipment-words.ts';
+import { readUnit } from '../draft/read-unit.ts';
+import { isBlank, type ShipmentDraft } from '../draft/shipment-draft.ts';
+import { listed } from '../units/unit-words.ts';
 
 /** How the figures that stand for several kinds of unit at once are named wherever they are shown. */
 export const blendedName = 'Blended density, for one commodity on several units';
 
 /** The classes of a shipment. Several kinds of unit have no single class. */
-export interface Headline {
+interface Headline {
   /** The classes of the units and of commodities with classes of their own, highest first, each once. */
   readonly chart: readonly FreightClass[];
   readonly nmfc2025: readonly FreightClass[];
@@ -32,17 +37,40 @@ export function headlineOf(units: readonly ShipmentUnit[]): Headline {
 const mostListed = 4;
 
 /** "250, 125, 100", or "500 to 50" where they are many. */
-export function classesInFigure(classes: readonly FreightClass[]): string {
-  return classes.length > mostListed ? `${classes[0]} to ${classes.at(-1)}` : classes.join(', ');
-}
+export const classesInFigure = (classes: readonly FreightClass[]): string =>
+  classes.length > mostListed ? `${classes[0]} to ${classes.at(-1)}` : classes.join(', ');
 
 /** "class 100", "classes 250, 125 and 100". */
-export function classesInWords(classes: readonly FreightClass[]): string {
-  return `${classes.length === 1 ? 'class' : 'classes'} ${listed(classes)}`;
-}
+export const classesInWords = (classes: readonly FreightClass[]): string =>
+  `${classes.length === 1 ? 'class' : 'classes'} ${listed(classes)}`;
 
 /** "6.54 lb/cu ft, class 150 by the chart, 125 by NMFC 2025": to be read under `blendedName`. */
 export function blendedWords({ densityPcf, comparison }: ShipmentFigures): string {
   const { chartClass, nmfc2025Class } = comparison;
   return `${formatTwoDecimals(densityPcf)}\u00a0lb/cu\u00a0ft, class ${chartClass} by the chart, ${nmfc2025Class} by NMFC 2025`;
+}
+
+/** The figures of a shipment, as far as it is complete. */
+export interface WorkedOut {
+  readonly units: readonly HandlingUnit[];
+  /** The letters of the rows of these units. */
+  readonly letters: readonly string[];
+  /** null when no unit is complete. */
+  readonly figures: ShipmentFigures | null;
+  /** Letters of rows that are begun and not complete, so that they do not count yet. */
+  readonly incomplete: readonly string[];
+}
+
+export function workOutShipment({ units: rows, system }: ShipmentDraft): WorkedOut {
+  const units: HandlingUnit[] = [];
+  const letters: string[] = [];
+  const incomplete: string[] = [];
+  for (const [index, row] of rows.entries()) {
+    const { unit } = readUnit(row, system);
+    if (unit !== null) {
+      units.push(unit);
+      letters.push(unitKey(index));
+    } else if (!isBlank(row)) incomplete.push(unitKey(index));
+  }
+  return { units, letters, incomplete, figures: units.length === 0 ? null : shipmentFigures(units) };
 }

@@ -4,8 +4,11 @@ import {
   type DensityScale,
   declaredWeightNote,
   distance,
+  formatNumber,
+  type MixedUnits,
   nmfc2025Scale,
   quantity,
+  ratedLines,
   type ShipmentUnit,
   shipmentNextBreak,
   shipmentNextBreakNote,
@@ -14,6 +17,17 @@ import {
 import { ClassChip, looks, Table } from '@freightwright/mfe-kit';
 import styles from './next-break-section.module.css';
 
+const columns = [
+  'Next break',
+  'Density',
+  'Class',
+  'Smaller by',
+  'or lower each unit',
+  'Cost by class',
+  'Heavier by',
+  'Total cost then',
+];
+
 interface NextBreakSectionProps {
   readonly units: readonly ShipmentUnit[];
   readonly letters: readonly string[];
@@ -21,35 +35,30 @@ interface NextBreakSectionProps {
 }
 
 /** How far the whole shipment is from the next lower class on each scale, and what that saves. */
-export function NextBreakSection({ units, letters, system }: NextBreakSectionProps) {
-  return (
-    <div className={`${looks.above16} ${looks.ruled}`}>
-      <Table stacks className={styles.table} aria-label="Ways to the next break">
-        <thead>
-          <tr>
-            <th scope="col">Next break</th>
-            <th scope="col">Density</th>
-            <th scope="col">Class</th>
-            <th scope="col">Smaller by</th>
-            <th scope="col">or lower each unit</th>
-            <th scope="col">Cost by class</th>
-            <th scope="col">Heavier by</th>
-            <th scope="col">Total cost then</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[nmfc2025Scale, chartScale].map((scale) => (
-            <BreakRow key={scale.id} scale={scale} units={units} letters={letters} system={system} />
+export const NextBreakSection = ({ units, letters, system }: NextBreakSectionProps) => (
+  <div className={`${looks.above16} ${looks.ruled}`}>
+    <Table stacks className={styles.table} aria-label="Ways to the next break">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
           ))}
-        </tbody>
-      </Table>
-      <p className={`${looks.above8} ${looks.note}`}>
-        {shipmentNextBreakNote} The cost is by the class’s multiplier: an illustration, not a quote.{' '}
-        {declaredWeightNote}
-      </p>
-    </div>
-  );
-}
+        </tr>
+      </thead>
+      <tbody>
+        {[nmfc2025Scale, chartScale].map((scale) => (
+          <BreakRow key={scale.id} scale={scale} units={units} letters={letters} system={system} />
+        ))}
+      </tbody>
+    </Table>
+    <p className={`${looks.above8} ${looks.note}`}>
+      {shipmentNextBreakNote} The cost is by the class’s multiplier: an illustration, not a quote.{' '}
+      {declaredWeightNote}
+    </p>
+  </div>
+);
 
 function BreakRow({ scale, units, letters, system }: NextBreakSectionProps & { scale: DensityScale }) {
   const next = shipmentNextBreak(scale, units, system);
@@ -84,6 +93,69 @@ function BreakRow({ scale, units, letters, system }: NextBreakSectionProps & { s
 }
 
 /** Distances to a break always keep one decimal. */
-function tenths(value: number): string {
-  return value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const tenths = (value: number): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const ways: readonly { readonly way: MixedUnits; readonly name: string; readonly sentence: string }[] = [
+  {
+    way: 'highest',
+    name: 'Each mixed unit at its highest class',
+    sentence: 'What a carrier does when it cannot tell the weights apart.',
+  },
+  {
+    way: 'separate',
+    name: 'Each commodity at its own class',
+    sentence: 'When the bill of lading describes each with its weight.',
+  },
+];
+
+/** The shipment by the classes of its commodities. Shows nothing when all freight is rated by density. */
+export function RatedSection({ units }: { readonly units: readonly ShipmentUnit[] }) {
+  const described = units.some(({ commodities = [] }) =>
+    commodities.some(({ freightClass }) => freightClass !== undefined),
+  );
+  if (!described) return null;
+  const { mixed } = ratedLines(units, nmfc2025Scale);
+  return (
+    <section className={`${looks.roomy} ${looks.sheet}`} aria-labelledby="by-commodity">
+      <h2 id="by-commodity" className={looks.h3}>
+        By commodity
+      </h2>
+      <p className={`${looks.above4} ${looks.quiet}`}>
+        What is rated at which class where the commodities have classes of their own; the rest by the density
+        of its unit on the {nmfc2025Scale.name}.
+      </p>
+      <div className={styles.ways}>
+        {ways
+          .filter(({ way }) => mixed || way === 'separate')
+          .map(({ way, name, sentence }) => {
+            const rated = ratedLines(units, nmfc2025Scale, way);
+            const byChart = ratedLines(units, chartScale, way);
+            return (
+              <div key={way}>
+                <h3 className={looks.caption}>{name}</h3>
+                <ul className={styles.lines}>
+                  {rated.lines.map(({ freightClass, weightLb }) => (
+                    <li key={freightClass}>
+                      <span className={looks.unseen}>Class </span>
+                      <ClassChip freightClass={freightClass} />
+                      {formatNumber(weightLb, 1)}&nbsp;lb
+                    </li>
+                  ))}
+                </ul>
+                <p className={`${looks.above4} ${looks.quiet}`}>
+                  {sentence} {multiple(rated.costMultiplier)} the class 50 rate
+                  {byChart.costMultiplier === rated.costMultiplier
+                    ? '.'
+                    : `, ${multiple(byChart.costMultiplier)} with the chart.`}
+                </p>
+              </div>
+            );
+          })}
+      </div>
+    </section>
+  );
 }
+
+const multiple = (value: number): string =>
+  `${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`;

@@ -2,10 +2,10 @@ import { planLoad } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
 import { withUnit } from '../draft/change-shipment.ts';
 import { blankShipment, blankUnit, type ShipmentDraft } from '../draft/shipment-draft.ts';
+import { listed, numberWord, unitsOf, withRowLetters } from '../units/unit-words.ts';
+import { workOutShipment } from './headline.ts';
+import { placeMarks } from './shipment-results.tsx';
 import { shipmentText } from './shipment-text.ts';
-import { listed, numberWord, unitsOf, withRowLetters } from './shipment-words.ts';
-import { placeMarks } from './unit-marks.tsx';
-import { workOutShipment } from './work-out-shipment.ts';
 
 const gma = { length: '48', width: '40', height: '48', weight: '500' };
 describe('a shipment on the page', () => {

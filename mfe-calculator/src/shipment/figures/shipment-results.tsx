@@ -1,5 +1,6 @@
 import {
   checkShipment,
+  formatTwoDecimals,
   type LoadPlans,
   type RuleLimits,
   type ScaleId,
@@ -7,14 +8,13 @@ import {
 } from '@freightwright/domain';
 import { looks } from '@freightwright/mfe-kit';
 import { memo, useMemo } from 'react';
-import { DensityRule } from '../../rule/density-rule.tsx';
+import { DensityRule, type RuleHanging } from '../../rule/density-rule.tsx';
 import { EmptyRule } from '../../rule/empty-rule.tsx';
 import { RulesChecked } from '../rules/rules-checked.tsx';
 import { TrailerSection } from '../trailer/trailer-section.tsx';
-import { NextBreakSection } from './next-break-section.tsx';
-import { RatedSection } from './rated-section.tsx';
-import { unitMarks } from './unit-marks.tsx';
-import type { WorkedOut } from './work-out-shipment.ts';
+import type { WorkedOut } from './headline.ts';
+import { NextBreakSection, RatedSection } from './next-break-section.tsx';
+import styles from './unit-marks.module.css';
 
 interface ShipmentResultsProps {
   readonly worked: WorkedOut;
@@ -76,3 +76,88 @@ export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResu
     </>
   );
 });
+
+interface UnitMark {
+  readonly letter: string;
+  readonly densityPcf: number;
+}
+
+interface PlacedMark {
+  /** The position of its density on the rule. */
+  readonly x: number;
+  /** A position with room for its box. */
+  readonly boxX: number;
+  readonly text: string;
+  readonly widthPx: number;
+}
+
+const boxPx = 20;
+const gapPx = 3;
+const stemPx = 8;
+
+/** The letters of the units, hanging under the rule at their densities. */
+export function unitMarks(marks: readonly UnitMark[]): RuleHanging {
+  return {
+    heightPx: marks.length === 0 ? 5 : stemPx + boxPx + 2,
+    sentence: marks
+      .slice(0, 30)
+      .map(({ letter, densityPcf }) => `Unit ${letter} at ${formatTwoDecimals(densityPcf)}.`)
+      .join(' '),
+    draw: (ruler, widthPx, y) =>
+      placeMarks(
+        marks.map(({ letter, densityPcf }) => ({ letter, x: ruler.positionOf(densityPcf) * widthPx })),
+        widthPx,
+      ).map(({ x, boxX, text, widthPx: width }) => (
+        <g key={text} className={styles.mark}>
+          <path d={`M${x} ${y - 6}V${y}L${boxX} ${y + stemPx}`} />
+          <rect x={boxX - width / 2} y={y + stemPx} width={width} height={boxPx} rx={4} />
+          <text x={boxX} y={y + stemPx + 14}>
+            {text}
+          </text>
+        </g>
+      )),
+  };
+}
+
+/** Places boxes side by side near their positions. Where they are too many, neighbors share a box: "A +3". */
+export function placeMarks(
+  marks: readonly { readonly letter: string; readonly x: number }[],
+  widthPx: number,
+): PlacedMark[] {
+  const sorted = marks.toSorted((a, b) => a.x - b.x);
+  let groups = sorted.map(({ letter, x }) => ({ text: letter, x, count: 1 }));
+  for (let reach = 4; rowWidth(groups) > widthPx && reach < widthPx; reach *= 1.5) {
+    const merged: typeof groups = [];
+    for (const { letter, x } of sorted) {
+      const last = merged.at(-1);
+      if (last !== undefined && x - last.x < reach) last.count += 1;
+      else merged.push({ text: letter, x, count: 1 });
+    }
+    groups = merged;
+  }
+  const placed = groups.map(({ text, x, count }) => {
+    const label = count === 1 ? text : `${text} +${count - 1}`;
+    return { x, boxX: x, text: label, widthPx: boxWidth(label) };
+  });
+  // Each box is pushed right by the one before it, and then all are pushed back from the right end.
+  let from = 0;
+  for (const mark of placed) {
+    mark.boxX = Math.max(mark.x, from + mark.widthPx / 2);
+    from = mark.boxX + mark.widthPx / 2 + gapPx;
+  }
+  let to = widthPx;
+  for (const mark of placed.toReversed()) {
+    mark.boxX = Math.min(mark.boxX, to - mark.widthPx / 2);
+    to = mark.boxX - mark.widthPx / 2 - gapPx;
+  }
+  return placed;
+}
+
+function rowWidth(groups: readonly { readonly text: string; readonly count: number }[]): number {
+  return groups.reduce(
+    (sum, { text, count }) => sum + gapPx + boxWidth(count === 1 ? text : `${text} +${count - 1}`),
+    0,
+  );
+}
+
+const boxWidth = (label: string): number => Math.max(boxPx, label.length * 7 + 8);

@@ -6,8 +6,7 @@ import {
   nmfc2025Scale,
   packagings,
 } from '@freightwright/domain';
-import { blendedName, blendedWords, headlineOf } from './headline.ts';
-import type { WorkedOut } from './work-out-shipment.ts';
+import { blendedName, blendedWords, headlineOf, type WorkedOut } from './headline.ts';
 
 /** The shipment as plain text with aligned columns, for the clipboard. '' without a complete unit. */
 export function shipmentText({ units, letters, figures }: WorkedOut, { best, byCarrier }: LoadPlans): string {

@@ -1,9 +1,24 @@
-import { formatNumber, formatTwoDecimals, type LoadPlans } from '@freightwright/domain';
-import { FigureBlock } from '@freightwright/mfe-kit';
-import { blendedName, blendedWords, classesInFigure, headlineOf } from './headline.ts';
-import { listed } from './shipment-words.ts';
+import {
+  countOf,
+  formatNumber,
+  formatTwoDecimals,
+  type LoadPlans,
+  type UnitSystem,
+} from '@freightwright/domain';
+import { FigureBlock, looks } from '@freightwright/mfe-kit';
+import { type RefObject, useEffect, useState } from 'react';
+import { ClassBar } from '../../result/class-bar.tsx';
+import { classBy } from '../../result/scale-views.ts';
+import { listed, measuresInWords, unitsOf } from '../units/unit-words.ts';
+import {
+  blendedName,
+  blendedWords,
+  classesInFigure,
+  classesInWords,
+  headlineOf,
+  type WorkedOut,
+} from './headline.ts';
 import styles from './totals.module.css';
-import type { WorkedOut } from './work-out-shipment.ts';
 
 interface TotalsProps {
   readonly worked: WorkedOut;
@@ -14,35 +29,26 @@ interface TotalsProps {
 export function Totals({ worked: { units, figures, incomplete }, plans: { byCarrier } }: TotalsProps) {
   const headline = figures && headlineOf(units);
   const one = incomplete.length === 1;
+  const { linearFeet } = byCarrier;
+  const blocks: readonly (readonly [label: string, value: string | false | null, unit?: string])[] = [
+    ['Handling units', figures && formatNumber(figures.handlingUnits)],
+    ['Weight', figures && formatNumber(figures.weightLb, 1), 'lb'],
+    ['Volume', figures && formatTwoDecimals(figures.volumeCuFt), 'cu ft'],
+    [
+      headline?.isBlended ? 'Blended density' : 'Density',
+      figures && formatTwoDecimals(figures.densityPcf),
+      'lb/cu ft',
+    ],
+    ['Class by chart', headline && classesInFigure(headline.chart)],
+    ['NMFC 2025', headline && classesInFigure(headline.nmfc2025)],
+    ['Linear feet', figures && linearFeet > 0 && formatNumber(linearFeet), 'ft'],
+  ];
   return (
     <>
       <dl className={styles.totals}>
-        <FigureBlock
-          label="Handling units"
-          value={figures ? formatNumber(figures.handlingUnits) : undefined}
-        />
-        <FigureBlock
-          label="Weight"
-          value={figures ? formatNumber(figures.weightLb, 1) : undefined}
-          unit="lb"
-        />
-        <FigureBlock
-          label="Volume"
-          value={figures ? formatTwoDecimals(figures.volumeCuFt) : undefined}
-          unit="cu ft"
-        />
-        <FigureBlock
-          label={headline?.isBlended ? 'Blended density' : 'Density'}
-          value={figures ? formatTwoDecimals(figures.densityPcf) : undefined}
-          unit="lb/cu ft"
-        />
-        <FigureBlock label="Class by chart" value={headline ? classesInFigure(headline.chart) : undefined} />
-        <FigureBlock label="NMFC 2025" value={headline ? classesInFigure(headline.nmfc2025) : undefined} />
-        <FigureBlock
-          label="Linear feet"
-          value={figures && byCarrier.linearFeet > 0 ? formatNumber(byCarrier.linearFeet) : undefined}
-          unit="ft"
-        />
+        {blocks.map(([label, value, unit]) => (
+          <FigureBlock key={label} label={label} value={value || undefined} unit={unit} />
+        ))}
       </dl>
       {figures !== null && headline?.isBlended && (
         <p className={styles.note}>
@@ -55,5 +61,79 @@ export function Totals({ worked: { units, figures, incomplete }, plans: { byCarr
         </p>
       )}
     </>
+  );
+}
+
+interface HeldShipmentNoteProps {
+  /** What the figures belong to. */
+  readonly worked: WorkedOut;
+  readonly system: UnitSystem;
+}
+
+/** As many units are described; more are counted. */
+const mostDescribed = 3;
+
+/** Says to which shipment the figures belong once no calculation is left for another. */
+export function HeldShipmentNote({ worked: { units, letters }, system }: HeldShipmentNoteProps) {
+  const described = units
+    .slice(0, mostDescribed)
+    .map(
+      (unit, index) =>
+        `${letters[index]}, ${unitsOf(unit.packaging, unit.count)} of ${measuresInWords(unit, system)}`,
+    );
+  const more = units.length - described.length;
+  const of = [...described, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  return (
+    <p className={styles.note} role="status">
+      {units.length === 0
+        ? 'No free calculations are left, so nothing is worked out for what you type.'
+        : `These figures are for ${of}. No free calculations are left, so they stay while you type.`}
+    </p>
+  );
+}
+
+/** After a pause of this length a figure counts as finished, so that not every digit is announced. */
+const pauseMs = 1_000;
+
+/** Announces the totals once the typing pauses, to readers who do not see them change. */
+export function ShipmentAnnouncement({ worked, plans }: { worked: WorkedOut; plans: LoadPlans }) {
+  const sentence = totalsSentence(worked, plans);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(sentence), pauseMs);
+    return () => clearTimeout(timer);
+  }, [sentence]);
+  return (
+    <p className={looks.unseen} aria-live="polite" aria-atomic="true">
+      {said}
+    </p>
+  );
+}
+
+function totalsSentence({ units, figures }: WorkedOut, { byCarrier }: LoadPlans): string {
+  if (figures === null) return '';
+  const { chart, nmfc2025, isBlended } = headlineOf(units);
+  const same = chart.join() === nmfc2025.join();
+  const classes = `${classesInWords(chart)}${same ? '' : ` by the chart, ${listed(nmfc2025)} on the 2025 scale`}`;
+  const density = `${formatTwoDecimals(figures.densityPcf)} pounds per cubic foot`;
+  return `Shipment of ${countOf(figures.handlingUnits, 'handling unit')}: ${classes}. ${isBlended ? blendedName : 'Density'} ${density}. ${countOf(byCarrier.linearFeet, 'linear foot', 'linear feet')} as a carrier counts.`;
+}
+
+interface ShipmentBarProps {
+  readonly worked: WorkedOut;
+  /** Where the totals stand. */
+  readonly place: RefObject<HTMLElement | null>;
+}
+
+/** The classes of the shipment, for a phone on which its totals are out of sight. */
+export function ShipmentBar({ worked: { units, figures }, place }: ShipmentBarProps) {
+  if (figures === null) return null;
+  return (
+    <ClassBar
+      result={place}
+      label={classBy('chart')}
+      freightClass={classesInFigure(headlineOf(units).chart)}
+      figure={countOf(figures.handlingUnits, 'handling unit')}
+    />
   );
 }

@@ -1,4 +1,12 @@
-import { type CalculationAllowance, openCalculationAllowance } from '@freightwright/domain';
+import {
+  type CalculationAllowance,
+  type LoadPlans,
+  openCalculationAllowance,
+  planLoad,
+  type RuleLimits,
+  type ShipmentUnit,
+  trailerWithin,
+} from '@freightwright/domain';
 import {
   createStore,
   type Readable,
@@ -6,20 +14,17 @@ import {
   useBrowserValue,
   useReadable,
 } from '@freightwright/mfe-kit';
-import { createContext, useEffect, useState } from 'react';
-import { entryKey } from '../../allowance/entry-key.ts';
-import { isPaid } from '../../allowance/is-paid.ts';
+import { createContext, useEffect, useMemo, useState } from 'react';
+import { entryKey } from '../../allowance/allowance-store.ts';
 import type { CalculatorDeps } from '../../calculator.ts';
+import { isPaid } from '../../calculator-state.ts';
 import { keptKeys } from '../../keep/kept-texts.ts';
-import type { WorkedOut } from './work-out-shipment.ts';
+import type { WorkedOut } from './headline.ts';
 
-/**
- * Tells the reader of the limit. There while the rows show no figures of their own, because no calculation is
- * left for what is typed.
- */
+/** Tells of the limit. Set while no calculation is left for the figures of the rows. */
 export const RowsHeld = createContext<(() => void) | null>(null);
 
-export interface ShownFigures {
+interface ShownFigures {
   /** The figures to show: those of the fields, or at the limit those of the last counted shipment. */
   readonly worked: WorkedOut;
   /** Whether they are not those of the fields. */
@@ -32,10 +37,7 @@ const uncounted = createStore<CalculationAllowance | null>(null);
 const unused = openCalculationAllowance(null, 0);
 const nothing: WorkedOut = { units: [], letters: [], incomplete: [], figures: null };
 
-/**
- * The figures of the page. With calculations left, they preview what is typed. With none left, only a shipment
- * that was counted has figures; for any other those of the last counted one stay, and a preview does not.
- */
+/** The figures of what is typed, or, with no calculation left, of the last counted shipment. */
 export function useHeldFigures(
   { engine: loader, kept, now }: Pick<CalculatorDeps, 'engine' | 'kept' | 'now'>,
   session: Readable<Session>,
@@ -60,4 +62,22 @@ export function useHeldFigures(
   const isBlank = live.units.length === 0 && lastCounted.units.length === 0;
   if (!held || isBlank) return { worked: live, held: false };
   return { worked: { ...lastCounted, incomplete: live.incomplete }, held };
+}
+
+/** Planning this many units takes a few milliseconds, so it is done at once. */
+const quickUnits = 120;
+/** A larger plan is made after a pause in the typing, so that it delays no key. */
+const pauseMs = 200;
+
+/** The plans of a load in the trailer. Those of a very large load follow after a pause. */
+export function usePlans(units: readonly ShipmentUnit[], limits: RuleLimits): LoadPlans {
+  const [settled, setSettled] = useState(units);
+  const quick = units.reduce((sum, { count }) => sum + count, 0) <= quickUnits;
+  useEffect(() => {
+    if (quick) return setSettled(units);
+    const timer = setTimeout(() => setSettled(units), pauseMs);
+    return () => clearTimeout(timer);
+  }, [quick, units]);
+  const planned = quick ? units : settled;
+  return useMemo(() => planLoad(planned, trailerWithin(limits)), [planned, limits]);
 }

@@ -1,23 +1,36 @@
 import {
   checkShipment,
+  dimensionsInWords,
+  formatTwoDecimals,
   type LoadPlans,
   type RuleLimits,
   type ScaleId,
+  type UnitFigures,
   type UnitSystem,
+  weightInWords,
 } from '@freightwright/domain';
-import { looks, usePrinting } from '@freightwright/mfe-kit';
+import { ClassChip, looks, Table, usePrinting } from '@freightwright/mfe-kit';
 import { createPortal } from 'react-dom';
 import { DensityRule } from '../../rule/density-rule.tsx';
-import { NextBreakSection } from '../figures/next-break-section.tsx';
-import { RatedSection } from '../figures/rated-section.tsx';
-import { withRowLetters } from '../figures/shipment-words.ts';
+import type { WorkedOut } from '../figures/headline.ts';
+import { NextBreakSection, RatedSection } from '../figures/next-break-section.tsx';
+import { unitMarks } from '../figures/shipment-results.tsx';
 import { Totals } from '../figures/totals.tsx';
-import { unitMarks } from '../figures/unit-marks.tsx';
-import type { WorkedOut } from '../figures/work-out-shipment.ts';
-import { WarningRow } from '../rules/warning-row.tsx';
+import { WarningRow } from '../rules/rules-checked.tsx';
 import { TrailerSection } from '../trailer/trailer-section.tsx';
+import { UnitLetter } from '../units/unit-row.tsx';
+import { unitsOf, withRowLetters } from '../units/unit-words.ts';
 import styles from './printed-shipment.module.css';
-import { PrintedUnits } from './printed-units.tsx';
+
+const columns = [
+  'Handling unit',
+  'Length × width × height',
+  'Weight each',
+  'Stackable',
+  'Density',
+  'Class',
+  '2025',
+];
 
 interface PrintedShipmentProps {
   readonly worked: WorkedOut;
@@ -31,10 +44,7 @@ interface PrintedShipmentProps {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/**
- * The shipment on paper: a page of its own beside that on the screen, which it replaces in print. Its
- * drawings take the width of the paper, whatever the window is.
- */
+/** The shipment on paper: a page of its own, as wide as the paper, in place of that on the screen. */
 export function PrintedShipment({ worked, plans, mainScale, limits, system, now }: PrintedShipmentProps) {
   const printing = usePrinting();
   const { units, letters, figures } = worked;
@@ -78,4 +88,63 @@ export function PrintedShipment({ worked, plans, mainScale, limits, system, now 
     </article>,
     document.body,
   );
+}
+
+interface PrintedUnitsProps {
+  readonly worked: WorkedOut;
+  readonly system: UnitSystem;
+}
+
+/** The units in words, where the screen has fields to type them in. */
+const PrintedUnits = ({ worked: { units, letters, figures }, system }: PrintedUnitsProps) => (
+  <Table className={styles.table} aria-label="Handling units">
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {units.map((unit, index) => (
+        <tr key={letters[index]}>
+          <th scope="row">
+            <span className={looks.row10}>
+              <UnitLetter letter={letters[index] ?? ''} />
+              {unitsOf(unit.packaging, unit.count)}
+            </span>
+            {contentsOf(unit.commodities)}
+          </th>
+          <td>{dimensionsInWords(unit, system)}</td>
+          <td>{weightInWords(unit.weightLb, system)}</td>
+          <td>{unit.stackable ? '2\u00a0high' : 'No'}</td>
+          <ClassCells figures={figures?.units[index]} />
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+function ClassCells({ figures }: { readonly figures: UnitFigures | undefined }) {
+  if (figures === undefined) return <td colSpan={3} />;
+  const { densityPcf, comparison } = figures;
+  return (
+    <>
+      <td>{formatTwoDecimals(densityPcf)}&nbsp;lb/cu&nbsp;ft</td>
+      <td>
+        <ClassChip freightClass={comparison.chartClass} />
+      </td>
+      <td>
+        <ClassChip freightClass={comparison.nmfc2025Class} differs={comparison.agreement !== 'same'} />
+      </td>
+    </>
+  );
+}
+
+/** What the unit is said to hold, under its name. */
+function contentsOf(commodities: readonly { readonly description: string }[]) {
+  const words = commodities.map(({ description }) => description).filter(Boolean);
+  return words.length > 0 && <p className={looks.note}>{words.join(', ')}</p>;
 }

@@ -1,8 +1,8 @@
-import { type RuleLimits, usualRuleLimits } from '@freightwright/domain';
-import { Button, Dialog, looks, TextField } from '@freightwright/mfe-kit';
+import { type RuleLimits, readDecimal, usualRuleLimits } from '@freightwright/domain';
+import { Button, Dialog, isRecord, looks, MeasureField } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type LimitName, type LimitTexts, limitFields, limitTexts, readLimits } from './rule-limits.ts';
+import type { KeptTexts } from '../../keep/kept-texts.ts';
 
 interface LimitsDialogProps {
   readonly open: boolean;
@@ -12,13 +12,11 @@ interface LimitsDialogProps {
 }
 
 /** A form for the limits of the reader's carrier. */
-export function LimitsDialog({ open, limits, onSave, onClose }: LimitsDialogProps) {
-  return (
-    <Dialog open={open} title="Change the limits" onClose={onClose}>
-      <LimitsForm limits={limits} onSave={onSave} onClose={onClose} />
-    </Dialog>
-  );
-}
+export const LimitsDialog = ({ open, limits, onSave, onClose }: LimitsDialogProps) => (
+  <Dialog open={open} title="Change the limits" onClose={onClose}>
+    <LimitsForm limits={limits} onSave={onSave} onClose={onClose} />
+  </Dialog>
+);
 
 function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>) {
   const [texts, setTexts] = useState<LimitTexts>(() => limitTexts(limits));
@@ -42,17 +40,14 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
       </p>
       <div className={`${looks.pair16} ${looks.start}`}>
         {limitFields.map(({ name, label, unit }) => (
-          <TextField
+          <MeasureField
             key={name}
             label={label}
             unit={unit}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={24}
             value={texts[name]}
             error={faults[name]}
-            onChange={(event) => {
-              setTexts({ ...texts, [name]: event.currentTarget.value });
+            onValue={(text) => {
+              setTexts({ ...texts, [name]: text });
               setFaults({ ...faults, [name]: undefined });
             }}
           />
@@ -74,4 +69,78 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
       </div>
     </form>
   );
+}
+
+/** Kept in localStorage, because the limits belong to the reader's carrier and not to one shipment. */
+const limitsKey = 'fw.rule-limits';
+
+type LimitName = keyof RuleLimits;
+
+interface LimitField {
+  readonly name: LimitName;
+  readonly label: string;
+  readonly unit: string;
+  readonly max: number;
+}
+
+/** The limits that can be changed, in the order of the form. */
+const limitFields: readonly LimitField[] = [
+  { name: 'cubicVolumeCuFt', label: 'Cubic capacity over', unit: 'cu ft', max: 10_000 },
+  { name: 'cubicDensityPcf', label: 'At a density under', unit: 'lb/cu ft', max: 100 },
+  { name: 'unstackableHeightIn', label: 'What cannot be stacked counts', unit: 'in', max: 120 },
+  { name: 'linearFeet', label: 'Linear feet from', unit: 'ft', max: 53 },
+  { name: 'ratedLbPerFoot', label: 'Rated per foot at', unit: 'lb', max: 10_000 },
+  { name: 'overlengthFromIn', label: 'Overlength from', unit: 'in', max: 636 },
+  { name: 'longestIn', label: 'By arrangement from', unit: 'in', max: 636 },
+  { name: 'trailerLengthIn', label: 'Trailer inside, length', unit: 'in', max: 684 },
+  { name: 'doorWidthIn', label: 'Doors, width', unit: 'in', max: 102 },
+  { name: 'doorHeightIn', label: 'Doors, height', unit: 'in', max: 120 },
+];
+
+type LimitTexts = Readonly<Record<LimitName, string>>;
+
+export const limitTexts = (limits: RuleLimits): LimitTexts => textsBy(({ name }) => String(limits[name]));
+
+/** The limits in the texts, or what is wrong with each text that cannot be used. */
+export function readLimits(
+  texts: LimitTexts,
+): { readonly limits: RuleLimits } | { readonly faults: Partial<LimitTexts> } {
+  const faults: Partial<Record<LimitName, string>> = {};
+  const limits: Record<LimitName, number> = { ...usualRuleLimits };
+  for (const { name, max, unit } of limitFields) {
+    const text = texts[name].trim();
+    const read = readDecimal(text.endsWith(unit) ? text.slice(0, -unit.length) : text);
+    if (!read.ok) faults[name] = text === '' ? 'A limit is required' : 'A limit must be a number';
+    else if (read.value <= 0) faults[name] = 'A limit must be more than 0';
+    else if (read.value > max) faults[name] = `A limit must be at most ${max.toLocaleString('en-US')}`;
+    else limits[name] = read.value;
+  }
+  return Object.keys(faults).length > 0 ? { faults } : { limits };
+}
+
+/** The reader's limits; the usual ones when none are kept, or they are damaged. */
+export function keptLimits(kept: KeptTexts): RuleLimits {
+  try {
+    const record: unknown = JSON.parse(kept.read(limitsKey) ?? 'null');
+    if (!isRecord(record)) return usualRuleLimits;
+    const read = readLimits(textsBy(({ name }) => String(record[name] ?? usualRuleLimits[name])));
+    return 'limits' in read ? read.limits : usualRuleLimits;
+  } catch {
+    return usualRuleLimits;
+  }
+}
+
+export function keepLimits(kept: KeptTexts, limits: RuleLimits): void {
+  kept.write(limitsKey, JSON.stringify(limits));
+}
+
+/** Whether they are the usual ones. */
+export const areUsual = (limits: RuleLimits): boolean =>
+  limitFields.every(({ name }) => limits[name] === usualRuleLimits[name]);
+
+function textsBy(text: (field: LimitField) => string): LimitTexts {
+  return Object.fromEntries(limitFields.map((field) => [field.name, text(field)])) as Record<
+    LimitName,
+    string
+  >;
 }

@@ -1,7 +1,7 @@
 import { usualRuleLimits } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
 import type { KeptTexts } from '../../keep/kept-texts.ts';
-import { areUsual, keepLimits, keptLimits, limitTexts, readLimits } from './rule-limits.ts';
+import { areUsual, keepLimits, keptLimits, limitTexts, readLimits } from './limits-dialog.tsx';
 
 function keptIn(texts = new Map<string, string>()): KeptTexts {
   return {

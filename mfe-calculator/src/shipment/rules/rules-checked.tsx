@@ -1,11 +1,10 @@
 import type { CheckedRule, RuleLimits } from '@freightwright/domain';
-import { looks } from '@freightwright/mfe-kit';
+import { CheckIcon, classNames, ErrorIcon, looks } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { withRowLetters } from '../figures/shipment-words.ts';
-import { LimitsDialog } from './limits-dialog.tsx';
-import { areUsual } from './rule-limits.ts';
-import styles from './rules-checked.module.css';
-import { WarningRow } from './warning-row.tsx';
+import { WarningIcon } from '../figures/take-buttons.tsx';
+import { withRowLetters } from '../units/unit-words.ts';
+import { areUsual, LimitsDialog } from './limits-dialog.tsx';
+import styles from './warning-row.module.css';
 
 interface RulesCheckedProps {
   /** null when no unit is complete. */
@@ -49,5 +48,33 @@ export function RulesChecked({ rules, letters, limits, onLimits }: RulesCheckedP
       )}
       <LimitsDialog open={changing} limits={limits} onSave={onLimits} onClose={() => setChanging(false)} />
     </section>
+  );
+}
+
+const verdicts = {
+  risk: { word: 'Risk', Icon: ErrorIcon },
+  warning: { word: 'Warning', Icon: WarningIcon },
+  passed: { word: 'Passed', Icon: CheckIcon },
+} as const;
+
+type WarningRowProps = Pick<CheckedRule, 'name' | 'verdict' | 'figure' | 'sentence' | 'source'>;
+
+/** One checked rule: the measured figure and its limit, and what it costs or what to do. */
+export function WarningRow({ name, verdict, figure, sentence, source }: WarningRowProps) {
+  const { word, Icon } = verdicts[verdict];
+  return (
+    <li className={classNames(styles.row, styles[verdict])}>
+      <span className={styles.icon}>
+        <Icon />
+      </span>
+      <h3 className={`${looks.caption} ${looks.shrinking}`}>
+        <span className={looks.unseen}>{word}: </span>
+        {name}
+      </h3>
+      <p className={styles.figure}>{figure}</p>
+      <p className={styles.sentence}>
+        {sentence} <span className={looks.ink3}>Source: {source}.</span>
+      </p>
+    </li>
   );
 }

@@ -77,10 +77,7 @@ export const TrailerBoxes = memo(function TrailerBoxes({
   });
 });
 
-/**
- * The middle of the box. Where the line would cross the label, the middle of the larger part beside it, if
- * there is room.
- */
+/** The middle of the box, or of its larger part where the line would cross the label. */
 function labelX(box: { readonly x: number; readonly width: number }, halfPx: number, lineX: number): number {
   const middle = box.x + box.width / 2;
   if (Math.abs(middle - lineX) > halfPx + 6) return middle;

@@ -1,6 +1,5 @@
 import { formatNumber, type TrailerPlan, type UnitFigures } from '@freightwright/domain';
 import { looks } from '@freightwright/mfe-kit';
-import { FootScale } from './foot-scale.tsx';
 import { TrailerBoxes } from './trailer-boxes.tsx';
 import styles from './trailer-drawing.module.css';
 import { feetLeft, linearFeetFlag, type Stack } from './trailer-words.ts';
@@ -145,5 +144,40 @@ function RuleLine({ feet, x, bottom, flag, widthPx }: RuleLineProps) {
         </text>
       )}
     </>
+  );
+}
+
+interface FootScaleProps {
+  readonly trailerFeet: number;
+  readonly y: number;
+  readonly atFeet: (feet: number) => number;
+  /** Whether there is room for a number at every five feet. */
+  readonly wide: boolean;
+}
+
+/** The ruler under the trailer: a tick at every foot, a number at every five or ten. */
+function FootScale({ trailerFeet, y, atFeet, wide }: FootScaleProps) {
+  const step = wide ? 5 : 10;
+  const feet = Array.from({ length: Math.floor(trailerFeet) }, (_, index) => index + 1);
+  const numbered = feet.filter((each) => each % step === 0);
+  return (
+    <g className={styles.scale}>
+      <path
+        className={styles.minor}
+        d={feet.map((each) => `M${atFeet(each).toFixed(1)} ${y}v${wide ? 4 : 3}`).join('')}
+      />
+      <path
+        d={feet
+          .filter((each) => each % 5 === 0)
+          .map((each) => `M${atFeet(each).toFixed(1)} ${y}v7`)
+          .join('')}
+      />
+      {numbered.map((each) => (
+        <text key={each} x={atFeet(each)} y={y + 22}>
+          {each}
+          {each === numbered.at(-1) && ' ft'}
+        </text>
+      ))}
+    </g>
   );
 }

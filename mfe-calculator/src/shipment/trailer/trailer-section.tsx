@@ -7,19 +7,30 @@ import {
 } from '@freightwright/domain';
 import { looks, useWidth } from '@freightwright/mfe-kit';
 import { useMemo, useRef } from 'react';
-import { PlacementsTable } from './placements-table.tsx';
 import { labelFits } from './trailer-boxes.tsx';
 import { TrailerDrawing } from './trailer-drawing.tsx';
 import styles from './trailer-section.module.css';
 import {
+  feet,
   type LoadWay,
   notLoaded,
+  type Stack,
+  stackLabel,
   stacksOf,
   trailerSentence,
   unlabelledWords,
   waysToDraw,
   wayWords,
 } from './trailer-words.ts';
+
+const columns = [
+  'Unit',
+  'Feet from the nose',
+  'Inches from the wall',
+  'Inches along',
+  'Inches across',
+  'High',
+];
 
 interface TrailerSectionProps {
   readonly plans: LoadPlans;
@@ -92,5 +103,51 @@ function LoadDrawing({ way, plan, widthPx, figures, letters, ruleFeet }: LoadDra
       </p>
       {stacks.length > 0 && <PlacementsTable title={wayWords[way].name} stacks={stacks} letters={letters} />}
     </figure>
+  );
+}
+
+/** More rows than this, read aloud one by one, help nobody. */
+const mostRows = 120;
+
+interface PlacementsTableProps {
+  /** How the load is counted. */
+  readonly title: string;
+  readonly stacks: readonly Stack[];
+  readonly letters: readonly string[];
+}
+
+/** Where each unit stands, for readers who do not see the drawing. */
+function PlacementsTable({ title, stacks, letters }: PlacementsTableProps) {
+  const more = stacks.length - mostRows;
+  return (
+    <div className={looks.unseen}>
+      <table>
+        <caption>
+          {title}: where each unit stands
+          {more > 0 && `, the first ${mostRows} places of ${formatNumber(stacks.length)}`}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stacks.slice(0, mostRows).map((stack) => (
+            <tr key={`${stack.xIn} ${stack.yIn}`}>
+              <th scope="row">{stackLabel(stack, letters)}</th>
+              <td>{feet(stack.xIn)}</td>
+              <td>{formatNumber(stack.yIn, 1)}</td>
+              <td>{formatNumber(stack.lengthIn, 1)}</td>
+              <td>{formatNumber(stack.widthIn, 1)}</td>
+              <td>{stack.unitIndexes.length}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import {
   type ShipmentUnit,
   type TrailerPlan,
 } from '@freightwright/domain';
-import { listed, numberWord } from '../figures/shipment-words.ts';
+import { listed, numberWord } from '../units/unit-words.ts';
 
 /** The units on one spot of the floor, the lower one first. */
 export interface Stack extends Pick<Placement, 'xIn' | 'yIn' | 'lengthIn' | 'widthIn'> {
@@ -43,19 +43,16 @@ export const wayWords = {
 } as const satisfies Record<LoadWay, { readonly name: string; readonly note: string }>;
 
 /** The ways to draw: one where both come to the same feet. */
-export function waysToDraw({ best, byCarrier }: LoadPlans): readonly LoadWay[] {
-  return best.linearFeet === byCarrier.linearFeet ? ['byCarrier'] : ['byCarrier', 'best'];
-}
+export const waysToDraw = ({ best, byCarrier }: LoadPlans): readonly LoadWay[] =>
+  best.linearFeet === byCarrier.linearFeet ? ['byCarrier'] : ['byCarrier', 'best'];
 
 /** "20 linear ft". */
-export function linearFeetFlag({ linearFeet }: TrailerPlan): string {
-  return `${formatNumber(linearFeet)} linear ft`;
-}
+export const linearFeetFlag = ({ linearFeet }: TrailerPlan): string =>
+  `${formatNumber(linearFeet)} linear ft`;
 
 /** Whole feet that remain behind the load; none when the load does not fit one trailer. */
-export function feetLeft({ linearFeet, trailer }: TrailerPlan): number {
-  return Math.max(0, Math.floor(trailer.lengthIn / 12) - linearFeet);
-}
+export const feetLeft = ({ linearFeet, trailer }: TrailerPlan): number =>
+  Math.max(0, Math.floor(trailer.lengthIn / 12) - linearFeet);
 
 /** The drawing in words, for readers who do not see it. */
 export function trailerSentence(
@@ -116,6 +113,4 @@ export function notLoaded(
 }
 
 /** Feet with one decimal: "6.7". */
-export function feet(inches: number): string {
-  return formatNumber(inches / 12, 1);
-}
+export const feet = (inches: number): string => formatNumber(inches / 12, 1);

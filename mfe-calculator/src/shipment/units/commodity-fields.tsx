@@ -1,14 +1,25 @@
 import { maxCommodityDescription, maxNmfcItem } from '@freightwright/contracts/facts';
 import {
+  formatNumber,
   freightClasses,
   isFreightClass,
+  type Packaging,
   packagings,
+  shownFigure,
   shownUnit,
   type UnitSystem,
 } from '@freightwright/domain';
-import { BinIcon, CheckField, SelectField, selectWhole, TextField } from '@freightwright/mfe-kit';
-import type { ReadCommodity } from '../draft/read-unit.ts';
-import type { CommodityDraft } from '../draft/shipment-draft.ts';
+import {
+  BinIcon,
+  CheckField,
+  MeasureField,
+  SelectField,
+  selectWhole,
+  TextField,
+} from '@freightwright/mfe-kit';
+import type { ComponentProps } from 'react';
+import type { ReadCommodity, ReadUnit } from '../draft/read-unit.ts';
+import type { CommodityDraft, UnitDraft } from '../draft/shipment-draft.ts';
 import styles from './commodity-fields.module.css';
 
 interface CommodityFieldsProps {
@@ -22,14 +33,8 @@ interface CommodityFieldsProps {
 }
 
 /** The fields for goods of one kind inside a unit. */
-export function CommodityFields({
-  commodity,
-  name,
-  faults,
-  system,
-  onChange,
-  onRemove,
-}: CommodityFieldsProps) {
+export function CommodityFields(props: CommodityFieldsProps) {
+  const { commodity, name, faults, system, onChange, onRemove } = props;
   return (
     <fieldset aria-label={name} className={styles.commodity}>
       <TextField
@@ -50,24 +55,17 @@ export function CommodityFields({
         error={faults.pieces}
         onChange={(event) => onChange({ pieces: event.currentTarget.value })}
       />
-      <SelectField
+      <PackagingField
         label="Packaging"
         value={commodity.packaging}
-        onValue={(value) => {
-          const kind = packagings.find(({ id }) => id === value);
-          if (kind) onChange({ packaging: kind.id });
-        }}
-        options={packagings.map(({ id, name: word }) => [id, word] as const)}
+        onPackaging={(packaging) => onChange({ packaging })}
       />
-      <TextField
+      <MeasureField
         label="Weight"
         unit={shownUnit('lb', system)}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={24}
         value={commodity.weight}
         error={faults.weight}
-        onChange={(event) => onChange({ weight: event.currentTarget.value })}
+        onValue={(weight) => onChange({ weight })}
       />
       <SelectField
         label="Own class"
@@ -97,3 +95,46 @@ export function CommodityFields({
     </fieldset>
   );
 }
+
+/** Says whether the weights of the commodities add up to the unit's weight, and how they count. */
+export function commodityWeights(unit: UnitDraft, read: ReadUnit, system: UnitSystem): string {
+  const complete = read.commodities.flatMap(({ commodity }) => commodity ?? []);
+  const open = unit.commodities.length - complete.length;
+  const words: string[] = [];
+  if (open > 0) {
+    const one = open === 1;
+    words.push(`${one ? 'One commodity' : `${open} commodities`} without pieces or weight: not counted.`);
+  }
+  const sumLb = complete.reduce((sum, { weightLb }) => sum + weightLb, 0);
+  if (read.unit !== null && complete.length > 0) {
+    const pounds = (lb: number) =>
+      `${formatNumber(shownFigure(lb, 'lb', system), 1)}\u00a0${shownUnit('lb', system)}`;
+    const restLb = read.unit.weightLb - sumLb;
+    if (restLb < -0.05) {
+      words.push(
+        `The commodities weigh ${pounds(sumLb)}, more than the ${pounds(read.unit.weightLb)} of the unit. Correct the one or the other.`,
+      );
+    } else if (restLb > 0.05) {
+      words.push(
+        `${pounds(sumLb)} of ${pounds(read.unit.weightLb)} described; the rest counts as pallet and packing, shared out by weight.`,
+      );
+    } else words.push(`The commodities describe all ${pounds(read.unit.weightLb)}.`);
+  }
+  return words.join(' ');
+}
+
+interface PackagingFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options' | 'onValue'> {
+  readonly onPackaging: (packaging: Packaging) => void;
+}
+
+/** The kind of a unit, or of what it holds. */
+export const PackagingField = ({ onPackaging, ...field }: PackagingFieldProps) => (
+  <SelectField
+    {...field}
+    options={packagings.map(({ id, name }) => [id, name] as const)}
+    onValue={(value) => {
+      const kind = packagings.find(({ id }) => id === value);
+      if (kind) onPackaging(kind.id);
+    }}
+  />
+);

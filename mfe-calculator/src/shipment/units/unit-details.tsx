@@ -5,29 +5,21 @@ import {
   palletSizes,
   shownUnit,
   standsOnPallet,
-  type UnitSystem,
   unitFigures,
   usualPalletHeightsIn,
 } from '@freightwright/domain';
-import { Button, CheckField, looks, PlusIcon, SelectField, TextField } from '@freightwright/mfe-kit';
+import { Button, CheckField, looks, MeasureField, PlusIcon, SelectField } from '@freightwright/mfe-kit';
 import { useContext } from 'react';
 import type { ReadUnit } from '../draft/read-unit.ts';
-import type { UnitDraft } from '../draft/shipment-draft.ts';
-import type { ShipmentEditing } from '../draft/use-shipment.ts';
 import { RowsHeld } from '../figures/use-held-figures.ts';
-import { CommodityFields } from './commodity-fields.tsx';
-import { commodityWeights } from './commodity-words.ts';
+import { CommodityFields, commodityWeights } from './commodity-fields.tsx';
 import styles from './unit-details.module.css';
 import { unitNextBreak } from './unit-words.ts';
+import type { UnitProps } from './use-unit-entry.ts';
 
-interface UnitDetailsProps {
-  readonly unit: UnitDraft;
-  readonly letter: string;
+interface UnitDetailsProps extends UnitProps {
   readonly read: ReadUnit;
-  readonly system: UnitSystem;
-  readonly edit: ShipmentEditing;
 }
-
 /** Fields that most units do not need: the footprint of a pallet, how the unit may stand, what is in it. */
 export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsProps) {
   const isHeld = useContext(RowsHeld) !== null;
@@ -66,18 +58,15 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsPro
         </div>
         {onPallet && unit.palletHeight !== null && (
           <div className={styles.palletHeight}>
-            <TextField
+            <MeasureField
               label="Pallet height"
               unit={shownUnit('in', system)}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={24}
               value={unit.palletHeight}
               error={
                 read.faults.palletHeight ??
                 (read.missing.includes('palletHeight') ? 'Pallet height is required' : undefined)
               }
-              onChange={(event) => edit.change(unit.key, { palletHeight: event.currentTarget.value })}
+              onValue={(palletHeight) => edit.change(unit.key, { palletHeight })}
             />
             <p className={looks.note}>{palletHeightLabel}</p>
           </div>

@@ -1,8 +1,32 @@
-import { unitKey } from '@freightwright/domain';
-import { classNames, looks } from '@freightwright/mfe-kit';
-import type { ShipmentDraft } from '../draft/shipment-draft.ts';
+import {
+  formatTwoDecimals,
+  measureFields,
+  packagings,
+  shownUnit,
+  unitFigures,
+  unitKey,
+} from '@freightwright/domain';
+import {
+  BinIcon,
+  Button,
+  CheckField,
+  ChevronDownIcon,
+  ClassChip,
+  CopyIcon,
+  classNames,
+  looks,
+  TextField,
+} from '@freightwright/mfe-kit';
+import { memo, useContext, useId } from 'react';
+import { isBlank, type ShipmentDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
-import { UnitListItem } from './unit-list-item.tsx';
+import { RowsHeld } from '../figures/use-held-figures.ts';
+import { PackagingField } from './commodity-fields.tsx';
+import { UnitDetails } from './unit-details.tsx';
+import styles from './unit-list.module.css';
+import { UnitLetter } from './unit-row.tsx';
+import { measuresInWords, notCounted, unitsOf } from './unit-words.ts';
+import { type UnitProps, useUnitEntry } from './use-unit-entry.ts';
 
 interface UnitListProps {
   readonly draft: ShipmentDraft;
@@ -12,19 +36,121 @@ interface UnitListProps {
 }
 
 /** The units where there is no room for a table: a line for each, which opens to be edited. */
-export function UnitList({ draft: { units, system }, openKey, edit, className }: UnitListProps) {
+export const UnitList = ({ draft: { units, system }, openKey, edit, className }: UnitListProps) => (
+  <ul className={classNames(looks.divided, className)} aria-label="Handling units">
+    {units.map((unit, index) => (
+      <UnitListItem
+        key={unit.key}
+        unit={unit}
+        letter={unitKey(index)}
+        system={system}
+        open={unit.key === openKey}
+        edit={edit}
+      />
+    ))}
+  </ul>
+);
+
+const UnitListItem = memo(function UnitListItem({ open, ...props }: UnitProps & { readonly open: boolean }) {
+  const { unit, letter, system, edit } = props;
+  const id = useId();
+  const entry = useUnitEntry(props);
+  const complete = entry.read.unit;
+  const isHeld = useContext(RowsHeld) !== null;
+  const figures = complete && !isHeld ? unitFigures(complete) : null;
+  const kind = packagings.find((each) => each.id === unit.packaging)?.name;
   return (
-    <ul className={classNames(looks.divided, className)} aria-label="Handling units">
-      {units.map((unit, index) => (
-        <UnitListItem
-          key={unit.key}
-          unit={unit}
-          letter={unitKey(index)}
-          system={system}
-          open={unit.key === openKey}
-          edit={edit}
+    <li className={styles.item}>
+      <button
+        type="button"
+        className={styles.summary}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => edit.open(open ? null : unit.key)}
+      >
+        <UnitLetter letter={letter} />
+        <span className={styles.name}>{complete ? unitsOf(unit.packaging, complete.count) : kind}</span>
+        {figures && (
+          <span className={styles.chip}>
+            <span className={looks.unseen}>Class </span>
+            <ClassChip freightClass={figures.comparison.chartClass} />
+          </span>
+        )}
+        <span className={`${styles.chevron} ${looks.chevron}`}>
+          <ChevronDownIcon />
+        </span>
+        <span className={styles.measures}>
+          {complete
+            ? [
+                measuresInWords(complete, system),
+                ...(figures ? [`${formatTwoDecimals(figures.densityPcf)}\u00a0lb/cu\u00a0ft`] : []),
+              ].join(', ')
+            : isBlank(unit)
+              ? 'Nothing typed yet'
+              : notCounted(entry.read)}
+        </span>
+        {figures && figures.comparison.agreement !== 'same' && (
+          <span className={styles.other}>Class {figures.comparison.nmfc2025Class} on the 2025 scale</span>
+        )}
+      </button>
+      <div id={id}>{open && <UnitEditor {...props} entry={entry} />}</div>
+    </li>
+  );
+});
+
+interface UnitEditorProps extends UnitProps {
+  readonly entry: ReturnType<typeof useUnitEntry>;
+}
+/** The fields of a unit, shown under its line on narrow screens. */
+function UnitEditor({ entry, ...props }: UnitEditorProps) {
+  const { unit, letter, system, edit } = props;
+  const field = (name: UnitField) => {
+    const measure = name === 'count' ? undefined : measureFields[name];
+    return (
+      <TextField
+        key={name}
+        {...entry.inputProps(name)}
+        name={name}
+        label={measure?.label ?? 'Count'}
+        {...(measure ? { unit: shownUnit(measure.unit, system) } : {})}
+        error={entry.faultOf(name)}
+      />
+    );
+  };
+  return (
+    <fieldset aria-label={`Unit ${letter}`} className={styles.editor}>
+      <div className={`${looks.pair12} ${looks.start}`}>
+        <PackagingField
+          label="Kind"
+          value={unit.packaging}
+          onPackaging={(packaging) => edit.change(unit.key, { packaging })}
         />
-      ))}
-    </ul>
+        {field('count')}
+      </div>
+      <div className={styles.sides}>{unitFields.slice(1, 4).map(field)}</div>
+      <div className={`${looks.pair12} ${looks.start}`}>
+        {field('weight')}
+        <CheckField
+          className={looks.above24}
+          checked={unit.stackable}
+          onTick={(stackable) => edit.change(unit.key, { stackable })}
+        >
+          Stackable, 2&nbsp;high
+        </CheckField>
+      </div>
+      <UnitDetails {...props} read={entry.read} />
+      <div className={looks.pair12}>
+        <Button
+          icon={<CopyIcon />}
+          onClick={() => edit.copy(unit.key)}
+          aria-label={`Duplicate unit ${letter}`}
+        >
+          Duplicate
+        </Button>
+        <Button icon={<BinIcon />} onClick={() => edit.remove(unit.key)} aria-label={`Remove unit ${letter}`}>
+          Remove
+        </Button>
+      </div>
+    </fieldset>
   );
 }

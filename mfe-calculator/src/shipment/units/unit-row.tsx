@@ -1,47 +1,79 @@
-import {
-  formatTwoDecimals,
-  measureFields,
-  packagings,
-  shownUnit,
-  type UnitSystem,
-  unitFigures,
-} from '@freightwright/domain';
+import { formatTwoDecimals, measureFields, shownUnit, unitFigures, unitKey } from '@freightwright/domain';
 import {
   BinIcon,
   CheckField,
   ChevronDownIcon,
   ClassChip,
   CopyIcon,
+  classNames,
   FieldError,
   looks,
-  SelectField,
+  Table,
   TextField,
 } from '@freightwright/mfe-kit';
 import { memo, useContext, useId, useState } from 'react';
-import { isBlank, type UnitDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
+import { isBlank, type ShipmentDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
 import { RowsHeld } from '../figures/use-held-figures.ts';
+import { PackagingField } from './commodity-fields.tsx';
 import { UnitDetails } from './unit-details.tsx';
-import { UnitLetter } from './unit-letter.tsx';
 import styles from './unit-row.module.css';
 import { notCounted } from './unit-words.ts';
-import { useUnitEntry } from './use-unit-entry.ts';
+import { type UnitProps, useUnitEntry } from './use-unit-entry.ts';
 
-interface UnitRowProps {
-  readonly unit: UnitDraft;
-  readonly letter: string;
-  readonly system: UnitSystem;
+interface UnitTableProps {
+  readonly draft: ShipmentDraft;
   readonly edit: ShipmentEditing;
+  readonly className: string | false | undefined;
 }
+
+/** How wide each column is, in their order. */
+const widths = ['18%', '6.2%', '20.8%', '9%', '9.6%', '10%', '7%', '7.2%', '146px'];
+
+/** The units of the shipment with their fields, density and class. For wide screens. */
+export const UnitTable = ({ draft: { units, system }, edit, className }: UnitTableProps) => (
+  <Table className={classNames(styles.table, className)} aria-label="Handling units">
+    <colgroup>
+      {widths.map((width) => (
+        <col key={width} style={{ width }} />
+      ))}
+    </colgroup>
+    <thead>
+      <tr>
+        <th scope="col" className={styles.first}>
+          Handling unit
+        </th>
+        <th scope="col">Count</th>
+        <th scope="col">Length × width × height, {shownUnit('in', system)}</th>
+        <th scope="col">Weight each, {shownUnit('lb', system)}</th>
+        <th scope="col">Stackable</th>
+        <th scope="col" className={styles.figureHead}>
+          Density, lb/cu ft
+        </th>
+        <th scope="col" className={styles.computedHead}>
+          Class
+        </th>
+        <th scope="col" className={styles.computedHead}>
+          2025
+        </th>
+        <td />
+      </tr>
+    </thead>
+    {units.map((unit, index) => (
+      <UnitRow key={unit.key} unit={unit} letter={unitKey(index)} system={system} edit={edit} />
+    ))}
+  </Table>
+);
 
 /**
  * One unit. It is a table body of its own, so that its faults and details belong to it. Only the row that is
  * being edited renders again.
  */
-export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: UnitRowProps) {
+const UnitRow = memo(function UnitRow(props: UnitProps) {
+  const { unit, letter, system, edit } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { read, faultOf, inputProps } = useUnitEntry(unit, system, edit);
+  const { read, faultOf, inputProps } = useUnitEntry(props);
   const faults = unitFields.flatMap((field) => {
     const fault = faultOf(field);
     return fault === undefined ? [] : { field, fault };
@@ -67,16 +99,12 @@ export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: Uni
         <th scope="row" className={styles.kind}>
           <span className={styles.kindBox}>
             <UnitLetter letter={letter} />
-            <SelectField
+            <PackagingField
               label={`Kind of unit ${letter}`}
               hideLabel
               className={looks.growing}
               value={unit.packaging}
-              onValue={(value) => {
-                const kind = packagings.find((each) => each.id === value);
-                if (kind) edit.change(unit.key, { packaging: kind.id });
-              }}
-              options={packagings.map((each) => [each.id, each.name] as const)}
+              onPackaging={(packaging) => edit.change(unit.key, { packaging })}
             />
           </span>
         </th>
@@ -120,22 +148,22 @@ export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: Uni
                 <ChevronDownIcon />
               </span>
             </button>
-            <button
-              type="button"
-              className={styles.action}
-              aria-label={`Duplicate unit ${letter}`}
-              onClick={() => edit.copy(unit.key)}
-            >
-              <CopyIcon />
-            </button>
-            <button
-              type="button"
-              className={styles.action}
-              aria-label={`Remove unit ${letter}`}
-              onClick={() => edit.remove(unit.key)}
-            >
-              <BinIcon />
-            </button>
+            {(
+              [
+                ['Duplicate', edit.copy, CopyIcon],
+                ['Remove', edit.remove, BinIcon],
+              ] as const
+            ).map(([word, act, Icon]) => (
+              <button
+                key={word}
+                type="button"
+                className={styles.action}
+                aria-label={`${word} unit ${letter}`}
+                onClick={() => act(unit.key)}
+              >
+                <Icon />
+              </button>
+            ))}
           </span>
         </td>
       </tr>
@@ -155,7 +183,7 @@ export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: Uni
       {open && (
         <tr className={styles.attached}>
           <td colSpan={9} className={styles.details}>
-            <UnitDetails unit={unit} letter={letter} read={read} system={system} edit={edit} />
+            <UnitDetails {...props} read={read} />
           </td>
         </tr>
       )}
@@ -163,20 +191,16 @@ export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: Uni
   );
 });
 
-function Times() {
-  return (
-    <span className={styles.times} aria-hidden="true">
-      ×
-    </span>
-  );
-}
+const Times = () => (
+  <span className={styles.times} aria-hidden="true">
+    ×
+  </span>
+);
 
 function ComputedCells({ unit }: { readonly unit: Parameters<typeof unitFigures>[0] }) {
   const isHeld = useContext(RowsHeld) !== null;
   const { densityPcf, comparison } = unitFigures(unit);
-  if (isHeld) {
-    return <td colSpan={3} className={styles.computed} />;
-  }
+  if (isHeld) return <td colSpan={3} className={styles.computed} />;
   return (
     <>
       <td className={styles.density}>{formatTwoDecimals(densityPcf)}</td>
@@ -193,3 +217,8 @@ function ComputedCells({ unit }: { readonly unit: Parameters<typeof unitFigures>
     </>
   );
 }
+
+/** The letter of a unit, used in the table, the trailer, the density rule and the rules. */
+export const UnitLetter = ({ letter }: { readonly letter: string }) => (
+  <span className={looks.badge}>{letter}</span>
+);

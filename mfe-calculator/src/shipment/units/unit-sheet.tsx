@@ -1,14 +1,13 @@
 import { maxUnitKinds } from '@freightwright/contracts/facts';
 import { type UnitSystem, unitKey } from '@freightwright/domain';
 import { Button, looks, PlusIcon, SegmentedControl } from '@freightwright/mfe-kit';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { readUnit } from '../draft/read-unit.ts';
 import type { ShipmentEditing, ShipmentState } from '../draft/use-shipment.ts';
-import { unitsOf } from '../figures/shipment-words.ts';
-import { useMedia } from '../use-media.ts';
 import { UnitList } from './unit-list.tsx';
+import { UnitTable } from './unit-row.tsx';
 import styles from './unit-sheet.module.css';
-import { UnitTable } from './unit-table.tsx';
+import { unitsOf } from './unit-words.ts';
 
 interface UnitSheetProps {
   readonly state: ShipmentState;
@@ -83,4 +82,24 @@ export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetP
 function removedWords({ removed, draft }: ShipmentState): string {
   const unit = removed && readUnit(removed.unit, draft.system).unit;
   return unit ? `, ${unitsOf(unit.packaging, unit.count)}` : '';
+}
+
+/**
+ * Whether a media query matches, updated whenever that changes. Undefined in markup, which is the same for every
+ * window.
+ */
+function useMedia(query: string): boolean | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore<boolean | undefined>(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => undefined,
+  );
 }

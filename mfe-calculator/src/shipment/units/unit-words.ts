@@ -5,13 +5,15 @@ import {
   leverWords,
   nextBreak,
   nmfc2025Scale,
+  type Packaging,
+  packagings,
   type ShipmentUnit,
   type UnitFigures,
   type UnitSystem,
+  unitKey,
   weightInWords,
 } from '@freightwright/domain';
 import type { ReadUnit } from '../draft/read-unit.ts';
-import { listed } from '../figures/shipment-words.ts';
 
 const fieldWords = {
   count: 'count',
@@ -30,9 +32,8 @@ export function notCounted({ missing, faults }: ReadUnit): string {
 }
 
 /** "48 × 40 × 48 in, 500 lb each". */
-export function measuresInWords(unit: ShipmentUnit, system: UnitSystem): string {
-  return `${dimensionsInWords(unit, system)}, ${weightInWords(unit.weightLb, system)} each`;
-}
+export const measuresInWords = (unit: ShipmentUnit, system: UnitSystem): string =>
+  `${dimensionsInWords(unit, system)}, ${weightInWords(unit.weightLb, system)} each`;
 
 /**
  * "3.0 in lower, 3.0 in shorter or 2.5 in narrower makes one unit 92.5 on the NMFC 2025 scale.", with what
@@ -48,4 +49,34 @@ export function unitNextBreak(unit: ShipmentUnit, { comparison }: UnitFigures, s
     : `Class ${next.freightClass} is out of reach by one side alone.`;
   const heavier = heavierWords(next, system);
   return [smaller, heavier, heavier && declaredWeightNote].filter(Boolean).join(' ');
+}
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** "Four", "12". */
+export const numberWord = (count: number): string => numbers[count] ?? String(count);
+
+/** "A", "A and B", "A, B and C". */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** "1 pallet", "4 pallets". */
+export function unitsOf(packaging: Packaging, count: number): string {
+  const kind = packagings.find(({ id }) => id === packaging);
+  const name = count === 1 ? kind?.name.toLowerCase() : kind?.plural;
+  return `${count.toLocaleString('en-US')} ${name}`;
+}
+
+/**
+ * The domain names units by their index among the complete ones: "unit B". On the page a unit keeps the
+ * letter of its row, also when a row before it is incomplete.
+ * @param letters the letters of the complete units.
+ */
+export function withRowLetters(text: string, letters: readonly string[]): string {
+  return text.replace(/\bunit ([A-Z]{1,2})\b/g, (whole, key: string) => {
+    const index = letters.findIndex((_, at) => unitKey(at) === key);
+    return index === -1 ? whole : `unit ${letters[index]}`;
+  });
 }

@@ -8,14 +8,20 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { fieldMark } from '../draft/field-focus.ts';
 import { readUnit } from '../draft/read-unit.ts';
 import type { UnitDraft, UnitField } from '../draft/shipment-draft.ts';
-import type { ShipmentEditing } from '../draft/use-shipment.ts';
+import { fieldMark, type ShipmentEditing } from '../draft/use-shipment.ts';
 import { RowsHeld } from '../figures/use-held-figures.ts';
 
+export interface UnitProps {
+  readonly unit: UnitDraft;
+  readonly letter: string;
+  readonly system: UnitSystem;
+  readonly edit: ShipmentEditing;
+}
+
 /** What a row holds and how its fields behave. The table and the editor for narrow screens share it. */
-export function useUnitEntry(unit: UnitDraft, system: UnitSystem, edit: ShipmentEditing) {
+export function useUnitEntry({ unit, system, edit }: UnitProps) {
   const tellLimit = useContext(RowsHeld);
   const read = useMemo(() => readUnit(unit, system), [unit, system]);
   // A fault is shown when the field is left, because a number is not yet wrong while somebody types it.

@@ -49,3 +49,10 @@ export function ChevronDownIcon(props: IconProps) {
     </Drawing>
   );
 }
+
+/** An icon of a single path. @param join how its lines meet; 'round' where they make a shape. */
+export const drawn = (path: string, join?: 'round') => (props: IconProps) => (
+  <Drawing {...props}>
+    <path d={path} strokeLinejoin={join} />
+  </Drawing>
+);

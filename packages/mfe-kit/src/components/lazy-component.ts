@@ -12,3 +12,7 @@ export const lazyComponent = <P extends object>(
     const loaded = load().catch(load);
     return { default: await (Missing ? loaded.catch(() => Missing) : loaded) };
   });
+
+/** The same for a component without which the page still works: when it cannot be loaded, nothing is shown. */
+export const extraComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyComponent(load, () => null);

@@ -1,0 +1,15 @@
+import { ApiError } from '@freightwright/mfe-kit';
+
+/** Why a call failed, in a sentence for the reader. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something failed.';
+  if (error.status === 0) return 'No connection.';
+  if (error.code === 'session.expired') return 'You are signed out.';
+  return error.serverMessage ?? 'Something failed.';
+}
+
+/** Why something was not kept: every rule that it breaks, or what failed. */
+export function failureOf(error: unknown): string {
+  const rules = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
+  return rules.length > 0 ? `${rules.join('. ')}.` : reasonOf(error);
+}

@@ -1,0 +1,134 @@
+import { Button, FieldError, looks, Sheet, TextField } from '@freightwright/mfe-kit';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { failureOf } from '../api/failure.ts';
+import styles from './book.module.css';
+
+interface BookListProps<T> {
+  readonly title: string;
+  /** 'the address book': what is loading, or did not load. */
+  readonly what: string;
+  /** How many there is room for. */
+  readonly limit: number;
+  /** Shown while nothing is saved: what will be here, and how it begins. */
+  readonly none: string;
+  readonly search?: { readonly placeholder: string; readonly noneFound: string };
+  /** The entries, or those that begin with what is searched. */
+  readonly useEntries: (search: string) => {
+    readonly data: readonly T[] | undefined;
+    readonly isPending: boolean;
+  };
+  readonly describe: (entry: T) => { readonly name: string; readonly detail?: string };
+  readonly onRemove: (id: string) => Promise<unknown>;
+  /** A button in front of the others. */
+  readonly action?: (entry: T) => ReactNode;
+  /** On the button that opens the dialog in which an entry is changed. */
+  readonly changeText?: string;
+  readonly dialog: (entry: T, onClose: () => void) => ReactNode;
+}
+
+/** One list of what the reader saves: searched, changed and removed. */
+export function BookList<T extends { readonly id: string }>(props: BookListProps<T>) {
+  const { title, what, limit, none, search, useEntries, describe, onRemove, action, dialog } = props;
+  const { changeText = 'Change' } = props;
+  const [typed, setTyped] = useState('');
+  const [changing, setChanging] = useState<T | null>(null);
+  const { data: entries, isPending } = useEntries(useDeferredValue(typed.trim()));
+  const isSearched = typed.trim() !== '';
+  const note = `${looks.inset} ${looks.quiet}`;
+  return (
+    <>
+      <Sheet title={title}>
+        {search && (isSearched || entries?.length !== 0) && (
+          <search className={`${looks.inset} ${looks.underlined}`}>
+            <TextField
+              label={`Search ${what}`}
+              type="search"
+              autoComplete="off"
+              maxLength={100}
+              placeholder={search.placeholder}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </search>
+        )}
+        {!isSearched && entries && entries.length >= limit && (
+          <p className={note}>There is room for {limit}. Remove one to save another.</p>
+        )}
+        <ul>
+          {entries?.map((entry) => {
+            const { name, detail } = describe(entry);
+            return (
+              <Entry key={entry.id} name={name} detail={detail} onRemove={() => onRemove(entry.id)}>
+                {action?.(entry)}
+                <Button
+                  variant="quiet"
+                  aria-label={`${changeText} ${name}`}
+                  onClick={() => setChanging(entry)}
+                >
+                  {changeText}
+                </Button>
+              </Entry>
+            );
+          })}
+        </ul>
+        {entries?.length === 0 && <p className={note}>{isSearched ? search?.noneFound : none}</p>}
+        {entries === undefined && (
+          <p className={note} role="status">
+            {isPending ? `Loading ${what}` : `${what.charAt(0).toUpperCase()}${what.slice(1)} did not load.`}
+          </p>
+        )}
+      </Sheet>
+      {changing && dialog(changing, () => setChanging(null))}
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly name: string;
+  readonly detail: string | undefined;
+  /** Buttons in front of the one that removes it. */
+  readonly children: ReactNode;
+  readonly onRemove: () => Promise<unknown>;
+}
+
+/** One entry. Removing it is asked for twice. */
+function Entry({ name, detail, children, onRemove }: EntryProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const remove = async () => {
+    try {
+      await onRemove();
+    } catch (error) {
+      setFault(failureOf(error));
+      setAsking(false);
+    }
+  };
+  return (
+    <li className={styles.entry}>
+      <p className={`${looks.basis240} ${looks.text} ${looks.breaking}`}>
+        <strong>{name}</strong>
+        {detail && <span className={`${looks.block} ${looks.note}`}>{detail}</span>}
+      </p>
+      <div className={looks.buttons}>
+        {isAsking ? (
+          <>
+            <Button autoFocus aria-label={`Remove ${name} for good`} onClick={() => void remove()}>
+              Remove for good
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Keep
+            </Button>
+          </>
+        ) : (
+          <>
+            {children}
+            <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+              Remove
+            </Button>
+          </>
+        )}
+      </div>
+      {fault !== null && <FieldError>{fault}</FieldError>}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Dialog, looks } from '@freightwright/mfe-kit';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { failureOf } from '../api/failure.ts';
+
+interface EntryDialogProps {
+  readonly title: string;
+  /** The dialog closes once this has ended. */
+  readonly onSave: () => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly describe?: (error: unknown) => string;
+  readonly className?: string;
+  /** The fields. @param fault why saving failed, in words */
+  readonly children: (fault: string | undefined) => ReactNode;
+}
+
+/** A dialog in which something saved is changed. */
+export function EntryDialog(props: EntryDialogProps) {
+  const { title, onSave, onClose, describe = failureOf, className, children } = props;
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<string | undefined>();
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    try {
+      await onSave();
+      onClose();
+    } catch (error) {
+      setFault(describe(error));
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form noValidate className={className} onSubmit={onSubmit}>
+        {children(fault)}
+        <div className={`${looks.buttons} ${looks.above16}`}>
+          <Button type="submit" variant="primary" pendingText={isPending ? 'Saving' : undefined}>
+            Save
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A dialog with several fields, whose fault is shown below them. */
+export function FieldsDialog({
+  children,
+  ...dialog
+}: Omit<EntryDialogProps, 'children'> & { children: ReactNode }) {
+  return (
+    <EntryDialog {...dialog} className={`${looks.stack12} ${looks.above12}`}>
+      {(fault) => (
+        <>
+          {children}
+          <div role="alert">
+            {fault !== undefined && <p className={`${looks.error} ${looks.above12}`}>{fault}</p>}
+          </div>
+        </>
+      )}
+    </EntryDialog>
+  );
+}

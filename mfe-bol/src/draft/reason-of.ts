@@ -1,9 +1,0 @@
-import { ApiError } from '@freightwright/mfe-kit';
-
-/** Why a call failed, in a sentence for the reader. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Something failed.';
-  if (error.status === 0) return 'No connection.';
-  if (error.code === 'session.expired') return 'You are signed out.';
-  return error.serverMessage ?? 'Something failed.';
-}

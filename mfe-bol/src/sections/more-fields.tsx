@@ -1,0 +1,46 @@
+import { ChevronDownIcon, ErrorBoundary, looks, usePlatform } from '@freightwright/mfe-kit';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useFormAccess } from '../fields/form-fields.tsx';
+import styles from './columns.module.css';
+
+interface MoreFieldsProps {
+  readonly title: string;
+  /** Paths of the fields inside, in the contract. */
+  readonly paths: readonly string[];
+  /** What is filled in, in a few words; '' while nothing is. */
+  readonly summary: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Fields that few bills need, folded to one line and loaded when opened. A field that is wrong opens them.
+ */
+export function MoreFields({ title, paths, summary, children }: MoreFieldsProps) {
+  const { errorOf } = useFormAccess();
+  const { report } = usePlatform();
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || paths.some((path) => errorOf(path) !== undefined);
+  return (
+    <details
+      className={looks.ruled}
+      open={isShown}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className={styles.foldedHead} data-holds={paths.join(' ')}>
+        <span>
+          {title} <span className={looks.quiet}>{isShown ? '' : summary}</span>
+        </span>
+        <span className={looks.chevron}>
+          <ChevronDownIcon />
+        </span>
+      </summary>
+      {isShown && (
+        <ErrorBoundary part="mfe-bol" report={report} headingLevel={2}>
+          <Suspense fallback={<div role="status" aria-label={`Loading ${title}`} />}>
+            <div className={`${styles.foldedFields} ${looks.twelve}`}>{children}</div>
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { palletHeightLabel, shownFigure, shownUnit } from '@freightwright/domain';
+import { lazyComponent, looks } from '@freightwright/mfe-kit';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import { readEntry } from '../engine/read-entry.ts';
+import type { Entry, FieldFaults } from './entry.ts';
+import styles from './pallet-height.module.css';
+/** For goods that were measured without their pallet: the field of the pallet's height, and the sum of both. */
+export function PalletHeight({ entry, children }: { readonly entry: Entry; readonly children: ReactNode }) {
+  const { system } = entry;
+  const read = readEntry(entry);
+  return (
+    <div className={styles.row}>
+      {children}
+      <p className={styles.note}>
+        {read.ok && (
+          <strong>
+            {shownFigure(read.input.heightIn, 'in', system)}&nbsp;{shownUnit('in', system)} with the pallet.{' '}
+          </strong>
+        )}
+        {palletHeightLabel}
+      </p>
+    </div>
+  );
+}
+
+const Late = lazyComponent(
+  async () => (await import('./sizes-and-units.tsx')).SizesAndUnits,
+  () => (
+    <p className={looks.quiet} role="alert">
+      The pallet sizes did not load. Check the connection, then reload the page.
+    </p>
+  ),
+);
+
+/** Options that most readers do not use. They are loaded when they are opened. */
+export const LateSizesAndUnits = (props: ComponentProps<typeof Late>) => (
+  <Suspense fallback={<div className={styles.waiting} />}>
+    <Late {...props} />
+  </Suspense>
+);
+
+/** Shown under the button, so that a fault further up is not missed: "Fill in two fields." */
+export function faultSummary(faults: FieldFaults): string {
+  const found = Object.values(faults);
+  if (found.length === 0) return '';
+  const count = ['no', 'one', 'two', 'three', 'four', 'five'][found.length];
+  const what = found.every(({ error }) => error === 'required') ? 'Fill in' : 'Correct';
+  return `${what} ${count} field${found.length === 1 ? '' : 's'}.`;
+}

@@ -1,0 +1,52 @@
+import { Button, ButtonLink, looks, Sheet, usePlatform } from '@freightwright/mfe-kit';
+import styles from '../home-section.module.css';
+import { HomeSection } from '../home-section.tsx';
+
+/** The link to the cost predictor. */
+export const PredictorPromo = () => (
+  <HomeSection
+    title="What will it cost?"
+    lead="A class is one part of a price. The cost predictor puts it beside lane, weight, fuel and services."
+  >
+    <Sheet aria-label="Cost predictor" className={looks.call}>
+      <ul className={`${styles.points} ${looks.divided}`}>
+        <li>A total with its range, and each line of it by itself.</li>
+        <li>A confidence in percent, with the factors that raise and lower it.</li>
+        <li>Other carriers for the same lane, with transit days.</li>
+      </ul>
+      <div className={looks.wrap16}>
+        <ButtonLink href="/cost-predictor" variant="primary">
+          Predict the cost
+        </ButtonLink>
+        <p className={looks.note}>3 predictions a day are free.</p>
+      </div>
+    </Sheet>
+  </HomeSection>
+);
+
+/** The end of the landing page: back to the calculator, or on to an account. */
+export function ClosingCall() {
+  const { signIn } = usePlatform();
+  return (
+    <Sheet aria-labelledby="closing" className={looks.call}>
+      <div>
+        <h2 id="closing" className={`${looks.h2} ${looks.balanced}`}>
+          Length, width, height and weight are enough to begin
+        </h2>
+        <p className={`${looks.above4} ${looks.intro}`}>
+          5 calculations every 24 hours need no account. With a free one come bills of lading.
+        </p>
+      </div>
+      <div className={looks.actions}>
+        <ButtonLink href="#calculator" variant="primary">
+          Work out a class
+        </ButtonLink>
+        <Button onClick={() => void signIn({ tab: 'sign-up' })}>Sign up</Button>
+        {/* The server answers this link, so the browser leaves the page for the sign-in pages. */}
+        <ButtonLink href="/api/login" variant="quiet">
+          Sign in
+        </ButtonLink>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  type CalculationResult,
+  formatCents,
+  formatNumber,
+  type LastCalculation,
+  readLastCalculation,
+  readRoiInput,
+  roiDefaults,
+  roiFigures,
+  roiPlanCents,
+  roiSentence,
+  savingsLabel,
+} from '@freightwright/domain';
+import { FigureBlock, looks, MeasureField, readStored, Sheet, TextField } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import { keptKeys } from '../keep/kept-texts.ts';
+import { HomeSection } from './home-section.tsx';
+import { claimLabel, industrySavings } from './landing/trust.tsx';
+import styles from './roi/roi-calculator.module.css';
+
+/** What the Professional plan returns. It starts from the last calculation, if there is one. */
+export function RoiCalculator({ result }: { readonly result: CalculationResult | null }) {
+  const last = lastCalculationOf(result);
+  return (
+    <HomeSection
+      title="What the plan returns"
+      lead={`Savings beside the price of Professional, ${formatCents(roiPlanCents)} a month. The entries are yours to change.`}
+    >
+      {/* Starts again with every new calculation. */}
+      <RoiSheet key={last?.potentialSavings ?? 'none'} last={last} />
+    </HomeSection>
+  );
+}
+
+function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
+  const [shipments, setShipments] = useState<string>(roiDefaults.monthlyShipments);
+  const [savings, setSavings] = useState<string>(
+    last ? String(last.potentialSavings) : roiDefaults.savingsPerShipmentUsd,
+  );
+  // A calculation has one announcement, which says the savings too. These figures are read when they are changed here.
+  const [changing, setChanging] = useState(false);
+  const figures = roiFigures(readRoiInput(shipments, savings));
+  const { monthlySavingsCents, annualSavingsCents, annualRoiPercent, paybackShipments } = figures;
+  const blocks: readonly (readonly [label: string, value: string | undefined, unit?: string])[] = [
+    ['Saved a month', formatCents(monthlySavingsCents)],
+    ['Saved a year', formatCents(annualSavingsCents)],
+    ['Annual ROI', `${formatNumber(annualRoiPercent, 1)}%`],
+    [
+      'Payback',
+      paybackShipments === null ? undefined : formatNumber(paybackShipments),
+      paybackShipments === 1 ? 'shipment' : 'shipments',
+    ],
+  ];
+  const source = last
+    ? `From your last calculation, class ${last.freightClass}. ${savingsLabel}`
+    : `An example to start from. ${industrySavings}. ${claimLabel}.`;
+  return (
+    <Sheet aria-label="ROI calculator" className={styles.sheet}>
+      <form
+        className={styles.form}
+        aria-label="Shipments and savings"
+        onSubmit={(event) => event.preventDefault()}
+        onFocus={() => setChanging(true)}
+      >
+        <TextField
+          label="Shipments a month"
+          name="monthlyShipments"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={shipments}
+          onChange={(event) => setShipments(event.currentTarget.value)}
+        />
+        <MeasureField
+          label="Savings per shipment"
+          name="savingsPerShipment"
+          unit="USD"
+          maxLength={12}
+          value={savings}
+          onValue={setSavings}
+        />
+        <p className={`${looks.whole} ${looks.note}`}>{source}</p>
+      </form>
+      <div className={styles.outcome}>
+        <dl className={styles.figures}>
+          {blocks.map(([label, value, unit]) => (
+            <FigureBlock key={label} className={styles.figure} label={label} value={value} unit={unit} />
+          ))}
+        </dl>
+        <p className={styles.sentence} aria-live={changing ? 'polite' : 'off'}>
+          {roiSentence(figures)}
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+/** The result that is shown, otherwise what was stored of the last one; null when there is neither. */
+const lastCalculationOf = (result: CalculationResult | null): LastCalculation | null =>
+  result ?? readLastCalculation(readStored(keptKeys.lastCalculation));

@@ -1,0 +1,108 @@
+import type { Shipment } from '@freightwright/contracts';
+import {
+  countOf,
+  dimensionsInWords,
+  isFreightClass,
+  packagings,
+  quantity,
+  shipmentFigures,
+} from '@freightwright/domain';
+import {
+  Button,
+  handOverShipment,
+  looks,
+  MeasureField,
+  SelectField,
+  usePlatform,
+} from '@freightwright/mfe-kit';
+import { classChoices, type Entry, type TextField } from './entry.ts';
+import styles from './predictor-form.module.css';
+import { classOfDensity, type Faults } from './read-entry.ts';
+
+interface UnitFieldsProps {
+  readonly entry: Entry;
+  readonly faults: Faults;
+  readonly onText: (field: TextField, text: string) => void;
+  readonly onClass: (freightClass: Entry['freightClass']) => void;
+}
+
+/** One handling unit: its figures, and its class, which is that of its density unless another is chosen. */
+export function UnitFields({ entry, faults, onText, onClass }: UnitFieldsProps) {
+  const { freightClass } = entry;
+  const measure = (name: 'length' | 'width' | 'height' | 'weight', label: string) => (
+    <MeasureField
+      label={label}
+      name={name}
+      unit={name === 'weight' ? 'lb' : 'in'}
+      value={entry[name]}
+      error={faults[name]}
+      onValue={(text) => onText(name, text)}
+    />
+  );
+  const ofDensity = freightClass === '' ? classOfDensity(entry) : undefined;
+  return (
+    <>
+      <div className={styles.sides}>
+        {measure('length', 'Length')}
+        {measure('width', 'Width')}
+        {measure('height', 'Height')}
+      </div>
+      <div className={`${looks.pair12} ${looks.start}`}>
+        {measure('weight', 'Weight')}
+        <SelectField
+          label="Class"
+          optional={ofDensity === undefined ? undefined : 'from density'}
+          name="freightClass"
+          placeholder={ofDensity ?? 'From density'}
+          options={classChoices}
+          value={freightClass}
+          onValue={(chosen) => onClass(isFreightClass(chosen) ? chosen : '')}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ShipmentLinesProps {
+  readonly shipment: Shipment;
+  /** Goes back to the fields of one unit. */
+  readonly onRemove: () => void;
+}
+
+/** A shipment of several units, which is priced as a whole and edited where it came from. */
+export function ShipmentLines({ shipment, onRemove }: ShipmentLinesProps) {
+  const { navigate } = usePlatform();
+  const { handlingUnits, weightLb } = shipmentFigures(shipment.handlingUnits);
+  const edit = () => {
+    handOverShipment(shipment, undefined, true);
+    navigate('/shipment');
+  };
+  return (
+    <section aria-label="Handling units" className={looks.stack8}>
+      <h2 className={looks.legend}>
+        {countOf(handlingUnits, 'handling unit')}, {quantity(weightLb, 'lb')}
+      </h2>
+      <ul className={looks.stack6}>
+        {shipment.handlingUnits.map((unit) => (
+          <li key={JSON.stringify(unit)} className={looks.quiet}>
+            {namedUnits(unit.packaging, unit.count)}, {dimensionsInWords(unit)},{' '}
+            {quantity(unit.weightLb, 'lb')}
+            {unit.count > 1 && ' each'}
+          </li>
+        ))}
+      </ul>
+      <div className={looks.buttons}>
+        <Button onClick={edit}>Edit the shipment</Button>
+        <Button variant="quiet" onClick={onRemove}>
+          Enter one unit instead
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** "1 pallet", "4 pallets". */
+function namedUnits(packaging: string, count: number): string {
+  const kind = packagings.find(({ id }) => id === packaging);
+  return countOf(count, kind?.name.toLowerCase() ?? packaging, kind?.plural ?? packaging);
+}

@@ -1,0 +1,40 @@
+import { Button, ErrorIcon, looks, RetryIcon } from '@freightwright/mfe-kit';
+import { useCallback, useEffect, useState } from 'react';
+
+type Loaded<T> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'here'; readonly value: T };
+
+/** What a call answers, with a way to try again. @param load the same function for the same call */
+export function useLoaded<T>(load: () => Promise<T>) {
+  const [state, setState] = useState<Loaded<T>>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
+  useEffect(() => {
+    let isGone = false;
+    setState({ status: 'loading' });
+    load().then(
+      (value) => isGone || setState({ status: 'here', value }),
+      () => isGone || setState({ status: 'failed' }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [load, attempt]);
+  const retry = useCallback(() => setAttempt((times) => times + 1), []);
+  return { state, setState, retry };
+}
+
+/** In place of what did not load. */
+export const NotLoaded = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
+  <div className={`${looks.wrap16} ${looks.roomy}`} role="alert">
+    <p className={looks.fault}>
+      <ErrorIcon />
+      <span>{children}</span>
+    </p>
+    <Button icon={<RetryIcon />} onClick={onRetry}>
+      Retry
+    </Button>
+  </div>
+);

@@ -1,0 +1,104 @@
+import type { Prediction } from '@freightwright/contracts';
+import { classNames, looks, Sheet } from '@freightwright/mfe-kit';
+import { DownIcon, LevelIcon, UpIcon, WarningIcon } from '../predictor-icons.ts';
+import { money, signedMoney } from '../predictor-words.ts';
+import styles from './result.module.css';
+
+/** The same shipment with one thing changed, and what it would cost then. */
+export const ChangeList = ({ changes }: Pick<Prediction, 'changes'>) => (
+  <ul>
+    {changes.map(({ id, title, sentence, total, saving }) => (
+      <li key={`${id} ${title}`} className={styles.row}>
+        {saving > 0 ? <DownIcon /> : <UpIcon />}
+        <h3 className={styles.name}>{title}</h3>
+        <p className={styles.words}>{sentence}</p>
+        <p className={styles.amount}>
+          {saving > 0 ? `Saves ${money(saving)}` : `Costs ${money(-saving)} more`}
+          <br />
+          <span className={looks.note}>then {money(total)}</span>
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+const impacts = {
+  negative: { word: 'Raises the price', Icon: UpIcon },
+  positive: { word: 'Lowers the price', Icon: DownIcon },
+  neutral: { word: 'Changes nothing', Icon: LevelIcon },
+} as const;
+
+/** What makes this price differ from the cheapest class, each with its amount. */
+export const FactorList = ({ factors }: Pick<Prediction, 'factors'>) => (
+  <ul>
+    {factors.map(({ factor, description, impact, adjustment }) => {
+      const { word, Icon } = impacts[impact];
+      return (
+        <li key={`${factor} ${description}`} className={styles.row}>
+          <Icon />
+          <h3 className={styles.name}>
+            {factor}
+            <span className={looks.unseen}>. {word}: </span>
+          </h3>
+          <p className={styles.words}>{description}</p>
+          <p className={styles.amount}>{signedMoney(adjustment)}</p>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+/** What a carrier would bill or do differently. */
+export const WarningList = ({ warnings }: Pick<Prediction, 'warnings'>) => (
+  <Sheet title="Before you book">
+    <ul>
+      {warnings.map(({ kind, title, sentence }) => (
+        <li key={`${kind} ${title}`} className={styles.warning}>
+          <WarningIcon />
+          <div>
+            <h3 className={looks.caption}>
+              <span className={looks.unseen}>Warning: </span>
+              {title}
+            </h3>
+            <p className={looks.quiet}>{sentence}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Sheet>
+);
+
+const kinds = { seasonal: 'Season', capacity: 'Capacity', fuel: 'Fuel', route: 'Route', other: 'Other' };
+const impactWords = { high: 'High impact', medium: 'Medium impact', low: 'Low impact' };
+
+/** What the market does at present, by kind, with what to do about it. */
+export function InsightList({ prediction }: { readonly prediction: Prediction }) {
+  const { marketInsights, insightsBy } = prediction;
+  if (marketInsights.length === 0) return null;
+  return (
+    <Sheet
+      title="Market insights"
+      aside={
+        insightsBy === 'language-model' && (
+          <span className={looks.note}>Words by a language model. No price depends on them.</span>
+        )
+      }
+    >
+      <ul className={styles.insights}>
+        {marketInsights.map(({ type, title, description, impact, recommendation }) => (
+          <li key={`${type} ${title}`} className={styles.insight}>
+            <p>
+              <span className={classNames(styles.impact, impact === 'high' && styles.high)}>
+                {impactWords[impact]}
+              </span>{' '}
+              <span className={looks.note}>{kinds[type]}</span>
+            </p>
+            <h3 className={looks.caption}>{title}</h3>
+            <p className={looks.quiet}>{description}</p>
+            <p className={looks.text}>{recommendation}</p>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
