@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
 const options = { permits: 2, waitingAtMost: 3, waitingPerCaller: 2, waitMs: 60_000 };
@@ -6,15 +6,20 @@ const options = { permits: 2, waitingAtMost: 3, waitingPerCaller: 2, waitMs: 60_
 /** Starts a queue whose jobs end when they are told to, and records what happened in which order. */
 function start(change: Partial<typeof options> = {}) {
   const queue = createFairQueue({ ...options, ...change });
+  onTestFinished(queue.close);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (userId: string, name: string) =>
-    queue.run(userId, () => {
+  const ask = (userId: string, name: string) => {
+    const done = queue.run(userId, () => {
       begun.push(name);
       const { promise, resolve } = Promise.withResolvers<void>();
       ends.set(name, resolve);
       return promise;
     });
+    // Those that still wait when the test ends are turned away then.
+    done.catch(() => {});
+    return done;
+  };
   const end = async (name: string) => {
     ends.get(name)?.();
     await vi.waitFor(() => {});
