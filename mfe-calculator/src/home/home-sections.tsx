@@ -1,5 +1,6 @@
 import type { CalculationResult } from '@freightwright/domain';
 import { ClassChart, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { useEffect, useRef } from 'react';
 import { Faq } from './faq.tsx';
 import { About, ClassificationGuide } from './guide/classification-guide.tsx';
 import { ManualCalculation } from './guide/manual-calculation.tsx';
@@ -27,8 +28,10 @@ export function HomeSections({ result, hasCalculated }: HomeSectionsProps) {
   const { user } = useReadable(usePlatform().session);
   const isSignedOut = user === undefined;
   const isLanding = isSignedOut && !hasCalculated;
+  const sections = useRef<HTMLDivElement>(null);
+  useEffect(() => arriveAtAnchor(sections.current), []);
   return (
-    <div className={styles.sections}>
+    <div ref={sections} className={styles.sections}>
       <HomeSection
         id="freight-classes"
         title="All 18 classes"
@@ -52,4 +55,17 @@ export function HomeSections({ result, hasCalculated }: HomeSectionsProps) {
       {isLanding && <ClosingCall />}
     </div>
   );
+}
+
+/** Scrolls to the section that the address names, after the next paint. @returns what cancels it */
+function arriveAtAnchor(sections: HTMLElement | null): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      const section = [...(sections?.children ?? [])].find(({ id }) => `#${id}` === location.hash);
+      if (!(section instanceof HTMLElement)) return;
+      section.scrollIntoView();
+      section.focus({ preventScroll: true });
+    });
+  });
+  return () => cancelAnimationFrame(frame);
 }
