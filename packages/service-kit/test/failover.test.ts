@@ -113,25 +113,14 @@ it('a server that falls silent is given up, and the operation tried elsewhere or
 /** One call that the driver may repeat, one that it may not, and one for many documents. */
 const kinds = new Set(['find', 'create', 'updateMany']);
 
-it.each(calls.filter(([name]) => kinds.has(name)))(
-  '%s to a server that freezes is service.unavailable, and works once it thaws',
-  async (_, call) => {
-    const { line, notes } = await connected();
-    await call(notes);
-    line.freeze();
-    expect(await problemFrom(call(notes))).toMatchObject(unavailable);
-    line.thaw();
-    await expect.poll(() => problemFrom(call(notes)), soon).toBe('no error');
-  },
-);
-
-it('once the server has been away for a while every call is refused at once, and served as soon as it is back', async () => {
+it('a call to a server that freezes is refused, after a while every call is refused at once, and served as soon as it is back', async () => {
   const { line, notes } = await connected();
   line.freeze();
   const cause = async () => {
     const problem = await problemFrom(notes.findOne().lean());
     return typeof problem === 'string' ? problem : problem.cause;
   };
+  expect(await problemFrom(notes.create({ _id: crypto.randomUUID() }))).toMatchObject(unavailable);
   // The error has a cause when the driver looked for a server. After that it is refused without looking.
   await expect
     .poll(cause, { ...soon, timeout: 20_000 + lookForServerMs })
@@ -146,10 +135,15 @@ it('once the server has been away for a while every call is refused at once, and
   await expect.poll(cause, soon).toBe('no error');
 });
 
-it.each(calls)('%s does not begin when nobody waits for its answer any more', async (_, call) => {
+it('no call begins when nobody waits for its answer any more', async () => {
   const { notes } = await connected();
-  const late = await runWithin(0, () => problemFrom(call(notes)));
-  expect(late).toMatchObject({ ...unavailable, retryAfterS: 1, cause: 'The time of the request is over' });
+  for (const [name, call] of calls) {
+    const late = await runWithin(0, () => problemFrom(call(notes)));
+    expect([name, late]).toMatchObject([
+      name,
+      { ...unavailable, retryAfterS: 1, cause: 'The time of the request is over' },
+    ]);
+  }
 });
 
 it('a caller who says how long he waits is answered by then, though the database is silent', async () => {
@@ -180,14 +174,11 @@ async function failing({ mongo }: Awaited<ReturnType<typeof connected>>, mode: u
     .command({ configureFailPoint: 'failCommand', mode, data: { failCommands, ...how } });
 }
 
+/** Which codes say so is tested with the function that judges them. */
 const changes: [name: string, how: object][] = [
-  ...[189, 10_107, 11_602, 91, 11_600, 13_435, 13_436, 50, 14_031].map((errorCode): [string, object] => [
-    `answers ${errorCode}`,
-    { errorCode },
-  ]),
+  ['answers with a code', { errorCode: 189 }],
   ['answers with a label alone', { errorCode: 8_000, errorLabels: ['RetryableWriteError'] }],
   ['closes the connection', { closeConnection: true }],
-  ['stalls', { blockConnection: true, blockTimeMS: 60_000 }],
 ];
 
 it.each(changes)(
@@ -203,17 +194,14 @@ it.each(changes)(
   },
 );
 
-it.each([91, 189, 10_107, 11_600, 11_602, 64])(
-  'a write that is done and not confirmed, for %i, is service.unavailable',
-  async (code) => {
-    const one = await connected();
-    await failing(one, 'alwaysOn', { writeConcernError: { code, errmsg: 'not confirmed' } });
-    for (const [name, call] of calls.filter(([kind]) => kind !== 'find' && kinds.has(kind))) {
-      expect([name, await problemFrom(call(one.notes))]).toMatchObject([name, unavailable]);
-    }
-    await failing(one, 'off', {});
-  },
-);
+it('a write that is done and not confirmed is service.unavailable', async () => {
+  const one = await connected();
+  await failing(one, 'alwaysOn', { writeConcernError: { code: 91, errmsg: 'not confirmed' } });
+  for (const [name, call] of calls.filter(([kind]) => kind !== 'find' && kinds.has(kind))) {
+    expect([name, await problemFrom(call(one.notes))]).toMatchObject([name, unavailable]);
+  }
+  await failing(one, 'off', {});
+});
 
 it('a read that meets a change of primary is made again, and nobody notices', async () => {
   const one = await connected();

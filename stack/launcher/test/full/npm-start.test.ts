@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calculation } from '@freightwright/samples';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PORT_NAMES, type PortName } from '../src/config.ts';
-import { freePorts } from '../src/ports.ts';
-import { portOf, SERVICES } from '../src/services.ts';
-import { isAlive } from './fixture/part.ts';
-import { partFaults, readRunbook, seriesIn } from './runbook.ts';
-import { labelsServed, readQuestions, unserved } from './watching.ts';
+import { PORT_NAMES, type PortName } from '../../src/config.ts';
+import { freePorts } from '../../src/ports.ts';
+import { portOf, SERVICES } from '../../src/services.ts';
+import { isAlive } from '../fixture/part.ts';
+import { partFaults, readRunbook, seriesIn } from '../runbook.ts';
+import { labelsServed, readQuestions, unserved } from '../watching.ts';
 
 const START = { timeout: 170_000, interval: 100 };
 const POLL = { timeout: 20_000, interval: 50 };
@@ -39,7 +39,7 @@ afterEach(async () => {
 function launch(): void {
   output = '';
   const variables = Object.fromEntries(PORT_NAMES.map((name) => [name, String(ports[name])]));
-  launcher = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+  launcher = spawn(process.execPath, [fileURLToPath(new URL('../../src/main.ts', import.meta.url))], {
     env: { ...process.env, ...variables, DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,9 +1,9 @@
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { copyCheckout } from './fixture/copy-checkout.ts';
+import { copyCheckout } from '../fixture/copy-checkout.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 /** The second has the longest name there is, which no line of code may break at. */
 const names = ['mfe-hello', 'mfe-warehouse-dock-schedules-for-larger-fleet'];
 

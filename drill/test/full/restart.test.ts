@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RunningPlatform, startPlatform } from '@freightwright/stack-launcher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
-import { newLedger } from '../ledger.ts';
-import { isWell, KINDS, startLoad } from '../load.ts';
-import { loadEnvironment, signInUsers } from '../users.ts';
+import { audit } from '../../audit.ts';
+import { newLedger } from '../../ledger.ts';
+import { isWell, KINDS, startLoad } from '../../load.ts';
+import { loadEnvironment, signInUsers } from '../../users.ts';
 
 const START_MS = 240_000;
 const TEST_MS = 600_000;
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Runs `npm run service -- <args>` as in a second terminal. */
 async function order(args: string[], dataDir = platform.dataDir) {
-  const program = fileURLToPath(new URL('../../stack/launcher/src/control/main.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../../stack/launcher/src/control/main.ts', import.meta.url));
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...loadEnvironment(), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

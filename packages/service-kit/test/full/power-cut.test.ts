@@ -7,8 +7,8 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from './free-port.ts';
-import { lacksTracing, runTraced, type Traced, unsyncedRanges } from './synced-bytes.ts';
+import { freePort } from '../free-port.ts';
+import { lacksTracing, runTraced, type Traced, unsyncedRanges } from '../synced-bytes.ts';
 
 const lacking = lacksTracing();
 const POLL = { timeout: 30_000, interval: 100 };
@@ -102,7 +102,7 @@ test('a write that the embedded database acknowledged outlives a power cut', { t
   if (lacking) return skip(lacking);
   const dataDir = join(folder, 'mongo');
   const port = await freePort();
-  const main = fileURLToPath(new URL('../../../stack/mongo/src/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../../../../stack/mongo/src/main.ts', import.meta.url));
   const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir };
   const uri = `mongodb://127.0.0.1:${port}/?retryWrites=false&directConnection=true`;
   const open = () =>

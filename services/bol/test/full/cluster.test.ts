@@ -12,8 +12,8 @@ import {
   type TestSite,
 } from '@freightwright/stack-test-site';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { form } from './forms.ts';
-import { professional, registered } from './service.ts';
+import { form } from '../forms.ts';
+import { professional, registered } from '../service.ts';
 
 let folder: string;
 let messages: TestCluster;

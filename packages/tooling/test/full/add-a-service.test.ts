@@ -2,13 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startServiceProcess, startTestSite } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { copyCheckout, linkService } from './fixture/copy-checkout.ts';
-import { follow, listingsOf } from './fixture/follow-page.ts';
+import { copyCheckout, linkService } from '../fixture/copy-checkout.ts';
+import { follow, guidePages, listingsOf } from '../fixture/follow-page.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 const page = (name: string) => readFile(join(root, 'docs', name), 'utf8');
-
-const pages = ['add-a-service.md', 'add-a-route.md', 'change-what-is-stored.md', 'add-a-remote.md'];
 
 let checkout: Awaited<ReturnType<typeof copyCheckout>>;
 let folder: string;
@@ -22,7 +20,7 @@ const run = (script: string, ...args: string[]) => checkout.run(script, ...args)
 beforeAll(async () => {
   checkout = await copyCheckout();
   folder = checkout.folder;
-  const texts = await Promise.all(pages.map(page));
+  const texts = await Promise.all(guidePages.map(page));
   const listings = texts.flatMap(listingsOf);
   for (const listing of listings) await follow(folder, listing);
   await linkService(folder, 'docks');

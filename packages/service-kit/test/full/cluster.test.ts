@@ -6,10 +6,10 @@ import { type RunningNatsCluster, startNatsCluster } from '@freightwright/stack-
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { type Bus, connectNats, makeStreams, openKv } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
-import { eventNamed, requestNamed, taskNamed } from './messages.ts';
-import { raw } from './nats-fixture.ts';
+import { type Bus, connectNats, makeStreams, openKv } from '../../src/index.ts';
+import { collectedLog } from '../collected-log.ts';
+import { eventNamed, requestNamed, taskNamed } from '../messages.ts';
+import { raw } from '../nats-fixture.ts';
 
 let folder: string;
 let cluster: RunningNatsCluster;

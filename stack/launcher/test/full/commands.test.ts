@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** A test waits for those that came before it. */
 const timeout = 240_000;
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** What one of our documents tells a reader to type, and what comes of it where nothing was ever started. */
 interface Example {
