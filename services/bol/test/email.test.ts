@@ -10,7 +10,7 @@ let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 beforeAll(async () => {
   mailbox = await startMailbox();
   bol = await startBol();
-  await bol.site.startProcess('notification', {
+  await bol.site.startOther('notification', {
     SMTP_URL: mailbox.url,
     MAIL_LIMIT_PER_CALLER: String(perCallerAnHour),
   });

@@ -64,7 +64,7 @@ export interface Sent {
 }
 
 interface Options {
-  /** Other services that are started as processes. Jobs of calculations need none but usage. */
+  /** Other services that are started. Jobs of calculations need none but usage. */
   needs?: readonly ('bol' | 'prediction')[];
   replicas?: number;
   settings?: Readonly<Record<string, string>>;
@@ -80,7 +80,7 @@ export async function startBulk({
   keepsGoing = false,
 }: Options = {}) {
   const site: TestSite = await startTestSite({ mongo: { enableTestCommands: true } });
-  await Promise.all(['usage', ...needs].map((name) => site.startProcess(name)));
+  await Promise.all(['usage', ...needs].map((name) => site.startOther(name)));
   let shiftMs = 0;
   const nowMs = () => Date.now() + shiftMs;
   const service = bulkService({

@@ -7,8 +7,8 @@ import { identityService } from '../src/service.ts';
 import { startProvider } from './provider.ts';
 
 /**
- * Every part of the platform that keeps data of users: the gateway and the services as processes, and this
- * service in the process of the test, with a clock that can be moved. A visitor calls the gateway.
+ * Every part of the platform that keeps data of users: the gateway as a process, and the services in the
+ * process of the test, this one with a clock that can be moved. A visitor calls the gateway.
  */
 export async function startWholeSite() {
   const site = await startTestSite();
@@ -36,7 +36,7 @@ export async function startWholeSite() {
   };
   const started = await Promise.all(
     Object.entries(settings).map(
-      async ([name, own]) => [`${name.toUpperCase()}_URL`, (await site.startProcess(name, own)).url] as const,
+      async ([name, own]) => [`${name.toUpperCase()}_URL`, (await site.startOther(name, own)).url] as const,
     ),
   );
   const urls: Record<string, string> = Object.fromEntries(started);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { DataOf, EventSpec, Principal } from '@freightwright/contracts';
 import {
   type BuiltService,
@@ -101,6 +102,20 @@ export async function startTestSite({
     return bus;
   };
 
+  /** A replica of a service in this process, built in the same way as in its own process. */
+  async function start<C extends ServiceConfig, B extends BuiltService>(
+    service: Service<C, B>,
+    settings: Settings = {},
+  ) {
+    const closers: (() => Promise<unknown>)[] = [];
+    const stop = () => closeAll(closers);
+    opened.push(stop);
+    const config = service.readConfig({ ...settingsOf(service.name), ...settings });
+    const shutdown = { add: (_part: string, close: () => Promise<unknown>) => void closers.push(close) };
+    const { port, ...parts } = await openService(service, { config, log, shutdown });
+    return { ...parts, url: `http://127.0.0.1:${port}`, stop };
+  }
+
   return {
     dataDir,
     log,
@@ -113,20 +128,14 @@ export async function startTestSite({
     get mongo() {
       return requireDatabase();
     },
-    /** A replica of a service in this process, built in the same way as in its own process. */
-    async start<C extends ServiceConfig, B extends BuiltService>(
-      service: Service<C, B>,
-      settings: Settings = {},
-    ) {
-      const closers: (() => Promise<unknown>)[] = [];
-      const stop = () => closeAll(closers);
-      opened.push(stop);
-      const config = service.readConfig({ ...settingsOf(service.name), ...settings });
-      const shutdown = { add: (_part: string, close: () => Promise<unknown>) => void closers.push(close) };
-      const { port, ...parts } = await openService(service, { config, log, shutdown });
-      return { ...parts, url: `http://127.0.0.1:${port}`, stop };
+    start,
+    /** The service of that name, which the tests of another one need, in this process. */
+    async startOther(name: string, settings: Settings = {}): Promise<{ url: string }> {
+      const { href } = pathToFileURL(join(root, 'services', name, 'src/service.ts'));
+      const { [`${name}Service`]: build } = await import(href);
+      return start(build(), settings);
     },
-    /** The service of that name, or the gateway, as a process. */
+    /** The same as a process, or the gateway: for tests that kill it, or look at how it starts and ends. */
     async startProcess(name: string, settings: Settings = {}): Promise<ServiceProcess> {
       const env = { ...settingsOf(name), LOG_LEVEL: 'info', ...settings };
       const child = await startServiceProcess(mainOf(name), env);

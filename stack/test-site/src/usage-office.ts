@@ -18,13 +18,13 @@ export interface Interference {
 }
 
 /**
- * The real usage service, in a process and on a message server of its own. Every question to it on the
+ * The real usage service, on a message server of its own. Every question to it on the
  * message server of the site is passed on, so that a test can do something just before it is heard, or after
  * it was answered and before the answer is heard.
  */
 export async function startUsageOffice(site: TestSite) {
   const office = await startTestSite({ mongo: 'none' });
-  const usage = await site.startProcess('usage', {
+  const usage = await site.startOther('usage', {
     NATS_URL: office.nats.urlOf('usage'),
     NATS_STREAM_REPLICAS: '',
   });
