@@ -16,6 +16,7 @@ beforeAll(async () => {
     port: 0,
     dataDir,
     syncs: false,
+    hashesQuickly: true,
     smtpUrl: 'smtp://127.0.0.1:1',
     gateway: {
       clientSecret: 'gateway-secret',

@@ -39,6 +39,7 @@ export async function startProvider(dataDir: string) {
     port: 0,
     dataDir: join(dataDir, 'idp'),
     syncs: false,
+    hashesQuickly: true,
     smtpUrl: 'smtp://127.0.0.1:1',
     gateway: {
       clientSecret: gateway.client_secret,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hashQuickly } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
 import { refuseProduction } from './config.ts';
 import type { ClientSettings } from './oidc/clients.ts';
@@ -24,6 +25,8 @@ export interface StartIdpOptions extends ClientSettings {
    * without.
    */
   readonly syncs?: boolean;
+  /** Whether passwords are hashed in no time. Default false; only tests do without the protection. */
+  readonly hashesQuickly?: boolean;
   /** Gets a line for each failure behind an answer. */
   readonly log?: (line: string) => void;
 }
@@ -49,6 +52,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
  */
 export async function startIdp(options: StartIdpOptions): Promise<RunningIdp> {
   refuseProduction();
+  hashQuickly(options.hashesQuickly ?? false);
   const { now = Date.now, log = () => {} } = options;
   const data = openData(options.dataDir, { syncs: options.syncs ?? true });
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS });
