@@ -5,8 +5,8 @@ import { type RemoteEntry, RemoteRecord, remoteBucket } from '@freightwright/con
 import { createLog, natsUsers, openKv } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryFolder } from './fixture/gateway.ts';
-import { listening, processSettings, startProcess } from './fixture/gateway-process.ts';
+import { temporaryFolder } from '../fixture/gateway.ts';
+import { listening, processSettings, startProcess } from '../fixture/gateway-process.ts';
 
 const log = createLog({ name: 'gateway', level: 'silent' });
 /** A connection to a server that hangs is given up after seconds, and made anew. */

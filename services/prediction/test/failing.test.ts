@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { handlingUnit, Problem, reservationLapsesAfterMs } from '@freightwright/contracts';
-import type { UsageStep } from '@freightwright/stack-test-site';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { handlingUnit, Problem } from '@freightwright/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asked, type PredictionSite, person, startPrediction, visitor } from './service.ts';
 
 let site: PredictionSite;
@@ -10,64 +9,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.stop());
 afterEach(() => site.usage.interfere({}));
-
-async function startChild() {
-  const child = await site.site.startProcess('prediction');
-  onTestFinished(async () => void (await child.kill()));
-  return child;
-}
-
-/** The uses of a user as services/usage keeps them; `lapsesAtMs` is null once a use is counted. */
-async function usesOf({ userId = '' }: ReturnType<typeof person>) {
-  const database = await site.site.openDatabase('usage');
-  const _id = `prediction:user:${userId}` as never;
-  const ledger = await database
-    .collection<{ uses: { lapsesAtMs: number | null }[] }>('ledgers')
-    .findOne({ _id });
-  return ledger?.uses ?? [];
-}
-
-/** Longer than a claim on a key lasts. */
-const claimOverMs = 13_000;
-
-describe('a service that is killed in the middle of a prediction', () => {
-  const deaths: [step: UsageStep, when: 'before' | 'after', counted: boolean][] = [
-    ['reserve', 'after', false],
-    ['commit', 'before', false],
-    ['commit', 'after', true],
-  ];
-
-  it.each(deaths)('%s, %s: the same key gets its answer, counted once', async (step, when, counted) => {
-    const [caller, key] = [person(), randomUUID()];
-    const child = await startChild();
-    site.usage.interfere({
-      async [when](happening: UsageStep) {
-        if (happening !== step) return;
-        await child.kill();
-        if (when === 'before') throw new Problem('service.unavailable');
-      },
-    });
-    await expect(site.predict(caller, asked, { key, at: child.url })).rejects.toThrow();
-    site.usage.interfere({});
-    // A use that is not counted lapses by itself, and its place is free again.
-    const [use] = await usesOf(caller);
-    if (counted) expect(use?.lapsesAtMs).toBeNull();
-    else expect(use?.lapsesAtMs).toBeLessThanOrEqual(Date.now() + reservationLapsesAfterMs);
-
-    expect(await site.predict(caller, asked, { key })).toMatchObject({
-      status: 409,
-      body: { code: 'idempotency.under-way' },
-    });
-    site.passMs(claimOverMs);
-    onTestFinished(() => site.passMs(-claimOverMs));
-    const again = await site.predict(caller, asked, { key });
-    expect(again.status).toBe(200);
-    expect(await site.used(caller)).toMatchObject({ used: 1 });
-    const { quotes } = (await site.quotes(caller)).body;
-    expect(quotes.map(({ id }) => id)).toEqual([again.body.quoteId]);
-    expect((await site.predict(caller, asked, { key })).body).toEqual(again.body);
-  });
-});
 
 describe('a prediction that fails costs nothing', () => {
   it('when its use cannot be counted, nothing of it is kept', async () => {
@@ -160,12 +101,4 @@ describe('a place is asked for', () => {
     expect(await site.used(caller)).toMatchObject({ used: 0 });
     expect((await site.quotes(paying)).body.quotes).toEqual([]);
   });
-});
-
-it('a stop while predictions are under way answers them', async () => {
-  const child = await startChild();
-  const all = Array.from({ length: 5 }, () => site.predict(visitor(), asked, { at: child.url }));
-  await all[0];
-  const [stopped, ...answers] = await Promise.all([child.stop(), ...all]);
-  expect([stopped, ...answers.map(({ status }) => status)]).toEqual([0, 200, 200, 200, 200, 200]);
 });

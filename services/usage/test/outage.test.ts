@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { commitUsage, reserveUsage } from '@freightwright/contracts';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
-import { startTestSite } from '@freightwright/stack-test-site';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { claim, registered, startUsage, visitor } from './service.ts';
 
@@ -82,21 +80,3 @@ it.skipIf(isServerGiven)(
     });
   },
 );
-
-it('a process that is killed between reserve and commit has forgotten nothing when it is back', async () => {
-  const site = await startTestSite();
-  onTestFinished(site.stop);
-  const bus = await site.connect('bol');
-  const kept = claim('bol', registered());
-
-  const killed = await site.startProcess('usage');
-  expect(await bus.request(reserveUsage, kept)).toMatchObject({ granted: true });
-  await killed.kill();
-  await expect(bus.request(commitUsage, kept)).rejects.toMatchObject({ code: 'service.unavailable' });
-
-  const back = await site.startProcess('usage');
-  expect(await bus.request(reserveUsage, claim('bol', kept.subject))).toMatchObject({ granted: false });
-  expect(await bus.request(commitUsage, kept)).toEqual({ committed: true });
-  expect(await bus.request(reserveUsage, kept)).toMatchObject({ granted: true, committed: true });
-  expect(await back.stop()).toBe(0);
-});

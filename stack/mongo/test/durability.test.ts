@@ -12,7 +12,7 @@ import { writeUntilKilled } from './writer.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** How often the server is killed; set KILL_ROUNDS for a longer run. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 8);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);
 
 let folder: ReturnType<typeof temporaryFolder>;
 let children: ChildProcess[] = [];

@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startS3Server } from '@freightwright/stack-test-site/s3';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { StoreMissing } from '../src/index.ts';
-import { type Bucket, type BucketOptions, openBucket } from '../src/s3/bucket.ts';
-import { s3AssetStore } from '../src/s3/s3-asset-store.ts';
-import { describeAssetStore, file } from './store-contract.ts';
+import { StoreMissing } from '../../src/index.ts';
+import { type Bucket, type BucketOptions, openBucket } from '../../src/s3/bucket.ts';
+import { s3AssetStore } from '../../src/s3/s3-asset-store.ts';
+import { describeAssetStore, file } from '../store-contract.ts';
 
 const server = await startS3Server();
 if ('why' in server) console.info(`The asset store is not tried on a bucket: ${server.why}.`);
@@ -94,8 +94,8 @@ describe.skipIf('why' in server)('a bucket on a server', () => {
     let nowMs = Date.now();
     const { store, bucket, options } = await open(() => nowMs);
     const code = `
-      import { openBucket } from '../src/s3/bucket.ts';
-      import { s3AssetStore } from '../src/s3/s3-asset-store.ts';
+      import { openBucket } from '../../src/s3/bucket.ts';
+      import { s3AssetStore } from '../../src/s3/s3-asset-store.ts';
       const bucket = await openBucket(JSON.parse(process.argv[1]));
       const files = Array.from({ length: 500 }, (_, n) => ({ path: 'f' + n + '.js', bytes: Buffer.alloc(2000) }));
       await s3AssetStore({ bucket }).putFolder('mfe-a/1.0.0', files);`;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Billing, enterprise, type Person, professional, soon, startBilling } from './service.ts';
+import { type Billing, enterprise, type Person, professional, soon, startBilling } from '../service.ts';
 
 let billing: Billing;
 beforeAll(async () => {

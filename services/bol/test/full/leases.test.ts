@@ -3,9 +3,9 @@ import { bolIssued, type Principal, Problem } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/service-kit';
 import { isNatsGiven, type UsageStep } from '@freightwright/stack-test-site';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { settleUnfinished } from '../src/issue/settle-unfinished.ts';
-import { form } from './forms.ts';
-import { type Answer, type BolService, professional, registered, soon, startBol } from './service.ts';
+import { settleUnfinished } from '../../src/issue/settle-unfinished.ts';
+import { form } from '../forms.ts';
+import { type Answer, type BolService, professional, registered, soon, startBol } from '../service.ts';
 
 let bol: BolService;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BolUsage, Principal, UsageClaim } from '@freightwright/contracts';
 import type { ServiceProcess, UsageStep } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { form } from './forms.ts';
-import { type BolService, professional, registered, startBol } from './service.ts';
+import { form } from '../forms.ts';
+import { type BolService, professional, registered, startBol } from '../service.ts';
 
 /** The replica in this process is not used: only the child gets requests. */
 let bol: BolService;

@@ -1,6 +1,6 @@
 import type { ServiceProcess } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type BulkService, enterprise, fileOf, soon, startBulk } from './service.ts';
+import { type BulkService, enterprise, fileOf, soon, startBulk } from '../service.ts';
 
 /** The replica in this process runs no rows: those that are killed do all the work. */
 let bulk: BulkService;

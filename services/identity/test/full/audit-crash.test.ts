@@ -1,10 +1,10 @@
 import { gatewayActed } from '@freightwright/contracts';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createAuditStore } from '../src/audit/audit-store.ts';
-import { checkChain } from '../src/audit/check-chain.ts';
-import { markOf } from '../src/closure/closure.ts';
-import { startProvider } from './provider.ts';
+import { createAuditStore } from '../../src/audit/audit-store.ts';
+import { checkChain } from '../../src/audit/check-chain.ts';
+import { markOf } from '../../src/closure/closure.ts';
+import { startProvider } from '../provider.ts';
 
 const soon = { timeout: 120_000, interval: 50 };
 const acts = 120;

@@ -1,9 +1,9 @@
 import { openAssetStore } from '@freightwright/asset-store';
 import { startS3Server } from '@freightwright/stack-test-site/s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../src/config.ts';
-import { deployer, type Registry, startRegistry } from './service.ts';
-import { deployment, filesOf } from './submission.ts';
+import { readConfig } from '../../src/config.ts';
+import { deployer, type Registry, startRegistry } from '../service.ts';
+import { deployment, filesOf } from '../submission.ts';
 
 const server = await startS3Server();
 if ('why' in server) console.info(`The registry is not tried on a bucket: ${server.why}.`);

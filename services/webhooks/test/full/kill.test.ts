@@ -1,7 +1,7 @@
 import type { ServiceProcess } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Receiver, startReceiver } from './receiver.ts';
-import { enterprise, soon, startWebhooks, type WebhookService } from './service.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { enterprise, soon, startWebhooks, type WebhookService } from '../service.ts';
 
 /** The replica in this process attempts nothing: those that are killed do all the work. */
 let service: WebhookService;
