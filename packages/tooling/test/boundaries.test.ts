@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBoundaries } from '../src/boundaries/check-boundaries.ts';
 import { IMPORT_RULES } from '../src/boundaries/import-rules.ts';
 
@@ -41,6 +41,10 @@ const LAWFUL: Record<string, string> = {
   ].join('\n'),
   'mfe-calculator/src/index.ts':
     "export const table = () => import('../../packages/hazmat/src/table/index.ts');",
+  // Patterns that take linear time, and a class that is picked by a value.
+  'services/usage/src/patterns.ts': 'export const x = [/(?<!\\s)\\s+$/, /^\\d+(?:\\.\\d*)?$/, / +/g];',
+  'shell/src/b.module.css': '.warn { color: red; } .err { color: red; }',
+  'shell/src/b.tsx': "import styles from './b.module.css';\nexport const b = (kind: string) => styles[kind];",
   'node_modules/mongoose/index.js': 'export default {};',
 };
 
@@ -56,7 +60,7 @@ const PACKAGES: Record<string, string> = {
   gateway: 'gateway',
 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'boundaries-'));
   await Promise.all(Object.entries(LAWFUL).map(([path, text]) => write(path, text)));
   await write(
@@ -73,7 +77,7 @@ beforeEach(async () => {
   }
 });
 
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterAll(() => rm(root, { recursive: true, force: true }));
 
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(join(root, path)), { recursive: true });
@@ -126,31 +130,28 @@ const BREACHES: [rule: string, path: string, text: string][] = [
   ['controls-come-from-the-kit', 'packages/x/src/x.tsx', "export const X = () => <p role={'tab'} />;"],
 ];
 
-test.each(BREACHES)('%s bites on %s: %s', async (rule, path, text) => {
-  await write('packages/contracts/src/deep.ts', 'export const deep = 1;');
-  await write('gateway/src/y.ts', "import './x.ts';");
-  await write(path, text);
-  const violations = await checkBoundaries(root);
-  expect(violations).toContainEqual(
-    expect.objectContaining({ rule, file: rule === 'no-cycles' ? expect.anything() : path }),
+describe('each rule bites', () => {
+  /** Each breach has a file of its own: x0.ts, x1.ts. */
+  const fileOf = (index: number) => BREACHES[index]?.[1].replace(/x(\.tsx?)$/, `x${index}$1`) ?? '';
+  let violations: Awaited<ReturnType<typeof checkBoundaries>>;
+  beforeAll(async () => {
+    const cycle = BREACHES.findIndex(([rule]) => rule === 'no-cycles');
+    await write('packages/contracts/src/deep.ts', 'export const deep = 1;');
+    await write('gateway/src/y.ts', `import './x${cycle}.ts';`);
+    for (const [index, [, , text]] of BREACHES.entries()) await write(fileOf(index), text);
+    violations = await checkBoundaries(root);
+  });
+
+  test.each(BREACHES.map(([rule, , text], index) => [rule, fileOf(index), text]))(
+    '%s on %s: %s',
+    (rule, path) => {
+      const file = rule === 'no-cycles' ? expect.anything() : path;
+      expect(violations).toContainEqual(expect.objectContaining({ rule, file }));
+    },
   );
 });
 
 test('every rule has a breach that proves it', () => {
   const proven = new Set(BREACHES.map(([rule]) => rule));
   expect(IMPORT_RULES.map(({ name }) => name).filter((name) => !proven.has(String(name)))).toEqual([]);
-});
-
-test('a pattern that takes linear time is no breach', async () => {
-  await write('services/bol/src/x.ts', 'export const x = [/(?<!\\s)\\s+$/, /^\\d+(?:\\.\\d*)?$/, / +/g];');
-  expect(await checkBoundaries(root)).toEqual([]);
-});
-
-test('a class that is picked by a value is no breach', async () => {
-  await write('shell/src/b.module.css', '.warn { color: red; } .err { color: red; }');
-  await write(
-    'shell/src/b.tsx',
-    "import styles from './b.module.css';\nexport const b = (kind: string) => styles[kind];",
-  );
-  expect(await checkBoundaries(root)).toEqual([]);
 });
