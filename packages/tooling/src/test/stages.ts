@@ -56,16 +56,6 @@ export const STAGES: readonly Stage[] = [
     quick: true,
     run: check('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
   },
-  {
-    name: 'types (server)',
-    quick: true,
-    run: check('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'),
-  },
-  {
-    name: 'types (browser)',
-    quick: true,
-    run: check('node_modules/typescript/bin/tsc', '-p', 'tsconfig.browser.json'),
-  },
   { name: 'chromium', quick: false, forKeycloak: true, oneCore: true, run: bringChromium },
   {
     name: 'build',
@@ -73,6 +63,18 @@ export const STAGES: readonly Stage[] = [
     forKeycloak: true,
     oneCore: true,
     run: check('packages/tooling/src/build.ts', 'all'),
+  },
+  {
+    name: 'types (server)',
+    quick: true,
+    oneCore: true,
+    run: check('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--singleThreaded'),
+  },
+  {
+    name: 'types (browser)',
+    quick: true,
+    oneCore: true,
+    run: check('node_modules/typescript/bin/tsc', '-p', 'tsconfig.browser.json', '--singleThreaded'),
   },
   {
     name: 'boundary rules',
