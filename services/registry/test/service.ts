@@ -42,6 +42,8 @@ const canaryPaths = { start: 'canary', change: 'canary', end: 'canary/endings', 
 interface Options {
   assets?: (assets: AssetStore) => AssetStore;
   remotes?: (remotes: Kv<RemoteRecord>) => Kv<RemoteRecord>;
+  /** How far the clock moves each time it is read. */
+  stepMs?: number;
   /** What is added to the clock. */
   shiftMs?: () => number;
   pruneEveryMs?: number;
@@ -55,12 +57,12 @@ interface Options {
 }
 
 /**
- * The whole service on a real message server and a folder of its own, under a clock that moves by a second
- * each time it is read.
+ * The whole service on a real message server and a folder of its own, under a clock that moves each time it is read.
  */
 export async function startRegistry({
   assets = (all) => all,
   remotes = (all) => all,
+  stepMs = 1_000,
   shiftMs = () => 0,
   pruneEveryMs,
   promoteEveryMs,
@@ -75,7 +77,7 @@ export async function startRegistry({
   let nowMs = Date.UTC(2026, 0, 1);
   const service = registryService({
     nowMs() {
-      nowMs += 1_000;
+      nowMs += stepMs;
       return nowMs + shiftMs();
     },
     pruneEveryMs,
