@@ -157,12 +157,7 @@ const scenes = {
     prepare: form(drums, emergency),
     async act(page) {
       const bol = bolOn(page);
-      // A wide page has the printed bill beside the form, and all sections open from the start.
-      if ((page.viewportSize()?.width ?? 0) > 1_080) {
-        await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
-        for (const name of ['Ship from', 'Ship to'])
-          await bol.section(name).getByRole('button').first().click();
-      } else await bol.unfold('Items');
+      await bol.unfold('Items');
       await bol.section('Items').getByText('On the bill, in the order of 49 CFR 172.202').waitFor();
       await page.getByText('FLAMMABLE', { exact: true }).waitFor();
     },
@@ -230,11 +225,11 @@ async function stillStand(page: Page) {
 
 const names = Object.keys(scenes) as (keyof typeof scenes)[];
 /**
- * Behind the dialog of the questions a wide page shows the printed bill, which may not have its number yet. The
- * bills on the dashboard are below the first view on a phone alone.
+ * Behind the dialog of the questions, and beside the form, a wide page shows the printed bill, which may not be
+ * drawn anew yet. The bills on the dashboard are below the first view on a phone alone.
  */
 const atOneWidth: Readonly<Record<string, 1440 | 390>> = {
-  ...{ questions: 390, 'dashboard-bills': 390 },
+  ...{ questions: 390, 'hazmat-line': 390, 'dashboard-bills': 390 },
   ...{ 'nmfc-lookup': 1440, 'hazmat-number': 1440, 'freight-classes': 1440 },
 };
 const inTheDarkToo = [

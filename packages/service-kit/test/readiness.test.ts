@@ -58,7 +58,7 @@ it('a message server that is connected and hangs is not ready, and is again when
     await bus.close();
     await nats.stop();
   }
-}, 20_000);
+});
 
 it('a database is ready once a write is confirmed, which leaves one document however often it is asked', async () => {
   const server = await startTestDatabase();
@@ -95,4 +95,4 @@ it('a database that is connected and hangs is not ready, and is again when it go
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-}, 30_000);
+});
