@@ -62,9 +62,6 @@ declare module 'vitest' {
   }
 }
 
-/** Until the last test that fails on a busy machine has been found and made deterministic. */
-const retry = 2;
-
 /**
  * A worker runs one test file after another and loads each module once: loading Koa or Mongoose for every file
  * took longer than most files. So a file leaves nothing behind that changes the next one: it undoes its stubs
@@ -128,7 +125,6 @@ export default defineConfig({
     provide: { fastCheckSeed },
     maxWorkers: workers,
     setupFiles: forEveryFile,
-    retry,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
