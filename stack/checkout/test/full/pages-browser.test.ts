@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { launchBrowser, pageFaults } from '@freightwright/stack-test-site/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { oneSandbox, openCheckout, plans, sandbox, subscribe } from './sandbox.ts';
+import { oneSandbox, openCheckout, plans, sandbox, subscribe } from '../sandbox.ts';
 
 oneSandbox();
 let browser: Browser;

@@ -2,7 +2,7 @@ import { isSignedInAtTeam, runInTeamPage, startTeamFrontEnd } from '@freightwrig
 import { accessibilityFaults, launchBrowser } from '@freightwright/stack-test-site/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GATEWAY, startTestIdp, type TestIdp } from './fixture/idp.ts';
+import { GATEWAY, startTestIdp, type TestIdp } from '../fixture/idp.ts';
 
 let frontEnd: Awaited<ReturnType<typeof startTeamFrontEnd>>;
 let idp: TestIdp;

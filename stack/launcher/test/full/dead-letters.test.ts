@@ -18,10 +18,10 @@ import {
 import { compileCacheEnv } from '@freightwright/stack-guard';
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messagesPassword, openSecrets } from '../src/secrets.ts';
+import { messagesPassword, openSecrets } from '../../src/secrets.ts';
 
 const run = promisify(execFile);
-const main = fileURLToPath(new URL('../src/dead-letters/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../src/dead-letters/main.ts', import.meta.url));
 const soon = { timeout: 15_000, interval: 50 };
 
 let folder: string;

@@ -9,7 +9,7 @@ import {
   type TestSite,
 } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { request } from './service.ts';
+import { request } from '../service.ts';
 
 const soon = { timeout: 60_000, interval: 50 };
 const LONG_MS = 150_000;

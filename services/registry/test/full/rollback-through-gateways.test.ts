@@ -8,7 +8,7 @@ import {
   type remoteFigures,
 } from '@freightwright/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deployer, type Registry, startRegistry } from './service.ts';
+import { deployer, type Registry, startRegistry } from '../service.ts';
 
 // Visitors at gateways in processes of their own, with the addresses that a proxy before them tells.
 

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { haltBoth, ways } from '../agreement.ts';
+import { type BolService, professional, registered, startBol } from '../service.ts';
+
+let bol: BolService;
+beforeAll(async () => {
+  bol = await startBol();
+}, 60_000);
+afterAll(() => bol?.stop());
+
+/**
+ * The steps before which an issue may halt: from the one after the bill is begun to the one after it is
+ * issued.
+ */
+const haltingSteps = [3, 4, 5, 6, 7, 8];
+const pairsOfHalts = haltingSteps.flatMap((first) =>
+  haltingSteps.filter((second) => second > first).map((second) => [first, second] as const),
+);
+
+describe.each(ways)('issuing %s', (_way, prepare) => {
+  it.each([
+    ['registered', registered],
+    ['pro', professional],
+  ] as const)(
+    'by a %s user whose process halts twice while another, halting too, settles it, ends in agreement',
+    async (_tier, person) => {
+      for (const halts of pairsOfHalts) await haltBoth(bol, { prepare, person, halts });
+    },
+    120_000,
+  );
+});
