@@ -57,29 +57,6 @@ test('every wrong setting is named at once', async () => {
   expect(run.output.text).not.toContain('%%%');
 });
 
-test('overrides for everybody are refused in production', async () => {
-  const production = { ...(await processSettings()), NODE_ENV: 'production' };
-  const run = startProcess({ ...production, MF_OVERRIDES: 'on' });
-  expect(await run.exit).toBe(1);
-  expect(run.output.text).toContain('MF_OVERRIDES');
-});
-
-test('test mode is refused in production, and off unless it is switched on', async () => {
-  const on = { ...(await processSettings()), TEST_MODE: 'on' };
-  const refused = startProcess({ ...on, NODE_ENV: 'production' });
-  expect(await refused.exit).toBe(1);
-  expect(refused.output.text).toContain('TEST_MODE');
-
-  const enablePro = async (env: Record<string, string>) => {
-    const { port } = await listening(startProcess(env));
-    return fetch(`http://127.0.0.1:${port}/api/test/enable-pro`, { method: 'POST' });
-  };
-  expect((await enablePro(on)).status).toBe(200);
-  const off = await enablePro(await processSettings());
-  expect(off.status).toBe(404);
-  expect(await off.json()).toMatchObject({ code: 'route.not-found' });
-});
-
 test('a taken port is named with the variable that moves it', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

@@ -94,13 +94,13 @@ describe('POST /api/remotes/:name/rollbacks', () => {
 describe('GET /api/remotes/:name/history', () => {
   it('has every change, newest first, far beyond the 64 the bucket keeps', async () => {
     await registry.deployAll('mfe-long', '1', '2');
-    for (let n = 0; n < 50; n += 1) {
+    for (let n = 0; n < 35; n += 1) {
       await registry.rollback('mfe-long', { to: '1' });
       await registry.rollback('mfe-long', { to: '2' });
     }
     const { status, body } = await registry.history('mfe-long');
     expect(status).toBe(200);
-    expect(body.changes).toHaveLength(102);
+    expect(body.changes).toHaveLength(72);
     expect(body.changes?.[0]).toMatchObject({ action: 'rollback', from: '1', to: '2' });
     expect(body.changes?.at(-1)).toMatchObject({ action: 'deploy', from: null, to: '1' });
     const times = body.changes?.map(({ at }) => at) ?? [];

@@ -44,14 +44,14 @@ test('a refused write among concurrent ones does not disturb the others', async 
   expect(await mixed.countDocuments()).toBe(70);
 });
 
-test('thousands of random ObjectId lookups never miss', async () => {
+test('hundreds of random ObjectId lookups never miss', async () => {
   const things = embedded.db.collection('things');
-  const ids = Array.from({ length: 2000 }, () => new Types.ObjectId());
+  const ids = Array.from({ length: 500 }, () => new Types.ObjectId());
   await things.insertMany(ids.map((_id) => ({ _id, ref: new Types.ObjectId(_id) })));
   await things.createIndex({ ref: 1 });
   let misses = 0;
   const lookUp = async (worker: number): Promise<void> => {
-    for (let i = worker; i < 6000; i += 8) {
+    for (let i = worker; i < 1500; i += 8) {
       const _id = ids[(i * 7919) % ids.length];
       const field = i % 2 === 0 ? '_id' : 'ref';
       const found = await things.findOne({ [field]: new mongoose.Types.ObjectId(String(_id)) });

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Billing, dayMs, enterprise, type Person, professional, soon, startBilling } from './service.ts';
+import {
+  type Billing,
+  dayMs,
+  enterprise,
+  type Person,
+  professional,
+  soon,
+  startBilling,
+} from '../service.ts';
 
 const starts = Date.UTC(2027, 0, 10, 12);
 const yearly = { plan: 'enterprise', interval: 'year' } as const;
