@@ -16,7 +16,7 @@ export interface GivenServers {
 
 /** The integration tests of everything that uses these servers, on them. */
 export const runOnServers = ({ mongodb, nats }: GivenServers): Promise<Tally> =>
-  runVitest('integration', {
+  runVitest('integration*', {
     folders: [...parts, ...(mongodb ? ofMongodb : [])],
     env: { ...(mongodb && { TEST_MONGODB_URI: mongodb }), ...(nats && { TEST_NATS_URL: nats }) },
     timeoutMs: TIMEOUT_MS,

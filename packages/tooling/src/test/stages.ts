@@ -153,7 +153,8 @@ export const STAGES: readonly Stage[] = [
     needs: ['build', 'chromium'],
     run: () => runVitest('browser', withChromium()),
   },
-  // Matrices of which `browser` and `integration` run a representative part: every page, width, fault and size.
+  // What `browser` and `integration` run a representative part of: every page, width, fault and size, processes that are
+  // killed, servers that are cut off.
   {
     name: 'browser matrices',
     quick: false,
