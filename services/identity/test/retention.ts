@@ -59,7 +59,7 @@ async function limitsOfCollections(site: TestSite): Promise<Limited[]> {
     }
     const { field, expireAfterSeconds: seconds } = first;
     const [last] = await collection
-      .find({ [field]: { $type: 'date' } })
+      .find({ [field]: { $gt: new Date(0) } })
       .sort({ [field]: -1 })
       .limit(1)
       .toArray();

@@ -37,7 +37,6 @@ export const ERROR_CODES = {
   MechanismUnavailable: 334,
   DuplicateKey: 11000,
   OutOfDiskSpace: 14031,
-  Location16746: 16746,
   KeyTooLong: 17280,
   Location40324: 40324,
   IDLUnknownField: 40415,

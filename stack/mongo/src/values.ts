@@ -6,8 +6,6 @@ import {
   deserialize,
   Int32,
   Long,
-  MaxKey,
-  MinKey,
   ObjectId,
   serialize,
   Timestamp,
@@ -19,7 +17,7 @@ import { type ErrorName, MongoFault } from './errors.ts';
  * encoded again.
  */
 export type Doc = Record<string, unknown>;
-export type NumberValue = Int32 | Double | Long | Decimal128;
+export type NumberValue = Int32 | Double | Long;
 
 /** Largest document, in bytes, as MongoDB sets it. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
@@ -55,7 +53,7 @@ export function isLong(value: unknown): value is Long {
 }
 
 export function isNumber(value: unknown): value is NumberValue {
-  return value instanceof Int32 || value instanceof Double || isLong(value) || value instanceof Decimal128;
+  return value instanceof Int32 || value instanceof Double || isLong(value);
 }
 
 export function isNullish(value: unknown): value is null | undefined {
@@ -67,7 +65,7 @@ export function isOperatorDoc(value: unknown): value is Doc {
   return isDoc(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
 }
 
-/** The JavaScript number of a BSON number other than Decimal128; exact within 2^53. */
+/** The JavaScript number of a BSON number; exact within 2^53. */
 export function toNumber(value: unknown): number {
   if (value instanceof Int32 || value instanceof Double) return value.value;
   if (isLong(value)) return value.toNumber();
@@ -77,7 +75,7 @@ export function toNumber(value: unknown): number {
 /** An integer argument of a command. @throws MongoFault when it is not a whole number in the range. */
 export function integerArgument(name: string, value: unknown, least: number, otherwise = least): number {
   if (value === undefined) return otherwise;
-  if (!isNumber(value) || value instanceof Decimal128) {
+  if (!isNumber(value)) {
     throw new MongoFault('TypeMismatch', `BSON field '${name}' must be a number, found ${typeName(value)}`);
   }
   const number = toNumber(value);
@@ -110,7 +108,7 @@ export function stringArgument(name: string, value: unknown): string {
   return value;
 }
 
-/** MongoDB's alias for the type of a value, as in `$type`; `missing` for a missing value. */
+/** MongoDB's name of the type of a value; `missing` for a missing value. */
 export function typeName(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -126,14 +124,11 @@ export function typeName(value: unknown): string {
   if (value instanceof ObjectId) return 'objectId';
   if (value instanceof Binary) return 'binData';
   if (value instanceof BSONRegExp) return 'regex';
-  if (value instanceof MinKey) return 'minKey';
-  if (value instanceof MaxKey) return 'maxKey';
-  return isDoc(value) ? 'object' : 'javascript';
+  return isDoc(value) ? 'object' : 'another type';
 }
 
-/** Truth in expressions: false, null, missing and zero are false. */
+/** Truth as MongoDB has it: false, null, missing and zero are false. */
 export function isTruthy(value: unknown): boolean {
   if (isNullish(value) || value === false) return false;
-  if (value instanceof Decimal128) return value.toString() !== '0';
   return !isNumber(value) || toNumber(value) !== 0;
 }

@@ -52,7 +52,7 @@ async function exitOf(child: ChildProcess): Promise<{ code: number | null; stder
 }
 
 test(`no acknowledged write is lost in ${ROUNDS} kill -9, and every restart works`, {
-  timeout: 20_000 + ROUNDS * 4000,
+  timeout: 20_000 + ROUNDS * 15_000,
 }, async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

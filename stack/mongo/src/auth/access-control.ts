@@ -107,13 +107,8 @@ export function createAccessControl(users: Users): AccessControl {
     }
     if (name === 'saslStart') return start(body, session, db);
     if (name === 'saslContinue') return proceed(body, session, connection);
-    if (name === 'logout') {
-      session.user = undefined;
-      return {};
-    }
     // Looked up now, because the user may have changed since the sign-in.
     const user = session.user && users.find(session.user.db, session.user.name);
-    if (name === 'connectionStatus') return statusOf(user);
     if (isOpen(name)) return run();
     const first = users.all().length === 0 && name === 'createUser' && db === 'admin';
     if (user === undefined && !first) {
@@ -136,11 +131,4 @@ const saslReply = (payload: string, done: boolean): Doc => ({
   conversationId: new Int32(1),
   done,
   payload: new Binary(Buffer.from(payload)),
-});
-
-const statusOf = (user: User | undefined): Doc => ({
-  authInfo: {
-    authenticatedUsers: user ? [{ user: user.name, db: user.db }] : [],
-    authenticatedUserRoles: user ? user.roles.map(({ role, db }) => ({ role, db })) : [],
-  },
 });

@@ -3,23 +3,14 @@ import type { Role } from './users.ts';
 /** Commands that MongoDB answers before anybody has signed in. */
 const OPEN: ReadonlySet<string> = new Set([
   ...['hello', 'ismaster', 'isMaster', 'ping', 'buildInfo', 'endSessions'],
-  ...['saslStart', 'saslContinue', 'logout', 'connectionStatus'],
+  ...['saslStart', 'saslContinue'],
 ]);
 
 /** Commands that readWrite allows in its database. All others are for root. */
 const READ_WRITE: ReadonlySet<string> = new Set([
-  ...['find', 'getMore', 'killCursors', 'count', 'distinct', 'aggregate', 'explain'],
+  ...['find', 'getMore', 'killCursors', 'count', 'aggregate', 'explain'],
   ...['insert', 'update', 'delete', 'findAndModify'],
-  ...[
-    'create',
-    'drop',
-    'listCollections',
-    'createIndexes',
-    'listIndexes',
-    'dropIndexes',
-    'collStats',
-    'dbStats',
-  ],
+  ...['create', 'drop', 'listCollections', 'createIndexes', 'listIndexes', 'dropIndexes'],
 ]);
 
 export const isOpen = (command: string): boolean => OPEN.has(command);

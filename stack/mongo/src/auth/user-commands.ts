@@ -1,19 +1,17 @@
 import { MongoFault, notSupported } from '../errors.ts';
 import { type Doc, isDoc, stringArgument } from '../values.ts';
-import { MECHANISM } from './scram.ts';
-import { ROLES, type Role, type User, type Users } from './users.ts';
+import { ROLES, type Role, type Users } from './users.ts';
 
 /** Fields of createUser and updateUser in addition to the generic ones. */
 const FIELDS = ['pwd', 'roles', 'mechanisms', 'digestPassword', 'writeConcern', 'comment', 'lsid', '$db'];
 
-/** createUser, updateUser and usersInfo; undefined for any other command. */
+/** createUser and updateUser; undefined for any other command. */
 export async function runUserCommand(
   command: string,
   body: Doc,
   db: string,
   users: Users,
 ): Promise<Doc | undefined> {
-  if (command === 'usersInfo') return { users: asked(body.usersInfo, db, users).map(described) };
   if (command !== 'createUser' && command !== 'updateUser') return undefined;
   const unknown = Object.keys(body).find((field) => field !== command && !FIELDS.includes(field));
   if (unknown !== undefined) throw notSupported(`The field '${command}.${unknown}'`, 'IDLUnknownField');
@@ -38,16 +36,3 @@ function rolesOf(value: unknown, db: string): Role[] {
     return { role, db: given.db };
   });
 }
-
-function asked(wanted: unknown, db: string, users: Users): readonly User[] {
-  if (typeof wanted === 'string') return users.all().filter((user) => user.name === wanted && user.db === db);
-  return users.all().filter((user) => user.db === db);
-}
-
-const described = ({ name, db, roles }: User): Doc => ({
-  _id: `${db}.${name}`,
-  user: name,
-  db,
-  roles: roles.map((role) => ({ ...role })),
-  mechanisms: [MECHANISM],
-});

@@ -1,10 +1,10 @@
 import { Int32 } from 'bson';
-import { AGGREGATE } from '../aggregate/command.ts';
 import type { AccessControl } from '../auth/access-control.ts';
 import { MongoFault, notSupported } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
-import { type Doc, docArgument, encode, integerArgument, isDoc } from '../values.ts';
-import type { Answer, Connection } from '../wire/server.ts';
+import { type Doc, docArgument, encode, integerArgument } from '../values.ts';
+import type { Answer } from '../wire/server.ts';
+import { AGGREGATE } from './aggregate.ts';
 import { COLLECTION_COMMANDS } from './collections.ts';
 import type { CommandTable } from './command.ts';
 import type { Cursors } from './cursors.ts';
@@ -56,7 +56,6 @@ export function createAnswer(
 ): Answer {
   const commands = failPoint === undefined ? COMMANDS : { ...COMMANDS, ...failPoint.commands };
   return async ({ body }, connection) => {
-    noteAppName(body, connection);
     const answer = async (): Promise<Buffer> => {
       try {
         const work = () => run(body, commands, store, cursors);
@@ -66,13 +65,8 @@ export function createAnswer(
         return encode(errorReply(error), 'reply');
       }
     };
-    return failPoint === undefined ? answer() : failPoint.pass(body, connection.appName, answer);
+    return failPoint === undefined ? answer() : failPoint.pass(body, answer);
   };
-}
-
-function noteAppName({ client }: Doc, connection: Connection): void {
-  const application = isDoc(client) ? client.application : undefined;
-  if (isDoc(application) && typeof application.name === 'string') connection.appName ??= application.name;
 }
 
 async function run(body: Doc, commands: CommandTable, store: Store, cursors: Cursors): Promise<Doc | Buffer> {

@@ -1,9 +1,8 @@
 import { Int32 } from 'bson';
 import { MongoFault, notSupported } from '../errors.ts';
-import { distinctAt } from '../query/paths.ts';
 import { compileProjection } from '../query/projection.ts';
 import { recordPrefix } from '../storage/catalog.ts';
-import { afterPrefix, encodeValue, sameValue } from '../storage/key-encoding.ts';
+import { afterPrefix, sameValue } from '../storage/key-encoding.ts';
 import { type Doc, docArgument, integerArgument, stringArgument, toNumber } from '../values.ts';
 import { type CommandTable, targetOf } from './command.ts';
 import { parseBatch, parseQuery, projected, readRecords } from './read.ts';
@@ -75,21 +74,6 @@ export const FIND_COMMANDS: CommandTable = {
       let n = 0;
       for await (const batch of readRecords(store, collection, query, context.deadlineMs)) n += batch.length;
       return { n: new Int32(n) };
-    },
-  },
-  distinct: {
-    fields: ['key', 'query'],
-    run: async (body, context) => {
-      const collection = context.store.catalog.find(targetOf('distinct', body, context).namespace);
-      const query = parseQuery(body.query, undefined, undefined, undefined);
-      const path = stringArgument('key', body.key);
-      const values = new Map<string, unknown>();
-      for await (const batch of readRecords(context.store, collection, query, context.deadlineMs)) {
-        for (const { doc } of batch) {
-          for (const value of distinctAt(doc, path)) values.set(encodeValue(value).toString('latin1'), value);
-        }
-      }
-      return { values: [...values.values()] };
     },
   },
 };

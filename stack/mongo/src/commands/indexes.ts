@@ -25,7 +25,7 @@ const INDEX_FIELDS = [
   'v',
   'ns',
 ];
-const PARTIAL_OPERATORS = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in'];
+const PARTIAL_OPERATORS = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$in'];
 /** Longest TTL, in seconds, as MongoDB sets it. */
 const MOST_TTL_SECONDS = 2_147_483_647;
 const MOST_INDEXES = 64;
@@ -126,10 +126,7 @@ function checkSpec({ partial, expireAfterSeconds, fields, spec }: Index): void {
     return !PARTIAL_OPERATORS.includes(op) || (op === '$exists' && !isTruthy(operand));
   });
   if (odd !== undefined || Object.keys(filter).some((name) => name.startsWith('$') && name !== '$and')) {
-    throw notSupported(
-      `The partial index expression ${odd?.op ?? 'with $or, $nor or $expr'}`,
-      'CannotCreateIndex',
-    );
+    throw notSupported(`The partial index expression ${odd?.op ?? 'with $or'}`, 'CannotCreateIndex');
   }
   if (expireAfterSeconds !== undefined && fields[0]?.[1] !== 1) {
     throw notSupported('A descending TTL index', 'CannotCreateIndex');

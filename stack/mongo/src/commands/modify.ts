@@ -62,7 +62,7 @@ export function applyUpdate(store: Store, target: Target, statement: UpdateState
   let modified = 0;
   let after: Doc | undefined;
   for (const record of found) {
-    after = update.apply(record.doc, { filter, inserting: false });
+    after = update.apply(record.doc, false);
     if (known !== undefined && store.records.replace(known, record, after)) modified += 1;
   }
   const before = found[0]?.doc;
@@ -70,7 +70,7 @@ export function applyUpdate(store: Store, target: Target, statement: UpdateState
     return { matched: found.length, modified, upsertedId: undefined, before, after };
   const collection = known ?? store.catalog.open(target.database, target.name);
   const seed = update.isReplacement ? idOf(upsertSeed(filter)) : upsertSeed(filter);
-  const inserted = store.records.insert(collection, update.apply(seed, { filter, inserting: true }));
+  const inserted = store.records.insert(collection, update.apply(seed, true));
   return { matched: 0, modified: 0, upsertedId: inserted._id, before: undefined, after: inserted };
 }
 

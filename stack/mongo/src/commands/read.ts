@@ -1,7 +1,7 @@
 import { compileFilter, type Filter } from '../query/filter.ts';
 import { choosePlan, type Plan } from '../query/planner.ts';
 import { compileProjection } from '../query/projection.ts';
-import { matching, type ScanCount } from '../query/scan.ts';
+import { matching } from '../query/scan.ts';
 import { parseSort, refuseLargeSort, sortBy } from '../query/sort.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { SortFields } from '../storage/compound-keys.ts';
@@ -9,7 +9,7 @@ import type { StoredRecord } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
 import { type Doc, docArgument, encode, integerArgument, isTruthy } from '../values.ts';
 
-/** A query: that of a `find`, or the beginning of an aggregation. */
+/** What a command asks for. */
 export interface Query {
   readonly filter: Filter;
   readonly sort: SortFields;
@@ -39,13 +39,12 @@ export async function* readRecords(
   collection: Collection | undefined,
   query: Query,
   deadlineMs: number,
-  count?: ScanCount,
 ): AsyncGenerator<StoredRecord[]> {
   if (collection === undefined) return;
   const plan = choosePlan(collection, query.filter, query.sort);
   const wanted = plan.sorted ? query.skip + query.limit : Number.POSITIVE_INFINITY;
   const limits = { wanted, deadlineMs, now: store.now, isAlive: () => isAlive(store, collection, plan) };
-  const found = matching({ ...store, collection, plan }, query.filter, limits, count);
+  const found = matching({ ...store, collection, plan }, query.filter, limits);
   if (!plan.sorted) {
     const all = await collect(found);
     yield sortBy(all, ({ doc }) => doc, query.sort).slice(query.skip, query.skip + query.limit);

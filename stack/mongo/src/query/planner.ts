@@ -1,4 +1,4 @@
-import { Decimal128, Double, MaxKey, MinKey } from 'bson';
+import { Double } from 'bson';
 import type { Collection, Index } from '../storage/catalog.ts';
 import { prefixOf, recordPrefix } from '../storage/catalog.ts';
 import type { Direction, SortFields } from '../storage/compound-keys.ts';
@@ -153,8 +153,7 @@ function rangeOf(conditions: Condition[], multikey: boolean): Range | undefined 
 
 function isRangeValue(value: unknown): boolean {
   const notANumber = value instanceof Double && Number.isNaN(value.value);
-  const unbounded = value instanceof MinKey || value instanceof MaxKey || value instanceof Decimal128;
-  return isPointValue(value) && !isDoc(value) && !notANumber && !unbounded && !isNullish(value);
+  return isPointValue(value) && !isDoc(value) && !notANumber;
 }
 
 function narrowToRange(prefix: Buffer, range: Range, direction: Direction): Bounds {

@@ -4,7 +4,7 @@ import { type Doc, isDoc, isNumber, isTruthy } from '../values.ts';
 export type Project = (doc: Doc) => Doc;
 
 /**
- * Compiles a projection that includes or excludes fields by path. Only `$project` has computed fields.
+ * Compiles a projection that includes or excludes fields by path.
  * @returns undefined when the projection is empty, so that documents can be sent as they are stored.
  */
 export function compileProjection(projection: Doc): Project | undefined {
@@ -38,7 +38,7 @@ interface Tree {
 }
 
 /** @throws MongoFault BadValue when one path is inside another. */
-export function pathTree(paths: string[]): Tree {
+function pathTree(paths: string[]): Tree {
   const root: Tree = Object.create(null);
   for (const path of paths) {
     const parts = path.split('.');
@@ -56,7 +56,7 @@ export function pathTree(paths: string[]): Tree {
   return root;
 }
 
-export function include(doc: Doc, tree: Tree): Doc {
+function include(doc: Doc, tree: Tree): Doc {
   const result: Doc = {};
   for (const [name, value] of Object.entries(doc)) {
     const branch = tree[name];
@@ -72,7 +72,7 @@ function includeWithin(value: unknown, tree: Tree): unknown {
   return value.map((item) => includeWithin(item, tree)).filter((item) => item !== undefined);
 }
 
-export function exclude(doc: Doc, tree: Tree): Doc {
+function exclude(doc: Doc, tree: Tree): Doc {
   const result: Doc = {};
   for (const [name, value] of Object.entries(doc)) {
     const branch = tree[name];

@@ -14,12 +14,6 @@ export interface ScanSource {
   readonly plan: Plan;
 }
 
-/** What a scan has read, for `explain`. */
-export interface ScanCount {
-  keys: number;
-  docs: number;
-}
-
 const FIRST_CHUNK = 16;
 const MOST_CHUNK = 512;
 /** Milliseconds after which a scan lets other work run. */
@@ -30,10 +24,7 @@ const TURN_MS = 5;
  * next chunk starts after the last key, so an abandoned scan keeps no snapshot alive. Inside
  * `environment.write` it sees the writes made there.
  */
-export function* scan(
-  { environment, records, collection, plan }: ScanSource,
-  count?: ScanCount,
-): Generator<StoredRecord> {
+export function* scan({ environment, records, collection, plan }: ScanSource): Generator<StoredRecord> {
   const { index, reverse } = plan;
   const seen = index?.multikey ? new Set<number>() : undefined;
   let limit = FIRST_CHUNK;
@@ -46,7 +37,6 @@ export function* scan(
           : environment.keys({ start, end, limit, reverse }).map((key) => ({ key, value: undefined }));
       for (const { key, value } of chunk) {
         const recordId = recordIdOf(key);
-        if (count !== undefined && index !== undefined) count.keys += 1;
         if (seen?.has(recordId)) continue;
         seen?.add(recordId);
         const record =
@@ -54,7 +44,6 @@ export function* scan(
             ? records.read(collection, recordId)
             : { recordId, raw: value, doc: decode(value) };
         if (record === undefined) continue;
-        if (count !== undefined) count.docs += 1;
         yield record;
       }
       const last = chunk.at(-1);
@@ -80,12 +69,11 @@ export async function* matching(
   source: ScanSource,
   filter: Filter,
   limits: ReadLimits,
-  count?: ScanCount,
 ): AsyncGenerator<StoredRecord[]> {
   let remaining = limits.wanted;
   let batch: StoredRecord[] = [];
   let turnEnds = performance.now() + TURN_MS;
-  for (const record of remaining > 0 ? scan(source, count) : []) {
+  for (const record of remaining > 0 ? scan(source) : []) {
     if (filter.matches(record.doc)) {
       batch.push(record);
       remaining -= 1;

@@ -13,6 +13,7 @@ export function parseSort(sort: Doc): SortFields {
     if (!isNumber(direction)) throw notSupported(`Sorting '${path}' by anything but 1 or -1`, 'BadValue');
     const sign = toNumber(direction);
     if (sign !== 1 && sign !== -1) throw new MongoFault('BadValue', '$sort key ordering must be 1 or -1');
+    if (/(^|\.)\d+(\.|$)/.test(path)) throw notSupported(`An order by '${path}'`, 'BadValue');
     return [path, sign] as const;
   });
 }

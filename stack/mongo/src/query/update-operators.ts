@@ -1,11 +1,18 @@
-import { BSONRegExp, Double, Int32 } from 'bson';
-import { calculate } from '../aggregate/arithmetic.ts';
+import { BSONRegExp, Double, Int32, Long } from 'bson';
 import { MongoFault, notSupported } from '../errors.ts';
 import { compareValues, sameValue } from '../storage/key-encoding.ts';
 import { PUSH_MODIFIERS, type UpdateOperator } from '../supported.ts';
-import { type Doc, integerArgument, isDoc, isNumber, isOperatorDoc, typeName } from '../values.ts';
+import {
+  type Doc,
+  integerArgument,
+  isDoc,
+  isNumber,
+  isOperatorDoc,
+  type NumberValue,
+  toNumber,
+  typeName,
+} from '../values.ts';
 import { compileField, elementTest } from './filter.ts';
-import { parseSort } from './sort.ts';
 
 /** Changes the field at a path of a document in place. */
 export type Change = (doc: Doc, path: string) => void;
@@ -18,14 +25,15 @@ export const CHANGES: Record<UpdateOperator, (operand: unknown) => Change> = {
   $set: (operand) => change(() => operand),
   $setOnInsert: (operand) => change(() => operand),
   $unset: () => unset,
-  $inc: (operand) => arithmetic('$inc', 'add', operand),
-  $mul: (operand) => arithmetic('$mul', 'multiply', operand),
-  $min: (operand) => change((old) => (old === undefined || compareValues(operand, old) < 0 ? operand : old)),
+  $inc: increment,
   $max: (operand) => change((old) => (old === undefined || compareValues(operand, old) > 0 ? operand : old)),
   $push: (operand) => {
-    const { items, modifiers } = pushed('$push', operand, PUSH_MODIFIERS);
-    const arrange = arrangement(modifiers);
-    return change((old) => arrange(arrayIn('$push', old), items));
+    const { items, slice } = pushed('$push', operand, PUSH_MODIFIERS);
+    return change((old) => {
+      const all = [...arrayIn('$push', old), ...items];
+      if (slice === undefined) return all;
+      return slice >= 0 ? all.slice(0, slice) : all.slice(slice);
+    });
   },
   $addToSet: (operand) => {
     const { items } = pushed('$addToSet', operand, ['$each']);
@@ -35,18 +43,9 @@ export const CHANGES: Record<UpdateOperator, (operand: unknown) => Change> = {
       return result;
     });
   },
-  $pull: (operand) => pull('$pull', pullTest(operand)),
-  $pullAll: (operand) => {
-    if (!Array.isArray(operand)) throw new MongoFault('BadValue', '$pullAll requires an array argument');
-    return pull('$pullAll', (item) => operand.some((unwanted) => sameValue(unwanted, item)));
-  },
-  $pop: (operand) => {
-    const end = integerArgument('$pop', operand, -1, 0);
-    if (end !== 1 && end !== -1) throw new MongoFault('FailedToParse', '$pop expects 1 or -1');
-    return existing((old) => {
-      if (!Array.isArray(old)) throw new MongoFault('TypeMismatch', '$pop needs an array');
-      return end === 1 ? old.slice(0, -1) : old.slice(1);
-    });
+  $pull: (operand) => {
+    const unwanted = pullTest(operand);
+    return existing((old) => arrayIn('$pull', old).filter((item) => !unwanted(item)));
   },
 };
 
@@ -79,29 +78,43 @@ const unset: Change = (doc, path) => {
   else delete place.parent[place.key];
 };
 
-function arithmetic(name: string, operation: 'add' | 'multiply', operand: unknown): Change {
+function increment(operand: unknown): Change {
   if (!isNumber(operand)) {
     throw new MongoFault(
       'TypeMismatch',
-      `Cannot ${name} with a non-numeric argument of type ${typeName(operand)}`,
+      `Cannot $inc with a non-numeric argument of type ${typeName(operand)}`,
     );
   }
   return (doc, path) =>
     change((old) => {
-      if (old === undefined)
-        return operation === 'add' ? operand : calculate('multiply', operand, new Int32(0), 'refuse');
-      if (isNumber(old)) {
-        const result = calculate(operation, old, operand, 'refuse');
-        // Zero and minus zero count as the same number, so nothing has changed.
-        const isSame = old instanceof Double && result instanceof Double && old.value === result.value;
-        return isSame ? old : result;
-      }
+      if (old === undefined) return operand;
+      if (isNumber(old)) return sumOf(old, operand);
       throw new MongoFault(
         'TypeMismatch',
-        `Cannot apply ${name} to a value of non-numeric type. The field '${path}' is of type ${typeName(old)}`,
+        `Cannot apply $inc to a value of non-numeric type. The field '${path}' is of type ${typeName(old)}`,
       );
     })(doc, path);
 }
+
+/**
+ * Two ints give an int, or a long when it overflows; with a double the sum is a double.
+ * @throws MongoFault BadValue when the sum needs more than 64 bits.
+ */
+function sumOf(a: NumberValue, b: NumberValue): NumberValue {
+  if (a instanceof Double || b instanceof Double) {
+    const sum = toNumber(a) + toNumber(b);
+    // Zero and minus zero count as the same number, so nothing has changed.
+    return a instanceof Double && a.value === sum ? a : new Double(sum);
+  }
+  const sum = bigIntOf(a) + bigIntOf(b);
+  const fits = (bits: number) => BigInt.asIntN(bits, sum) === sum;
+  if (a instanceof Int32 && b instanceof Int32 && fits(32)) return new Int32(Number(sum));
+  if (fits(64)) return Long.fromBigInt(sum);
+  throw new MongoFault('BadValue', `Failed to $inc: ${sum} is outside the range of a 64-bit integer`);
+}
+
+const bigIntOf = (value: Int32 | Long): bigint =>
+  value instanceof Int32 ? BigInt(value.value) : value.toBigInt();
 
 function arrayIn(op: string, old: unknown): unknown[] {
   if (old === undefined) return [];
@@ -113,52 +126,16 @@ function pushed(
   op: string,
   operand: unknown,
   known: readonly string[],
-): { items: unknown[]; modifiers: Doc } {
-  if (!isOperatorDoc(operand)) return { items: [operand], modifiers: {} };
+): { items: unknown[]; slice?: number | undefined } {
+  if (!isOperatorDoc(operand)) return { items: [operand] };
   const unknown = Object.keys(operand).find((key) => !known.includes(key));
   if (unknown !== undefined) throw notSupported(`The modifier ${unknown} of ${op}`, 'BadValue');
   if (!Array.isArray(operand.$each)) throw new MongoFault('BadValue', `${op} needs $each to be an array`);
-  return { items: operand.$each, modifiers: operand };
-}
-
-function arrangement({ $position, $slice, $sort }: Doc): (old: unknown[], items: unknown[]) => unknown[] {
-  const position = integerArgument('$position', $position, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-  const slice = $slice === undefined ? undefined : integerArgument('$slice', $slice, Number.MIN_SAFE_INTEGER);
-  const order = sorter($sort);
-  return (old, items) => {
-    const at = position < 0 ? Math.max(0, old.length + position) : Math.min(position, old.length);
-    const result = order([...old.slice(0, at), ...items, ...old.slice(at)]);
-    if (slice === undefined) return result;
-    return slice === 0 ? [] : slice > 0 ? result.slice(0, slice) : result.slice(slice);
-  };
-}
-
-function sorter(sort: unknown): (items: unknown[]) => unknown[] {
-  if (sort === undefined) return (items) => items;
-  const fields = parseSort(isDoc(sort) ? sort : { value: sort });
-  // Here an array counts as one value. The sort of a query would take it apart.
-  return (items) =>
-    items.toSorted((a, b) => {
-      for (const [path, direction] of fields) {
-        const [left, right] = isDoc(sort) ? [plainValueAt(a, path), plainValueAt(b, path)] : [a, b];
-        const order = compareValues(left, right) * direction;
-        if (order !== 0) return order;
-      }
-      return 0;
-    });
-}
-
-function plainValueAt(item: unknown, path: string): unknown {
-  let value = isDoc(item) ? item : undefined;
-  for (const part of path.split('.')) {
-    const place = placeIn(value, part);
-    value = place === undefined ? undefined : (valueIn(place) as Doc | undefined);
-  }
-  return value;
-}
-
-function pull(op: string, unwanted: (item: unknown) => boolean): Change {
-  return existing((old) => arrayIn(op, old).filter((item) => !unwanted(item)));
+  const slice =
+    operand.$slice === undefined
+      ? undefined
+      : integerArgument('$slice', operand.$slice, Number.MIN_SAFE_INTEGER);
+  return { items: operand.$each, slice };
 }
 
 function pullTest(operand: unknown): (item: unknown) => boolean {

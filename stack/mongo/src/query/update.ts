@@ -4,19 +4,12 @@ import { sameValue } from '../storage/key-encoding.ts';
 import { UPDATE_OPERATORS, type UpdateOperator } from '../supported.ts';
 import { type Doc, docArgument, isDoc, isOperatorDoc } from '../values.ts';
 import type { Condition, Filter } from './filter.ts';
-import { positionOf } from './positional.ts';
 import { CHANGES, type Change } from './update-operators.ts';
-
-export interface UpdateContext {
-  /** The filter that found the document, for `$`. */
-  readonly filter: Filter;
-  readonly inserting: boolean;
-}
 
 export interface Update {
   readonly isReplacement: boolean;
-  /** Returns the changed document and leaves `doc` unchanged. */
-  readonly apply: (doc: Doc, context: UpdateContext) => Doc;
+  /** Returns the changed document and leaves `doc` unchanged. `inserting` applies `$setOnInsert`. */
+  readonly apply: (doc: Doc, inserting: boolean) => Doc;
 }
 
 interface Action {
@@ -33,12 +26,11 @@ export function compileUpdate(update: unknown): Update {
   const actions = parseActions(update);
   return {
     isReplacement: false,
-    apply: (doc, context) => {
+    apply: (doc, inserting) => {
       const result = structuredCopy(doc);
       for (const action of actions) {
-        if (action.op === '$setOnInsert' && !context.inserting) continue;
-        const path = resolvePosition(action.path, doc, context.filter);
-        action.change(result, path);
+        if (action.op === '$setOnInsert' && !inserting) continue;
+        action.change(result, action.path);
       }
       keepId(doc, result, '_id');
       return result;
@@ -94,18 +86,7 @@ function checkPath(path: string): void {
   const parts = path.split('.');
   if (parts.includes(''))
     throw new MongoFault('BadValue', `The update path '${path}' contains an empty field name`);
-  const dollars = parts.filter((part) => part.startsWith('$'));
-  if (dollars.some((part) => part !== '$') || dollars.length > 1 || parts[0] === '$') {
-    throw notSupported(`The update path '${path}'`, 'BadValue');
-  }
-}
-
-function resolvePosition(path: string, doc: Doc, filter: Filter): string {
-  const parts = path.split('.');
-  const at = parts.indexOf('$');
-  if (at < 0) return path;
-  parts[at] = String(positionOf(filter, doc, parts.slice(0, at).join('.')));
-  return parts.join('.');
+  if (parts.some((part) => part.startsWith('$'))) throw notSupported(`The update path '${path}'`, 'BadValue');
 }
 
 function keepId(before: Doc, after: Doc, path: string): void {
@@ -117,8 +98,8 @@ function keepId(before: Doc, after: Doc, path: string): void {
 }
 
 /** Copies objects and arrays. The values in them are never changed in place, so they are shared. */
-export function structuredCopy<T>(value: T): T;
-export function structuredCopy(value: unknown): unknown {
+function structuredCopy<T>(value: T): T;
+function structuredCopy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => structuredCopy(item));
   if (!isDoc(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, structuredCopy(inner)]));
@@ -147,15 +128,11 @@ export function upsertSeed(filter: Filter): Doc {
   return seed;
 }
 
-/**
- * The values that a condition requires to be equal: `$in` with one value counts as `$eq`, `$all` as one `$eq`
- * for each value.
- */
+/** The value that a condition requires: that of `$eq`, or the only one of an `$in`. */
 function demandedValues({ path, op, operand }: Condition): { path: string; value: unknown }[] {
   if (op === '$eq') return [{ path, value: operand }];
-  if (!Array.isArray(operand) || (op !== '$in' && op !== '$all')) return [];
-  const values = operand.filter((item) => !(item instanceof BSONRegExp) && !isOperatorDoc(item));
-  if (op === '$all') return values.map((value) => ({ path, value }));
-  const isOne = values.length === operand.length && values.every((value) => sameValue(value, values[0]));
-  return isOne ? values.slice(0, 1).map((value) => ({ path, value })) : [];
+  if (op !== '$in' || !Array.isArray(operand) || operand.length === 0) return [];
+  const [value] = operand;
+  const isOne = operand.every((each) => !(each instanceof BSONRegExp) && sameValue(each, value));
+  return isOne ? [{ path, value }] : [];
 }

@@ -7,18 +7,13 @@ export type Direction = 1 | -1;
 export type SortFields = readonly (readonly [path: string, direction: Direction])[];
 
 /** One field of a key that is being built: a value that was reached, or the rest of its path. */
-type Part = { readonly key: Buffer } | { readonly rest: string; readonly byPlace: Found | undefined };
+type Part = { readonly key: Buffer } | { readonly rest: string };
 
-/**
- * Where a path leads without going through an array: to its end, to a missing field, or to an array before
- * its end.
- */
+/** Where a path leads without going through an array: to its end, to a missing field, or to an array. */
 interface Found {
   readonly value: unknown;
   /** The rest of the path after an array; empty at the end. */
   readonly rest: string;
-  /** True when it was found by its index in an array and is itself an array. */
-  readonly isNested: boolean;
 }
 
 /**
@@ -30,7 +25,7 @@ interface Found {
  */
 export function compoundKeys(doc: Doc, fields: SortFields): { keys: Buffer[]; many: boolean } {
   const tuples: Buffer[][] = [];
-  const parts = fields.map(([path]) => ({ rest: path, byPlace: undefined }));
+  const parts = fields.map(([path]) => ({ rest: path }));
   const many = expand(doc, parts, tuples);
   const keys = tuples.map((tuple) =>
     Buffer.concat(tuple.map((key, i) => (fields[i]?.[1] === -1 ? inverted(key) : key))),
@@ -43,11 +38,12 @@ export function compoundKeys(doc: Doc, fields: SortFields): { keys: Buffer[]; ma
  * it went through an array.
  */
 function expand(doc: Doc, parts: readonly Part[], tuples: Buffer[][]): boolean {
-  const found = parts.map((part) => ('key' in part ? part : next(doc, part)));
+  const found = parts.map((part) => ('key' in part ? part : findIn(doc, part.rest)));
   let array: unknown[] | undefined;
   for (const each of found) {
     if ('key' in each || !Array.isArray(each.value)) continue;
-    if (array !== undefined && each.value !== array) throw parallelArrays();
+    if (array !== undefined && each.value !== array)
+      throw new MongoFault('CannotIndexParallelArrays', 'cannot index parallel arrays');
     array = each.value;
   }
   if (array === undefined) {
@@ -55,16 +51,13 @@ function expand(doc: Doc, parts: readonly Part[], tuples: Buffer[][]): boolean {
     return false;
   }
   const through = array;
-  // An array that was found by its index in another array is one value and is not taken apart again.
-  const isWhole = found.some((each) => !('key' in each) && each.value === through && each.isNested);
   const ahead = found.map((each): Part | { readonly isEnd: true } => {
     if ('key' in each) return each;
     if (each.value !== through) return { key: encodeValue(each.value) };
-    if (each.rest === '') return { isEnd: true };
-    return { rest: each.rest, byPlace: atPlace(through, each.rest) };
+    return each.rest === '' ? { isEnd: true } : { rest: each.rest };
   });
   for (const element of through.length === 0 ? [undefined] : through) {
-    const end = through.length === 0 ? EMPTY_ARRAY_KEY : encodeValue(isWhole ? through : element);
+    const end = through.length === 0 ? EMPTY_ARRAY_KEY : encodeValue(element);
     expand(
       isDoc(element) ? element : {},
       ahead.map((part) => ('isEnd' in part ? { key: end } : part)),
@@ -74,34 +67,13 @@ function expand(doc: Doc, parts: readonly Part[], tuples: Buffer[][]): boolean {
   return true;
 }
 
-/**
- * Where a path continues from an element of an array: inside the element, or at an index of the array itself.
- */
-function next(doc: Doc, { rest, byPlace }: Exclude<Part, { key: Buffer }>): Found {
-  const [first = ''] = rest.split('.', 1);
-  if (byPlace === undefined) return findIn(doc, rest);
-  if (!Object.hasOwn(doc, first)) return byPlace;
-  throw new MongoFault('Location16746', `Ambiguous field name found in array: '${first}'`);
-}
-
-function atPlace(array: unknown[], path: string): Found | undefined {
-  const [first = ''] = path.split('.', 1);
-  const element = first === 'length' || !Object.hasOwn(array, first) ? undefined : array[Number(first)];
-  if (element === undefined) return undefined;
-  return { ...findIn({ ...array }, path), isNested: Array.isArray(element) };
-}
-
 function findIn(doc: Doc, path: string): Found {
   let value: unknown = doc;
   const parts = path.split('.');
   for (const [i, part] of parts.entries()) {
-    if (Array.isArray(value)) return { value, rest: parts.slice(i).join('.'), isNested: false };
+    if (Array.isArray(value)) return { value, rest: parts.slice(i).join('.') };
     value = isDoc(value) && Object.hasOwn(value, part) ? value[part] : undefined;
     if (value === undefined) break;
   }
-  return { value, rest: '', isNested: false };
-}
-
-function parallelArrays(): MongoFault {
-  return new MongoFault('CannotIndexParallelArrays', 'cannot index parallel arrays');
+  return { value, rest: '' };
 }

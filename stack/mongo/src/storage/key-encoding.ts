@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
+import { Binary, BSONRegExp, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import { notSupported } from '../errors.ts';
 import { isDoc, typeName } from '../values.ts';
 
@@ -6,8 +6,7 @@ import { isDoc, typeName } from '../values.ts';
  * Encodes a value to bytes whose order (memcmp) is BSON's comparison order. No encoding is a prefix of
  * another. Index keys, sorting and every comparison use these bytes, so the order is defined only here.
  * Order of types: https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/
- * @throws MongoFault NotImplemented for Decimal128, JavaScript and other types whose order is not defined
- * here.
+ * @throws MongoFault NotImplemented for Decimal128, MinKey and other types whose order is not defined here.
  */
 export function encodeValue(value: unknown): Buffer {
   if (value === undefined || value === null) return NULL;
@@ -28,8 +27,6 @@ export function encodeValue(value: unknown): Buffer {
   if (value instanceof BSONRegExp) {
     return Buffer.concat([Buffer.from([TAG.regex]), terminated(value.pattern), terminated(value.options)]);
   }
-  if (value instanceof MinKey) return Buffer.from([TAG.minKey]);
-  if (value instanceof MaxKey) return Buffer.from([TAG.maxKey]);
   if (isDoc(value)) return sequence(TAG.object, Object.entries(value).map(encodeField));
   throw notSupported(`Comparing or indexing a value of type ${typeName(value)}`);
 }
@@ -58,7 +55,6 @@ export const compareValues = (a: unknown, b: unknown): number => encodeValue(a).
 export const sameValue = (a: unknown, b: unknown): boolean => encodeValue(a).equals(encodeValue(b));
 
 const TAG = {
-  minKey: 0x01,
   emptyArray: 0x04,
   null: 0x05,
   number: 0x10,
@@ -70,7 +66,6 @@ const TAG = {
   date: 0x58,
   timestamp: 0x5c,
   regex: 0x60,
-  maxKey: 0xf0,
 };
 const NULL = Buffer.from([TAG.null]);
 const STRING = Buffer.from([TAG.string]);

@@ -3,8 +3,6 @@ import { encodeReply, type Message, messagesOf } from './messages.ts';
 
 /** What is kept about a connection between its messages. */
 export interface Connection {
-  /** The name that the client gave in its first hello. */
-  appName?: string;
   /** True when it is to be closed after the current answer. */
   ending?: boolean;
 }
