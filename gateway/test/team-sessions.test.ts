@@ -60,7 +60,8 @@ test('a role that is given or taken away counts from the next renewal on', async
   const { principal } = await call(url, '/api/mine', { headers: { cookie } });
   const admin = await providerAdmin(idp.issuer);
   const path = `/users/${principal?.userId}/role-mappings/realm`;
-  const role = await admin('GET', '/roles/platform-operator');
+  const available = (await admin('GET', `${path}/available`)) as { name: string }[];
+  const role = available.find(({ name }) => name === 'platform-operator');
   await admin('POST', path, [role]);
   onTestFinished(async () => void (await admin('DELETE', path, [role])));
   expect(await scopes()).toEqual([]);

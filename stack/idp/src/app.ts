@@ -8,7 +8,6 @@ import { createFailedSignIns } from './accounts/failed-sign-ins.ts';
 import { createSetPassword } from './accounts/set-password.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { createUsers } from './accounts/users.ts';
-import { addActionMailRoutes } from './admin/action-mail-routes.ts';
 import { requireRegistrar } from './admin/admin-access.ts';
 import { addRoleRoutes } from './admin/role-routes.ts';
 import { addUserRoutes } from './admin/user-routes.ts';
@@ -97,7 +96,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   addLogoutRoutes(router, { issuer, provider, clients, secrets, sessions, pages });
   addUserRoutes(router, { users, sessions, failed, links, records, setPassword, publicUrl, now });
   addRoleRoutes(router, users);
-  addActionMailRoutes(router, { users, links, clients, sendMail, publicUrl });
 
   const refuse = createTokenRefusals({ refreshKey: secrets.refreshKey, users, sessions });
   addKeycloakAnswers(provider, { issuer, sessions, refuse });

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACME, SITE, startTestIdp, type TestIdp } from './fixture/idp.ts';
+import { ACME, startTestIdp, type TestIdp } from './fixture/idp.ts';
 
 let idp: TestIdp;
 beforeAll(async () => {
@@ -42,12 +42,6 @@ test.each([
     { email: 'not an address' },
     400,
     { field: 'email', errorMessage: 'error-invalid-email', params: ['email', 'not an address'] },
-  ],
-  [
-    'several faults',
-    { email: 'not an address', firstName: 'x'.repeat(256) },
-    400,
-    { errors: [expect.anything(), expect.anything()] },
   ],
 ])('refuses %s and creates nothing', async (_, fields, status, body) => {
   const email = 'refused@example.com';
@@ -107,11 +101,11 @@ test('maps roles by id and name, repeatably; a refresh shows them', async () => 
   const { id, email, password } = await idp.addUser();
   const { refresh_token } = (await idp.signIn(email, password)).body;
   const path = `/users/${id}/role-mappings/realm`;
-  const { id: roleId, name } = (await idp.admin<Role>('GET', '/roles/pro')).body;
-  const rolesAt = async (at: string) => (await idp.admin<Role[]>('GET', at)).body.map((role) => role.name);
-  expect(await rolesAt(`${path}/available`)).toEqual([
+  const available = (await idp.admin<Role[]>('GET', `${path}/available`)).body;
+  expect(available.map((role) => role.name)).toEqual([
     ...['pro', 'enterprise', 'platform-operator', 'remote-team:mfe-bol'],
   ]);
+  const { id: roleId, name } = available[0] ?? { id: '', name: '' };
   expect(await idp.admin('POST', path, [{ name }])).toMatchObject({
     status: 404,
     body: { error: 'Role not found' },
@@ -124,7 +118,8 @@ test('maps roles by id and name, repeatably; a refresh shows them', async () => 
     expect.arrayContaining(['registered', 'pro']),
   );
   expect((await idp.admin('DELETE', path, [{ id: roleId, name }])).status).toBe(204);
-  expect(await rolesAt(path)).toEqual(['registered']);
+  const held = (await idp.admin<Role[]>('GET', path)).body;
+  expect(held.map((role) => role.name)).toEqual(['registered']);
 });
 
 test('changes an address, with which the user signs in from then on; tokens show it at the next refresh', async () => {
@@ -210,24 +205,4 @@ test('is for the registrar alone', async () => {
     [403, 'HTTP 403 Forbidden'],
     [403, 'HTTP 403 Forbidden'],
   ]);
-});
-
-test('mails a link to choose a password, and says when it cannot', async () => {
-  const { id, email } = await idp.addUser();
-  const path = `/users/${id}/execute-actions-email`;
-  const query = (uri: string) => `?client_id=freightwright-gateway&redirect_uri=${encodeURIComponent(uri)}`;
-  expect(
-    await idp.admin('PUT', `${path}${query('https://evil.example/')}`, ['UPDATE_PASSWORD']),
-  ).toMatchObject({
-    status: 400,
-    body: { errorMessage: 'Invalid redirect uri.' },
-  });
-  expect((await idp.admin('PUT', `${path}${query(`${SITE}/auth`)}`, ['UPDATE_PASSWORD'])).status).toBe(204);
-  expect(idp.linksFor(email)).toHaveLength(1);
-  await idp.mailbox.stop();
-  const failed = await idp.admin('PUT', path, ['UPDATE_PASSWORD']);
-  expect(failed).toMatchObject({
-    status: 500,
-    body: { errorMessage: expect.stringMatching(/^Failed to send execute actions email: /) },
-  });
 });

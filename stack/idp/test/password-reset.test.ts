@@ -135,17 +135,3 @@ test('a reset unlocks the name, and signs out elsewhere when asked', async () =>
   expect((await idp.signIn(email, 'new-password')).status).toBe(200);
   expect((await idp.refresh(refresh_token)).body.error_description).toBe('Session not active');
 });
-
-test('a link the registrar had mailed leads back to the address it named', async () => {
-  const { id, email } = await idp.addUser({ requiredActions: ['UPDATE_PASSWORD'] });
-  const query = new URLSearchParams({
-    client_id: 'freightwright-gateway',
-    redirect_uri: `${SITE}/auth`,
-    lifespan: '300',
-  });
-  await idp.admin('PUT', `/users/${id}/execute-actions-email?${query}`, ['UPDATE_PASSWORD']);
-  const visitor = createVisitor(idp);
-  const { action } = await visitor.follow(idp.linksFor(email)[0] ?? '');
-  expect((await visitor.follow(action, choice)).body).toContain(`href="${SITE}/auth"`);
-  expect((await idp.signIn(email, 'new-password')).status).toBe(200);
-});

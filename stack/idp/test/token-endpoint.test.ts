@@ -70,7 +70,8 @@ describe('direct grant', () => {
 
   test('says that a user is disabled or must choose a password only to the right password', async () => {
     const disabled = await idp.addUser({ enabled: false });
-    const unready = await idp.addUser({ requiredActions: ['UPDATE_PASSWORD'] });
+    const unready = await idp.addUser();
+    await idp.admin('PUT', `/users/${unready.id}`, { requiredActions: ['UPDATE_PASSWORD'] });
     const text = async (email: string, password: string) =>
       (await idp.signIn(email, password)).body.error_description;
     expect(await text(disabled.email, disabled.password)).toBe('Account disabled');

@@ -4,8 +4,8 @@ import type { User, Users } from './users.ts';
 
 export interface ActionLink {
   readonly userId: string;
-  /** Where the user continues afterwards, if the client said so. */
-  readonly redirectUri?: string;
+  /** The site to which the user goes back afterwards. */
+  readonly siteUrl: string;
   readonly issuedAtMs: number;
   readonly expiresAtMs: number;
 }
@@ -15,7 +15,7 @@ export interface ActionLinks {
    * Creates a link that lets its bearer choose a new password for a user, once, and returns its key.
    * Undefined when the user has too many valid links.
    */
-  readonly issue: (userId: string, lifespanMs: number, redirectUri?: string) => string | undefined;
+  readonly issue: (userId: string, lifespanMs: number, siteUrl: string) => string | undefined;
   /** Undefined when the link was used, has expired, or the password was changed after it was sent. */
   readonly find: (key: string) => { link: ActionLink; user: User } | undefined;
   /** True for the first caller only. */
@@ -45,7 +45,7 @@ export function createActionLinks({ data, users, now }: ActionLinkDeps): ActionL
     return { link, user };
   };
   return {
-    issue: (userId, lifespanMs, redirectUri) =>
+    issue: (userId, lifespanMs, siteUrl) =>
       data.write(() => {
         const alive = table
           .entries()
@@ -54,7 +54,7 @@ export function createActionLinks({ data, users, now }: ActionLinkDeps): ActionL
         const key = randomBytes(KEY_BYTES).toString('base64url');
         table.put(hash(key), {
           userId,
-          ...(redirectUri !== undefined && { redirectUri }),
+          siteUrl,
           issuedAtMs: now(),
           expiresAtMs: now() + lifespanMs,
         });

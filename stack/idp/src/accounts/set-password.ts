@@ -6,7 +6,7 @@ import type { User, Users } from './users.ts';
 export type SetPassword = (
   user: User,
   password: string,
-  options?: { temporary?: boolean; endSessions?: boolean; exceptSid?: string | undefined },
+  options?: { endSessions?: boolean; exceptSid?: string | undefined },
 ) => Promise<void>;
 
 /**
@@ -19,11 +19,11 @@ export function createSetPassword(deps: {
   failed: FailedSignIns;
   now: () => number;
 }): SetPassword {
-  return async ({ id, email }, password, { temporary = false, endSessions = false, exceptSid } = {}) => {
+  return async ({ id, email }, password, { endSessions = false, exceptSid } = {}) => {
     deps.users.change(id, {
       passwordHash: await hashPassword(password),
       passwordChangedAtMs: deps.now(),
-      mustUpdatePassword: temporary,
+      mustUpdatePassword: false,
     });
     deps.failed.clear(email);
     if (!endSessions) return;

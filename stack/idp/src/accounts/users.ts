@@ -15,8 +15,6 @@ export interface User {
   /** In lower case. The email is also the username. */
   readonly email: string;
   readonly emailVerified: boolean;
-  readonly firstName?: string;
-  readonly lastName?: string;
   readonly enabled: boolean;
   readonly passwordHash?: string;
   readonly passwordChangedAtMs: number;
@@ -31,7 +29,6 @@ export type UserChange = Partial<Omit<User, 'id' | 'email' | 'createdAtMs'>>;
 export interface Users {
   readonly find: (id: string) => User | undefined;
   readonly findByEmail: (email: string) => User | undefined;
-  readonly all: () => User[];
   /** Undefined when the address is already taken, in any mix of upper and lower case. */
   readonly create: (user: { email: string } & UserChange) => User | undefined;
   readonly change: (id: string, change: UserChange) => User | undefined;
@@ -56,7 +53,6 @@ export function createUsers({ data, newId, now }: UsersDeps): Users {
       const id = idsByEmail.get(email.toLowerCase());
       return id === undefined ? undefined : find(id);
     },
-    all: () => table.entries().map(({ value }) => value),
     create: ({ email, ...rest }) =>
       data.write(() => {
         const lowerCased = email.toLowerCase();

@@ -1,10 +1,10 @@
 import type Router from '@koa/router';
+import * as z from 'zod';
 import { REALM_ROLES, type RealmRole, type Users } from '../accounts/users.ts';
 import { readJson } from '../http/read-body.ts';
 import { ADMIN_PATH, REALM } from '../oidc/paths.ts';
 import { stableId } from '../oidc/token-claims.ts';
 import { answer } from './admin-access.ts';
-import { RoleList } from './user-body.ts';
 import { withUser } from './user-routes.ts';
 
 const represent = (name: RealmRole) => ({
@@ -15,23 +15,15 @@ const represent = (name: RealmRole) => ({
   containerId: REALM,
 });
 
+const RoleList = z.array(z.object({ id: z.string().optional(), name: z.string().optional() }));
 const NOT_FOUND = { error: 'Role not found' };
 
 /**
- * The realm's roles and who has them. A mapping must name a role by id and name; Keycloak does not find one
+ * Who has which of the realm's roles. A mapping must name a role by id and name; Keycloak does not find one
  * by its name alone.
  */
 export function addRoleRoutes(router: Router, users: Users): void {
   const MAPPINGS = `${ADMIN_PATH}/users/:id/role-mappings/realm`;
-
-  router.get(`${ADMIN_PATH}/roles`, (ctx) => {
-    ctx.body = REALM_ROLES.map(represent);
-  });
-  router.get(`${ADMIN_PATH}/roles/:name`, (ctx) => {
-    const name = REALM_ROLES.find((role) => role === ctx.params.name);
-    if (name) answer(ctx, 200, represent(name));
-    else answer(ctx, 404, { error: 'Could not find role' });
-  });
 
   router.get(
     MAPPINGS,

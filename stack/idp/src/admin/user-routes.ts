@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
+import * as z from 'zod';
 import type { ActionLinks } from '../accounts/action-links.ts';
 import type { FailedSignIns } from '../accounts/failed-sign-ins.ts';
 import { hashPassword, passwordFault } from '../accounts/passwords.ts';
@@ -10,14 +11,32 @@ import { ADMIN_PATH } from '../oidc/paths.ts';
 import type { Sessions } from '../oidc/sessions.ts';
 import type { Records } from '../storage/records.ts';
 import { answer } from './admin-access.ts';
-import {
-  Credential,
-  emailFault,
-  mustUpdatePassword,
-  UserBody,
-  UserChangeBody,
-  userFault,
-} from './user-body.ts';
+
+const UPDATE_PASSWORD = 'UPDATE_PASSWORD';
+
+/**
+ * The parts of Keycloak's representations that we use. Other fields are ignored silently, as in Keycloak.
+ */
+const Credential = z.object({ type: z.literal('password').default('password'), value: z.string() });
+const NewUser = z.object({
+  email: z.string(),
+  enabled: z.boolean().default(false),
+  emailVerified: z.boolean().default(false),
+  credentials: z.array(Credential).max(1).default([]),
+});
+/** The fields that PUT may change. Fields that are left out stay as they are. */
+const UserChange = z.object({
+  email: z.string().optional(),
+  enabled: z.boolean().optional(),
+  emailVerified: z.boolean().optional(),
+  requiredActions: z.array(z.string()).optional(),
+});
+
+/** What is wrong with the address of a user, as the body of Keycloak's 400; undefined when nothing is. */
+const emailFault = (email: string): object | undefined =>
+  z.email().max(255).safeParse(email).success
+    ? undefined
+    : { field: 'email', errorMessage: 'error-invalid-email', params: ['email', email] };
 
 export interface UserRouteDeps {
   users: Users;
@@ -34,7 +53,6 @@ const UNREADABLE = {
   error: 'unknown_error',
   error_description: 'For more on this error consult the server log.',
 };
-const MOST_FOUND = 100;
 const TAKEN = { errorMessage: 'User exists with same email' };
 
 /** Runs `work` with the user in the path, or answers as Keycloak does when there is no such user. */
@@ -50,13 +68,11 @@ const represent = (user: User) => ({
   id: user.id,
   username: user.email,
   email: user.email,
-  ...(user.firstName && { firstName: user.firstName }),
-  ...(user.lastName && { lastName: user.lastName }),
   emailVerified: user.emailVerified,
   createdTimestamp: user.createdAtMs,
   enabled: user.enabled,
   totp: false,
-  requiredActions: user.mustUpdatePassword ? ['UPDATE_PASSWORD'] : [],
+  requiredActions: user.mustUpdatePassword ? [UPDATE_PASSWORD] : [],
   notBefore: 0,
 });
 
@@ -67,21 +83,17 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
   const USER = `${USERS}/:id`;
 
   router.post(USERS, async (ctx) => {
-    const body = UserBody.safeParse(await readJson(ctx));
+    const body = NewUser.safeParse(await readJson(ctx));
     if (!body.success) return answer(ctx, 400, UNREADABLE);
-    const { email, username = '', enabled, emailVerified, firstName, lastName } = body.data;
-    const address = email ?? username;
-    const fault = userFault(body.data);
+    const { email, enabled, emailVerified, credentials } = body.data;
+    const [credential] = credentials;
+    const fault = emailFault(email) ?? (credential && passwordFault(credential.value, email));
     if (fault) return answer(ctx, 400, fault);
-    if (users.findByEmail(address)) return answer(ctx, 409, TAKEN);
-    const [credential] = body.data.credentials;
+    if (users.findByEmail(email)) return answer(ctx, 409, TAKEN);
     const user = users.create({
-      email: address,
+      email,
       enabled,
       emailVerified,
-      ...(firstName && { firstName }),
-      ...(lastName && { lastName }),
-      mustUpdatePassword: credential?.temporary || mustUpdatePassword(body.data.requiredActions),
       ...(credential && {
         passwordHash: await hashPassword(credential.value),
         passwordChangedAtMs: now(),
@@ -93,12 +105,10 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
   });
 
   router.get(USERS, (ctx) => {
-    const { email, exact, username } = ctx.query;
-    const wanted = String(email ?? username ?? '').toLowerCase();
-    const found = users
-      .all()
-      .filter((user) => (exact === 'true' ? user.email === wanted : user.email.includes(wanted)));
-    ctx.body = found.slice(0, MOST_FOUND).map(represent);
+    const { email, exact } = ctx.query;
+    if (typeof email !== 'string' || exact !== 'true') return answer(ctx, 400, UNREADABLE);
+    const user = users.findByEmail(email);
+    answer(ctx, 200, user ? [represent(user)] : []);
   });
 
   router.get(
@@ -110,7 +120,7 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
   router.put(
     USER,
     withUser(users, async (ctx, user) => {
-      const body = UserChangeBody.safeParse(await readJson(ctx));
+      const body = UserChange.safeParse(await readJson(ctx));
       if (!body.success) return answer(ctx, 400, UNREADABLE);
       const { requiredActions, email, ...rest } = body.data;
       const fault = email === undefined ? undefined : emailFault(email);
@@ -119,7 +129,7 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
       const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
       users.change(user.id, {
         ...given,
-        ...(requiredActions && { mustUpdatePassword: mustUpdatePassword(requiredActions) }),
+        ...(requiredActions && { mustUpdatePassword: requiredActions.includes(UPDATE_PASSWORD) }),
       });
       answer(ctx, 204);
     }),
@@ -145,7 +155,7 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
       if (!body.success) return answer(ctx, 400, UNREADABLE);
       const fault = passwordFault(body.data.value, user.email);
       if (fault) return answer(ctx, 400, fault);
-      await setPassword(user, body.data.value, { temporary: body.data.temporary });
+      await setPassword(user, body.data.value);
       answer(ctx, 204);
     }),
   );

@@ -6,7 +6,7 @@ import type { SetPassword } from '../accounts/set-password.ts';
 import type { Users } from '../accounts/users.ts';
 import { readForm } from '../http/read-body.ts';
 import type { SendMail } from '../mail/send-mail.ts';
-import { REALM_PATH, SIGN_IN_PATH } from '../oidc/paths.ts';
+import { SIGN_IN_PATH } from '../oidc/paths.ts';
 import { type NewPasswordForm, readNewPasswordForm } from './new-password-form.ts';
 import type { Pages } from './pages.ts';
 
@@ -26,7 +26,6 @@ const RESET_LINK_MS = 300_000;
 const MINUTE_MS = 60_000;
 /** Below the path of the sign-in's cookie, so that the browser that asked can continue its sign-in. */
 const IN_SIGN_IN = `${SIGN_IN_PATH}/:uid/action-token`;
-const ALONE = `${REALM_PATH}/login-actions/action-token`;
 const EXPIRED =
   'The link you clicked is an old stale link and is no longer valid. Maybe you have already used it.';
 
@@ -59,9 +58,6 @@ export function createMailResetLink({
   return (name, signIn) => setImmediate(mail, name, signIn);
 }
 
-/** The address in a mail that the Admin API requested. */
-export const actionLinkUrl = (publicUrl: string, key: string): string => `${publicUrl}${ALONE}?key=${key}`;
-
 export interface ResetDeps {
   provider: Provider;
   links: ActionLinks;
@@ -77,7 +73,6 @@ export function addResetRoutes(router: Router, { provider, links, setPassword, p
 
   /** The sign-in in progress in this browser, if it is the browser that asked for the mail. */
   async function signInUnderWay(ctx: LinkContext, accountId: string) {
-    if (ctx.params.uid === undefined) return undefined;
     try {
       const interaction = await provider.interactionDetails(ctx.req, ctx.res);
       const sameUser = (interaction.session?.accountId ?? accountId) === accountId;
@@ -113,12 +108,10 @@ export function addResetRoutes(router: Router, { provider, links, setPassword, p
       ctx.status = 303;
       return;
     }
-    const back = link.redirectUri && { href: link.redirectUri, text: 'Back to Freightwright' };
-    pages.note(ctx, 'Your account has been updated', 'Your new password is set.', back || undefined);
+    const back = { href: link.siteUrl, text: 'Back to Freightwright' };
+    pages.note(ctx, 'Your account has been updated', 'Your new password is set.', back);
   }
 
-  for (const path of [IN_SIGN_IN, ALONE]) {
-    router.get(path, (ctx) => show(ctx));
-    router.post(path, take);
-  }
+  router.get(IN_SIGN_IN, (ctx) => show(ctx));
+  router.post(IN_SIGN_IN, take);
 }

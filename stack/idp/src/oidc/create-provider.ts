@@ -80,7 +80,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     claims: {
       openid: ['sub', 'typ', 'azp', 'at_hash', 'acr', 'auth_time'],
       email: ['email', 'email_verified'],
-      profile: ['preferred_username', 'name', 'given_name', 'family_name'],
+      profile: ['preferred_username'],
     },
     responseTypes: ['code'],
     subjectTypes: ['public'],

@@ -15,18 +15,11 @@ export interface TokenFrame {
   readonly exp: number;
 }
 
-const nameClaims = ({ firstName, lastName }: User) => ({
-  ...((firstName || lastName) && { name: [firstName, lastName].filter(Boolean).join(' ') }),
-  ...(firstName && { given_name: firstName }),
-  ...(lastName && { family_name: lastName }),
-});
-
 /** What a user's ID token and the userinfo endpoint say about the user. */
 export const identityClaims = (user: User) => ({
   email_verified: user.emailVerified,
   preferred_username: user.email,
   email: user.email,
-  ...nameClaims(user),
 });
 
 export interface UserTokenClaims {
