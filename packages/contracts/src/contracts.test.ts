@@ -4,7 +4,7 @@ import {
   maxDimensionIn,
   maxWeightLb,
   packagings,
-  planTrailer,
+  planLoad,
   ratedLines,
   shipmentFigures,
 } from '@freightwright/domain';
@@ -146,7 +146,7 @@ describe('shipment', () => {
     const arrived = parse(Shipment, JSON.parse(JSON.stringify(shipment)));
     expect(arrived).toEqual(shipment);
     expect(shipmentFigures(arrived.handlingUnits)).toMatchObject({ weightLb: 2000, handlingUnits: 4 });
-    expect(planTrailer(arrived.handlingUnits).linearFeet).toBe(7);
+    expect(planLoad(arrived.handlingUnits).best.linearFeet).toBe(7);
     expect(ratedLines(arrived.handlingUnits, chartScale).lines).toEqual([
       { freightClass: '65', weightLb: 2000 },
     ]);

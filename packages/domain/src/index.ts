@@ -21,7 +21,6 @@ export * from './class/next-break-words.ts';
 export * from './class/nmfc-sample.ts';
 export * from './class/scale-comparison.ts';
 export * from './measure/day-in-words.ts';
-export * from './measure/day-of.ts';
 export * from './measure/measures-in-words.ts';
 export * from './measure/metric.ts';
 export * from './measure/money.ts';

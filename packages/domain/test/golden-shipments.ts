@@ -1,4 +1,5 @@
-import { type FreightClass, isFreightClass, type ShipmentUnit } from '../src/index.ts';
+import type { FreightClass } from '../src/index.ts';
+import { classOf, rowsOf, unitsOf } from './shipment-units.ts';
 
 // The golden table: freight with the right answers, worked out apart from the product's code, with exact
 // fractions and tables typed anew from their sources:
@@ -89,10 +90,7 @@ const unitRows = `
 96 x 48 x 48 | 1376.5 | 10.75 | 92.5 | 92.5 | 85, 159.5, 5, 2.5 | 128 cu ft: 10.75
 `;
 
-export const goldenUnits: readonly GoldenUnit[] = unitRows.trim().split('\n').map(unitOf);
-
-function unitOf(row: string): GoldenUnit {
-  const cells = row.split(' | ');
+export const goldenUnits = rowsOf(unitRows).map((cells): GoldenUnit => {
   const [sides = '', weight = '', density = '', chart = '', nmfc2025 = '', next = '', source = ''] = cells;
   const [lengthIn = 0, widthIn = 0, heightIn = 0] = sides.split(' x ').map(Number);
   const [nextClass = '', heavier, lower, cost] = next.split(', ');
@@ -113,153 +111,29 @@ function unitOf(row: string): GoldenUnit {
           },
     source,
   };
-}
+});
 
-function classOf(text: string): FreightClass {
-  if (!isFreightClass(text)) throw new Error(`The golden table has no class "${text}"`);
-  return text;
-}
+/**
+ * Several units, or commodities with classes of their own: name | units | cu ft | lb/cu ft of all together | class
+ * of that, which holds for one commodity on several units, by chart, NMFC 2025 | classes of the units by chart, highest first
+ * | by NMFC 2025 | reclassification rule | how it was worked out.
+ */
+const shipmentRows = `
+one pallet in the band where the chart under-classes | 1 of 48 x 40 x 48, 757 lb | 53.33 | 14.19 | 77.5, 85 | 77.5 | 85 | risk | 757 / 53.33 = 14.19, between 13.5 and 15
+two equal pallets | 2 of 48 x 40 x 48, 500 lb | 106.67 | 9.38 | 100, 100 | 100 | 100 | passed | Two equal units have the density of one
+four kinds | 4 of 48 x 40 x 48, 500 lb; 1 of 120 x 30 x 40, 610 lb; 3 of 48 x 40 x 70, 240 lb; 6 of 24 x 18 x 12, 42 lb, stackable | 548.00 | 6.54 | 150, 125 | 250, 125, 100, 77.5 | 250, 125, 100, 85 | risk | 3,582 / 548 = 6.54; the cartons have 42 / 3 = 14
+three pallets of two weights | 2 of 48 x 40 x 48, 500 lb; 1 of 48 x 40 x 48, 650 lb | 160.00 | 10.31 | 100, 92.5 | 100, 85 | 100, 85 | passed | 1,650 / 160 = 10.31; 650 / 53.33 = 12.19
+two units that only together are in the band | 1 of 12 x 12 x 12, 9 lb; 1 of 12 x 12 x 12, 19 lb | 2.00 | 14.00 | 77.5, 85 | 100, 70 | 100, 70 | warning | 28 / 2 = 14, while 9 and 19 are outside 13.5 to 15
+a pallet in the band beside one that is not | 1 of 48 x 40 x 48, 757 lb; 1 of 48 x 40 x 48, 500 lb | 106.67 | 11.78 | 92.5, 92.5 | 100, 77.5 | 100, 85 | risk | 1,257 / 106.67 = 11.78: the blend hides the band, the unit does not
+feathers and bolts | 1 of 48 x 40 x 48, 100 lb; 1 of 48 x 40 x 48, 1200 lb | 106.67 | 12.19 | 85, 85 | 400, 65 | 300, 65 | passed | 1.875 and 22.5: no single class is near either
+a commodity in the band that has its own class | 1 of 48 x 40 x 48, 757 lb holding 757 lb of 60 | 53.33 | 14.19 | 77.5, 85 | 60 | 60 | passed | NMFC Docket 2025-1: an item with its own class keeps it
+a commodity with its own class beside one rated on density | 1 of 48 x 40 x 48, 500 lb holding 200 lb of 250, 300 lb | 53.33 | 9.38 | 100, 100 | 250, 100 | 250, 100 | passed | saiasecure.com, rules item 640: each article at its own rate
+eight tall pallets that cannot be stacked | 8 of 48 x 40 x 60, 500 lb | 533.33 | 7.50 | 125, 125 | 125 | 125 | passed | 4,000 / 533.33 = 7.5: class by what the units measure, whatever space a carrier counts
+`;
 
-/** Several units, or commodities with classes of their own. */
-export interface GoldenShipment {
-  readonly name: string;
-  readonly units: readonly ShipmentUnit[];
-  readonly volume: string;
-  readonly blendedDensity: string;
-  /** Class of the blended density, which holds for one commodity on several units. */
-  readonly blended: { readonly chart: FreightClass; readonly nmfc2025: FreightClass };
-  /** The classes of the units, highest first. */
-  readonly chartClasses: readonly FreightClass[];
-  readonly advisedClasses: readonly FreightClass[];
-  readonly reclassification: 'passed' | 'warning' | 'risk';
-  readonly source: string;
-}
-
-const of = (
-  count: number,
-  [lengthIn, widthIn, heightIn]: readonly [number, number, number],
-  weightLb: number,
-  more: Partial<ShipmentUnit> = {},
-): ShipmentUnit => ({ count, lengthIn, widthIn, heightIn, weightLb, stackable: false, ...more });
-
-export const goldenShipments: readonly GoldenShipment[] = [
-  {
-    name: 'one pallet in the band where the chart under-classes',
-    units: [of(1, [48, 40, 48], 757)],
-    volume: '53.33',
-    blendedDensity: '14.19',
-    blended: { chart: '77.5', nmfc2025: '85' },
-    chartClasses: ['77.5'],
-    advisedClasses: ['85'],
-    reclassification: 'risk',
-    source: '757 / 53.33 = 14.19, between 13.5 and 15',
-  },
-  {
-    name: 'two equal pallets',
-    units: [of(2, [48, 40, 48], 500)],
-    volume: '106.67',
-    blendedDensity: '9.38',
-    blended: { chart: '100', nmfc2025: '100' },
-    chartClasses: ['100'],
-    advisedClasses: ['100'],
-    reclassification: 'passed',
-    source: 'Two equal units have the density of one',
-  },
-  {
-    name: 'four kinds',
-    units: [
-      of(4, [48, 40, 48], 500),
-      of(1, [120, 30, 40], 610),
-      of(3, [48, 40, 70], 240),
-      of(6, [24, 18, 12], 42, { stackable: true }),
-    ],
-    volume: '548.00',
-    blendedDensity: '6.54',
-    blended: { chart: '150', nmfc2025: '125' },
-    chartClasses: ['250', '125', '100', '77.5'],
-    advisedClasses: ['250', '125', '100', '85'],
-    reclassification: 'risk',
-    source: '3,582 / 548 = 6.54; the cartons have 42 / 3 = 14',
-  },
-  {
-    name: 'three pallets of two weights',
-    units: [of(2, [48, 40, 48], 500), of(1, [48, 40, 48], 650)],
-    volume: '160.00',
-    blendedDensity: '10.31',
-    blended: { chart: '100', nmfc2025: '92.5' },
-    chartClasses: ['100', '85'],
-    advisedClasses: ['100', '85'],
-    reclassification: 'passed',
-    source: '1,650 / 160 = 10.31; 650 / 53.33 = 12.19',
-  },
-  {
-    name: 'two units that only together are in the band',
-    units: [of(1, [12, 12, 12], 9), of(1, [12, 12, 12], 19)],
-    volume: '2.00',
-    blendedDensity: '14.00',
-    blended: { chart: '77.5', nmfc2025: '85' },
-    chartClasses: ['100', '70'],
-    advisedClasses: ['100', '70'],
-    reclassification: 'warning',
-    source: '28 / 2 = 14, while 9 and 19 are outside 13.5 to 15',
-  },
-  {
-    name: 'a pallet in the band beside one that is not',
-    units: [of(1, [48, 40, 48], 757), of(1, [48, 40, 48], 500)],
-    volume: '106.67',
-    blendedDensity: '11.78',
-    blended: { chart: '92.5', nmfc2025: '92.5' },
-    chartClasses: ['100', '77.5'],
-    advisedClasses: ['100', '85'],
-    reclassification: 'risk',
-    source: '1,257 / 106.67 = 11.78: the blend hides the band, the unit does not',
-  },
-  {
-    name: 'feathers and bolts',
-    units: [of(1, [48, 40, 48], 100), of(1, [48, 40, 48], 1200)],
-    volume: '106.67',
-    blendedDensity: '12.19',
-    blended: { chart: '85', nmfc2025: '85' },
-    chartClasses: ['400', '65'],
-    advisedClasses: ['300', '65'],
-    reclassification: 'passed',
-    source: '1.875 and 22.5: no single class is near either',
-  },
-  {
-    name: 'a commodity in the band that has its own class',
-    units: [of(1, [48, 40, 48], 757, { commodities: [{ weightLb: 757, freightClass: '60' }] })],
-    volume: '53.33',
-    blendedDensity: '14.19',
-    blended: { chart: '77.5', nmfc2025: '85' },
-    chartClasses: ['60'],
-    advisedClasses: ['60'],
-    reclassification: 'passed',
-    source: 'NMFC Docket 2025-1: an item with its own class keeps it',
-  },
-  {
-    name: 'a commodity with its own class beside one rated on density',
-    units: [
-      of(1, [48, 40, 48], 500, {
-        commodities: [{ weightLb: 200, freightClass: '250' }, { weightLb: 300 }],
-      }),
-    ],
-    volume: '53.33',
-    blendedDensity: '9.38',
-    blended: { chart: '100', nmfc2025: '100' },
-    chartClasses: ['250', '100'],
-    advisedClasses: ['250', '100'],
-    reclassification: 'passed',
-    source: 'saiasecure.com, rules item 640: each article at its own rate',
-  },
-  {
-    name: 'eight tall pallets that cannot be stacked',
-    units: [of(8, [48, 40, 60], 500)],
-    volume: '533.33',
-    blendedDensity: '7.50',
-    blended: { chart: '125', nmfc2025: '125' },
-    chartClasses: ['125'],
-    advisedClasses: ['125'],
-    reclassification: 'passed',
-    source: '4,000 / 533.33 = 7.5: class by what the units measure, whatever space a carrier counts',
-  },
-];
+export const goldenShipments = rowsOf(shipmentRows).map((cells) => {
+  const [name = '', units = '', volume, density, blended = '', chart = '', nmfc2025 = '', verdict, source] =
+    cells;
+  const classes = [blended, chart, nmfc2025].map((listed) => listed.split(', '));
+  return { name, units: unitsOf(units), volume, density, classes, verdict, source };
+});

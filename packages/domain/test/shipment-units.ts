@@ -1,4 +1,4 @@
-import type { ShipmentUnit } from '../src/index.ts';
+import { type FreightClass, isFreightClass, type ShipmentUnit } from '../src/index.ts';
 
 /** A handling unit of these inches: one unit of 100 lb unless said otherwise. */
 export function unit(
@@ -8,4 +8,34 @@ export function unit(
   more: Partial<ShipmentUnit> = {},
 ): ShipmentUnit {
   return { lengthIn, widthIn, heightIn, count: 1, weightLb: 100, stackable: false, ...more };
+}
+
+/** The cells of a table whose rows are lines, parted by ' | '. */
+export const rowsOf = (table: string): string[][] =>
+  table.split('\n').flatMap((line) => (line === '' ? [] : [line.split(' | ')]));
+
+/** '4 of 48 x 40 x 48, 500 lb; 6 of 24 x 18 x 12, 42 lb, stackable; 1 of 48 x 40 x 48, 500 lb holding 200 lb of 250, 300 lb'. */
+export const unitsOf = (text: string): ShipmentUnit[] =>
+  text.split('; ').map((kind) => {
+    const [whole = '', held] = kind.split(' holding ');
+    const [count = 0, lengthIn = 0, widthIn = 0, heightIn = 0, weightLb = 0] = numbersIn(whole);
+    const commodities = held?.split(', ').map((each) => {
+      const [pounds = 0] = numbersIn(each);
+      const [, freightClass] = each.split(' of ');
+      return { weightLb: pounds, ...(freightClass && { freightClass: classOf(freightClass) }) };
+    });
+    const more = {
+      count,
+      weightLb,
+      stackable: whole.endsWith('stackable'),
+      ...(commodities && { commodities }),
+    };
+    return unit(lengthIn, widthIn, heightIn, more);
+  });
+
+const numbersIn = (text: string): number[] => (text.match(/[\d.]+/g) ?? []).map(Number);
+
+export function classOf(text: string): FreightClass {
+  if (!isFreightClass(text)) throw new Error(`The golden table has no class "${text}"`);
+  return text;
 }

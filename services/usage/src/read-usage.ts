@@ -1,24 +1,26 @@
 import {
   type AllowanceName,
   type BolUsage,
+  bolUsage,
   type DaysOfMonth,
   type PredictionUsage,
   type Principal,
   Problem,
-  type predictionDays,
+  predictionDays,
+  predictionUsage,
   type UsageSubject,
 } from '@freightwright/contracts';
-import { anyZoneSpan, type Call, callerAsSubject, countByDay } from '@freightwright/service-kit';
+import {
+  anyZoneSpan,
+  type Call,
+  callerAsSubject,
+  countByDay,
+  type Handler,
+  handle,
+} from '@freightwright/service-kit';
 import { countersOf, keysOf } from './counter.ts';
 import { standingOf } from './ledger.ts';
 import type { UsageDeps } from './usage-deps.ts';
-
-interface Question {
-  allowance: AllowanceName;
-  subject: UsageSubject;
-  /** The caller's IANA zone; UTC when missing or not known. */
-  timeZone?: string | undefined;
-}
 
 /** What is used and left of an allowance, in the form the caller is shown. */
 interface Usage {
@@ -32,10 +34,13 @@ interface Usage {
  * How much of an allowance is used and how much is left. An anonymous caller never has more left than all
  * callers at the same address have together; reserving follows the same rule. For a plan without a limit the
  * database is not asked.
+ * @param timeZone the caller's IANA zone; UTC when missing or not known.
  */
 async function readUsage(
   { ledgers, nowMs }: UsageDeps,
-  { allowance, subject, timeZone }: Question,
+  allowance: AllowanceName,
+  subject: UsageSubject,
+  timeZone?: string,
 ): Promise<Usage> {
   const counters = countersOf(allowance, subject, timeZone);
   if (!counters) return { used: 0, limit: null, remaining: null, nextReset: null };
@@ -55,19 +60,18 @@ async function readUsage(
 const hasSomeLeft = ({ remaining }: Usage): boolean => remaining === null || remaining > 0;
 
 /** How many bills of lading the caller has used, and how many are left. */
-export async function readBolUsage(deps: UsageDeps, principal: Principal): Promise<BolUsage> {
-  const usage = await readUsage(deps, { allowance: 'bol', subject: callerAsSubject(principal) });
+async function readBolUsage(deps: UsageDeps, principal: Principal): Promise<BolUsage> {
+  const usage = await readUsage(deps, 'bol', callerAsSubject(principal));
   return { ...usage, canGenerate: hasSomeLeft(usage) };
 }
 
 /** How many predictions the caller has used today, and how many are left, signed in or not. */
-export async function readPredictionUsage(
+async function readPredictionUsage(
   deps: UsageDeps,
   principal: Principal,
   timeZone?: string,
 ): Promise<PredictionUsage> {
-  const subject = callerAsSubject(principal);
-  const usage = await readUsage(deps, { allowance: 'prediction', subject, timeZone });
+  const usage = await readUsage(deps, 'prediction', callerAsSubject(principal), timeZone);
   return { ...usage, canPredict: hasSomeLeft(usage) };
 }
 
@@ -75,7 +79,7 @@ export async function readPredictionUsage(
  * How many predictions the caller made on each day of a month, by the calendar of their time zone.
  * @throws Problem 'principal.invalid' from a caller that is not a user.
  */
-export async function readPredictionDays(
+async function readPredictionDays(
   { useDates }: UsageDeps,
   principal: Principal,
   { month, timeZone }: Call<typeof predictionDays>['query'],
@@ -85,3 +89,9 @@ export async function readPredictionDays(
   const moments = await useDates.between('prediction', subject.userId, anyZoneSpan(month));
   return { days: countByDay(moments, month, timeZone) };
 }
+
+export const routes = (deps: UsageDeps): Handler[] => [
+  handle(bolUsage, ({ principal }) => readBolUsage(deps, principal)),
+  handle(predictionUsage, ({ principal, query }) => readPredictionUsage(deps, principal, query.timeZone)),
+  handle(predictionDays, ({ principal, query }) => readPredictionDays(deps, principal, query)),
+];

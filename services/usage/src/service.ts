@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { defineService, natsAccess } from '@freightwright/service-kit';
-import { createApp } from './app.ts';
+import { createApp, defineService, natsAccess } from '@freightwright/service-kit';
 import { readConfig } from './config.ts';
 import { createLedgerStore } from './ledger-store.ts';
+import { routes } from './read-usage.ts';
 import { subscribe } from './subscriptions.ts';
 import { createUseDateStore } from './use-date-store.ts';
 import { erasureSteps, exportSections } from './user-data.ts';
@@ -24,6 +24,6 @@ export const usageService = ({ nowMs = Date.now, ledgersIn = createLedgerStore }
       await subscribe(bus, deps);
       const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
       const readiness = { mongo: mongo.ready, nats: bus.ready };
-      return { app: createApp({ ...base, readiness, ...deps }), userData };
+      return { app: createApp({ ...base, readiness, name: 'usage', handlers: routes(deps) }), userData };
     },
   });

@@ -13,24 +13,22 @@ const many = <T>(count: number, one: () => Promise<T>) => Promise.all(Array.from
 it.each([
   ['bol', 1],
   ['prediction', 3],
+] as const)('of 60 reservations of a %s at once on two replicas %d is granted', async (allowance, limit) => {
+  const subject = registered();
+  const answers = await many(60, () => usage.reserve(claim(allowance, subject)));
+  expect(answers.filter(({ granted }) => granted)).toHaveLength(limit);
+});
+
+it.each([
+  ['reserve', '192.0.2.1'],
+  ['take', '192.0.2.2'],
 ] as const)(
-  'of 60 reservations of a %s at once on two replicas exactly %d is granted',
-  async (allowance, limit) => {
-    const subject = registered();
-    const answers = await many(60, () => usage.reserve(claim(allowance, subject)));
-    expect(answers.filter(({ granted }) => granted)).toHaveLength(limit);
+  "of 60 visitors at one address who %s at once exactly ten visitors' worth is granted",
+  async (ask, address) => {
+    const answers = await many(60, () => usage[ask](claim('prediction', visitor(address))));
+    expect(answers.filter(({ granted }) => granted)).toHaveLength(30);
   },
 );
-
-it("of 60 visitors at one address at once exactly ten visitors' worth is granted", async () => {
-  const answers = await many(60, () => usage.reserve(claim('prediction', visitor('192.0.2.1'))));
-  expect(answers.filter(({ granted }) => granted)).toHaveLength(30);
-});
-
-it("of 60 visitors at one address who take at once exactly ten visitors' worth is granted", async () => {
-  const answers = await many(60, () => usage.take(claim('prediction', visitor('192.0.2.2'))));
-  expect(answers.filter(({ granted }) => granted)).toHaveLength(30);
-});
 
 it('one reservation asked for 50 times at once takes one place', async () => {
   const one = claim('prediction', registered());

@@ -1,4 +1,4 @@
-import { planTrailer, type ShipmentUnit } from '@freightwright/domain';
+import { planLoad, type ShipmentUnit } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
 import { labelFits } from './trailer-boxes.tsx';
 import { notLoaded, stackLabel, stacksOf, trailerSentence, unlabelledWords } from './trailer-words.ts';
@@ -16,7 +16,7 @@ const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the trailer in words', () => {
   const units = [unit(48, 40, 48, { count: 2 }), unit(24, 18, 12, { count: 4, stackable: true })];
-  const plan = planTrailer(units);
+  const plan = planLoad(units).best;
   const stacks = stacksOf(plan);
 
   it('says how long the load is, where each kind stands and what is left', () => {
@@ -26,7 +26,7 @@ describe('the trailer in words', () => {
   });
 
   it('of nothing says so', () => {
-    expect(trailerSentence('byCarrier', planTrailer([]), [], [], 12)).toBe(
+    expect(trailerSentence('byCarrier', planLoad([]).best, [], [], 12)).toBe(
       'As a carrier counts: trailer of 52.5 ft by 96 in inside, from above, nose at the left, empty.',
     );
   });
@@ -47,7 +47,7 @@ describe('the trailer in words', () => {
 
 test('what is not loaded is listed with the reason', () => {
   const units = [unit(48, 40, 48, { count: 33 }), unit(48, 40, 120)];
-  expect(notLoaded(planTrailer(units), units, ['A', 'B']).map(spaced)).toEqual([
+  expect(notLoaded(planLoad(units).best, units, ['A', 'B']).map(spaced)).toEqual([
     'Unit B does not fit: 120 in high, the doors let through 102 in.',
     '3 of 33 of unit A stay on the dock: the trailer is full.',
   ]);

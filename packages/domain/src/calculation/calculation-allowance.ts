@@ -20,14 +20,6 @@ export interface CalculationUsage {
   readonly firstCalculationTime: number | null;
 }
 
-/** Source: product specification, point 3, "Usage summary". */
-export interface CalculationUsageSummary {
-  readonly calculationsUsed: number;
-  readonly dailyLimit: number;
-  readonly remaining: number;
-  readonly isPaid: boolean;
-}
-
 /**
  * The allowance while a page is open. Treat it as one value, and store its `usage` after every calculation.
  */
@@ -94,31 +86,17 @@ export function timeToReset({ usage, latestMs }: CalculationAllowance, nowMs: nu
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }
 
-/** The usage as other parts of the product read it. On a paid plan there is no usage to show. */
-export function usageSummary({ usage }: CalculationAllowance, isPaid: boolean): CalculationUsageSummary {
-  return {
-    calculationsUsed: isPaid ? 0 : usage.used,
-    dailyLimit: freeCalculations,
-    remaining: isPaid ? freeCalculations : usage.remaining,
-    isPaid,
-  };
-}
-
 function readUsage(stored: string | null, nowMs: number): CalculationUsage | null {
-  let record: unknown;
   try {
-    record = JSON.parse(stored ?? 'null');
+    const { used, firstCalculationTime } = JSON.parse(stored ?? 'null') ?? {};
+    if (!Number.isInteger(used) || used < 1 || !Number.isFinite(firstCalculationTime)) return null;
+    // A first calculation in the future means that the clock was set back since then. The window then starts
+    // now, and lasts no longer than any other.
+    const startMs = Math.min(firstCalculationTime, nowMs);
+    return usageOf(Math.min(used, freeCalculations), startMs, isoTime(startMs));
   } catch {
     return null;
   }
-  if (typeof record !== 'object' || record === null) return null;
-  const { used, firstCalculationTime } = record as Partial<Record<keyof CalculationUsage, unknown>>;
-  if (typeof used !== 'number' || !Number.isInteger(used) || used < 1) return null;
-  if (typeof firstCalculationTime !== 'number' || !(firstCalculationTime > 0)) return null;
-  // A first calculation in the future means that the clock was set back since then. The window then starts
-  // now, and lasts no longer than any other.
-  const startMs = Math.min(firstCalculationTime, nowMs);
-  return usageOf(Math.min(used, freeCalculations), startMs, isoTime(startMs));
 }
 
 function freshUsage(nowMs: number): CalculationUsage {

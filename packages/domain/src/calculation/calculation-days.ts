@@ -7,24 +7,18 @@ export type CalculationDays = Readonly<Record<string, number>>;
 
 /** Reads the record from storage. Whatever in it is damaged counts as not there. */
 export function readCalculationDays(stored: string | null): CalculationDays {
-  let record: unknown;
   try {
-    record = JSON.parse(stored ?? 'null');
+    const record = Object.entries<number>(JSON.parse(stored ?? 'null') ?? {});
+    return Object.fromEntries(
+      record.filter(([day, count]) => isoDay.test(day) && Number.isSafeInteger(count) && count > 0),
+    );
   } catch {
     return {};
   }
-  if (typeof record !== 'object' || record === null) return {};
-  return Object.fromEntries(
-    Object.entries(record).filter(
-      ([day, count]) => isoDay.test(day) && Number.isSafeInteger(count) && count > 0,
-    ),
-  );
 }
 
 /** The record with one more calculation on that day. Only the latest days stay in it. */
 export function withCalculation(days: CalculationDays, day: string): CalculationDays {
   const counted = { ...days, [day]: (days[day] ?? 0) + 1 };
-  return Object.fromEntries(Object.entries(counted).sort(byDay).slice(-keptDays));
+  return Object.fromEntries(Object.entries(counted).sort().slice(-keptDays));
 }
-
-const byDay = ([one]: [string, number], [other]: [string, number]): number => (one < other ? -1 : 1);

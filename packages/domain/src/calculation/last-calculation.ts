@@ -16,7 +16,7 @@ export function readLastCalculation(stored: string | null): LastCalculation | nu
   try {
     const { potentialSavings, freightClass } = JSON.parse(stored ?? 'null') ?? {};
     const isMoney = Number.isFinite(potentialSavings) && potentialSavings >= 0 && potentialSavings <= 1e6;
-    if (!isMoney || typeof freightClass !== 'string' || !isFreightClass(freightClass)) return null;
+    if (!isMoney || !isFreightClass(freightClass)) return null;
     return { potentialSavings, freightClass };
   } catch {
     return null;
@@ -37,12 +37,10 @@ export interface LastResult {
 export function readLastResult(stored: string | null): LastResult | null {
   const freightClass = readLastCalculation(stored)?.freightClass;
   if (stored === null || freightClass === undefined) return null;
-  const { density, unit } = JSON.parse(stored) as Partial<Record<keyof LastResult, unknown>>;
-  if (!isFigure(density) || typeof unit !== 'object' || unit === null) return null;
-  const { lengthIn, widthIn, heightIn, weightLb } = unit as Record<keyof LastResult['unit'], unknown>;
-  if (!isFigure(lengthIn) || !isFigure(widthIn) || !isFigure(heightIn) || !isFigure(weightLb)) return null;
+  const { density, unit } = JSON.parse(stored);
+  const { lengthIn, widthIn, heightIn, weightLb } = unit ?? {};
+  if (![density, lengthIn, widthIn, heightIn, weightLb].every(isFigure)) return null;
   return { freightClass, density, unit: { lengthIn, widthIn, heightIn, weightLb } };
 }
 
-const isFigure = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isFigure = (value: number): boolean => Number.isFinite(value) && value >= 0;

@@ -36,6 +36,8 @@ describe('the return on the plan', () => {
     expect(plain(roiSentence(figures))).toContain(
       'A year saves 50% less than the plan costs; 2 shipments pay',
     );
+    expect(roiSentence(roi('1', '29'))).toContain('A year returns 0%');
+    expect(roiSentence(roi('0', '63'))).toMatch(/^Enter shipments/);
   });
 
   test.each(['', 'abc', '0', '-5', 'NaN', 'Infinity', '1e9', '.', '$'])(
@@ -74,11 +76,9 @@ describe('the return on the plan', () => {
 });
 
 describe('the last calculation', () => {
-  it('is read from what was stored', () => {
-    expect(readLastCalculation('{"potentialSavings":87,"freightClass":"100"}')).toEqual({
-      potentialSavings: 87,
-      freightClass: '100',
-    });
+  it.each([0, 87, 1_000_000])('is read from what was stored: $%d', (potentialSavings) => {
+    const stored = { potentialSavings, freightClass: '100' };
+    expect(readLastCalculation(JSON.stringify(stored))).toEqual(stored);
   });
 
   test.each([
@@ -91,6 +91,7 @@ describe('the last calculation', () => {
     '{"potentialSavings":87,"freightClass":100}',
     '{"potentialSavings":87,"freightClass":"99"}',
     '{"potentialSavings":-1,"freightClass":"100"}',
+    '{"potentialSavings":1000000.5,"freightClass":"100"}',
   ])('damaged as %j is none', (stored) => {
     expect(readLastCalculation(stored)).toBeNull();
   });

@@ -34,6 +34,9 @@ describe('the break-even weight', () => {
     ['110', '100', 1000, 1100],
     ['70', '70', 0.5, 0],
     ['70', '70', 812, 812],
+    ['55', '50', 1450, 1595],
+    ['85', '70', 757, 919], // 757 x 1.7 / 1.4 = 919.21
+    ['250', '175', 240, 342], // 240 x 5.0 / 3.5 = 342.86
   ] as const)('from class %s to %s at %d lb is %d lb', (now, after, weightLb, expected) => {
     expect(breakEvenWeightLb(compareClassCosts(now, after), weightLb)).toBe(expected);
   });

@@ -69,20 +69,24 @@ describe('the loupe', () => {
   it('shows the band, its neighbours and the beginning of the next ones', () => {
     const loupe = loupeRule(9.375);
     expect([loupe.fromPcf, loupe.toPcf]).toEqual([7.2, 12.8]);
-    expect(bandsOn(loupe, chartScale).map((band) => band.freightClass)).toEqual([
-      '125',
-      '110',
-      '100',
-      '92.5',
-      '85',
-    ]);
-    expect(bandsOn(loupe, nmfc2025Scale).map((band) => band.freightClass)).toEqual([
-      '125',
-      '100',
-      '92.5',
-      '85',
-    ]);
+    const classesOn = (scale: typeof chartScale) => bandsOn(loupe, scale).map((band) => band.freightClass);
+    expect(classesOn(chartScale)).toEqual(['125', '110', '100', '92.5', '85']);
+    expect(classesOn(nmfc2025Scale)).toEqual(['125', '100', '92.5', '85']);
     expect(loupe.positionOf(10)).toBeCloseTo(0.5, 12);
+    // A band that only touches an end, and the break there, are not on the ruler.
+    const touching = { ...loupe, fromPcf: 9, toPcf: 12 };
+    expect(bandsOn(touching, chartScale).map((band) => band.freightClass)).toEqual(['100', '92.5']);
+    const majors = ticksOn(touching, chartScale).filter(({ kind }) => kind === 'major');
+    expect(majors.map(({ label }) => label)).toEqual(['10.5']);
+  });
+
+  it.each([
+    [9.375, [7.2, 7.3, 7.4], 12.8],
+    [14, [10, 10.5, 11], 24.5],
+    [50, [30, 31, 32], 62],
+  ])('around %d lb/cu ft has the finest small ticks that leave room', (pcf, first, last) => {
+    const { minorTicksPcf } = loupeRule(pcf);
+    expect([minorTicksPcf.slice(0, 3), minorTicksPcf.at(-1)]).toEqual([first, last]);
   });
 
   it('stays on the rule at both of its ends', () => {

@@ -1,37 +1,34 @@
 /**
- * The 18 freight classes, lightest freight first. A class is a name, not a number: '77.5' is never calculated
- * with.
+ * Class, cost multiplier, handling and typical freight, the lightest freight first.
+ * Source: product specification, point 9, "Cost multipliers" and "Handling labels"; which label goes to which
+ * class, and the typical freight, are ours.
  */
-export type FreightClass =
-  | '500'
-  | '400'
-  | '300'
-  | '250'
-  | '200'
-  | '175'
-  | '150'
-  | '125'
-  | '110'
-  | '100'
-  | '92.5'
-  | '85'
-  | '77.5'
-  | '70'
-  | '65'
-  | '60'
-  | '55'
-  | '50';
+const rows = [
+  ['500', 10, 'Extremely difficult', 'Ping-pong balls, bagged feathers'],
+  ['400', 8, 'Extremely difficult', 'Empty display racks, lampshades'],
+  ['300', 6, 'Very difficult', 'Assembled chairs, kayaks'],
+  ['250', 5, 'Very difficult', 'Mattresses, bamboo furniture'],
+  ['200', 4, 'Difficult', 'Sheet-metal parts, foam'],
+  ['175', 3.5, 'Difficult', 'Boxed clothing, sofas'],
+  ['150', 3, 'Difficult', 'Bookcases, wire shelving'],
+  ['125', 2.5, 'Careful', 'Small appliances, boxed'],
+  ['110', 2.2, 'Careful', 'Cabinets, framed artwork'],
+  ['100', 2, 'Careful', 'Consumer electronics, wine cases'],
+  ['92.5', 1.85, 'Careful', 'Computers, refrigerators'],
+  ['85', 1.7, 'Moderate', 'Crated machinery, cast-iron stoves'],
+  ['77.5', 1.55, 'Moderate', 'Tires, bathroom fixtures'],
+  ['70', 1.4, 'Moderate', 'Engines, packaged food'],
+  ['65', 1.3, 'Easy', 'Bottled drinks, boxed books'],
+  ['60', 1.2, 'Easy', 'Car parts, metal fittings'],
+  ['55', 1.1, 'Easy', 'Bricks, hardwood flooring'],
+  ['50', 1, 'Easy', 'Cement, steel on pallets'],
+] as const;
 
-/**
- * How much care the freight of a class usually takes. Source: product specification, point 9 (six labels).
- */
-export type Handling =
-  | 'Easy'
-  | 'Moderate'
-  | 'Careful'
-  | 'Difficult'
-  | 'Very difficult'
-  | 'Extremely difficult';
+/** A class is a name, not a number: '77.5' is never calculated with. */
+export type FreightClass = (typeof rows)[number][0];
+
+/** How much care the freight of a class usually takes. */
+export type Handling = (typeof rows)[number][2];
 
 /** What is known about a class, whichever scale it was taken from. */
 export interface FreightClassDetail {
@@ -46,31 +43,12 @@ export interface FreightClassDetail {
   readonly typicalFreight: string;
 }
 
-/**
- * The classes with their cost multipliers, lightest freight first.
- * Source: product specification, point 9, "Cost multipliers" and "Handling labels"; which label goes to which
- * class, and the typical freight, are ours.
- */
-export const freightClasses: readonly FreightClassDetail[] = [
-  row('500', 10, 'Extremely difficult', 'Ping-pong balls, bagged feathers'),
-  row('400', 8, 'Extremely difficult', 'Empty display racks, lampshades'),
-  row('300', 6, 'Very difficult', 'Assembled chairs, kayaks'),
-  row('250', 5, 'Very difficult', 'Mattresses, bamboo furniture'),
-  row('200', 4, 'Difficult', 'Sheet-metal parts, foam'),
-  row('175', 3.5, 'Difficult', 'Boxed clothing, sofas'),
-  row('150', 3, 'Difficult', 'Bookcases, wire shelving'),
-  row('125', 2.5, 'Careful', 'Small appliances, boxed'),
-  row('110', 2.2, 'Careful', 'Cabinets, framed artwork'),
-  row('100', 2, 'Careful', 'Consumer electronics, wine cases'),
-  row('92.5', 1.85, 'Careful', 'Computers, refrigerators'),
-  row('85', 1.7, 'Moderate', 'Crated machinery, cast-iron stoves'),
-  row('77.5', 1.55, 'Moderate', 'Tires, bathroom fixtures'),
-  row('70', 1.4, 'Moderate', 'Engines, packaged food'),
-  row('65', 1.3, 'Easy', 'Bottled drinks, boxed books'),
-  row('60', 1.2, 'Easy', 'Car parts, metal fittings'),
-  row('55', 1.1, 'Easy', 'Bricks, hardwood flooring'),
-  row('50', 1, 'Easy', 'Cement, steel on pallets'),
-];
+/** The 18 classes with their cost multipliers, lightest freight first. */
+export const freightClasses: readonly FreightClassDetail[] = rows.map(
+  ([freightClass, costMultiplier, handling, typicalFreight]) => ({
+    ...{ freightClass, costMultiplier, handling, typicalFreight },
+  }),
+);
 
 const detailByClass = new Map(freightClasses.map((detail) => [detail.freightClass, detail]));
 
@@ -94,13 +72,4 @@ export function isFreightClass(text: string): text is FreightClass {
 /** Below zero when `a` is the lower (cheaper) class, above zero when `b` is, zero when they are the same. */
 export function compareFreightClasses(a: FreightClass, b: FreightClass): number {
   return Number(a) - Number(b);
-}
-
-function row(
-  freightClass: FreightClass,
-  costMultiplier: number,
-  handling: Handling,
-  typicalFreight: string,
-): FreightClassDetail {
-  return { freightClass, costMultiplier, handling, typicalFreight };
 }

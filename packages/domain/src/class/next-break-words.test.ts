@@ -5,7 +5,7 @@ import { densityPcf } from './density.ts';
 import { bandOf, chartScale, nmfc2025Scale } from './density-scale.ts';
 import { costMultiplier } from './freight-class.ts';
 import { nextBreak } from './next-break.ts';
-import { heavierWords, leverWords } from './next-break-words.ts';
+import { costChangeWords, heavierWords, leverWords } from './next-break-words.ts';
 
 const pallet = { lengthIn: 48, widthIn: 40, heightIn: 48 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -22,6 +22,19 @@ describe('the ways to the next class in words', () => {
     expect(nmfc2025 && plain(leverWords(nmfc2025, 'us'))).toBe(
       '3.0 in lower, 3.0 in shorter or 2.5 in narrower',
     );
+  });
+
+  it.each([
+    [3, null, null, '3.0 in lower'],
+    [null, 2, 1.5, '2.0 in shorter or 1.5 in narrower'],
+    [null, null, null, 'out of reach by size alone'],
+  ])('%s lower, %s shorter, %s narrower: %s', (lowerByIn, shorterByIn, narrowerByIn, words) => {
+    expect(plain(leverWords({ lowerByIn, shorterByIn, narrowerByIn }, 'us'))).toBe(words);
+  });
+
+  it('say a cost that rounds to no change as the same, and nothing of a weight past the limit', () => {
+    expect([0.000_4, -0.000_4, 0.0006].map(costChangeWords)).toEqual(['the same', 'the same', '0.1% more']);
+    expect(heavierWords({ freightClass: '50', heavierByLb: null, heavierCostChange: null }, 'us')).toBe('');
   });
 
   it.each([chartScale, nmfc2025Scale])('on the $name say the cost of the weight that they name', (scale) => {

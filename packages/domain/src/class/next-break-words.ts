@@ -1,25 +1,14 @@
 import { figureIn, shownUnit, type UnitSystem } from '../measure/metric.ts';
-import type { FreightClass } from './freight-class.ts';
-
-/** The part of a next break that is about adding freight. */
-interface Heavier {
-  readonly freightClass: FreightClass;
-  readonly heavierByLb: number | null;
-  readonly heavierCostChange: number | null;
-}
-
-/** The ways to make a unit smaller, in inches. */
-interface Smaller {
-  readonly lowerByIn: number | null;
-  readonly shorterByIn: number | null;
-  readonly narrowerByIn: number | null;
-}
+import type { NextBreak } from './next-break.ts';
 
 /** Stands wherever a greater weight is named: weight is a fact to be told, never a lever. */
 export const declaredWeightNote = 'The declared weight is what a scale shows.';
 
 /** Every way to the next class in one phrase: "3.0 in lower, 3.0 in shorter or 2.5 in narrower". */
-export function leverWords({ lowerByIn, shorterByIn, narrowerByIn }: Smaller, system: UnitSystem): string {
+export function leverWords(
+  { lowerByIn, shorterByIn, narrowerByIn }: Pick<NextBreak, 'lowerByIn' | 'shorterByIn' | 'narrowerByIn'>,
+  system: UnitSystem,
+): string {
   const levers = [
     lowerByIn !== null && `${distance(lowerByIn, 'in', system)} lower`,
     shorterByIn !== null && `${distance(shorterByIn, 'in', system)} shorter`,
@@ -35,7 +24,11 @@ export function leverWords({ lowerByIn, shorterByIn, narrowerByIn }: Smaller, sy
  * 92.5 too, at a total cost 1.3% less." '' where that passes the limit of entry.
  */
 export function heavierWords(
-  { freightClass, heavierByLb, heavierCostChange }: Heavier,
+  {
+    freightClass,
+    heavierByLb,
+    heavierCostChange,
+  }: Pick<NextBreak, 'freightClass' | 'heavierByLb' | 'heavierCostChange'>,
   system: UnitSystem,
 ): string {
   if (heavierByLb === null || heavierCostChange === null) return '';

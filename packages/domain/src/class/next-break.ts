@@ -1,5 +1,5 @@
-import { figureFrom, figureIn, type UnitSystem } from '../measure/metric.ts';
-import { roundTo, smallestTenths, withoutFloatNoise } from '../measure/rounding.ts';
+import { smallestShownTenths, type UnitSystem } from '../measure/metric.ts';
+import { roundTo, withoutFloatNoise } from '../measure/rounding.ts';
 import { maxWeightLb, smallestMeasure } from '../shipment/shipment-limits.ts';
 import { compareClassCosts } from './class-cost.ts';
 import { type Dimensions, densityPcf } from './density.ts';
@@ -78,11 +78,12 @@ function weightLever(
   system: UnitSystem,
 ): number | null {
   const neededLb = (weightLb * targetPcf) / densityPcf(dimensions, weightLb);
-  const shown = smallestTenths(
-    figureIn(neededLb - weightLb, 'lb', system),
-    (tenths) => densityPcf(dimensions, weightLb + figureFrom(tenths, 'lb', system)) >= targetPcf,
+  const byLb = smallestShownTenths(
+    neededLb - weightLb,
+    'lb',
+    system,
+    (addedLb) => densityPcf(dimensions, weightLb + addedLb) >= targetPcf,
   );
-  const byLb = shown === null ? null : figureFrom(shown, 'lb', system);
   return byLb === null || weightLb + byLb > maxWeightLb ? null : byLb;
 }
 
@@ -95,12 +96,11 @@ function sideLever(
 ): number | null {
   const now = dimensions[side];
   const needed = (now * densityPcf(dimensions, weightLb)) / targetPcf;
-  const shown = smallestTenths(figureIn(now - needed, 'in', system), (tenths) => {
+  return smallestShownTenths(now - needed, 'in', system, (byIn) => {
     // Rounded as a person would write it: 12.3 - 12.2 is 0.1, not 0.10000000000000142.
-    const reduced = roundTo(now - figureFrom(tenths, 'in', system), 9);
+    const reduced = roundTo(now - byIn, 9);
     return (
       reduced >= smallestMeasure && densityPcf({ ...dimensions, [side]: reduced }, weightLb) >= targetPcf
     );
   });
-  return shown === null ? null : figureFrom(shown, 'in', system);
 }

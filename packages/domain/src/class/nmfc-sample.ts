@@ -46,7 +46,6 @@ export function searchNmfc<Entry extends NmfcEntry>(
   text: string,
 ): readonly Entry[] {
   const wanted = text.trim();
-  if (wanted === '') return entries;
   const wantedWords = wanted.toLowerCase();
   return entries.filter(
     ({ code, commodity, freightClass }) =>

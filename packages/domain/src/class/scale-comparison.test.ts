@@ -37,28 +37,12 @@ describe('the two scales', () => {
   );
 
   it('line up band by band as the chart page shows them', () => {
-    const rows = chartScale.bands.map(
-      (band) => `${band.freightClass}: ${nmfc2025ClassesWithin(band).join(' / ')}`,
+    const others = chartScale.bands.flatMap((band) => {
+      const within = nmfc2025ClassesWithin(band).join(' / ');
+      return within === band.freightClass ? [] : [`${band.freightClass}: ${within}`];
+    });
+    expect(others.join(', ')).toBe(
+      '500: 400, 400: 300, 300: 250, 200: 175, 150: 125, 110: 100, 100: 100 / 92.5, 77.5: 85',
     );
-    expect(rows).toEqual([
-      '500: 400',
-      '400: 300',
-      '300: 250',
-      '250: 250',
-      '200: 175',
-      '175: 175',
-      '150: 125',
-      '125: 125',
-      '110: 100',
-      '100: 100 / 92.5',
-      '92.5: 92.5',
-      '85: 85',
-      '77.5: 85',
-      '70: 70',
-      '65: 65',
-      '60: 60',
-      '55: 55',
-      '50: 50',
-    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInWords, shortDayInWords } from './day-in-words.ts';
+import { dayInWords, dayOf, shortDayInWords } from './day-in-words.ts';
 
 test('every month is written as US readers do', () => {
   const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -21,4 +21,9 @@ test.each([
 
 test.each(['', 'soon', '2026-13-01'])('%j is no day', (day) => {
   expect(() => dayInWords(day)).toThrow(RangeError);
+});
+
+test('a day is that of the reader’s calendar, from midnight to midnight', () => {
+  expect(dayOf(new Date(2026, 10, 2, 0, 0))).toBe('2026-11-02');
+  expect(dayOf(new Date(2026, 10, 1, 23, 59, 59, 999))).toBe('2026-11-01');
 });

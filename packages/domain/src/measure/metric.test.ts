@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
+import { dimensionsInWords, weightInWords } from './measures-in-words.ts';
 import {
   cmFromIn,
   cubicMetersFromCuFt,
+  fieldFigure,
   inFromCm,
   kgFromLb,
   kgPerCubicMeterFromPcf,
@@ -38,4 +40,14 @@ test.each([
 ] as const)('%d %s in %s reads %d %s', (value, unit, system, shown, as) => {
   expect(shownFigure(value, unit, system)).toBe(shown);
   expect(shownUnit(unit, system)).toBe(as);
+});
+
+it('an editable field has centimeters to a hundredth and kilograms to a thousandth', () => {
+  expect([fieldFigure(0.1, 'in', 'metric'), fieldFigure(1.111, 'lb', 'metric')]).toEqual([0.25, 0.504]);
+});
+
+it('measures stay on one line', () => {
+  const sides = { lengthIn: 48, widthIn: 40, heightIn: 48 };
+  expect(dimensionsInWords(sides)).toBe('48\u00a0×\u00a040\u00a0×\u00a048\u00a0in');
+  expect(weightInWords(500, 'metric')).toBe('226.8\u00a0kg');
 });

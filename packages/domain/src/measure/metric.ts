@@ -73,3 +73,32 @@ export function shownUnit(unit: 'in' | 'lb', system: UnitSystem): 'in' | 'lb' | 
   if (system === 'us') return unit;
   return unit === 'in' ? 'cm' : 'kg';
 }
+
+/**
+ * The smallest number of tenths, at least one, for which `reaches` is true; null when there is none. The
+ * distance divided into tenths may be off by binary noise, so the search starts slightly too low and asks
+ * `reaches`, instead of trusting `ceil`. One of the first numbers tried passes, or none does.
+ */
+export function smallestTenths(distance: number, reaches: (value: number) => boolean): number | null {
+  const first = Math.max(1, Math.ceil(distance * 10 - 1e-6));
+  for (const tenths of [first, first + 1, first + 2]) {
+    if (reaches(tenths / 10)) return tenths / 10;
+  }
+  return null;
+}
+
+/**
+ * The same for inches or pounds that a reader sees in the unit of a system: the tenths are those of that unit, `reaches` and
+ * the result are in inches or pounds.
+ */
+export function smallestShownTenths(
+  distance: number,
+  unit: 'in' | 'lb',
+  system: UnitSystem,
+  reaches: (value: number) => boolean,
+): number | null {
+  const shown = smallestTenths(figureIn(distance, unit, system), (tenths) =>
+    reaches(figureFrom(tenths, unit, system)),
+  );
+  return shown === null ? null : figureFrom(shown, unit, system);
+}

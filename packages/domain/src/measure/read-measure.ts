@@ -1,5 +1,5 @@
 import { type MeasureField, smallestMeasure } from '../shipment/shipment-limits.ts';
-import { cmFromIn, inFromCm, kgFromLb, lbFromKg, shownUnit, type UnitSystem } from './metric.ts';
+import { figureIn, inFromCm, lbFromKg, shownUnit, type UnitSystem } from './metric.ts';
 import { formatNumber } from './quantity.ts';
 import { normalized, readDecimal } from './read-decimal.ts';
 import { roundTo, withoutFloatNoise } from './rounding.ts';
@@ -109,7 +109,7 @@ function withinLimits(
   const shown = shownUnit(unit, system);
   if (value < smallestMeasure) return refused('not-positive', `${label} must be more than 0 ${shown}`);
   if (value <= max) return { ok: true, value, typedUnit };
-  const limit = system === 'us' ? max : roundTo(unit === 'in' ? cmFromIn(max) : kgFromLb(max), 0);
+  const limit = roundTo(figureIn(max, unit, system), 0);
   // Somebody who types '48,500' more often means 48.5 in than a unit 4,000 ft long.
   const hint = /^\d{1,3},\d{3}(?![\d.,])/.test(typed) ? '. For a decimal, write a point' : '';
   return refused('too-large', `${label} must be at most ${formatNumber(limit, 0)} ${shown}${hint}`);

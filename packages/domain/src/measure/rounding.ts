@@ -39,16 +39,3 @@ export function roundTo(value: number, decimals: number): number {
   const rounded = Math.round(isClear ? scaled : byText(scaled, 15)) / factor;
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
-
-/**
- * The smallest number of tenths, at least one, for which `reaches` is true; null when there is none. The
- * distance divided into tenths may be off by binary noise, so the search starts slightly too low and asks
- * `reaches`, instead of trusting `ceil`. One of the first numbers tried passes, or none does.
- */
-export function smallestTenths(distance: number, reaches: (value: number) => boolean): number | null {
-  const first = Math.max(1, Math.ceil(distance * 10 - 1e-6));
-  for (const tenths of [first, first + 1, first + 2]) {
-    if (reaches(tenths / 10)) return tenths / 10;
-  }
-  return null;
-}

@@ -134,12 +134,17 @@ export interface PriceChange {
   readonly savingCents: Cents;
 }
 
-/** A worked estimate: `baseCents` (after discount and minimum), fuel and accessorials add up to the total. */
-export interface Estimate {
+/** The price itself: `baseCents` (after discount and minimum), fuel and accessorials add up to the total. */
+export interface PriceParts {
   readonly totalCents: Cents;
   readonly baseCents: Cents;
   readonly fuelCents: Cents;
   readonly accessorialCents: Cents;
+  readonly breakdown: EstimateBreakdown;
+}
+
+/** A worked estimate. */
+export interface Estimate extends PriceParts {
   readonly confidence: number;
   readonly confidenceReasons: readonly string[];
   readonly range: { readonly percent: number; readonly lowCents: Cents; readonly highCents: Cents };
@@ -148,7 +153,6 @@ export interface Estimate {
   readonly service: ServiceType;
   /** Business days, the pickup day not counted. */
   readonly transitDays: number;
-  readonly breakdown: EstimateBreakdown;
   readonly warnings: readonly PriceWarning[];
   readonly changes: readonly PriceChange[];
 }

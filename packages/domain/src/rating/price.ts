@@ -1,32 +1,16 @@
 import { addCents, type Cents, multiplyCents } from '../measure/money.ts';
 import { chargedAccessorials } from './accessorial-charge.ts';
 import { type ClassCharge, classCharge } from './class-charge.ts';
-import type { EstimateBreakdown, EstimateInput, Rating } from './estimate-result.ts';
+import type { EstimateInput, PriceParts, Rating } from './estimate-result.ts';
 import { footCharge } from './foot-charge.ts';
 import { fuelBasis } from './fuel-surcharge.ts';
 import { laneBandAt } from './lane-band.ts';
 import { expeditedCharge, type MileCharge, truckloadCharge } from './mile-charge.ts';
 import { ratedClasses } from './rated-classes.ts';
 
-/** The price itself, from which everything else in an estimate follows. */
-export interface Price {
-  readonly totalCents: Cents;
-  readonly baseCents: Cents;
-  readonly fuelCents: Cents;
-  readonly accessorialCents: Cents;
-  readonly breakdown: EstimateBreakdown;
+/** The price, from which everything else in an estimate follows. */
+export interface Price extends PriceParts {
   /** How the classes make the charge; null for services that know no class. */
-  readonly classCharge: ClassCharge | null;
-}
-
-/** A charge by any of the rules, before discount and minimum. */
-interface Gross {
-  readonly rating: Rating;
-  readonly grossCents: Cents;
-  readonly discountPercent: number;
-  readonly discountBy: 'tariff' | 'own-terms';
-  readonly minimumCents: Cents;
-  readonly minimumBy: 'tariff' | 'own-terms';
   readonly classCharge: ClassCharge | null;
 }
 
@@ -36,21 +20,11 @@ interface Gross {
  * fuel percentage for every service.
  */
 export function priceOf(input: EstimateInput): Price {
-  const gross = grossOf(input);
-  const discountCents = -multiplyCents(gross.grossCents, gross.discountPercent / 100) || 0;
-  const discounted = addCents(gross.grossCents, discountCents);
-  const baseCents = Math.max(discounted, gross.minimumCents);
-  return withFuelAndAccessorials(input, gross, discountCents, discounted, baseCents);
-}
-
-function withFuelAndAccessorials(
-  input: EstimateInput,
-  gross: Gross,
-  discountCents: Cents,
-  discounted: Cents,
-  baseCents: Cents,
-): Price {
   const { tariff, lane, units } = input;
+  const { rating, grossCents, discount, minimum, classCharge } = grossOf(input);
+  const discountCents = -multiplyCents(grossCents, discount.percent / 100) || 0;
+  const discounted = addCents(grossCents, discountCents);
+  const baseCents = Math.max(discounted, minimum.cents);
   const fuel = fuelBasis(input);
   const fuelCents = multiplyCents(baseCents, fuel.percent / 100);
   const weightLb = units.reduce((sum, unit) => sum + unit.weightLb * unit.count, 0);
@@ -62,22 +36,27 @@ function withFuelAndAccessorials(
     baseCents,
     fuelCents,
     accessorialCents,
-    classCharge: gross.classCharge,
+    classCharge,
     breakdown: {
       lane,
-      rating: gross.rating,
-      grossCents: gross.grossCents,
-      discount: { percent: gross.discountPercent, cents: discountCents, by: gross.discountBy },
-      minimum: {
-        cents: gross.minimumCents,
-        isApplied: baseCents > discounted,
-        by: gross.minimumBy,
-      },
+      rating,
+      grossCents,
+      discount: { ...discount, cents: discountCents },
+      minimum: { ...minimum, isApplied: baseCents > discounted },
       fuel,
       accessorials,
       tariff: { name, version, effectiveOn, isModelled },
     },
   };
+}
+
+/** A charge by any of the rules, before discount and minimum. */
+interface Gross {
+  readonly rating: Rating;
+  readonly grossCents: Cents;
+  readonly discount: { readonly percent: number; readonly by: 'tariff' | 'own-terms' };
+  readonly minimum: { readonly cents: Cents; readonly by: 'tariff' | 'own-terms' };
+  readonly classCharge: ClassCharge | null;
 }
 
 function grossOf(input: EstimateInput): Gross {
@@ -92,39 +71,38 @@ function grossOf(input: EstimateInput): Gross {
       return byMile(expeditedCharge(units, tariff.expedited, miles), miles);
     case 'standard': {
       const { linearFeet, centsPerFoot, ...charge } = footCharge(units, tariff.standard, miles);
-      return { ...undiscounted, ...charge, rating: { method: 'foot', linearFeet, centsPerFoot } };
+      return undiscounted({ method: 'foot', linearFeet, centsPerFoot }, charge);
     }
   }
 }
 
-const undiscounted = {
-  discountPercent: 0,
-  discountBy: 'tariff',
-  minimumBy: 'tariff',
+const undiscounted = (
+  rating: Rating,
+  { grossCents, minimumCents }: { readonly grossCents: Cents; readonly minimumCents: Cents },
+): Gross => ({
+  rating,
+  grossCents,
+  discount: { percent: 0, by: 'tariff' },
+  minimum: { cents: minimumCents, by: 'tariff' },
   classCharge: null,
-} as const;
+});
 
 function byClass(input: EstimateInput): Gross {
   const { tariff, lane, terms = {} } = input;
   const charge = classCharge(ratedClasses(input), laneBandAt(tariff.classRates, lane.miles));
   const { discountPercent, minimumCents } = laneBandAt(tariff.classTerms, lane.miles);
-  const { classes, weightBreak, deficit } = charge;
+  const { classes, weightBreak, deficit, grossCents } = charge;
+  const byOf = (own: number | undefined) => (own === undefined ? 'tariff' : 'own-terms');
   return {
     rating: { method: 'class', classes, weightBreak, deficit },
-    grossCents: charge.grossCents,
-    discountPercent: terms.discountPercent ?? discountPercent,
-    discountBy: terms.discountPercent === undefined ? 'tariff' : 'own-terms',
-    minimumCents: terms.minimumCents ?? minimumCents,
-    minimumBy: terms.minimumCents === undefined ? 'tariff' : 'own-terms',
+    grossCents,
+    discount: { percent: terms.discountPercent ?? discountPercent, by: byOf(terms.discountPercent) },
+    minimum: { cents: terms.minimumCents ?? minimumCents, by: byOf(terms.minimumCents) },
     classCharge: charge,
   };
 }
 
 function byMile({ vehicle, vehicles, centsPerMile, ...charge }: MileCharge, miles: number): Gross {
   const name = vehicles === 1 ? vehicle.name : `${vehicles} × ${vehicle.name}`;
-  return {
-    ...undiscounted,
-    ...charge,
-    rating: { method: 'mile', vehicle: name, vehicles, centsPerMile, miles },
-  };
+  return undiscounted({ method: 'mile', vehicle: name, vehicles, centsPerMile, miles }, charge);
 }

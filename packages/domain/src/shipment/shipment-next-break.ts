@@ -2,8 +2,8 @@ import { compareClassCosts } from '../class/class-cost.ts';
 import { densityPcf, volumeCuFt } from '../class/density.ts';
 import { bandOf, type DensityScale } from '../class/density-scale.ts';
 import type { FreightClass } from '../class/freight-class.ts';
-import { figureFrom, figureIn, type UnitSystem } from '../measure/metric.ts';
-import { roundTo, smallestTenths, withoutFloatNoise } from '../measure/rounding.ts';
+import { smallestShownTenths, smallestTenths, type UnitSystem } from '../measure/metric.ts';
+import { roundTo, withoutFloatNoise } from '../measure/rounding.ts';
 import { shipmentFigures } from './shipment-figures.ts';
 import { smallestMeasure } from './shipment-limits.ts';
 import type { ShipmentUnit } from './shipment-unit.ts';
@@ -67,10 +67,7 @@ export function shipmentNextBreak(
     only !== undefined && others.length === 0
       ? densityPcf(only, (weightLb + lb) / only.count) >= targetPcf
       : pcf(weightLb + lb, cuFt) >= targetPcf;
-  const shown = smallestTenths(figureIn(heavier, 'lb', system), (tenths) =>
-    reaches(units, figureFrom(tenths, 'lb', system)),
-  );
-  const heavierByLb = shown === null ? heavier : figureFrom(shown, 'lb', system);
+  const heavierByLb = smallestShownTenths(heavier, 'lb', system, (lb) => reaches(units, lb)) ?? heavier;
   const { change, ratio } = compareClassCosts(now.freightClass, freightClass);
   return {
     freightClass,
@@ -96,16 +93,16 @@ function lowerLever(
   const spareCuFt = total.volumeCuFt - total.weightLb / targetPcf;
   const levers = units.flatMap((unit, unitIndex) => {
     const cuFtPerIn = (volumeCuFt(unit) / unit.heightIn) * unit.count;
-    const shown = smallestTenths(figureIn(spareCuFt / cuFtPerIn, 'in', system), (tenths) => {
+    const byIn = smallestShownTenths(spareCuFt / cuFtPerIn, 'in', system, (tenths) => {
       // Rounded as a person would write it: 12.3 - 12.2 is 0.1, not 0.10000000000000142.
-      const heightIn = roundTo(unit.heightIn - figureFrom(tenths, 'in', system), 9);
+      const heightIn = roundTo(unit.heightIn - tenths, 9);
       if (heightIn < smallestMeasure) return false;
       const lowered = { ...unit, heightIn };
       if (units.length === 1) return densityPcf(lowered, unit.weightLb) >= targetPcf;
       const savedCuFt = (volumeCuFt(unit) - volumeCuFt(lowered)) * unit.count;
       return withoutFloatNoise(total.weightLb / (total.volumeCuFt - savedCuFt)) >= targetPcf;
     });
-    return shown === null ? [] : [{ unitIndex, byIn: figureFrom(shown, 'in', system) }];
+    return byIn === null ? [] : [{ unitIndex, byIn }];
   });
   return levers.toSorted((a, b) => a.byIn - b.byIn)[0] ?? null;
 }

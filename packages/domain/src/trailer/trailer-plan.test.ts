@@ -4,7 +4,7 @@ import { anyFloorUnit } from '../../test/any-shipment.ts';
 import { unit } from '../../test/shipment-units.ts';
 import type { ShipmentUnit } from '../shipment/shipment-unit.ts';
 import { usualTrailer } from './trailer.ts';
-import { type Placement, planTrailer } from './trailer-plan.ts';
+import { type Placement, planLoad } from './trailer-plan.ts';
 
 const anyLoad = fc.array(anyFloorUnit, { minLength: 1, maxLength: 7 });
 const smallest = 1e-4;
@@ -53,7 +53,7 @@ describe('linear feet', () => {
       4,
     ],
   ])('of %s', (_, units, feet) => {
-    expect(planTrailer(units).linearFeet).toBe(feet);
+    expect(planLoad(units).best.linearFeet).toBe(feet);
   });
 
   it('of four kinds use the room beside the long crate: 17 ft where the floor alone needs 16', () => {
@@ -63,7 +63,7 @@ describe('linear feet', () => {
       unit(48, 40, 70, { count: 3 }),
       unit(24, 18, 12, { count: 6, stackable: true }),
     ];
-    const plan = planTrailer(units);
+    const plan = planLoad(units).best;
     expect(plan).toMatchObject({ linearFeet: 17, usedLengthIn: 200, misfits: [], leftOver: [] });
     expect(plan.placements).toHaveLength(14);
     expect(plan.placements.filter(({ level }) => level === 1).map(({ unitIndex }) => unitIndex)).toEqual([
@@ -74,7 +74,7 @@ describe('linear feet', () => {
   it('are never fewer than the floor area needs', () => {
     fc.assert(
       fc.property(anyLoad, (units) => {
-        const plan = planTrailer(units);
+        const plan = planLoad(units).best;
         const left = new Set(plan.misfits.map(({ unitIndex }) => unitIndex));
         expect(plan.usedLengthIn * 96).toBeGreaterThanOrEqual(leastFloor(units, left) - smallest);
         expect(plan.linearFeet).toBe(Math.ceil(Number((plan.usedLengthIn / 12).toFixed(9))));
@@ -85,16 +85,16 @@ describe('linear feet', () => {
   it('do not depend on the order of the units, nor on which side is called the length', () => {
     fc.assert(
       fc.property(anyLoad, (units) => {
-        const { usedLengthIn } = planTrailer(units);
-        expect(planTrailer([...units].reverse()).usedLengthIn).toBe(usedLengthIn);
+        const { usedLengthIn } = planLoad(units).best;
+        expect(planLoad([...units].reverse()).best.usedLengthIn).toBe(usedLengthIn);
         const turned = units.map((each) =>
           each.turnable === false ? each : { ...each, lengthIn: each.widthIn, widthIn: each.lengthIn },
         );
-        expect(planTrailer(turned).usedLengthIn).toBe(usedLengthIn);
+        expect(planLoad(turned).best.usedLengthIn).toBe(usedLengthIn);
         const onePerRow = units.flatMap((each) =>
           Array<ShipmentUnit>(each.count).fill({ ...each, count: 1 }),
         );
-        expect(planTrailer(onePerRow).usedLengthIn).toBe(usedLengthIn);
+        expect(planLoad(onePerRow).best.usedLengthIn).toBe(usedLengthIn);
       }),
     );
   });
@@ -102,14 +102,14 @@ describe('linear feet', () => {
   it('are never lowered by one unit more', () => {
     fc.assert(
       fc.property(anyLoad, anyFloorUnit, fc.nat(), (units, another, at) => {
-        const { usedLengthIn } = planTrailer(units);
-        expect(planTrailer([...units, { ...another, count: 1 }]).usedLengthIn).toBeGreaterThanOrEqual(
+        const { usedLengthIn } = planLoad(units).best;
+        expect(planLoad([...units, { ...another, count: 1 }]).best.usedLengthIn).toBeGreaterThanOrEqual(
           usedLengthIn,
         );
         const oneMore = units.map((each, index) =>
           index === at % units.length ? { ...each, count: each.count + 1 } : each,
         );
-        expect(planTrailer(oneMore).usedLengthIn).toBeGreaterThanOrEqual(usedLengthIn);
+        expect(planLoad(oneMore).best.usedLengthIn).toBeGreaterThanOrEqual(usedLengthIn);
       }),
       { numRuns: 150 },
     );
@@ -126,7 +126,7 @@ describe('linear feet', () => {
         ...size,
         count: Math.floor((count + more + index) / 3),
       }));
-      const { usedLengthIn } = planTrailer(units);
+      const { usedLengthIn } = planLoad(units).best;
       expect(usedLengthIn).toBeGreaterThanOrEqual(before);
       before = usedLengthIn;
     }
@@ -137,7 +137,7 @@ describe('the drawing', () => {
   it('shows nothing overlapping, outside or hovering, and each unit in its size', () => {
     fc.assert(
       fc.property(anyLoad, (units) => {
-        const { placements } = planTrailer(units);
+        const { placements } = planLoad(units).best;
         for (const [index, placed] of placements.entries()) {
           const { lengthIn = 0, widthIn = 0, turnable = true } = units[placed.unitIndex] ?? {};
           expect(Math.min(placed.xIn, placed.yIn)).toBeGreaterThanOrEqual(0);
@@ -157,7 +157,7 @@ describe('the drawing', () => {
   it('accounts for every unit: placed, left on the dock or too large', () => {
     fc.assert(
       fc.property(anyLoad, (units) => {
-        const { placements, leftOver, misfits } = planTrailer(units);
+        const { placements, leftOver, misfits } = planLoad(units).best;
         for (const [index, { count }] of units.entries()) {
           const placed = placements.filter(({ unitIndex }) => unitIndex === index).length;
           const left = leftOver.find(({ unitIndex }) => unitIndex === index)?.count ?? 0;
@@ -169,7 +169,7 @@ describe('the drawing', () => {
   });
 
   it('stops at the doors, and says what stays on the dock', () => {
-    const plan = planTrailer([unit(48, 40, 48, { count: 33 })]);
+    const plan = planLoad([unit(48, 40, 48, { count: 33 })]).best;
     expect(plan).toMatchObject({ linearFeet: 57, leftOver: [{ unitIndex: 0, count: 3 }] });
     expect(plan.placements).toHaveLength(30);
   });
@@ -184,7 +184,7 @@ describe('the drawing', () => {
     [unit(40, 40, 102.1), ['too-high']],
     [unit(700, 100, 110), ['too-wide', 'too-long', 'too-high']],
   ])('names every reason why a unit does not fit', (tooLarge, kinds) => {
-    const plan = planTrailer([unit(48, 40, 48), tooLarge]);
+    const plan = planLoad([unit(48, 40, 48), tooLarge]).best;
     expect(plan.misfits.flatMap(({ reasons }) => reasons.map(({ kind }) => kind))).toEqual(kinds);
     if (kinds.length > 0) expect(plan).toMatchObject({ linearFeet: 4, misfits: [{ unitIndex: 1 }] });
   });
@@ -193,14 +193,14 @@ describe('the drawing', () => {
     const units = Array.from({ length: 100 }, (_, index) =>
       unit(20 + index / 3, 10 + index / 4, 40, { count: 999 }),
     );
-    const plan = planTrailer(units);
+    const plan = planLoad(units).best;
     expect(plan.linearFeet).toBeGreaterThan(50_000);
     expect(plan.placements.length).toBeGreaterThan(0);
   });
 
   it('is empty for a load of nothing that fits', () => {
-    expect(planTrailer([])).toMatchObject({ placements: [], usedLengthIn: 0, linearFeet: 0 });
-    expect(planTrailer([unit(40, 40, 200)])).toMatchObject({ placements: [], linearFeet: 0 });
+    expect(planLoad([]).best).toMatchObject({ placements: [], usedLengthIn: 0, linearFeet: 0 });
+    expect(planLoad([unit(40, 40, 200)]).best).toMatchObject({ placements: [], linearFeet: 0 });
   });
 });
 

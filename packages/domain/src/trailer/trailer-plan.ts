@@ -64,7 +64,7 @@ const blockByFootprints = [
 ] as const;
 
 /**
- * Places the units in a trailer and says how many linear feet they take: turned where that helps, stackable
+ * Plans a load both ways. `best` places the units in a trailer and says how many linear feet they take: turned where that helps, stackable
  * units two high on the same footprint, each block from wall to wall behind the one before, rounded up to the
  * foot.
  * Source: domain facts, section 2, "Linear feet".
@@ -75,11 +75,6 @@ const blockByFootprints = [
  * last holds because each method finds the shortest plan of a kind that stays of that kind when a stack is
  * taken out, and because a larger load is never searched more thoroughly than a smaller one.
  */
-export function planTrailer(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan {
-  return planLoad(units, trailer).best;
-}
-
-/** Plans a load both ways: see `planTrailer` and `planByCarrier`. */
 export function planLoad(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): LoadPlans {
   const footprints = floorStacks(units, trailer);
   const packed = loaded(units, trailer, footprints, shortestPlan(footprints, ticks(trailer.widthIn)));

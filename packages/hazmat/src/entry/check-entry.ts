@@ -1,10 +1,9 @@
 import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
 import { chooseRow } from './choose-row.ts';
-import type { HazmatEntry, HazmatProblem } from './hazmat-entry.ts';
+import { type HazmatEntry, type HazmatProblem, specialPermitNumber } from './hazmat-entry.ts';
 import { allowsLimitedQuantity } from './limited-quantity.ts';
-import { isLiquefiedPetroleumGas } from './liquefied-petroleum-gas.ts';
 import { rowInWords } from './row-in-words.ts';
-import { specialPermitNumber } from './special-permit.ts';
+import { isLiquefiedPetroleumGas } from './rows-of-number.ts';
 
 export type EntryCheck =
   | { readonly ok: true; readonly row: HazmatRow }

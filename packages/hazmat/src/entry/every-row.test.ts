@@ -1,30 +1,13 @@
 import { expect, it } from 'vitest';
+import { table } from '../../test/rows-and-entries.ts';
 import { nameKey } from '../find/words.ts';
 import type { HazmatRow } from '../hazmat-table.ts';
-import { hazmatTable } from '../table/index.ts';
 import { checkEntry } from './check-entry.ts';
 import { entryOf, type HazmatEntry } from './hazmat-entry.ts';
 import { refusalOf } from './refused-kinds.ts';
 
-const table = hazmatTable();
 const carried = table.rows.filter((row) => refusalOf(row) === undefined);
-const classes = [
-  '2.1',
-  '2.2',
-  '2.3',
-  '3',
-  '4.1',
-  '4.2',
-  '4.3',
-  '5.1',
-  '5.2',
-  '6.1',
-  '6.2',
-  '7',
-  '8',
-  '9',
-  '1.4S',
-];
+const classes = '2.1 2.2 2.3 3 4.1 4.2 4.3 5.1 5.2 6.1 6.2 7 8 9 1.4S'.split(' ');
 const groups = [undefined, 'I', 'II', 'III'] as const;
 
 /** A row as a careful shipper writes it, with an answer to everything it asks. */
@@ -76,34 +59,21 @@ const sameLine = (one: HazmatRow, other: HazmatRow): boolean =>
     (part) => JSON.stringify(one[part as keyof HazmatRow]) === JSON.stringify(other[part as keyof HazmatRow]),
   );
 
-it('refuses every row in another class', () => {
+it.each<[string, (row: HazmatRow) => Partial<HazmatEntry>[]]>([
+  ['in another class', () => classes.map((hazardClass) => ({ hazardClass }))],
+  [
+    'in another packing group, without one and with one too many',
+    () => groups.map((packingGroup) => ({ packingGroup })),
+  ],
+  [
+    'with a subsidiary class more or less',
+    ({ subsidiaryClasses: own }) =>
+      [own.slice(1), [...own, '9']].map((subsidiaryClasses) => ({ subsidiaryClasses })),
+  ],
+])('refuses every row %s', (_, changesOf) => {
   const accepted = carried.flatMap((row) => {
     const [entry] = entries(row);
-    if (entry === undefined) return [];
-    const altered = classes.map((hazardClass) => ({ ...entry, hazardClass }));
-    return altered.filter((one) => !isOfTable(one) && checkEntry(table, one).ok).map(wordsOf);
-  });
-  expect(accepted).toEqual([]);
-});
-
-it('refuses every row in another packing group, without one and with one too many', () => {
-  const accepted = carried.flatMap((row) => {
-    const [entry] = entries(row);
-    if (entry === undefined) return [];
-    const altered = groups.map((packingGroup) => ({ ...entry, packingGroup }));
-    return altered.filter((one) => !isOfTable(one) && checkEntry(table, one).ok).map(wordsOf);
-  });
-  expect(accepted).toEqual([]);
-});
-
-it('refuses every row with a subsidiary class more or less', () => {
-  const accepted = carried.flatMap((row) => {
-    const [entry] = entries(row);
-    if (entry === undefined) return [];
-    const altered = [
-      { ...entry, subsidiaryClasses: row.subsidiaryClasses.slice(1) },
-      { ...entry, subsidiaryClasses: [...row.subsidiaryClasses, '9'] },
-    ];
+    const altered = entry === undefined ? [] : changesOf(row).map((change) => ({ ...entry, ...change }));
     return altered.filter((one) => !isOfTable(one) && checkEntry(table, one).ok).map(wordsOf);
   });
   expect(accepted).toEqual([]);

@@ -79,3 +79,8 @@ export interface HazmatProblem {
   /** The rows of the table that the entry may have meant. */
   readonly rows: readonly HazmatRow[];
 }
+
+/** The digits of '11110', 'SP 11110' or 'DOT-SP 11110'. */
+export function specialPermitNumber(typed: string): string | undefined {
+  return /^(?:(?:DOT-)?SP[ -]?)?(\d{2,5})$/i.exec(typed.trim())?.[1];
+}

@@ -1,4 +1,4 @@
-import { nameKey, withoutWords, wordsOf } from '../find/words.ts';
+import { nameKey, remembered, withoutWords, wordsOf } from '../find/words.ts';
 import type { HazmatRow } from '../hazmat-table.ts';
 
 /** What a name takes on when the material is one of a mixture or solution (49 CFR 172.101(c)(10)). */
@@ -22,14 +22,8 @@ export function shippingNameOf(row: HazmatRow, typed: string): string | undefine
   return named ? typed.trim().replace(/\s+/g, ' ') : undefined;
 }
 
-const keys = new WeakMap<HazmatRow, readonly string[]>();
-
-/** The names of a row as they are compared, worked out once. */
-function keysOf(row: HazmatRow): readonly string[] {
-  const known = keys.get(row) ?? row.shippingNames.map(nameKey);
-  keys.set(row, known);
-  return known;
-}
+/** The names of a row as they are compared. */
+const keysOf = remembered((row: HazmatRow) => row.shippingNames.map(nameKey));
 
 /** Whether the words are the name and, in their order, italic words of the description. */
 function hasName(row: HazmatRow, name: string, words: readonly string[]): boolean {

@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest';
-import { hazmatTable } from '../table/index.ts';
-import { rowsOfNumber } from './rows-of-number.ts';
+import { rowAt, table } from '../../test/rows-and-entries.ts';
 import { symbolNotices } from './symbol-notices.ts';
-
-const table = hazmatTable();
-
-const noticesOf = (number: string, at = 0): string[] => {
-  const row = rowsOfNumber(table, number)[at];
-  if (row === undefined) throw new Error(`${number} is not in the table`);
-  return symbolNotices(row);
-};
 
 // Column 1 of 49 CFR 172.101.
 it.each([
@@ -22,13 +13,13 @@ it.each([
   ['UN2590', 'I', [/international/]],
   ['UN1263', '', []],
 ])('%s with the symbols %s', (number, symbols, notices) => {
-  expect(rowsOfNumber(table, number)[0]?.symbols.join(' ')).toBe(symbols);
-  expect(noticesOf(number)).toEqual(notices.map((notice) => expect.stringMatching(notice)));
+  const row = rowAt(number);
+  expect(row.symbols.join(' ')).toBe(symbols);
+  expect(symbolNotices(row)).toEqual(notices.map((notice) => expect.stringMatching(notice)));
 });
 
 it('a reportable quantity is regulated by road as well', () => {
-  const [mercury] = rowsOfNumber(table, 'UN2809');
-  if (mercury === undefined) throw new Error('UN2809 is not in the table');
+  const mercury = rowAt('UN2809');
   expect(symbolNotices(mercury)).toHaveLength(1);
   expect(symbolNotices(mercury, { reportableQuantity: true })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { HazardousSubstance, HazmatRow, HazmatTable, MarinePollutant } from '../hazmat-table.ts';
-import { nameKey, wordsOf } from './words.ts';
+import { nameKey, remembered, wordsOf } from './words.ts';
 
 /** Words by which a proper shipping name differs from the same substance in an appendix: its form, not what it is. */
 const FORMS: ReadonlySet<string> = new Set(
@@ -41,24 +41,19 @@ function findListed<Item extends Listed>(
   technicalName: string,
 ): Item[] {
   const names = [...(row?.shippingNames ?? []), row?.description ?? '', ...componentsOf(technicalName)];
-  const byKey = indexOf(items);
+  const byKey = indexOf(items) as ReadonlyMap<string, Item>;
   const found = names.flatMap((name) => byKey.get(nameKey(name)) ?? byKey.get(substanceKey(name)) ?? []);
   return [...new Set(found)];
 }
 
-const indexes = new WeakMap<readonly Listed[], ReadonlyMap<string, unknown>>();
-
 /** Items by their name and by what is left of it without the words for a form; the first of two with the same name stays. */
-function indexOf<Item extends Listed>(items: readonly Item[]): ReadonlyMap<string, Item> {
-  const known = indexes.get(items);
-  if (known !== undefined) return known as ReadonlyMap<string, Item>;
-  const index = new Map<string, Item>();
+const indexOf = remembered((items: readonly Listed[]): ReadonlyMap<string, Listed> => {
+  const index = new Map<string, Listed>();
   for (const key of [nameKey, substanceKey])
     for (const item of items) if (!index.has(key(item.name))) index.set(key(item.name), item);
   index.delete('');
-  indexes.set(items, index);
   return index;
-}
+});
 
 const substanceKey = (name: string): string =>
   wordsOf(name)

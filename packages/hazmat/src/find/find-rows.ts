@@ -1,5 +1,5 @@
 import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
-import { wordsOf } from './words.ts';
+import { remembered, wordsOf } from './words.ts';
 
 /** As many words as are searched for; more do not narrow further. */
 const MAX_WORDS = 8;
@@ -55,18 +55,13 @@ interface Searchable {
   readonly whole: string;
 }
 
-const indexes = new WeakMap<HazmatTable, readonly Searchable[]>();
+const spaced = (text: string) => ` ${wordsOf(text).join(' ')}`;
 
-/** The words of every name, worked out once for a table. */
-function searchable(table: HazmatTable): readonly Searchable[] {
-  const known = indexes.get(table);
-  if (known !== undefined) return known;
-  const spaced = (text: string) => ` ${wordsOf(text).join(' ')}`;
-  const index = table.rows.map((row) => ({
+/** The words of every name. */
+const searchable = remembered(({ rows }: HazmatTable): readonly Searchable[] =>
+  rows.map((row) => ({
     row,
     roman: row.shippingNames.map(spaced).join(' |'),
     whole: spaced(row.description),
-  }));
-  indexes.set(table, index);
-  return index;
-}
+  })),
+);

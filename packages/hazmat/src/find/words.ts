@@ -24,6 +24,16 @@ const singular = (word: string): string =>
 /** The words of a name as one text, by which two names are the same. */
 export const nameKey = (name: string): string => wordsOf(name).join(' ');
 
+/** What `make` makes of an object, worked out once for each. */
+export function remembered<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const kept = known.get(key) ?? { value: make(key) };
+    known.set(key, kept);
+    return kept.value;
+  };
+}
+
 /** What is left of `words` when `wanted` are taken out in their order; undefined when they are not all there. */
 export function withoutWords(words: readonly string[], wanted: readonly string[]): string[] | undefined {
   let at = 0;

@@ -1,17 +1,10 @@
 import { expect, it } from 'vitest';
-import { rowsOfNumber } from '../entry/rows-of-number.ts';
-import { hazmatTable } from '../table/index.ts';
+import { line as lineOf, table } from '../../test/rows-and-entries.ts';
 import type { LoadedLine } from './loaded-line.ts';
 import { requiredPlacards } from './required-placards.ts';
 
-const table = hazmatTable();
-
-function line(number: string, grossWeightLb: number, more: Partial<LoadedLine> = {}): LoadedLine {
-  const row = rowsOfNumber(table, number).at(-1);
-  if (row === undefined) throw new Error(`${number} is not in the table`);
-  return { row, grossWeightLb, ...more };
-}
-
+const line = (number: string, grossWeightLb: number, more: Partial<LoadedLine> = {}) =>
+  lineOf(number, { grossWeightLb, ...more });
 const shown = (...lines: LoadedLine[]): string[] =>
   requiredPlacards(table, lines).required.map(({ placard }) => placard);
 

@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest';
-import { rowsOfNumber } from '../entry/rows-of-number.ts';
-import { hazmatTable } from '../table/index.ts';
+import { line, table } from '../../test/rows-and-entries.ts';
 import type { LoadedLine } from './loaded-line.ts';
 import { type SegregationVerdict, segregateLines } from './segregate-lines.ts';
-
-const table = hazmatTable();
-
-function line(number: string, more: Partial<LoadedLine> = {}): LoadedLine {
-  const row = rowsOfNumber(table, number).at(-1);
-  if (row === undefined) throw new Error(`${number} is not in the table`);
-  return { row, grossWeightLb: 100, ...more };
-}
 
 // The table of 49 CFR 177.848(d), and (c) and (e).
 it.each<[string, LoadedLine, LoadedLine, SegregationVerdict | undefined]>([

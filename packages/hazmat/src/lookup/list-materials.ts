@@ -2,13 +2,8 @@ import { findRows } from '../find/find-rows.ts';
 import type { HazmatRow, HazmatTable, PackingGroup } from '../hazmat-table.ts';
 
 /** A material as a list shows it: the rows of the table that differ in their packing group alone. */
-export interface ListedMaterial {
-  /** 'UN1263'; empty for a material that is forbidden. */
-  readonly identificationNumber: string;
-  /** Column 2 whole. */
-  readonly description: string;
-  readonly hazardClass: string;
-  readonly subsidiaryClasses: readonly string[];
+export interface ListedMaterial
+  extends Pick<HazmatRow, 'identificationNumber' | 'description' | 'hazardClass' | 'subsidiaryClasses'> {
   readonly packingGroups: readonly PackingGroup[];
 }
 

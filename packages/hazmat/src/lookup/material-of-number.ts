@@ -12,14 +12,16 @@ import type {
 import { paperOfRow, type RowPaper } from './paper-of-row.ts';
 import { placardsOfRow, type RowPlacards } from './placards-of-row.ts';
 
+type Shown =
+  | 'identificationNumber'
+  | 'description'
+  | 'shippingNames'
+  | 'symbols'
+  | 'hazardClass'
+  | 'subsidiaryClasses';
+
 /** One row of the table with all its columns, and what follows from them. */
-export interface MaterialRow extends RowColumns {
-  readonly identificationNumber: string;
-  readonly description: string;
-  readonly shippingNames: readonly string[];
-  readonly symbols: readonly string[];
-  readonly hazardClass: string;
-  readonly subsidiaryClasses: readonly string[];
+export interface MaterialRow extends RowColumns, Pick<HazmatRow, Shown> {
   readonly packingGroup: PackingGroup | null;
   readonly limitedQuantity: boolean;
   readonly paper: RowPaper;

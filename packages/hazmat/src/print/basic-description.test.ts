@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
+import { entry, table } from '../../test/rows-and-entries.ts';
 import { checkEntry } from '../entry/check-entry.ts';
 import type { HazmatEntry } from '../entry/hazmat-entry.ts';
-import { hazmatTable } from '../table/index.ts';
 import { describeEntry, descriptionInWords } from './basic-description.ts';
-
-const table = hazmatTable();
 
 function printed(entry: HazmatEntry): string {
   const check = checkEntry(table, entry);
@@ -12,42 +10,23 @@ function printed(entry: HazmatEntry): string {
   return descriptionInWords(describeEntry(check.row, entry));
 }
 
-const paint = {
-  identificationNumber: 'UN1263',
-  properShippingName: 'Paint',
-  hazardClass: '3',
-  packingGroup: 'II',
-};
-const allyl = {
-  identificationNumber: 'UN1098',
-  properShippingName: 'Allyl alcohol',
-  hazardClass: '6.1',
-  subsidiaryClasses: ['3'],
-  packingGroup: 'I',
-};
-const flammable = {
-  identificationNumber: 'UN1993',
-  properShippingName: 'flammable liquids, n.o.s.',
-  hazardClass: '3',
-  packingGroup: 'II',
-  technicalName: 'contains Xylene and Benzene',
-};
+const paint = entry('UN1263 | Paint | 3 | II');
+const allyl = entry('UN1098 | Allyl alcohol | 6.1 | I | 3');
+const G = { technicalName: 'contains Xylene and Benzene' };
 
 it.each<[HazmatEntry, string, string]>([
   [paint, 'UN1263, Paint, 3, PG II', '172.202(a)(1) to (4)'],
   // The example of 172.202(b).
   [
-    {
-      identificationNumber: 'UN2744',
-      properShippingName: 'Cyclobutyl chloroformate',
-      hazardClass: '6.1',
-      subsidiaryClasses: ['3', '8'],
-      packingGroup: 'II',
-    },
+    entry('UN2744 | Cyclobutyl chloroformate | 6.1 | II | 3 8'),
     'UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II',
     '172.202(b)',
   ],
-  [flammable, 'UN1993, Flammable liquids, n.o.s. (contains Xylene and Benzene), 3, PG II', '172.202(d)'],
+  [
+    entry('UN1993 | flammable liquids, n.o.s. | 3 | II', G),
+    'UN1993, Flammable liquids, n.o.s. (contains Xylene and Benzene), 3, PG II',
+    '172.202(d)',
+  ],
   // The example of 172.203(c)(2).
   [
     { ...allyl, reportableQuantity: true },
@@ -55,18 +34,12 @@ it.each<[HazmatEntry, string, string]>([
     '172.203(c)(2), (m)',
   ],
   [
-    {
-      identificationNumber: 'UN1955',
-      properShippingName: 'Compressed gas, toxic, n.o.s.',
-      hazardClass: '2.3',
-      technicalName: 'Arsine',
-      inhalationZone: 'A',
-    },
+    entry('UN1955 | Compressed gas, toxic, n.o.s. | 2.3', { technicalName: 'Arsine', inhalationZone: 'A' }),
     'UN1955, Compressed gas, toxic, n.o.s. (Arsine), 2.3, Toxic-Inhalation Hazard, Zone A',
     '172.203(m)',
   ],
   [
-    { identificationNumber: 'UN1005', properShippingName: 'Ammonia, anhydrous', hazardClass: '2.2' },
+    entry('UN1005 | Ammonia, anhydrous | 2.2'),
     'UN1005, Ammonia, anhydrous, 2.2, Inhalation Hazard',
     'provision 13',
   ],
@@ -91,30 +64,19 @@ it.each<[HazmatEntry, string, string]>([
     '172.101(d)(4)',
   ],
   [
-    { identificationNumber: 'UN1978', properShippingName: 'Propane', hazardClass: '2.1', nonOdorized: true },
+    entry('UN1978 | Propane | 2.1', { nonOdorized: true }),
     'UN1978, Propane, 2.1, Non-Odorized',
     '172.203(p)',
   ],
   // 'Molten' says it already.
   [
-    {
-      identificationNumber: 'UN2448',
-      properShippingName: 'Sulfur, molten',
-      hazardClass: '4.1',
-      packingGroup: 'III',
-      hot: true,
-    },
+    entry('UN2448 | Sulfur, molten | 4.1 | III', { hot: true }),
     'UN2448, Sulfur, molten, 4.1, PG III',
     '172.203(n)',
   ],
   // Italic words stay as they were typed.
   [
-    {
-      identificationNumber: 'UN1830',
-      properShippingName: 'Sulfuric acid  with more than 51 percent acid',
-      hazardClass: '8',
-      packingGroup: 'II',
-    },
+    entry('UN1830 | Sulfuric acid  with more than 51 percent acid | 8 | II'),
     'UN1830, Sulfuric acid with more than 51 percent acid, 8, PG II',
     '172.101(c)(1)',
   ],

@@ -1,6 +1,5 @@
-import type { HazmatEntry } from '../entry/hazmat-entry.ts';
+import { type HazmatEntry, specialPermitNumber } from '../entry/hazmat-entry.ts';
 import { shippingNameOf } from '../entry/shipping-name.ts';
-import { specialPermitNumber } from '../entry/special-permit.ts';
 import type { HazmatRow } from '../hazmat-table.ts';
 
 /** Words that stand before or after the basic description, with the section of 49 CFR that asks for them. */
