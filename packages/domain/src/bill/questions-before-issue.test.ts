@@ -190,7 +190,7 @@ test('each question says where an answer belongs, why it is asked and by which s
     ],
   });
   expect(all.map(({ id, fieldName, title }) => [id, fieldName, title.replaceAll('\u00a0', ' ')])).toEqual([
-    ['ship-date-past', 'ship date', 'The ship date is 323 days ago'],
+    ['ship-date-past', 'ship date', 'The ship date is 688 days ago'],
     ['no-handling-units', 'handling units', 'The bill has no handling units'],
     ['no-class', 'freight class of line 1', 'Line 1 has no freight class'],
     ['sample-nmfc', 'NMFC item of line 2', 'Line 2 has an NMFC item and class from a sample'],
