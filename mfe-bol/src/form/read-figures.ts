@@ -7,9 +7,7 @@ import type { BolValues } from './bol-values.ts';
 const isBlank = (text: string) => text.trim() === '';
 
 export function readNumber(text: string): number | undefined {
-  if (isBlank(text)) return undefined;
-  const read = readDecimal(text);
-  return read.ok ? read.value : Number.NaN;
+  return isBlank(text) ? undefined : readDecimal(text);
 }
 
 /** Pounds. '227 kg' is read too, and rounded to the hundredth. */

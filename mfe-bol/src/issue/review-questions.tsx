@@ -93,7 +93,7 @@ const mostLb = 1_000_000;
 /** Pounds from a typed text; undefined for a text that is no limit. */
 function readPickupLimit(text: string): number | undefined {
   const read = readDecimal(text.trim().replace(/lb$/i, ''));
-  return read.ok && read.value > 0 && read.value <= mostLb ? read.value : undefined;
+  return read > 0 && read <= mostLb ? read : undefined;
 }
 
 /** The usual limit when none is stored. */

@@ -66,10 +66,10 @@ export function readTerms({ all, lanes }: TermsValues): {
     ][]) {
       if (values[field].trim() === '') continue;
       const figure = readDecimal(values[field].replace(/[$%]/g, ''));
-      if (!figure.ok) faults[`${path}.${field}`] = `${name} must be a number`;
-      else if (figure.value < 0 || figure.value > most) {
+      if (Number.isNaN(figure)) faults[`${path}.${field}`] = `${name} must be a number`;
+      else if (figure < 0 || figure > most) {
         faults[`${path}.${field}`] = `${name} must be from 0 to ${formatNumber(most)}`;
-      } else read[field] = figure.value;
+      } else read[field] = figure;
     }
     if (isFreightClass(values.fakClass)) read.fakClass = values.fakClass;
     return read;

@@ -118,9 +118,8 @@ function readCount(
 ): { readonly value: number | null; readonly message: string } {
   const read = readDecimal(text);
   const refused = (message: string) => ({ value: null, message: `${label} must be ${message}` });
-  if (!read.ok) return refused('a whole number');
-  if (!Number.isInteger(read.value)) return refused('a whole number');
-  if (read.value < 1) return refused('at least 1');
-  if (read.value > max) return refused(`at most ${max.toLocaleString('en-US')}`);
-  return { value: read.value, message: '' };
+  if (!Number.isInteger(read)) return refused('a whole number');
+  if (read < 1) return refused('at least 1');
+  if (read > max) return refused(`at most ${max.toLocaleString('en-US')}`);
+  return { value: read, message: '' };
 }

@@ -110,10 +110,10 @@ export function readLimits(
   for (const { name, max, unit } of limitFields) {
     const text = texts[name].trim();
     const read = readDecimal(text.endsWith(unit) ? text.slice(0, -unit.length) : text);
-    if (!read.ok) faults[name] = text === '' ? 'A limit is required' : 'A limit must be a number';
-    else if (read.value <= 0) faults[name] = 'A limit must be more than 0';
-    else if (read.value > max) faults[name] = `A limit must be at most ${max.toLocaleString('en-US')}`;
-    else limits[name] = read.value;
+    if (Number.isNaN(read)) faults[name] = text === '' ? 'A limit is required' : 'A limit must be a number';
+    else if (read <= 0) faults[name] = 'A limit must be more than 0';
+    else if (read > max) faults[name] = `A limit must be at most ${max.toLocaleString('en-US')}`;
+    else limits[name] = read;
   }
   return Object.keys(faults).length > 0 ? { faults } : { limits };
 }

@@ -33,6 +33,7 @@ describe('the allowance', () => {
       lastResetDate: '2026-11-20T12:00:00.000Z',
       firstCalculationTime: null,
     });
+    expect(atTime(fresh, start + hour).usage).toEqual(fresh.usage);
   });
 
   it('opens its window at the first calculation and counts down to the limit', () => {

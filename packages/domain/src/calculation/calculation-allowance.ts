@@ -67,10 +67,9 @@ export function afterCalculation(
 ): CalculationAllowance {
   const current = atTime(allowance, nowMs);
   if (isPaid) return current;
-  const { used, firstCalculationTime, lastResetDate } = current.usage;
+  const { used, firstCalculationTime } = current.usage;
   const startMs = firstCalculationTime ?? current.latestMs;
-  const since = firstCalculationTime === null ? isoTime(startMs) : lastResetDate;
-  return { ...current, usage: usageOf(Math.min(used + 1, freeCalculations), startMs, since) };
+  return { ...current, usage: usageOf(Math.min(used + 1, freeCalculations), startMs, isoTime(startMs)) };
 }
 
 /**

@@ -73,5 +73,5 @@ export function roiSentence({ monthlySavingsCents, annualRoiPercent, paybackShip
 
 function entry(text: string): number {
   const read = readDecimal(text);
-  return read.ok ? Math.min(Math.max(read.value, 0), maxRoiEntry) : 0;
+  return Number.isNaN(read) ? 0 : Math.min(Math.max(read, 0), maxRoiEntry);
 }

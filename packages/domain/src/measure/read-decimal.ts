@@ -1,8 +1,3 @@
-/** A decimal as people type it, or the reason why the text is not one. */
-export type ReadDecimal =
-  | { readonly ok: true; readonly value: number }
-  | { readonly ok: false; readonly error: 'not-a-number' | 'exponent' };
-
 const signed = /^([+-]?)(.+)$/;
 const plain = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 // Groups of three digits: 1,200 and 12,345,678.9. A group never begins with a lone 0, so 0,500 is a decimal.
@@ -12,10 +7,9 @@ const decimalComma = /^\d*,\d+$|^\d+,$/;
 // 1.234,5.
 const groupedByDot = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$|^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/;
 const fraction = /^(?:(\d+)(?: |-))?(\d{1,3})\/(\d{1,3})$/;
-const exponent = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)e[+-]?\d+$/i;
 
 /**
- * Reads one decimal without a unit.
+ * Reads one decimal without a unit; NaN for a text that is none.
  *
  * One comma can mean two things. Here it separates thousands when exactly three digits follow and one to
  * three, not starting with 0, stand before it, as US readers write: '1,200' is 1200. Otherwise it is a
@@ -24,13 +18,10 @@ const exponent = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)e[+-]?\d+$/i;
  * too: '48 1/2', '48-1/2' and '48½'. Full-width digits count as digits. '1e3' is refused, because in a
  * freight form it is a slip far more often than a thousand.
  */
-export function readDecimal(text: string): ReadDecimal {
-  const plainText = normalized(text);
-  if (exponent.test(plainText)) return { ok: false, error: 'exponent' };
-  const [, sign, digits] = signed.exec(plainText) ?? [];
-  const value = digits === undefined ? null : unsigned(digits.trim());
-  if (value === null || Number.isNaN(value)) return { ok: false, error: 'not-a-number' };
-  return { ok: true, value: sign === '-' ? -value : value };
+export function readDecimal(text: string): number {
+  const [, sign, digits = ''] = signed.exec(normalized(text)) ?? [];
+  const value = unsigned(digits.trim());
+  return sign === '-' ? -value : value;
 }
 
 /**
@@ -58,12 +49,11 @@ export function normalized(text: string): string {
   );
 }
 
-function unsigned(digits: string): number | null {
+function unsigned(digits: string): number {
   if (plain.test(digits)) return Number(digits);
   if (groupedByComma.test(digits)) return Number(digits.replaceAll(',', ''));
   if (decimalComma.test(digits)) return Number(digits.replace(',', '.'));
   if (groupedByDot.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'));
   const [, whole, over, under] = fraction.exec(digits) ?? [];
-  if (over === undefined || Number(under) === 0) return null;
-  return Number(whole ?? 0) + Number(over) / Number(under);
+  return Number(under) === 0 ? Number.NaN : Number(whole ?? 0) + Number(over) / Number(under);
 }

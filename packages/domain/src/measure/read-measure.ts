@@ -75,8 +75,8 @@ export function readMeasure(text: string, field: MeasureField, system: UnitSyste
   const [, number = '', word = ''] = /^([^a-z"'#]*?) ?([a-z]+\.?|["'#])?$/.exec(typed) ?? [];
   const typedUnit = word === '' ? null : unitNamed(word.replace('.', ''));
   const read = readDecimal(number);
-  if (!read.ok || typedUnit === undefined) return notOneNumber(typed, label);
-  const inUnit = convert(read.value, typedUnit ?? shownUnit(unit, system), unit);
+  if (Number.isNaN(read) || typedUnit === undefined) return notOneNumber(typed, label);
+  const inUnit = convert(read, typedUnit ?? shownUnit(unit, system), unit);
   if (inUnit === null) return wrongUnit(field, system);
   return withinLimits(inUnit, typedUnit, field, system, typed);
 }
@@ -85,7 +85,7 @@ function feetAndInches(typed: string): number | null {
   const match = /^(\d+) ?(?:'|ft\.?|feet|foot) ?(\d[\d./ -]*?) ?(?:"|in\.?|inch|inches)?$/.exec(typed);
   if (match === null) return null;
   const inches = readDecimal(match[2] ?? '');
-  return inches.ok ? Number(match[1]) * 12 + inches.value : null;
+  return Number.isNaN(inches) ? null : Number(match[1]) * 12 + inches;
 }
 
 function unitNamed(word: string): LengthUnit | WeightUnit | undefined {

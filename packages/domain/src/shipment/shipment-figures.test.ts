@@ -201,12 +201,18 @@ describe('the next break of a shipment', () => {
     );
   });
 
+  it('of two kinds is reached exactly: 3.5 lb, 0.5 cu ft, or 2 in less of each of the three', () => {
+    const three = unit(12, 12, 12, { count: 3, weightLb: 5 });
+    expect(shipmentNextBreak(chartScale, [unit(12, 12, 12, { weightLb: 9.5 }), three])).toMatchObject({
+      ...{ freightClass: '125', targetPcf: 7, heavierByLb: 3.5, smallerByCuFt: 0.5 },
+      lower: { unitIndex: 1, byIn: 2 },
+    });
+  });
+
   it('of the four kinds is 254 lb or 36.3 cu ft away', () => {
     expect(shipmentNextBreak(chartScale, fourKinds)).toMatchObject({
-      freightClass: '125',
-      targetPcf: 7,
-      heavierByLb: 254,
-      smallerByCuFt: 36.3,
+      ...{ freightClass: '125', targetPcf: 7, heavierByLb: 254, smallerByCuFt: 36.3 },
+      lower: { unitIndex: 0, byIn: 8.2 },
       // 16.7 % less a pound, for 3,836 lb instead of 3,582 lb.
       heavierCostChange: expect.closeTo((3836 * 2.5) / (3582 * 3) - 1, 9),
     });

@@ -5,7 +5,7 @@ import type { HazardousSubstance, MarinePollutant } from '../hazmat-table.ts';
  * 0.02 % for 10, 0.002 % for 1. Source: 49 CFR 171.8, hazardous substance (3)(ii).
  */
 export function reportablePercent({ reportableQuantityLb: pounds }: HazardousSubstance): number {
-  return pounds >= 5_000 ? 10 : pounds / 500;
+  return pounds / 500;
 }
 
 /**
@@ -15,7 +15,7 @@ export function reportablePercent({ reportableQuantityLb: pounds }: HazardousSub
  */
 export function isReportable(substance: HazardousSubstance, packageLb: number, percent = 100): boolean {
   const enough = packageLb * (percent / 100) >= substance.reportableQuantityLb;
-  return enough && (percent >= 100 || percent >= reportablePercent(substance));
+  return enough && percent >= reportablePercent(substance);
 }
 
 /** The concentration by weight from which a mixture is a marine pollutant: 10 %, of a severe one 1 %. Source: 49 CFR 171.8. */

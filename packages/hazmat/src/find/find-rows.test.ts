@@ -19,11 +19,8 @@ it.each([
 });
 
 it('finds the numbers that begin with what is typed, in their order', () => {
-  expect(findRows(table, '126', 3).map(({ identificationNumber }) => identificationNumber)).toEqual([
-    'UN1261',
-    'UN1262',
-    'UN1263',
-  ]);
+  const numbers = findRows(table, '11', 4).map(({ identificationNumber }) => identificationNumber);
+  expect(numbers).toEqual(['UN1100', 'UN1104', 'UN1105', 'UN1105']);
 });
 
 it.each([
@@ -37,6 +34,12 @@ it.each([
   ['acetylene liquefied', 'Acetylene (liquefied), Forbidden'],
 ])('finds %s by the beginnings of its words', (typed, first) => {
   expect(found(typed)[0]).toBe(first);
+});
+
+it('puts names that begin so first, then roman words, italics and forbidden materials, the shortest first', () => {
+  expect(found('acetylene').map((row) => row.split(', ')[0])).toEqual([
+    ...['UN1001', 'UN1060', 'UN3138', 'Acetylene (liquefied)', 'Acetylene silver nitrate', 'Acetylene'],
+  ]);
 });
 
 it.each(['', '   ', 'banana', '9999', 'UN0000', '---', 'x'.repeat(100_000)])(

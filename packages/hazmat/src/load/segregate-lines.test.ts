@@ -23,6 +23,8 @@ it.each<[string, LoadedLine, LoadedLine, SegregationVerdict | undefined]>([
   ['(e)(6) a subsidiary hazard that is stricter: 6.1 (8) and 4.2', line('UN2927'), line('UN1361'), 'apart'],
   ['(e)(6) one class, secondary hazards 5.1 and 3', line('UN2032'), line('UN2789'), 'check'],
   ['(c) cyanide and acid', line('UN1689'), line('UN1789'), 'check'],
+  ['(c) cyanide and what is no acid', line('UN1689'), line('UN1823'), undefined],
+  ['(c) another poison and acid', line('UN1593'), line('UN1789'), undefined],
   ['(a) a limited quantity', line('UN1942', { limitedQuantity: true }), line('UN1263'), undefined],
   [
     '(a) a combustible liquid',

@@ -7,16 +7,15 @@ import type { HazmatRow } from '../hazmat-table.ts';
 import { describeEntry, descriptionInWords } from '../print/basic-description.ts';
 
 export interface RowPaper {
-  /** The basic description under the first of the proper shipping names, with the words that always follow; none for a forbidden material. */
-  readonly description: string | undefined;
+  /** The basic description under the first of the proper shipping names, with the words that always follow. */
+  readonly description: string;
   /** What a shipper by road must add or know, in whole sentences with their sections. */
   readonly notes: readonly string[];
 }
 
-/** What a shipping paper says of a material beside quantity and packages, which every one needs. Source: 49 CFR 172.202 to 172.204, 172.604. */
+/** What a shipping paper says of a material beside quantity and packages, which every one needs. A forbidden
+ * material, which has no number, has none. Source: 49 CFR 172.202 to 172.204, 172.604. */
 export function paperOfRow(row: HazmatRow): RowPaper {
-  if (row.hazardClass === 'Forbidden')
-    return { description: undefined, notes: ['It is forbidden in transportation (172.101(d)(1)).'] };
   return {
     description: descriptionInWords(describeEntry(row, entryOf(row))),
     notes: [
