@@ -83,8 +83,16 @@ const full = '**/full/**';
 const onlyFull = (patterns: readonly string[]) =>
   patterns.map((pattern) => pattern.replace('**/', '**/full/**/'));
 
+/** What starts a Keycloak of its own, which a stage of its own brings. */
+const keycloakTests = 'stack/keycloak/test/**/*.test.ts';
+
 const integrationProjects: TestProjectInlineConfiguration[] = [
-  { name: 'integration', include: integrationTests, exclude: [...configDefaults.exclude, full] },
+  {
+    name: 'integration',
+    include: integrationTests,
+    exclude: [...configDefaults.exclude, full, keycloakTests],
+  },
+  { name: 'keycloak', include: [keycloakTests] },
   { name: 'integration-full', include: onlyFull(integrationTests) },
 ].map((project) => ({
   extends: true,

@@ -2,9 +2,6 @@ import { endOfTool } from './run-tool.ts';
 import { runVitest } from './run-vitest.ts';
 import { FAILED, SKIPPED, sum, type Tally } from './tally.ts';
 
-/** What starts a Keycloak of its own; with the identity suite it is all that needs one. */
-export const keycloakTests = 'stack/keycloak/test/';
-
 const PREPARE = 'stack/keycloak/src/main.ts';
 /** The exit code when the machine has no Java, or neither a distribution nor Maven. */
 const MISSING = 3;
@@ -20,7 +17,7 @@ export async function runOnKeycloak(env: Readonly<Record<string, string>>): Prom
   if (code === MISSING) return { ...SKIPPED, why: output.trim() };
   if (code !== 0) return FAILED;
   return sum([
-    await runVitest('integration', { folders: [keycloakTests] }),
+    await runVitest('keycloak'),
     await runVitest('browser', {
       folders: ['e2e/identity/'],
       env: { ...env, IDENTITY_PROVIDER: 'keycloak' },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { checkCodeSize } from '../lines/count-lines.ts';
 import { findOrFetchChromium } from './find-chromium.ts';
 import { runOnContainers } from './run-on-containers.ts';
-import { keycloakTests, runOnKeycloak } from './run-on-keycloak.ts';
+import { runOnKeycloak } from './run-on-keycloak.ts';
 import { runOnMongodb } from './run-on-mongodb.ts';
 import { runOnNats } from './run-on-nats.ts';
 import { endOfTool } from './run-tool.ts';
@@ -145,7 +145,7 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'integration',
     quick: false,
-    run: () => runVitest('integration', { ...withChromium(), without: [keycloakTests] }),
+    run: () => runVitest('integration', withChromium()),
   },
   {
     name: 'browser',
