@@ -41,11 +41,14 @@ async function startSite(sheets: Readonly<Record<string, string>>) {
     ...sheets,
   });
   const { url } = await startGateway({ shellDir, registry: registryOf(guides), assetStore });
-  return async (headers: Record<string, string> = {}) => {
+  const ask = async (headers: Record<string, string> = {}) => {
     const answer = await fetch(url, { headers: { accept: 'text/html', ...headers } });
     const policy = answer.headers.get('content-security-policy') ?? '';
     return { answer, html: await answer.text(), policy };
   };
+  // On a busy machine, what is read for the first time may come too late for the first page.
+  await expect.poll(async () => (await ask()).html).toContain('<h1>Start</h1>');
+  return ask;
 }
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
