@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accessorials, accessorialsAt } from './accessorials.ts';
 import { notServedSentence } from './served.ts';
 import { transitDays } from './transit.ts';
 
@@ -39,4 +40,10 @@ test.each([
 
 test.each(['IL', 'DC', 'FL'])('trucks drive to %s', (state) => {
   expect(notServedSentence(state)).toBeNull();
+});
+
+test('a service is at the pickup when its id ends so, and at delivery otherwise', () => {
+  expect(accessorialsAt('pickup')).toHaveLength(6);
+  expect(accessorialsAt('delivery')).toContain('notification');
+  expect([...accessorialsAt('pickup'), ...accessorialsAt('delivery')]).toEqual(Object.keys(accessorials));
 });
