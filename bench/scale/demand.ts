@@ -1,5 +1,3 @@
-import { perUserAndDay } from '../queues/demand.ts';
-
 /** What a user asks the site for on a working day, on paper. A figure is a mean of all users; most do nothing. */
 export const demand = {
   page: {
@@ -23,15 +21,23 @@ export const demand = {
     why: 'the dashboard and the form read a few lists at each visit',
   },
   prediction: {
-    perDay: perUserAndDay.predictions,
+    perDay: 0.5,
     what: '`POST /api/predict-shipping-cost`, kept',
     why: 'somebody who ships asks for a few before each bill, and many only ask',
   },
   bill: {
-    perDay: perUserAndDay.bills,
+    perDay: 0.3,
     what: '`POST /api/bol/generate`, with its page as PDF',
     why: 'one user in ten ships on a day, three bills',
   },
 } as const;
 export type RequestKind = keyof typeof demand;
 export const requestKinds = Object.keys(demand) as RequestKind[];
+
+/** The share of a day's work that its busiest hour has, and how much more its busiest minute has than that hour's mean. */
+const busiestHour = 0.15;
+const busiestMinute = 2;
+
+/** Things in a second of the busiest minute. */
+export const peakPerS = (users: number, perDay: number): number =>
+  (users * perDay * busiestHour * busiestMinute) / 3600;

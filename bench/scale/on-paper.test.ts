@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { peakPerS } from '../queues/demand.ts';
-import { demand, requestKinds } from './demand.ts';
+import { demand, peakPerS, requestKinds } from './demand.ts';
 import { readKept, readPage, readRetention, withTables } from './kept.ts';
 import type { Costs, RequestCost } from './measure.ts';
 import { busyAtMost, bytesAfterYear, coresOf, keptDays, limitsOf, partsOf, processesOf } from './on-paper.ts';

@@ -1,6 +1,5 @@
 import { streamConfigs } from '@freightwright/service-kit';
-import { peakPerS } from '../queues/demand.ts';
-import { demand, type RequestKind, requestKinds } from './demand.ts';
+import { demand, peakPerS, type RequestKind, requestKinds } from './demand.ts';
 import type { Costs } from './measure.ts';
 
 /** A process of Node works on one core. Above this share of it, answers wait for each other. */

@@ -1,5 +1,4 @@
-import { peakPerS } from '../queues/demand.ts';
-import { demand, type RequestKind, requestKinds } from './demand.ts';
+import { demand, peakPerS, type RequestKind, requestKinds } from './demand.ts';
 import type { Measured } from './measure.ts';
 import {
   busyAtMost,
