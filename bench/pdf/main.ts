@@ -7,10 +7,10 @@
 
 import { layoutBol } from '@freightwright/bol-document';
 import { createBolRenderer } from '@freightwright/bol-pdf';
+import { emergency, issuedBill, manyLines } from '@freightwright/samples';
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import { launchChromium } from '../launch-chromium.ts';
 import { htmlOf } from './bill-page.ts';
-import { billOf } from './bills.ts';
 
 const targetRatio = 15;
 const targetMsAPage = 3;
@@ -33,7 +33,12 @@ const browser = await launchChromium();
 try {
   const page = await browser.newPage();
   for (const lines of [3, 200]) {
-    const bill = billOf(lines);
+    // An ordinary bill with this many lines, of which every third is hazardous.
+    const bill = issuedBill({
+      lineItems: manyLines(lines),
+      ...emergency,
+      specialInstructions: 'Liftgate at delivery. Call the dock one hour ahead.',
+    });
     const layout = layoutBol(bill, roughMeasure);
     const html = htmlOf(layout);
     const pages = layout.pages.length;

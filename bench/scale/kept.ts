@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Measured } from './measure.ts';
-import { readJson } from './read-json.ts';
 import { scaleTables } from './scale-tables.ts';
+import { readJson } from './stored-bytes.ts';
 
 const docs = join(import.meta.dirname, '../../docs');
 const pageFile = join(docs, 'scale.md');

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectMongo, createLog, dialNats } from '@freightwright/service-kit';
-import { readJson } from './read-json.ts';
+
+export const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
 /** Bytes and things of one place: documents of a collection, or messages of a stream. */
 export interface Held {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { loadZipPoints } from './load-zip-points.ts';
+import { loadZipPoints } from './index.ts';
 import { packPoints, readAreas, readSource, rowInWords } from './pack/pack-points.ts';
 import { readZipPoints, type ZipPoint } from './zip-points.ts';
 

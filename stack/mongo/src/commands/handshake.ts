@@ -1,5 +1,5 @@
 import { Int32 } from 'bson';
-import { MONGODB_VERSION } from '../from-outside/version.ts';
+import { MONGODB_VERSION } from '../from-outside/index.ts';
 import { type Doc, MAX_DOCUMENT_BYTES } from '../values.ts';
 import { MAX_MESSAGE_BYTES } from '../wire/messages.ts';
 import type { Command, CommandTable } from './command.ts';
