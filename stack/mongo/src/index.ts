@@ -16,14 +16,10 @@ export interface EmbeddedMongoOptions {
   readonly dataDir: string;
   /** 0 for a free port. */
   readonly port: number;
-  /** A loopback address. Default 127.0.0.1. */
-  readonly host?: string;
   /** Epoch milliseconds. */
   readonly now?: () => number;
   /** How often TTL indexes and idle cursors are checked. Default one minute, as in MongoDB. */
   readonly sweepIntervalMs?: number;
-  /** How long an unused cursor lives. Default ten minutes, as in MongoDB. */
-  readonly cursorTimeoutMs?: number;
   /**
    * Reports when the disk becomes full and when it has space again, and how much it has. When it is left out,
    * the file system is asked.
@@ -57,22 +53,19 @@ export interface EmbeddedMongo {
   readonly stop: () => Promise<void>;
 }
 
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+const LOOPBACK = '127.0.0.1';
 const MINUTE_MS = 60_000;
 
 /**
  * Starts the stand-in for MongoDB: its wire protocol, a declared subset of its commands (`supported.ts`),
  * durable data.
- * @throws Error in production, for a host other than loopback, a port that is taken, or a data directory that
- * is in use.
+ * @throws Error in production, for a port that is taken, or a data directory that is in use.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const { dataDir, port, host = '127.0.0.1', now = Date.now } = options;
+  const { dataDir, port, now = Date.now } = options;
   refuseProduction();
-  if (!LOOPBACK.includes(host))
-    throw new Error(`The embedded MongoDB binds to loopback only, not to ${host}`);
   const store = openStore(dataDir, now, { ...options.space, syncs: options.syncs ?? true });
-  const cursors = createCursors(now, options.cursorTimeoutMs ?? 10 * MINUTE_MS);
+  const cursors = createCursors(now);
   const failPoint = options.enableTestCommands === true ? createFailPoint() : undefined;
   const access = options.auth === true ? createAccessControl(openUsers(dataDir)) : undefined;
   let sweeping: Promise<unknown> = Promise.resolve();
@@ -86,11 +79,10 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     await store.environment.close();
   };
   try {
-    const server = await listen(createAnswer(store, cursors, { failPoint, access }), port, host);
-    const name = host.includes(':') ? `[${host}]` : host;
+    const server = await listen(createAnswer(store, cursors, { failPoint, access }), port, LOOPBACK);
     return {
       port: server.port,
-      uri: `mongodb://${name}:${server.port}/?retryWrites=false&directConnection=true`,
+      uri: `mongodb://${LOOPBACK}:${server.port}/?retryWrites=false&directConnection=true`,
       stop: async () => {
         failPoint?.end();
         await server.close();

@@ -119,12 +119,11 @@ test.each([
   expect(stderr).toContain(message);
 });
 
-test('a taken port and a public address are refused, and the lock is given up', async () => {
+test('a taken port is refused, and the lock is given up', async () => {
   const first = await startEmbeddedMongo({ dataDir: folder.path, port: 0 });
   const other = temporaryFolder();
   const taken = { dataDir: other.path, port: first.port };
   await expect(startEmbeddedMongo(taken)).rejects.toMatchObject({ code: 'EADDRINUSE' });
-  await expect(startEmbeddedMongo({ ...taken, host: '0.0.0.0' })).rejects.toThrow(/loopback only/);
   await (await startEmbeddedMongo({ ...taken, port: 0 })).stop();
   await first.stop();
   other.remove();

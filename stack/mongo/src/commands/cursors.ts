@@ -3,6 +3,7 @@ import { encodeCursorReply } from '../wire/messages.ts';
 
 /** The most bytes of documents in one reply, as in MongoDB. */
 const MOST_BATCH_BYTES = 16 * 1024 * 1024;
+const IDLE_MS = 600_000;
 
 interface Cursor {
   readonly namespace: string;
@@ -11,7 +12,7 @@ interface Cursor {
   lastUsedMs: number;
 }
 
-/** The open cursors, by id. A cursor that is not used for `timeoutMs` is forgotten. */
+/** The open cursors, by id. A cursor that is not used for ten minutes is forgotten, as in MongoDB. */
 export interface Cursors {
   /** Replies with the first batch and keeps the rest for `getMore`. */
   readonly open: (
@@ -25,7 +26,7 @@ export interface Cursors {
   readonly closeIdle: () => void;
 }
 
-export function createCursors(now: () => number, timeoutMs: number): Cursors {
+export function createCursors(now: () => number): Cursors {
   const cursors = new Map<number, Cursor>();
   // Ids differ between runs, so that a cursor of an earlier process is not mistaken for one of this process.
   let nextId = 1 + Math.floor(Math.random() * 2 ** 52);
@@ -65,7 +66,7 @@ export function createCursors(now: () => number, timeoutMs: number): Cursors {
     },
     kill: forget,
     closeIdle: () => {
-      for (const [id, cursor] of cursors) if (now() - cursor.lastUsedMs > timeoutMs) forget(id);
+      for (const [id, cursor] of cursors) if (now() - cursor.lastUsedMs > IDLE_MS) forget(id);
     },
   };
 }
