@@ -41,10 +41,7 @@ let browser: Browser | undefined;
  */
 export async function browserOfProcess(): Promise<Browser> {
   if (!browser?.isConnected()) {
-    browser = await chromium.launch({
-      ...(chromiumPath && { executablePath: chromiumPath }),
-      args: flags,
-    });
+    browser = await chromium.launch({ ...(chromiumPath && { executablePath: chromiumPath }), args: flags });
   }
   return browser;
 }

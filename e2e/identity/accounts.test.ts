@@ -86,10 +86,7 @@ describe(`accounts on the ${provider} provider`, () => {
     const other = visitor();
     await other.post('/api/auth/login', account);
     expect(await client.get('/api/user/bol-usage')).toMatchObject({ body: { limit: 1, canGenerate: true } });
-    expect(await client.post('/api/test/enable-pro')).toMatchObject({
-      status: 200,
-      body: { tier: 'pro' },
-    });
+    expect(await client.post('/api/test/enable-pro')).toMatchObject({ status: 200, body: { tier: 'pro' } });
     await expect.poll(async () => (await other.status()).tier).toBe('pro');
     await expect.poll(async () => (await client.status()).tier).toBe('pro');
     expect(await client.get('/api/user/bol-usage')).toMatchObject({

@@ -1,7 +1,7 @@
 import { billForm } from '@freightwright/samples';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { mailedLink, newcomer } from '../identity/account.ts';
+import { mailedLink } from '../identity/account.ts';
 import { apiClient } from '../identity/api-client.ts';
 import { openSharedSite } from '../site.ts';
 import { accountOn, professional, signedInShipper } from './account.ts';
@@ -48,48 +48,6 @@ it('the dashboard asks to verify the address, until the mailed link is opened', 
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
   await bar.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
-});
-
-it('the address changes by the link that the new one gets, which works once', async () => {
-  const { shipper, page } = await openAccount();
-  const { email: to } = newcomer();
-  const email = part(page, 'Email');
-  await email.getByRole('button', { name: 'Change email' }).click();
-  await email.getByLabel('New email').fill(to);
-  await email.getByLabel('Current password', { exact: true }).fill(shipper.account.password);
-  await email.getByRole('button', { name: 'Send a link to the new address' }).click();
-  await email.getByText('Your address changes when you open it.').waitFor();
-  await page.goto(await linkTo(to));
-  await page.getByRole('button', { name: 'Confirm email' }).click();
-  await page.getByText(/Sign in with it from now on/).waitFor();
-  await page.reload();
-  await page.getByRole('button', { name: 'Confirm email' }).click();
-  await page.getByText(/expired or was used before/).waitFor();
-  await page.getByRole('link', { name: 'Go to your account' }).click();
-  await part(page, 'Email').getByText(to).waitFor();
-});
-
-it('another device is signed out, which is shown there, and a new password is the only one', async () => {
-  const { shipper, page } = await openAccount();
-  const elsewhere = apiClient(site.platform.siteUrl);
-  expect((await elsewhere.post('/api/auth/login', shipper.account)).status).toBe(200);
-  const other = await site.visit('/dashboard', { signedIn: elsewhere });
-  await other.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  await page.reload();
-  const devices = part(page, 'Where you are signed in');
-  await devices.getByRole('button', { name: /^Sign out/ }).click();
-  await devices.getByText(/is signed out\.$/).waitFor();
-  await other.page.reload();
-  await other.page.getByRole('heading', { name: 'Sign in to see this page' }).waitFor();
-  await devices.getByText('This device', { exact: true }).waitFor();
-
-  const password = part(page, 'Password');
-  await password.getByLabel('Current password', { exact: true }).fill(shipper.account.password);
-  await password.getByLabel('New password', { exact: true }).fill('another-long-password');
-  await password.getByRole('button', { name: 'Change password' }).click();
-  await password.getByText(/^Password changed/).waitFor();
-  expect((await signIn(shipper.account)).status).toBe(401);
-  expect((await signIn({ ...shipper.account, password: 'another-long-password' })).status).toBe(200);
 });
 
 it('an account is deleted after a review: the report grows to its end, and nobody signs in any more', async () => {

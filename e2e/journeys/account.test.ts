@@ -53,16 +53,6 @@ describe('a newcomer', () => {
     expect(new URL(page.url()).pathname).toBe('/');
     expect(complaints).toEqual([]);
   });
-
-  it('may go on as a guest from the sign-in page', async () => {
-    const { page, complaints } = await site.visit('/auth?tab=register');
-    await page.getByRole('tab', { name: 'Sign up', selected: true }).waitFor();
-    await page.getByRole('tab', { name: 'Sign in' }).click();
-    await page.getByRole('link', { name: 'Continue as Guest' }).click();
-    await page.getByRole('heading', { name: 'Freight class from four numbers' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect(complaints).toEqual([]);
-  });
 });
 
 describe('somebody with an account', () => {
@@ -133,19 +123,6 @@ describe('somebody with an account', () => {
     expect(await calculatorOn(page).field('Weight').inputValue()).toBe('500');
     await accountOn(page).menuButton(known.email).waitFor();
   });
-});
-
-it('the dashboard is for signed-in visitors: anybody else gets a notice, a link home, and a sign-in that leads back there', async () => {
-  const known = await registered(site.platform.siteUrl);
-  const { page, complaints } = await site.visit('/dashboard');
-  await page.getByRole('heading', { name: 'Sign in to see this page' }).waitFor();
-  await page.getByRole('link', { name: 'Go Home' }).waitFor();
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await accountOn(page).fill(known);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/dashboard');
-  expect(complaints).toEqual([]);
 });
 
 const status = '**/api/user/status';

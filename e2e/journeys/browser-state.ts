@@ -33,16 +33,6 @@ export const dashboardRecords = async (page: Page) => {
   await kept('localStorage', 'fw.calculation-days', Object.fromEntries(days))(page);
 };
 
-/** Fills localStorage until not one more letter fits. */
-export const fillStorage = (page: Page) =>
-  page.addInitScript({
-    content: `for (let size = 1 << 22; size >= 1; size >>= 1)
-      for (let more = true; more; ) {
-        try { localStorage.setItem('fill ' + size + ' ' + localStorage.length, 'x'.repeat(size)); }
-        catch { more = false; }
-      }`,
-  });
-
 /** Four kinds of unit, as another page of the platform hands them over. */
 export const fourKinds = kept('sessionStorage', 'fw.shipment-handover', {
   version: 1,

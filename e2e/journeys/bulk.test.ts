@@ -50,14 +50,3 @@ it('a company uploads a file, corrects it, runs it and saves the results', async
   await page.getByRole('table', { name: 'Class mix' }).waitFor();
   expect(complaints).toEqual([]);
 });
-
-it('the test page uploads its sample, whose three rows are run', async () => {
-  const { page } = await site.visit('/test', {
-    signedIn: (await subscribedAs(site.platform.siteUrl, 'enterprise')).client,
-  });
-  const step = page.getByRole('region', { name: '2. Bulk processing' });
-  await step.getByRole('button', { name: 'Upload the sample' }).click();
-  await step.getByText(/^Bulk processing started! Job ID [\w-]{36}$/).waitFor();
-  await step.getByRole('link', { name: 'Open the file' }).click();
-  await page.getByText('3 of 3 rows finished.').waitFor();
-});

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import { openSharedSite } from '../site.ts';
-import { fillStorage, fourKinds, usage } from './browser-state.ts';
+import { fourKinds, usage } from './browser-state.ts';
 import { calculatorOn, dense, pallet } from './calculator.ts';
 
 const site = openSharedSite();
@@ -17,10 +17,7 @@ const topOf = (page: Page, region: string) =>
 const hasFocus = (element: Locator) =>
   element.evaluate((node) => node === node.ownerDocument.activeElement).catch(() => false);
 
-const phone = {
-  viewport: { width: 320, height: 640 },
-  ...{ isMobile: true, hasTouch: true },
-} as const;
+const phone = { viewport: { width: 320, height: 640 }, ...{ isMobile: true, hasTouch: true } } as const;
 
 it('a visitor reads density, volume and class, receives them by email, and where the scales differ is told', async () => {
   const { page, complaints } = await site.visit('/');
@@ -98,18 +95,6 @@ it('the fifth free result stays, also after a reload no sixth is given, and the 
   expect(complaints).toEqual([]);
 });
 
-it('where the storage is full, the page works, counts and limits all the same', async () => {
-  const { page, complaints } = await site.visit('/', { prepare: fillStorage });
-  await calculatorOn(page).enter(pallet);
-  for (let used = 1; used <= 5; used++) {
-    await calculatorOn(page).submit();
-    const words = page.getByText(new RegExp(`^${used} of 5 free calculations used`));
-    await words.or(limit(page)).first().waitFor();
-  }
-  await limit(page).waitFor();
-  expect(complaints).toEqual([]);
-});
-
 it('the density calculator uses none of the free calculations, and marks the range on both scales', async () => {
   const { page, complaints } = await site.visit('/freight-density-calculator', {
     prepare: usage(5, Date.now()),
@@ -169,16 +154,6 @@ it.each(['freight-classes', 'faq'])('/#%s opens at that section', async (id) => 
   const top = () => page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top);
   // Below the bar at the top.
   await expect.poll(top).toSatisfy((at: number) => at >= 0 && at < 200);
-});
-
-it('the hero of the home page leads to the calculator and to the prices', async () => {
-  const { page, complaints } = await site.visit('/');
-  const hero = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
-  await hero.getByRole('link', { name: 'Start calculating' }).click();
-  await expect.poll(() => new URL(page.url()).hash).toBe('#calculator');
-  await hero.getByRole('link', { name: 'See pricing' }).click();
-  await page.waitForURL('**/pricing');
-  expect(complaints).toEqual([]);
 });
 
 it('the theme follows the system until it is chosen, then stays chosen', async () => {

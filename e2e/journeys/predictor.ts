@@ -3,10 +3,8 @@ import type { Page } from 'playwright-core';
 /** What a shipper does on the cost predictor, with the words on the page. */
 export function predictorOn(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  const estimate = page.getByRole('region', { name: 'Estimate', exact: true });
   return {
     button,
-    estimate,
     useExample: () => button('Use an example').click(),
     predict: () => button('Predict the cost').click(),
     /** An estimate is there, with its map. */
@@ -14,12 +12,6 @@ export function predictorOn(page: Page) {
       await page.getByRole('heading', { name: 'Why this price' }).waitFor();
       await page.getByRole('img', { name: /^Map of the lower 48/ }).waitFor();
     },
-    /** The total as it is shown. */
-    total: async () =>
-      (await estimate
-        .getByText(/^\$[\d,]+\.\d\d$/)
-        .first()
-        .textContent()) ?? '',
     limit: page.getByRole('dialog', { name: 'Daily Limit Reached' }),
     tab: (name: string) => page.getByRole('tab', { name, exact: true }),
   };

@@ -13,24 +13,6 @@ const total = (page: Page, label: string) =>
     .locator('xpath=following-sibling::dd[1]')
     .first();
 
-it('a shipment is entered by keys alone: Enter goes on, adds a unit, and the totals follow', async () => {
-  const { page, complaints } = await site.visit('/shipment');
-  await field(page, 'Count of unit A').fill('4');
-  await field(page, 'Length of unit A').focus();
-  for (const text of ['48', '40', '48', '500']) {
-    await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
-  }
-  await field(page, 'Count of unit B').and(page.locator(':focus')).waitFor();
-  for (const text of ['2', '40', '30', '40', '610']) {
-    await page.keyboard.type(text);
-    if (text !== '610') await page.keyboard.press('Enter');
-  }
-  await expect.poll(() => total(page, 'Handling units').textContent()).toBe('6');
-  expect(await total(page, 'Weight').textContent()).toMatch(/^3,220\slb$/);
-  expect(complaints).toEqual([]);
-});
-
 it('a shipment that is handed over has its totals, every rule checked, and goes on to the cost predictor', async () => {
   const { page, complaints } = await site.visit('/shipment', { prepare: fourKinds });
   await page.getByText('Four kinds of handling unit, classed one by one and together.').waitFor();

@@ -59,9 +59,7 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
   workOutClasses: { body: () => ({ items: [pallet] }) },
   workOutShipment: { body: () => ({ shipment: { handlingUnits: [unit] } }) },
   predictShippingCost: { body: () => ({ originZip: '60608', destinationZip: '30318', ...pallet }) },
-  listQuotes: {
-    keep: ['quote', (answer) => (answer as { quotes?: { id: string }[] }).quotes?.[0]?.id],
-  },
+  listQuotes: { keep: ['quote', (answer) => (answer as { quotes?: { id: string }[] }).quotes?.[0]?.id] },
   readQuote: of('quote'),
   deleteQuote: of('quote'),
   readOwnTerms: {},
@@ -116,10 +114,7 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
   processBulk: { body: csv, keep: ['job', (answer) => answer.id] },
   listBulkJobs: {},
   readBulkJob: of('job'),
-  changeBulkRows: {
-    ...of('job'),
-    body: () => ({ cells: [{ row: 2, column: 'weight', value: '600' }] }),
-  },
+  changeBulkRows: { ...of('job'), body: () => ({ cells: [{ row: 2, column: 'weight', value: '600' }] }) },
   bulkCorrectedCsv: of('job'),
   runBulkJob: of('job'),
   bulkEvents: { ...of('job'), before: isOver },

@@ -30,10 +30,7 @@ const receiver = createServer(async (request, response) => {
 beforeAll(async () => {
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
-  const key = await keyOf(await company(site), {
-    mode: 'test',
-    scopes: ['webhooks:read', 'webhooks:write'],
-  });
+  const key = await keyOf(await company(site), { mode: 'test', scopes: ['webhooks:read', 'webhooks:write'] });
   const call = caller(site.platform.siteUrl, key);
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/freight`;
   const made = await call('POST', '/api/webhooks', { name: 'Dock', url, events: ['bill.issued'] });

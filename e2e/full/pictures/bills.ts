@@ -33,25 +33,13 @@ const drums = {
 /** The pages whose pictures are kept, by name. */
 export const bills: Readonly<Record<string, KeptPage>> = {
   'bill-one-line': { bill: issuedBill(), page: 1 },
-  'bill-full': {
-    bill: issuedBill({ lineItems: [crate, boxes, paint], ...everyField }),
-    page: 1,
-  },
-  'bill-200-lines-page-2': {
-    bill: issuedBill({
-      lineItems: manyLines(200),
-      ...emergency,
-    }),
-    page: 2,
-  },
+  'bill-full': { bill: issuedBill({ lineItems: [crate, boxes, paint], ...everyField }), page: 1 },
+  'bill-200-lines-page-2': { bill: issuedBill({ lineItems: manyLines(200), ...emergency }), page: 2 },
   'bill-right-to-left': {
     bill: issuedBill({ shipperCompany: 'שלום הובלות 12', consigneeCompany: 'شركة النقل السريع 34 Ltd.' }),
     page: 1,
   },
-  'bill-void': {
-    bill: { ...issuedBill(), status: 'void', voidedAt: '2026-11-21T10:00:00.000Z' },
-    page: 1,
-  },
+  'bill-void': { bill: { ...issuedBill(), status: 'void', voidedAt: '2026-11-21T10:00:00.000Z' }, page: 1 },
   // Drums of paint with all that may be added, freight that is measured, and boxes as a limited quantity.
   'bill-hazmat': {
     bill: issuedBill({

@@ -10,6 +10,7 @@ import { dashboardRecords, fourKinds, kept } from '../../journeys/browser-state.
 import { calculatorOn, pallet } from '../../journeys/calculator.ts';
 import { predictorOn } from '../../journeys/predictor.ts';
 import { openSharedSite } from '../../site.ts';
+import { headed } from '../states/state-walk.ts';
 import { keptPicture } from './kept-picture.ts';
 import { steadyMonth, steadyReader } from './steady-answers.ts';
 
@@ -37,13 +38,12 @@ interface Scene {
   readonly shows?: string;
 }
 
-const calculated = async (page: Page, button: string) => {
+const calculated = (button: string) => async (page: Page) => {
   await calculatorOn(page).enter(pallet);
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('region', { name: 'Result' }).getByText('9.38').first().waitFor();
 };
-const shown = (page: Page, words: string) => page.getByText(words).first().waitFor();
-const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const shown = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
 
 /** A form as the browser keeps it, with one line. */
 const form = (line: object, values: object = {}) =>
@@ -92,8 +92,8 @@ const steadyEstimate = async (page: Page) => {
 };
 
 const scenes = {
-  home: { path: '/', act: (page) => headed(page, 'Freight class from four numbers') },
-  'home-result': { path: '/', act: (page) => calculated(page, 'Work out the class') },
+  home: { path: '/', act: headed('Freight class from four numbers') },
+  'home-result': { path: '/', act: calculated('Work out the class') },
   shipment: {
     path: '/shipment',
     prepare: fourKinds,
@@ -113,15 +113,11 @@ const scenes = {
     },
     shows: 'Bills by lane as a table',
   },
-  account: {
-    path: '/account',
-    who: 'shipper',
-    act: (page) => page.getByText('Safari on iPhone').waitFor(),
-  },
+  account: { path: '/account', who: 'shipper', act: shown('Safari on iPhone') },
   'account-devices': {
     path: '/account',
     who: 'shipper',
-    act: (page) => page.getByText('Safari on iPhone').waitFor(),
+    act: shown('Safari on iPhone'),
     shows: 'Export my data',
   },
   'dashboard-bills': { ...dashboard, shows: 'Unlimited bills of lading' },
@@ -129,29 +125,16 @@ const scenes = {
     path: '/pricing?plan=professional',
     act: (page) => page.getByRole('button', { name: 'Choose Professional' }).waitFor(),
   },
-  'pricing-subscriber': {
-    path: '/pricing',
-    who: 'shipper',
-    prepare: subscribed,
-    act: (page) => page.getByText(/It renews/).waitFor(),
-  },
+  'pricing-subscriber': { path: '/pricing', who: 'shipper', prepare: subscribed, act: shown(/It renews/) },
   invoices: { ...dashboard, shows: 'Show older invoices' },
   success: {
     path: '/success?checkout=cs_1',
     who: 'newcomer',
     prepare: (page) => billingAnswers(page, { checkout: 'open' }),
-    act: (page) => headed(page, 'Activating Your Account'),
+    act: headed('Activating Your Account'),
   },
-  'my-bols': {
-    path: '/bol?tab=mine',
-    who: 'shipper',
-    act: (page) => page.getByText('Prairie Tool Supply').waitFor(),
-  },
-  'quick-fill': {
-    path: '/bol?tab=saved',
-    who: 'shipper',
-    act: (page) => page.getByText('Peachtree Fixture Co.').waitFor(),
-  },
+  'my-bols': { path: '/bol?tab=mine', who: 'shipper', act: shown('Prairie Tool Supply') },
+  'quick-fill': { path: '/bol?tab=saved', who: 'shipper', act: shown('Peachtree Fixture Co.') },
   'hazmat-line': {
     path: '/bol',
     prepare: form(drums, emergency),
@@ -176,7 +159,7 @@ const scenes = {
   predictor: {
     path: '/cost-predictor',
     prepare: steadyEstimate,
-    act: (page) => page.getByText('0 of 3 predictions used today').waitFor(),
+    act: shown('0 of 3 predictions used today'),
   },
   'predictor-result': {
     path: '/cost-predictor',
@@ -190,31 +173,22 @@ const scenes = {
       await page.getByText('Cost Prediction Complete').waitFor({ state: 'detached' });
     },
   },
-  documentation: { path: '/documentation', act: (page) => headed(page, 'Documentation') },
-  troubleshooting: { path: '/documentation#troubleshooting', act: (page) => headed(page, 'Documentation') },
-  support: {
-    path: '/support',
-    async act(page) {
-      await headed(page, 'Support');
-      await page.getByText('How do I pay?').click();
-    },
-  },
+  documentation: { path: '/documentation', act: headed('Documentation') },
+  troubleshooting: { path: '/documentation#troubleshooting', act: headed('Documentation') },
+  support: { path: '/support', act: (page) => page.getByText('How do I pay?').click() },
   'contact-refused': {
     path: '/contact',
     async act(page) {
-      await headed(page, 'Contact');
+      await headed('Contact')(page);
       await page.getByRole('button', { name: 'Send Message' }).click();
       await page.getByText('Message is required').waitFor();
     },
   },
-  density: { path: '/freight-density-calculator', act: (page) => calculated(page, 'Work out the density') },
-  'nmfc-lookup': { path: '/nmfc-lookup', act: (page) => shown(page, 'Illustrative entries') },
-  'hazmat-lookup': { path: '/hazmat-lookup', act: (page) => shown(page, 'Often shipped') },
-  'hazmat-number': {
-    path: '/hazmat-lookup?number=UN1263',
-    act: (page) => shown(page, 'UN1263, Paint, 3, PG II'),
-  },
-  'freight-classes': { path: '/freight-classes', act: (page) => shown(page, 'Light freight comes first') },
+  density: { path: '/freight-density-calculator', act: calculated('Work out the density') },
+  'nmfc-lookup': { path: '/nmfc-lookup', act: shown('Illustrative entries') },
+  'hazmat-lookup': { path: '/hazmat-lookup', act: shown('Often shipped') },
+  'hazmat-number': { path: '/hazmat-lookup?number=UN1263', act: shown('UN1263, Paint, 3, PG II') },
+  'freight-classes': { path: '/freight-classes', act: shown('Light freight comes first') },
 } as const satisfies Record<string, Scene>;
 
 /** Sets the same day and the same random numbers for every run. */

@@ -1,7 +1,7 @@
 import { billForm } from '@freightwright/samples';
 import type { Page } from 'playwright-core';
 import { professional, signedInShipper } from '../../journeys/account.ts';
-import { failing, testWalks } from './state-walk.ts';
+import { button, choose, failing, fill, press, testWalks, text } from './state-walk.ts';
 
 // Every state of an account's own page, and of the pages that its mails lead to.
 
@@ -26,69 +26,39 @@ testWalks(() => ({
     signedIn: (await signedInShipper(site.platform.siteUrl)).client,
     prepare: failing('**/api/account/sessions'),
     states: [
-      ['devices that did not load', (page) => page.getByText(/list of devices did not load/).waitFor()],
-      [
-        'all sections',
-        async (page) => {
-          await page.unrouteAll();
-          await page.getByRole('button', { name: 'Retry' }).click();
-          await page.getByText('This device', { exact: true }).waitFor();
-        },
-      ],
+      ['devices that did not load', text(/list of devices did not load/)],
+      ['all sections', (page) => page.unrouteAll(), press('Retry'), text('This device', { exact: true })],
       [
         'another address is asked for, and refused',
-        async (page) => {
-          await page.getByRole('button', { name: 'Change email' }).click();
-          await page.getByLabel('New email').fill('no-address');
-          await part(page, 'Email').getByLabel('Current password', { exact: true }).fill('a-guess');
-          await page.getByRole('button', { name: 'Send a link to the new address' }).click();
-          await page.getByText('Please enter a valid email address').waitFor();
-        },
+        press('Change email'),
+        fill('New email', 'no-address'),
+        (page) => part(page, 'Email').getByLabel('Current password', { exact: true }).fill('a-guess'),
+        press('Send a link to the new address'),
+        text('Please enter a valid email address'),
       ],
       [
         'not saved',
-        async (page) => {
-          await failing('**/api/account/profile')(page);
-          await part(page, 'Name and company').getByLabel('Company').fill('Alder & Pine');
-          await page.getByRole('button', { name: 'Save' }).click();
-          await page.getByText('Not saved.', { exact: true }).waitFor();
-        },
+        failing('**/api/account/profile'),
+        (page) => part(page, 'Name and company').getByLabel('Company').fill('Alder & Pine'),
+        press('Save'),
+        text('Not saved.', { exact: true }),
       ],
-      [
-        'the review of a deletion',
-        async (page) => {
-          await page.getByRole('button', { name: 'Delete my account' }).click();
-          await page.getByText('Kept, because the law makes us').waitFor();
-        },
-      ],
+      ['the review of a deletion', press('Delete my account'), text('Kept, because the law makes us')],
     ],
   }),
   'the confirmation of an address': {
     path: `/confirm-email#${token}`,
     states: [
-      ['a link', (page) => page.getByRole('button', { name: 'Confirm email' }).waitFor()],
-      [
-        'a link that has expired',
-        async (page) => {
-          await page.getByRole('button', { name: 'Confirm email' }).click();
-          await page.getByText(/expired or was used before/).waitFor();
-        },
-      ],
+      ['a link', button('Confirm email')],
+      ['a link that has expired', press('Confirm email'), text(/expired or was used before/)],
     ],
   },
   'the report of a deletion': {
     path: `/account-deleted#${token}`,
     prepare: (page) => page.route('**/api/account/closures/*', (route) => route.fulfill({ json: closure })),
     states: [
-      ['under way', (page) => page.getByText(/Still to come/).waitFor()],
-      [
-        'gone',
-        async (page) => {
-          await page.unrouteAll();
-          await page.reload();
-          await page.getByText(/There is no such report/).waitFor();
-        },
-      ],
+      ['under way', text(/Still to come/)],
+      ['gone', (page) => page.unrouteAll(), (page) => page.reload(), text(/There is no such report/)],
     ],
   },
   'the charts of a month': async (site) => {
@@ -97,15 +67,7 @@ testWalks(() => ({
     return {
       path: '/dashboard',
       signedIn: client,
-      states: [
-        [
-          'the charts',
-          async (page) => {
-            await page.getByRole('button', { name: 'Show the charts' }).click();
-            await page.getByText('Bills by lane as a table').click();
-          },
-        ],
-      ],
+      states: [['the charts', press('Show the charts'), choose('Bills by lane as a table')]],
     };
   },
 }));

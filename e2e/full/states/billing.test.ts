@@ -3,7 +3,7 @@ import { invoice, subscription } from '@freightwright/samples/people';
 import type { Page } from 'playwright-core';
 import { professional, signedInShipper } from '../../journeys/account.ts';
 import { type BillingAnswers, billingAnswers } from '../../journeys/billing.ts';
-import { type State, testWalks, type Walk } from './state-walk.ts';
+import { button, choose, press, type State, testWalks, text, type Walk } from './state-walk.ts';
 
 /** A page with these answers, until a text of it is there. */
 const shows =
@@ -33,15 +33,9 @@ const invoices = [
 const visitor: Walk = {
   path: '/pricing?plan=professional',
   states: [
-    ['the plans', (page) => page.getByRole('button', { name: 'Choose Professional' }).waitFor()],
-    ['by the year', (page) => page.getByText('Yearly, 2 months free').click()],
-    [
-      'why nothing opens',
-      async (page) => {
-        await page.getByRole('button', { name: 'Choose Professional' }).click();
-        await page.getByText(/^You are signed out/).waitFor();
-      },
-    ],
+    ['the plans', button('Choose Professional')],
+    ['by the year', choose('Yearly, 2 months free')],
+    ['why nothing opens', press('Choose Professional'), text(/^You are signed out/)],
     ['the checkout', shows('/subscribe?plan=professional', {}, 'Sign in to subscribe to Professional.')],
     ['no such plan', shows('/subscribe?plan=platinum', {}, /names no plan/)],
     ['after the payment', shows('/success', {}, /^Sign in to see your plan/)],

@@ -1,7 +1,7 @@
 import { shipper } from '@freightwright/samples/people';
 import type { Page } from 'playwright-core';
 import { bolOn } from '../../journeys/bol.ts';
-import type { State } from './state-walk.ts';
+import { invalid, type State } from './state-walk.ts';
 
 export const formStands = (page: Page) => bolOn(page).section('Ship from').getByLabel('Company').waitFor();
 /** The states of a form from its first letters to all that it may hold. */
@@ -16,13 +16,7 @@ export const formStates: readonly State[] = [
       await page.getByText(/^Saved at/).waitFor();
     },
   ],
-  [
-    'tried to issue, with errors',
-    async (page) => {
-      await bolOn(page).tryToIssue();
-      await page.locator('[aria-invalid=true]').first().waitFor();
-    },
-  ],
+  ['tried to issue, with errors', (page) => bolOn(page).tryToIssue(), invalid],
   [
     'class suggestions and samples',
     async (page) => {

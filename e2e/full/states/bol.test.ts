@@ -7,7 +7,7 @@ import { bolOn } from '../../journeys/bol.ts';
 import { accepted, fillBook, type IssuedBill, issueBill } from '../../journeys/book.ts';
 import { openSharedSite } from '../../site.ts';
 import { formStands, formStates } from './bol-form-states.ts';
-import { failing, type State, testWalks } from './state-walk.ts';
+import { button, failing, invalid, press, type State, testWalks, text } from './state-walk.ts';
 
 // Every state of the bill of lading.
 
@@ -37,7 +37,6 @@ const closeDialog = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 };
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 /** Opens a dialog by its button. The dialog of the state before is closed first. */
 const dialogBy = (button: string | RegExp, title: string) => async (page: Page) => {
   if (await page.getByRole('dialog').isVisible()) await closeDialog(page);
@@ -66,13 +65,7 @@ testWalks((width) => ({
     path: '/bol',
     states: [
       ['blank', formStands],
-      [
-        'My BOLs',
-        async (page) => {
-          await bolOn(page).tab('My BOLs');
-          await page.getByText('Sign in to see your bills of lading').waitFor();
-        },
-      ],
+      ['My BOLs', (page) => bolOn(page).tab('My BOLs'), text('Sign in to see your bills of lading')],
     ],
   }),
   'a form that begins with what was kept': () => ({
@@ -83,19 +76,15 @@ testWalks((width) => ({
       ['dialog to save a template', dialogBy('Save as template', 'Save as template')],
       [
         'dialog to save a template, refused',
-        async (page) => {
-          await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-          await page.getByRole('dialog').locator('[aria-invalid=true]').waitFor();
-        },
+        (page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click(),
+        invalid,
       ],
       [
         'addresses offered',
-        async (page) => {
-          await closeDialog(page);
-          await bolOn(page).unfold('Ship to');
-          await bolOn(page).section('Ship to').getByLabel('Company').pressSequentially('peach');
-          await page.getByRole('option', { name: /^Peachtree/ }).waitFor();
-        },
+        closeDialog,
+        (page) => bolOn(page).unfold('Ship to'),
+        (page) => bolOn(page).section('Ship to').getByLabel('Company').pressSequentially('peach'),
+        (page) => page.getByRole('option', { name: /^Peachtree/ }).waitFor(),
       ],
       [
         'products offered',
@@ -115,20 +104,17 @@ testWalks((width) => ({
     states: [
       [
         'last bill again',
-        async (page) => {
-          await press(/^Last bill again/)(page);
-          await bolOn(page)
+        press(/^Last bill again/),
+        (page) =>
+          bolOn(page)
             .section('Items')
             .getByText(/1 line, 2,000/)
-            .waitFor();
-        },
+            .waitFor(),
       ],
       [
         'review',
-        async (page) => {
-          await bolOn(page).tryToIssue();
-          await bolOn(page).review.getByText(shipFrom.address).waitFor();
-        },
+        (page) => bolOn(page).tryToIssue(),
+        (page) => bolOn(page).review.getByText(shipFrom.address).waitFor(),
       ],
     ],
   }),
@@ -136,78 +122,53 @@ testWalks((width) => ({
     path: '/bol?tab=saved',
     signedIn: pro,
     states: [
-      ['with entries', (page) => page.getByText('Peachtree Fixture Co.').waitFor()],
+      ['with entries', text('Peachtree Fixture Co.')],
       ['dialog to rename a template', dialogBy(/^Rename/, 'Rename the template')],
       ['dialog of an address', dialogBy(/^Change Peachtree/, 'Change the address')],
       [
         'dialog of an address, refused',
-        async (page) => {
-          await page.getByRole('dialog').getByLabel('ZIP').fill('6');
-          await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-          await page.getByRole('dialog').getByRole('alert').getByText(/.+/).first().waitFor();
-        },
+        (page) => page.getByRole('dialog').getByLabel('ZIP').fill('6'),
+        (page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click(),
+        (page) => page.getByRole('dialog').getByRole('alert').getByText(/.+/).first().waitFor(),
       ],
       ['dialog of a product', dialogBy(/^Change Electronics/, 'Change the product')],
-      [
-        'asked before removing',
-        async (page) => {
-          await closeDialog(page);
-          await press(/^Remove Peachtree/)(page);
-          await page.getByRole('button', { name: /for good$/ }).waitFor();
-        },
-      ],
+      ['asked before removing', closeDialog, press(/^Remove Peachtree/), button(/for good$/)],
       [
         'none found',
-        async (page) => {
-          await page.getByRole('searchbox', { name: 'Search the address book' }).fill('zzz');
-          await page.getByText('No company in your address book begins like that.').waitFor();
-        },
+        (page) => page.getByRole('searchbox', { name: 'Search the address book' }).fill('zzz'),
+        text('No company in your address book begins like that.'),
       ],
     ],
   }),
   'Quick fill without entries': () => ({
     path: '/bol?tab=saved',
     signedIn: newcomer,
-    states: [['empty', (page) => page.getByText(/^No templates yet/).waitFor()]],
+    states: [['empty', text(/^No templates yet/)]],
   }),
   'My BOLs without bills': () => ({
     path: '/bol?tab=mine',
     signedIn: newcomer,
-    states: [['empty', (page) => page.getByText('No bills of lading yet').waitFor()]],
+    states: [['empty', text('No bills of lading yet')]],
   }),
   'a credit that is used': () => ({
     path: '/bol?tab=mine',
     signedIn: spent,
     states: [
       ['one bill', (page) => page.getByRole('button', { name: /^View \d{17}$/ }).waitFor()],
-      [
-        'filtered to none',
-        async (page) => {
-          await page.getByLabel('Status').selectOption('Void');
-          await page.getByText('Nothing found').waitFor();
-        },
-      ],
+      ['filtered to none', (page) => page.getByLabel('Status').selectOption('Void'), text('Nothing found')],
       [
         'credit used',
-        async (page) => {
-          await bolOn(page).tab('Generate BOL');
-          await page.getByRole('heading', { name: 'BOL Credit Used' }).waitFor();
-        },
+        (page) => bolOn(page).tab('Generate BOL'),
+        (page) => page.getByRole('heading', { name: 'BOL Credit Used' }).waitFor(),
       ],
-      [
-        'draft without a credit',
-        async (page) => {
-          await press('Write the next bill as a draft')(page);
-          await formStands(page);
-        },
-      ],
+      ['draft without a credit', press('Write the next bill as a draft'), formStands],
     ],
   }),
   'My BOLs': () => ({
     path: '/bol?tab=mine',
     signedIn: pro,
     states: [
-      ['draft, issued and void', (page) => page.getByText('Cascade Coatings').first().waitFor()],
+      ['draft, issued and void', text('Cascade Coatings')],
       [
         'number with a wrong check digit',
         async (page) => {
@@ -231,11 +192,9 @@ testWalks((width) => ({
       ['dialog to email', dialogBy('Email', 'Email this bill of lading')],
       [
         'dialog to email, with an error',
-        async (page) => {
-          await page.getByRole('dialog').getByLabel('Email').fill('dock');
-          await press('Send')(page);
-          await page.getByText('Please enter a valid email address').waitFor();
-        },
+        (page) => page.getByRole('dialog').getByLabel('Email').fill('dock'),
+        press('Send'),
+        text('Please enter a valid email address'),
       ],
       ...(width === 390 ? [pageOpen] : []),
     ],
@@ -244,6 +203,6 @@ testWalks((width) => ({
     path: '/bol?tab=mine',
     signedIn: pro,
     prepare: failing('**/api/bol/list*'),
-    states: [['failed', (page) => page.getByText('The list did not load').waitFor()]],
+    states: [['failed', text('The list did not load')]],
   }),
 }));

@@ -2,13 +2,24 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fourKinds, lookAbout, usage } from '../../journeys/browser-state.ts';
 import { calculatorOn, dense, pallet } from '../../journeys/calculator.ts';
-import { type State, testWalks, type Width } from './state-walk.ts';
+import {
+  button,
+  choose,
+  dialog,
+  invalid,
+  leave,
+  press,
+  type State,
+  testWalks,
+  text,
+  type Width,
+} from './state-walk.ts';
 
 // Every state of the calculators.
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const dialog = (page: Page) => page.getByRole('dialog');
-const invalid = (page: Page) => page.locator('[aria-invalid=true]').first();
+const open = (page: Page) => page.getByRole('dialog');
+const submit = (page: Page) => calculatorOn(page).submit();
+const enter = (figures: Record<string, string>) => (page: Page) => calculatorOn(page).enter(figures);
 
 /** On a phone the result bar stands at the end of the window as long as the result is elsewhere. */
 const resultBar = (width: Width): readonly State[] =>
@@ -16,18 +27,16 @@ const resultBar = (width: Width): readonly State[] =>
     ? [
         [
           'the result bar shown',
-          async (page) => {
-            await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-            await button(page, /See the result$/).waitFor();
-          },
+          (page) => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)'),
+          button(/See the result$/),
         ],
       ]
     : [];
 
 /** Sends the result of the calculator to an address. */
-const sendTo = async (page: Page, address: string) => {
-  await dialog(page).getByLabel('Email').fill(address);
-  await dialog(page).getByRole('button', { name: 'Send' }).click();
+const sendTo = (address: string) => async (page: Page) => {
+  await open(page).getByLabel('Email').fill(address);
+  await open(page).getByRole('button', { name: 'Send' }).click();
 };
 
 testWalks((width) => ({
@@ -35,67 +44,38 @@ testWalks((width) => ({
     path: '/',
     states: [
       ['empty, with all sections', lookAbout],
-      [
-        'refused fields',
-        async (page) => {
-          await calculatorOn(page).enter({ Length: 'long', Height: '0' });
-          await calculatorOn(page).submit();
-          await invalid(page).waitFor();
-        },
-      ],
+      ['refused fields', enter({ Length: 'long', Height: '0' }), submit, invalid],
       [
         'a result',
-        async (page) => {
-          await calculatorOn(page).enter(pallet);
-          await calculatorOn(page).submit();
-          await page.getByRole('heading', { name: 'Potential savings' }).first().waitFor();
-        },
+        enter(pallet),
+        submit,
+        (page) => page.getByRole('heading', { name: 'Potential savings' }).first().waitFor(),
       ],
       ...resultBar(width),
       [
         'a result on which the scales differ, with all sizes',
-        async (page) => {
-          await calculatorOn(page).enter(dense);
-          await page.getByText(/A carrier is likely to bill 85/).waitFor();
-          await button(page, 'Pallet sizes and units').click();
-        },
+        enter(dense),
+        text(/A carrier is likely to bill 85/),
+        press('Pallet sizes and units'),
       ],
       [
         'in centimeters and kilograms',
-        async (page) => {
-          await page.getByText('cm, kg', { exact: true }).click();
-          await expect.poll(() => calculatorOn(page).field('Length').inputValue()).not.toBe('48');
-        },
+        choose('cm, kg', { exact: true }),
+        (page) => expect.poll(() => calculatorOn(page).field('Length').inputValue()).not.toBe('48'),
       ],
-      [
-        'the email dialog, empty',
-        async (page) => {
-          await button(page, 'Email this result').click();
-          await dialog(page).waitFor();
-        },
-      ],
-      [
-        'the email dialog with an address that is none',
-        async (page) => {
-          await sendTo(page, 'nobody');
-          await invalid(page).waitFor();
-        },
-      ],
+      ['the email dialog, empty', press('Email this result'), dialog],
+      ['the email dialog with an address that is none', sendTo('nobody'), invalid],
       [
         'the email dialog after a failed call',
-        async (page) => {
-          await page.route('**/api/**', (route) => route.abort());
-          await sendTo(page, 'states@shipper.example');
-          await dialog(page).getByText('Not sent.').waitFor();
-        },
+        (page) => page.route('**/api/**', (route) => route.abort()),
+        sendTo('states@shipper.example'),
+        (page) => open(page).getByText('Not sent.').waitFor(),
       ],
       [
         'the email sent',
-        async (page) => {
-          await page.unroute('**/api/**');
-          await dialog(page).getByRole('button', { name: 'Send' }).click();
-          await page.getByText('Email Sent Successfully').waitFor();
-        },
+        (page) => page.unroute('**/api/**'),
+        (page) => open(page).getByRole('button', { name: 'Send' }).click(),
+        text('Email Sent Successfully'),
       ],
     ],
   },
@@ -105,40 +85,28 @@ testWalks((width) => ({
     states: [
       [
         'the limit dialog',
-        async (page) => {
-          await calculatorOn(page).enter(pallet);
-          await calculatorOn(page).field('Weight').press('Enter');
-          await page.getByRole('dialog', { name: 'Daily Limit Reached' }).waitFor();
-        },
+        enter(pallet),
+        (page) => calculatorOn(page).field('Weight').press('Enter'),
+        (page) => page.getByRole('dialog', { name: 'Daily Limit Reached' }).waitFor(),
       ],
-      [
-        'the limit dialog closed',
-        async (page) => {
-          await page.keyboard.press('Escape');
-          await dialog(page).waitFor({ state: 'hidden' });
-        },
-      ],
+      ['the limit dialog closed', leave, (page) => open(page).waitFor({ state: 'hidden' })],
     ],
   },
   'the density calculator': {
     path: '/freight-density-calculator',
     states: [
-      ['empty', (page) => button(page, 'Work out the density').waitFor()],
+      ['empty', button('Work out the density')],
       [
         'a refused field',
-        async (page) => {
-          await calculatorOn(page).enter({ ...pallet, Height: 'tall' });
-          await button(page, 'Work out the density').click();
-          await page.getByText('Height must be a number.').waitFor();
-        },
+        enter({ ...pallet, Height: 'tall' }),
+        press('Work out the density'),
+        text('Height must be a number.'),
       ],
       [
         'a result',
-        async (page) => {
-          await calculatorOn(page).enter(pallet);
-          await button(page, 'Work out the density').click();
-          await page.getByRole('region', { name: 'Result' }).getByText('9.38').first().waitFor();
-        },
+        enter(pallet),
+        press('Work out the density'),
+        (page) => page.getByRole('region', { name: 'Result' }).getByText('9.38').first().waitFor(),
       ],
       ...resultBar(width),
     ],
@@ -146,20 +114,13 @@ testWalks((width) => ({
   'a shipment': {
     path: '/shipment',
     states: [
-      ['empty', (page) => button(page, 'Add a handling unit').waitFor()],
-      [
-        'four kinds of unit',
-        async (page) => {
-          await fourKinds(page);
-          await page.reload();
-          await page.getByText(/^Four kinds of handling unit/).waitFor();
-        },
-      ],
+      ['empty', button('Add a handling unit')],
+      ['four kinds of unit', fourKinds, (page) => page.reload(), text(/^Four kinds of handling unit/)],
       ...resultBar(width),
       [
         'a unit half filled in',
         async (page) => {
-          await button(page, 'Add a handling unit').click();
+          await press('Add a handling unit')(page);
           const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) }).last();
           await field('Length').fill('48');
           await field('Height').fill('tall');
@@ -167,20 +128,12 @@ testWalks((width) => ({
           await page.getByText('Height must be a number').first().waitFor();
         },
       ],
-      [
-        'the limits dialog',
-        async (page) => {
-          await button(page, 'Change the limits').click();
-          await dialog(page).waitFor();
-        },
-      ],
+      ['the limits dialog', press('Change the limits'), dialog],
       [
         'the limits dialog with a limit that is no number',
-        async (page) => {
-          await dialog(page).getByRole('textbox').first().fill('many');
-          await button(page, 'Use these limits').click();
-          await invalid(page).waitFor();
-        },
+        (page) => open(page).getByRole('textbox').first().fill('many'),
+        press('Use these limits'),
+        invalid,
       ],
     ],
   },
@@ -189,10 +142,8 @@ testWalks((width) => ({
     states: [
       [
         'empty',
-        async (page) => {
-          await page.getByRole('heading', { name: 'Practice calculator' }).scrollIntoViewIfNeeded();
-          await page.getByRole('form', { name: 'Practice numbers' }).waitFor();
-        },
+        (page) => page.getByRole('heading', { name: 'Practice calculator' }).scrollIntoViewIfNeeded(),
+        (page) => page.getByRole('form', { name: 'Practice numbers' }).waitFor(),
       ],
       [
         'a length that is no number',

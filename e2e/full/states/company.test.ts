@@ -1,18 +1,15 @@
 import type { Page } from 'playwright-core';
 import { company } from '../../journeys/company.ts';
-import { testWalks, type Width } from './state-walk.ts';
+import { button, choose, dialog, fill, press, testWalks, text, type Width } from './state-walk.ts';
 
 // Every state of the pages of a company: keys, webhooks and bulk files.
 
-const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
-
 /** Sends a file to be checked. */
-async function upload(page: Page, name: string, csv: string): Promise<void> {
+const upload = (name: string, csv: string) => async (page: Page) => {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.getByLabel(/CSV file/).setInputFiles(file);
   await press('Upload and check')(page);
-}
+};
 const csv = (width: Width) => `description,Weight (lb),length,width,height
 Boxed books,500,48,40,48
 Pipe ${width},heavy,48,40,48
@@ -24,113 +21,57 @@ testWalks((width) => ({
     path: '/account/keys',
     signedIn: (await company(site)).client,
     states: [
-      ['as opened', (page) => page.getByRole('button', { name: 'Make the key' }).waitFor()],
-      [
-        'sent without anything',
-        async (page) => {
-          await press('Make the key')(page);
-          await text('Name is required')(page);
-        },
-      ],
+      ['as opened', button('Make the key')],
+      ['sent without anything', press('Make the key'), text('Name is required')],
       [
         'sent without a scope',
-        async (page) => {
-          await page.getByLabel('Name').fill('A key to be looked at');
-          await press('Make the key')(page);
-          await text('Choose at least one thing')(page);
-        },
+        fill('Name', 'A key to be looked at'),
+        press('Make the key'),
+        text('Choose at least one thing'),
       ],
-      [
-        'the key is shown',
-        async (page) => {
-          await press('Allow everything')(page);
-          await press('Make the key')(page);
-          await text(/^fw_live_/)(page);
-        },
-      ],
-      [
-        'asked whether to revoke it',
-        async (page) => {
-          await press('Revoke A key to be looked at')(page);
-          await page.getByRole('dialog').waitFor();
-        },
-      ],
-      [
-        'revoked',
-        async (page) => {
-          await press('Revoke the key')(page);
-          await text('A key to be looked at is revoked.')(page);
-        },
-      ],
+      ['the key is shown', press('Allow everything'), press('Make the key'), text(/^fw_live_/)],
+      ['asked whether to revoke it', press('Revoke A key to be looked at'), dialog],
+      ['revoked', press('Revoke the key'), text('A key to be looked at is revoked.')],
     ],
   }),
   'the webhooks of a company': async (site) => ({
     path: '/account/webhooks',
     signedIn: (await company(site)).client,
     states: [
-      ['as opened', (page) => page.getByRole('button', { name: 'Add the webhook' }).waitFor()],
-      [
-        'sent without anything',
-        async (page) => {
-          await press('Add the webhook')(page);
-          await text('Name is required')(page);
-        },
-      ],
+      ['as opened', button('Add the webhook')],
+      ['sent without anything', press('Add the webhook'), text('Name is required')],
       [
         'at an address that we do not call',
-        async (page) => {
-          await page.getByLabel('Name').fill('A webhook to be looked at');
-          await page.getByLabel('Address').fill('https://10.0.0.1/');
-          await page.getByLabel('A bulk job is over').check();
-          await press('Add the webhook')(page);
-          await text('The address must be one on the public internet')(page);
-        },
+        fill('Name', 'A webhook to be looked at'),
+        fill('Address', 'https://10.0.0.1/'),
+        (page) => page.getByLabel('A bulk job is over').check(),
+        press('Add the webhook'),
+        text('The address must be one on the public internet'),
       ],
       [
         'the secret is shown',
-        async (page) => {
-          await page.getByLabel('Address').fill('http://127.0.0.1:9/hook');
-          await press('Add the webhook')(page);
-          await text(/^whsec_/)(page);
-        },
+        fill('Address', 'http://127.0.0.1:9/hook'),
+        press('Add the webhook'),
+        text(/^whsec_/),
       ],
       [
         'one webhook, before any delivery',
-        async (page) => {
-          await page.getByRole('link', { name: 'A webhook to be looked at' }).first().click();
-          await text('No delivery in the last 30 days.')(page);
-        },
+        (page) => page.getByRole('link', { name: 'A webhook to be looked at' }).first().click(),
+        text('No delivery in the last 30 days.'),
       ],
       [
         'a delivery with its attempts',
-        async (page) => {
-          await press('Send a test')(page);
-          await page.locator('summary').first().click();
-          await text('No connection, or it broke off')(page);
-        },
+        press('Send a test'),
+        (page) => page.locator('summary').first().click(),
+        text('No connection, or it broke off'),
       ],
-      [
-        'paused',
-        async (page) => {
-          await press('Pause')(page);
-          await text('A webhook to be looked at is paused.')(page);
-        },
-      ],
-      [
-        'asked whether to delete it',
-        async (page) => {
-          await press('Delete')(page);
-          await page.getByRole('dialog').waitFor();
-        },
-      ],
+      ['paused', press('Pause'), text('A webhook to be looked at is paused.')],
+      ['asked whether to delete it', press('Delete'), dialog],
       [
         'deleted',
-        async (page) => {
-          await press('Delete the webhook')(page);
-          await page
-            .getByRole('region', { name: 'A webhook to be looked at' })
-            .waitFor({ state: 'detached' });
-        },
+        press('Delete the webhook'),
+        (page) =>
+          page.getByRole('region', { name: 'A webhook to be looked at' }).waitFor({ state: 'detached' }),
       ],
     ],
   }),
@@ -138,51 +79,35 @@ testWalks((width) => ({
     path: '/bulk',
     signedIn: (await company(site)).client,
     states: [
-      ['as opened', (page) => page.getByRole('button', { name: 'Upload and check' }).waitFor()],
-      [
-        'sent without a file',
-        async (page) => {
-          await press('Upload and check')(page);
-          await text('Choose a file first.')(page);
-        },
-      ],
+      ['as opened', button('Upload and check')],
+      ['sent without a file', press('Upload and check'), text('Choose a file first.')],
       [
         'a file of which columns are missing',
-        async (page) => {
-          await upload(page, 'missing.csv', 'description,weight\nPipe,1\n');
-          await text('The column length is missing.')(page);
-        },
+        upload('missing.csv', 'description,weight\nPipe,1\n'),
+        text('The column length is missing.'),
       ],
       [
         'checked with errors',
-        async (page) => {
-          await upload(page, 'walk.csv', csv(width));
-          await page.getByLabel('Row 3, Weight (lb)').waitFor();
-        },
+        upload('walk.csv', csv(width)),
+        (page) => page.getByLabel('Row 3, Weight (lb)').waitFor(),
       ],
       [
         'a correction that is not checked yet',
-        async (page) => {
-          await page.getByLabel('Row 3, Weight (lb)').fill('400');
-          await page.getByText('Change a whole column').click();
-          await text('Check your corrections before you run the file.')(page);
-        },
+        fill('Row 3, Weight (lb)', '400'),
+        choose('Change a whole column'),
+        text('Check your corrections before you run the file.'),
       ],
       [
         'done, with rows that have errors',
-        async (page) => {
-          await press('Check the corrections')(page);
-          await press('Run 2 rows')(page);
-          await page.getByRole('table', { name: 'Rows with errors' }).waitFor();
-          await page.getByRole('table', { name: 'First rows' }).waitFor();
-        },
+        press('Check the corrections'),
+        press('Run 2 rows'),
+        (page) => page.getByRole('table', { name: 'Rows with errors' }).waitFor(),
+        (page) => page.getByRole('table', { name: 'First rows' }).waitFor(),
       ],
       [
         'gone',
-        async (page) => {
-          await page.goto(new URL('/bulk?job=00000000-0000-4000-8000-000000000000', page.url()).href);
-          await text(/This file is not here/)(page);
-        },
+        (page) => page.goto(new URL('/bulk?job=00000000-0000-4000-8000-000000000000', page.url()).href),
+        text(/This file is not here/),
       ],
     ],
   }),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { accountOn, professional, signedInShipper } from '../../journeys/account.ts';
 import { dashboardRecords, usage } from '../../journeys/browser-state.ts';
 import type { Site } from '../../site.ts';
-import { failing, headed, type State, testWalks } from './state-walk.ts';
+import { failing, headed, press, type State, testWalks, text } from './state-walk.ts';
 
 // Every state of the shell and of the dashboard. Other files have those of other pages.
 
@@ -20,7 +20,7 @@ async function opened(page: Page, path: string, heading: string): Promise<void> 
   await headed(heading)(page);
 }
 const dashboardLoaded = (page: Page) => page.getByRole('link', { name: /^\d{17}$/ }).waitFor();
-const noBills = (page: Page) => page.getByText(/drafts will be here/).waitFor();
+const noBills = text(/drafts will be here/);
 const openSearch = async (page: Page) => {
   await page.keyboard.press('Control+k');
   await page.getByText('Type a word, a class such as 92.5, or a question.').waitFor();
@@ -29,46 +29,28 @@ const openSearch = async (page: Page) => {
 const signInStates: readonly State[] = [
   [
     'with errors',
-    async (page) => {
-      await page.getByRole('button', { name: 'Sign in' }).last().click();
-      await page.getByText('Please enter a valid email address').waitFor();
-    },
+    (page) => page.getByRole('button', { name: 'Sign in' }).last().click(),
+    text('Please enter a valid email address'),
   ],
   [
     'refused, with a toast',
-    async (page) => {
-      await accountOn(page).fill({ email: 'nobody@shipper.example', password: 'not-the-password' });
-      await page.keyboard.press('Enter');
-      await page.getByText('Authentication Failed').waitFor();
-    },
+    (page) => accountOn(page).fill({ email: 'nobody@shipper.example', password: 'not-the-password' }),
+    (page) => page.keyboard.press('Enter'),
+    text('Authentication Failed'),
   ],
   [
     'sign up with errors',
-    async (page) => {
-      await page.getByRole('tab', { name: 'Sign up' }).click();
-      await accountOn(page).fill({ email: 'no-address', password: 'five5' }, 'other');
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByText("Passwords don't match").waitFor();
-    },
+    (page) => page.getByRole('tab', { name: 'Sign up' }).click(),
+    (page) => accountOn(page).fill({ email: 'no-address', password: 'five5' }, 'other'),
+    press('Create account'),
+    text("Passwords don't match"),
   ],
 ];
 
 /** On a phone the account is in the navigation. */
 const menuOpen: Readonly<Record<1440 | 390, State>> = {
-  1440: [
-    'account menu open',
-    async (page) => {
-      await page.getByRole('button', { name: /^Account of / }).click();
-      await page.getByRole('menuitem').first().waitFor();
-    },
-  ],
-  390: [
-    'navigation open',
-    async (page) => {
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('navigation', { name: 'Menu' }).waitFor();
-    },
-  ],
+  1440: ['account menu open', press(/^Account of /), (page) => page.getByRole('menuitem').first().waitFor()],
+  390: ['navigation open', press('Menu'), (page) => page.getByRole('navigation', { name: 'Menu' }).waitFor()],
 };
 
 testWalks((width) => ({
@@ -78,10 +60,8 @@ testWalks((width) => ({
       ['signed out', headed('Cost predictor')],
       [
         'sign-in dialog',
-        async (page) => {
-          await accountOn(page).open('Sign in');
-          await accountOn(page).dialog.waitFor();
-        },
+        (page) => accountOn(page).open('Sign in'),
+        (page) => accountOn(page).dialog.waitFor(),
       ],
       ...signInStates,
     ],
@@ -93,17 +73,13 @@ testWalks((width) => ({
       ['empty', openSearch],
       [
         'full',
-        async (page) => {
-          await page.keyboard.type('class');
-          await page.getByRole('option', { selected: true }).waitFor();
-        },
+        (page) => page.keyboard.type('class'),
+        (page) => page.getByRole('option', { selected: true }).waitFor(),
       ],
       [
         'without a result',
-        async (page) => {
-          await page.keyboard.type(' zebra');
-          await page.getByText('Nothing matches “class zebra”. Try fewer or other words.').waitFor();
-        },
+        (page) => page.keyboard.type(' zebra'),
+        text('Nothing matches “class zebra”. Try fewer or other words.'),
       ],
     ],
   },
@@ -122,15 +98,7 @@ testWalks((width) => ({
     path: '/dashboard',
     signedIn: await clientOf(site, 'free'),
     prepare: usage(1, Date.now()),
-    states: [
-      [
-        'used',
-        async (page) => {
-          await page.getByText(/^1 of 5 used\. Starts again/).waitFor();
-          await page.getByText(/^Used\. Next bill available/).waitFor();
-        },
-      ],
-    ],
+    states: [['used', text(/^1 of 5 used\. Starts again/), text(/^Used\. Next bill available/)]],
   }),
   'the dashboard while it loads': async (site) => {
     const held = Promise.withResolvers<void>();
@@ -161,7 +129,7 @@ testWalks((width) => ({
     path: '/dashboard',
     signedIn: await clientOf(site, 'pro'),
     prepare: failing('**/api/bol/list?*', '**/api/bol/days?*'),
-    states: [['failed parts', (page) => page.getByText('The list did not load').waitFor()]],
+    states: [['failed parts', text('The list did not load')]],
   }),
   'pages for others than visitors, signed out': {
     path: '/dashboard',

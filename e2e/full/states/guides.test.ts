@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { failing, headed, testWalks } from './state-walk.ts';
+import { choose, failing, fill, headed, press, testWalks, text } from './state-walk.ts';
 
 // Every state of the guides, the lookups, the pages about us and those for developers.
 
@@ -7,10 +7,6 @@ const search = (words: string, answer: RegExp) => async (page: Page) => {
   await page.getByRole('searchbox').fill(words);
   await page.keyboard.press('Enter');
   await page.getByText(answer).first().waitFor();
-};
-const refusedForm = (button: string) => async (page: Page) => {
-  await page.getByRole('button', { name: button }).click();
-  await page.getByText('Message is required').waitFor();
 };
 const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
 const call = (page: Page) => page.locator('#operations-Freight_class-workOutClass');
@@ -40,20 +36,17 @@ testWalks(() => ({
       ['blank', headed('Freight class chart')],
       [
         'row found',
-        async (page) => {
-          await page.getByLabel('Find your row').fill('9.38');
-          await page
+        fill('Find your row', '9.38'),
+        (page) =>
+          page
             .getByRole('status')
             .getByText(/^Class \d/)
-            .waitFor();
-        },
+            .waitFor(),
       ],
       [
         'density refused',
-        async (page) => {
-          await page.getByLabel('Find your row').fill('heavy');
-          await page.getByLabel('Find your row').and(page.locator('[aria-invalid=true]')).waitFor();
-        },
+        fill('Find your row', 'heavy'),
+        (page) => page.getByLabel('Find your row').and(page.locator('[aria-invalid=true]')).waitFor(),
       ],
     ],
   },
@@ -73,10 +66,8 @@ testWalks(() => ({
       ['materials found', search('paint', /materials for “paint”/)],
       [
         'a number',
-        async (page) => {
-          await page.getByRole('link', { name: 'UN1263' }).first().click();
-          await page.getByText('UN1263, Paint, 3, PG II').first().waitFor();
-        },
+        (page) => page.getByRole('link', { name: 'UN1263' }).first().click(),
+        text('UN1263, Paint, 3, PG II'),
       ],
     ],
   },
@@ -98,15 +89,15 @@ testWalks(() => ({
     path: '/support',
     states: [
       ['questions', headed('Support')],
-      ['an answer', (page) => page.getByText('How do I pay?').click()],
-      ['nothing filled in', refusedForm('Send Request')],
+      ['an answer', choose('How do I pay?')],
+      ['nothing filled in', press('Send Request'), text('Message is required')],
     ],
   },
   'the contact page': {
     path: '/contact',
     states: [
       ['blank', headed('Contact')],
-      ['nothing filled in', refusedForm('Send Message')],
+      ['nothing filled in', press('Send Message'), text('Message is required')],
     ],
   },
   'the quick start': {
@@ -129,34 +120,29 @@ testWalks(() => ({
       ['drawn', (page) => page.locator('.swagger-ui').waitFor()],
       [
         'key refused',
-        async (page) => {
-          await page.getByLabel('Key for tests').fill('no key');
-          await page.getByRole('button', { name: 'Use the key' }).click();
-          await page.getByText('A key for tests begins with').waitFor();
-        },
+        fill('Key for tests', 'no key'),
+        press('Use the key'),
+        text('A key for tests begins with'),
       ],
       [
         'a call open',
-        async (page) => {
-          await call(page)
+        (page) =>
+          call(page)
             .getByRole('button', { name: /freight-class/ })
             .first()
-            .click();
-          await call(page).getByRole('button', { name: 'Try it out' }).click();
-        },
+            .click(),
+        (page) => call(page).getByRole('button', { name: 'Try it out' }).click(),
       ],
       [
         'a call refused',
-        async (page) => {
-          await call(page).getByRole('button', { name: 'Execute' }).click();
-          await call(page).getByText('Response body').first().waitFor();
-        },
+        (page) => call(page).getByRole('button', { name: 'Execute' }).click(),
+        (page) => call(page).getByText('Response body').first().waitFor(),
       ],
     ],
   },
   'the reference without its document': {
     path: '/developers/reference',
     prepare: failing('**/api/openapi.json'),
-    states: [['list of calls', (page) => page.getByText('The fields of each call did not load.').waitFor()]],
+    states: [['list of calls', text('The fields of each call did not load.')]],
   },
 }));

@@ -1,46 +1,33 @@
+import type { Page } from 'playwright-core';
 import { professional } from '../../journeys/account.ts';
 import { predictorOn } from '../../journeys/predictor.ts';
 import type { Site } from '../../site.ts';
-import { testWalks, type Walk } from './state-walk.ts';
+import { button, choose, dialog, fill, leave, press, testWalks, text, type Walk } from './state-walk.ts';
 
 const path = '/cost-predictor';
+const predict = (page: Page) => predictorOn(page).predict();
+const tab = (name: string) => (page: Page) => predictorOn(page).tab(name).click();
 
 const visitor: Walk = {
   path,
   states: [
-    ['empty', (page) => predictorOn(page).button('Use an example').waitFor()],
-    [
-      'nothing filled in',
-      async (page) => {
-        await predictorOn(page).predict();
-        await page.getByText('Weight is required').waitFor();
-      },
-    ],
+    ['empty', button('Use an example')],
+    ['nothing filled in', predict, text('Weight is required')],
     [
       'no answer',
-      async (page) => {
-        await page.route('**/api/predict-shipping-cost', (route) => route.abort());
-        await predictorOn(page).useExample();
-        await predictorOn(page).predict();
-        await page.getByText('No estimate.').waitFor();
-        await page.unroute('**/api/predict-shipping-cost');
-      },
+      (page) => page.route('**/api/predict-shipping-cost', (route) => route.abort()),
+      (page) => predictorOn(page).useExample(),
+      predict,
+      text('No estimate.'),
+      (page) => page.unroute('**/api/predict-shipping-cost'),
     ],
-    [
-      'an estimate',
-      async (page) => {
-        await predictorOn(page).predict();
-        await predictorOn(page).isWorkedOut();
-      },
-    ],
+    ['an estimate', predict, (page) => predictorOn(page).isWorkedOut()],
     [
       'sorted, with the reasons and the page below open',
-      async (page) => {
-        await predictorOn(page).button('On time').click();
-        await page.getByText('What lowers the confidence').click();
-        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-        await page.getByText('Is this a quote?').click();
-      },
+      press('On time'),
+      choose('What lowers the confidence'),
+      (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
+      choose('Is this a quote?'),
     ],
     [
       'outdated',
@@ -54,15 +41,14 @@ const visitor: Walk = {
     ],
     [
       'the limit dialog',
-      async (page) => {
-        await page.route('**/api/user/prediction-usage*', (route) =>
+      (page) =>
+        page.route('**/api/user/prediction-usage*', (route) =>
           route.fulfill({ json: { used: 3, limit: 3, remaining: 0, nextReset: null, canPredict: false } }),
-        );
-        await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
-        await page.getByText('3 of 3 predictions used today').waitFor();
-        await predictorOn(page).predict();
-        await predictorOn(page).limit.waitFor();
-      },
+        ),
+      (page) => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))'),
+      text('3 of 3 predictions used today'),
+      predict,
+      (page) => predictorOn(page).limit.waitFor(),
     ],
   ],
 };
@@ -73,13 +59,7 @@ const member = async ({ platform }: Site): Promise<Walk> => {
     path,
     signedIn: reader.client,
     states: [
-      [
-        'no past estimates',
-        async (page) => {
-          await predictorOn(page).tab('Past estimates').click();
-          await page.getByText('No estimates yet').waitFor();
-        },
-      ],
+      ['no past estimates', tab('Past estimates'), text('No estimates yet')],
       [
         'two past estimates',
         async (page) => {
@@ -101,36 +81,22 @@ const member = async ({ platform }: Site): Promise<Walk> => {
           await page.getByRole('dialog').getByRole('table').waitFor();
         },
       ],
-      [
-        'before deleting',
-        async (page) => {
-          await page.keyboard.press('Escape');
-          await page
-            .getByRole('button', { name: /^Delete the estimate/ })
-            .first()
-            .click();
-          await page.getByRole('dialog').waitFor();
-        },
-      ],
+      ['before deleting', leave, press(/^Delete the estimate/), dialog],
       [
         'the list that did not load',
-        async (page) => {
-          await page.keyboard.press('Escape');
-          await page.route('**/api/quotes*', (route) => route.fulfill({ status: 503, json: {} }));
-          await predictorOn(page).tab('Estimate').click();
-          await predictorOn(page).tab('Past estimates').click();
-          await page.getByText(/^Your estimates did not load/).waitFor();
-        },
+        leave,
+        (page) => page.route('**/api/quotes*', (route) => route.fulfill({ status: 503, json: {} })),
+        tab('Estimate'),
+        tab('Past estimates'),
+        text(/^Your estimates did not load/),
       ],
       [
         'terms with a lane',
-        async (page) => {
-          await predictorOn(page).tab('Your terms').click();
-          await predictorOn(page).button('Add a lane').click();
-          await page.getByLabel('Discount').first().fill('120');
-          await predictorOn(page).button('Save your terms').click();
-          await page.getByText('Discount must be from 0 to 95').waitFor();
-        },
+        tab('Your terms'),
+        press('Add a lane'),
+        fill('Discount', '120'),
+        press('Save your terms'),
+        text('Discount must be from 0 to 95'),
       ],
     ],
   };

@@ -4,8 +4,29 @@ import { faultsInBothThemes } from '../../accessibility.ts';
 import { sidewaysScroll } from '../../journeys/browser-state.ts';
 import { openSharedSite, type Site, type VisitOptions } from '../../site.ts';
 
-/** A state of a page: what it is called, and how a reader comes to it from the state before. */
-export type State = readonly [name: string, reach: (page: Page) => Promise<unknown>];
+type Step = (page: Page) => Promise<unknown>;
+/** A state of a page: what it is called, and the steps by which a reader comes to it from the state before. */
+export type State = readonly [name: string, ...steps: Step[]];
+
+/** Presses the first button of this name. */
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+/** Waits for a text. */
+export const text = (words: string | RegExp, options?: { readonly exact: true }) => (page: Page) =>
+  page.getByText(words, options).first().waitFor();
+/** Presses a text. */
+export const choose = (words: string, options?: { readonly exact: true }) => (page: Page) =>
+  page.getByText(words, options).click();
+/** Fills in the first field of this label. */
+export const fill = (label: string, value: string) => (page: Page) =>
+  page.getByLabel(label).first().fill(value);
+/** Waits for a button. */
+export const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).waitFor();
+/** Waits for a dialog. */
+export const dialog = (page: Page) => page.getByRole('dialog').waitFor();
+/** Waits for a field that is refused. */
+export const invalid = (page: Page) => page.locator('[aria-invalid=true]').first().waitFor();
+export const leave = (page: Page) => page.keyboard.press('Escape');
 
 /** States that are reached one after another on one page. */
 export interface Walk extends Omit<VisitOptions, 'viewport' | 'colorScheme'> {
@@ -70,11 +91,13 @@ async function faultsAlong(site: Site, width: Width, walk: Walk): Promise<string
   const { path, states, ...options } = walk;
   const { page } = await site.visit(path, { ...options, viewport: windows[width], colorScheme: 'light' });
   const faults: string[] = [];
-  for (const [name, reach] of states) {
+  for (const [name, ...steps] of states) {
     const state = `${path}, ${name}`;
-    await reach(page).catch((cause: unknown) => {
-      throw new Error(`${state}: it was not reached at ${width} px`, { cause });
-    });
+    for (const step of steps) {
+      await step(page).catch((cause: unknown) => {
+        throw new Error(`${state}: it was not reached at ${width} px`, { cause });
+      });
+    }
     const found = [...(await faultsInBothThemes(page)), ...(await widthFaults(page))];
     faults.push(...found.map((fault) => `${state}, ${fault}`));
     if (width === 390) {
