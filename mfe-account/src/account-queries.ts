@@ -10,14 +10,13 @@ const freshAtArrival = {
   retry: retryOnce,
 } as const;
 
+const useFresh = <T>(queryKey: readonly unknown[], queryFn: () => Promise<T>, enabled = true) =>
+  useQuery({ queryKey, queryFn, enabled, ...freshAtArrival });
+
 /** How many bills of lading the visitor has used. */
 export function useBolUsage() {
   const { call } = usePlatform();
-  return useQuery({
-    queryKey: [routes.bolUsage.path],
-    queryFn: () => call(routes.bolUsage),
-    ...freshAtArrival,
-  });
+  return useFresh([routes.bolUsage.path], () => call(routes.bolUsage));
 }
 
 /** The time zone of the reader's clock. */
@@ -27,33 +26,27 @@ const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function usePredictionUsage() {
   const { call } = usePlatform();
   const timeZone = zone();
-  return useQuery({
-    queryKey: [routes.predictionUsage.path, timeZone],
-    queryFn: () => call(routes.predictionUsage, { query: { timeZone } }),
-    ...freshAtArrival,
-  });
+  return useFresh([routes.predictionUsage.path, timeZone], () =>
+    call(routes.predictionUsage, { query: { timeZone } }),
+  );
 }
 
 /** The bills of lading that the visitor issued on each day of the month. */
 export function useBolDays(month: string) {
   const { call } = usePlatform();
   const timeZone = zone();
-  return useQuery({
-    queryKey: [routes.bolDays.path, month, timeZone],
-    queryFn: () => call(routes.bolDays, { query: { month, timeZone } }),
-    ...freshAtArrival,
-  });
+  return useFresh([routes.bolDays.path, month, timeZone], () =>
+    call(routes.bolDays, { query: { month, timeZone } }),
+  );
 }
 
 /** The cost predictions that the visitor made on each day of the month. */
 export function usePredictionDays(month: string) {
   const { call } = usePlatform();
   const timeZone = zone();
-  return useQuery({
-    queryKey: [routes.predictionDays.path, month, timeZone],
-    queryFn: () => call(routes.predictionDays, { query: { month, timeZone } }),
-    ...freshAtArrival,
-  });
+  return useFresh([routes.predictionDays.path, month, timeZone], () =>
+    call(routes.predictionDays, { query: { month, timeZone } }),
+  );
 }
 
 /** How many bills the dashboard shows. */
@@ -62,22 +55,13 @@ const recentBills = '6';
 /** The visitor's latest bills of lading and drafts. */
 export function useRecentBills() {
   const { call } = usePlatform();
-  return useQuery({
-    queryKey: [routes.listBols.path],
-    queryFn: () => call(routes.listBols, { query: { limit: recentBills } }),
-    ...freshAtArrival,
-  });
+  return useFresh([routes.listBols.path], () => call(routes.listBols, { query: { limit: recentBills } }));
 }
 
 /** The visitor's subscription. @param wanted false while nobody is signed in. */
 export function useSubscription({ wanted = true } = {}) {
   const { call } = usePlatform();
-  return useQuery({
-    queryKey: subscriptionKey,
-    queryFn: async () => (await call(routes.readSubscription)).subscription,
-    enabled: wanted,
-    ...freshAtArrival,
-  });
+  return useFresh(subscriptionKey, async () => (await call(routes.readSubscription)).subscription, wanted);
 }
 
 export const subscriptionKey = [routes.readSubscription.path];
@@ -85,9 +69,5 @@ export const subscriptionKey = [routes.readSubscription.path];
 /** The newest of the visitor's invoices. */
 export function useNewestInvoices() {
   const { call } = usePlatform();
-  return useQuery({
-    queryKey: [routes.listInvoices.path],
-    queryFn: () => call(routes.listInvoices, { query: {} }),
-    ...freshAtArrival,
-  });
+  return useFresh([routes.listInvoices.path], () => call(routes.listInvoices, { query: {} }));
 }

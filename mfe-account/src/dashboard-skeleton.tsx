@@ -3,7 +3,7 @@ import { BillsSkeleton } from './bills/recent-bills.tsx';
 import styles from './dashboard.module.css';
 import skeletonStyles from './dashboard-skeleton.module.css';
 import cellStyles from './meters/meter-cell.module.css';
-import { MeterSkeleton } from './meters/meter-skeleton.tsx';
+import { MeterSkeleton } from './meters/meter-cell.tsx';
 import metersStyles from './meters/meters.module.css';
 
 /** The same boxes as the page, shown while it is not known who is signed in. */

@@ -12,7 +12,7 @@ import { SheetsSkeleton } from './dashboard-skeleton.tsx';
 import { Invoices } from './invoices/invoices.tsx';
 import { Meters } from './meters/meters.tsx';
 import { OwnQueries } from './own-queries.tsx';
-import { PlanFeatures } from './plan/plan-features.tsx';
+import { PlanFeatures } from './plan-features.tsx';
 
 /** Loaded when a reader asks for the charts. */
 const Analytics = lazyComponent(() => import('./analytics/analytics.tsx').then(({ Analytics }) => Analytics));

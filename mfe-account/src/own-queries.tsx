@@ -1,7 +1,10 @@
-import { usePlatform } from '@freightwright/mfe-kit';
-import { QueryClientProvider } from '@freightwright/mfe-routing';
+import { ButtonLink, looks, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { QueryClientProvider, type UseQueryResult } from '@freightwright/mfe-routing';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createAccountQueries } from './account-queries.ts';
+
+/** What is being read for a part of a page. */
+export type Loading<T> = Pick<UseQueryResult<T>, 'data' | 'isPending' | 'isFetching' | 'refetch'>;
 
 interface OwnQueriesProps {
   /** undefined for a visitor. Give it as the `key` too: nothing read for one account is shown to the next. */
@@ -24,4 +27,51 @@ export function OwnQueries({ userId, children }: OwnQueriesProps) {
     [session, queries, userId],
   );
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+}
+
+interface OwnPageProps {
+  readonly title: string;
+  /** What leads to the page that it belongs to. */
+  readonly link: { readonly href: string; readonly words: string };
+  /** Shown while it is not known who is signed in. */
+  readonly waiting?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page that the shell shows only to signed-in visitors, but for the moment after a sign-out. */
+export function OwnPage({ title, link, waiting, children }: OwnPageProps) {
+  usePageTitle(title);
+  const { status, user } = useReadable(usePlatform().session);
+  return (
+    <>
+      <header className={`${looks.below20} ${looks.apart16}`}>
+        <h1 className={looks.h1}>{title}</h1>
+        <a href={link.href} className={looks.text}>
+          {link.words}
+        </a>
+      </header>
+      {status === 'pending' && waiting}
+      {user && (
+        <OwnQueries key={user.id} userId={user.id}>
+          {children}
+        </OwnQueries>
+      )}
+      {status === 'signed-out' && <p className={looks.ink2}>You are signed out.</p>}
+    </>
+  );
+}
+
+interface NeedsEnterpriseProps {
+  /** What is part of the plan. */
+  readonly children: string;
+}
+
+/** What a page or a section is, for a plan that does not include it. */
+export function NeedsEnterprise({ children }: NeedsEnterpriseProps) {
+  return (
+    <div className={`${looks.stack16} ${looks.left}`}>
+      <p className={looks.text}>{children}</p>
+      <ButtonLink href="/pricing?plan=enterprise">See the Enterprise plan</ButtonLink>
+    </div>
+  );
 }

@@ -176,9 +176,7 @@ describe('the result', () => {
 describe('what works it out comes later than the page', () => {
   test('meanwhile the button says so, keeps its place and cannot be pressed twice', async () => {
     const coming = Promise.withResolvers<typeof import('./engine/engine.ts')>();
-    const page = openPage({
-      change: (deps) => ({ engine: createEngineLoader(deps, () => coming.promise) }),
-    });
+    const page = openPage({ change: (deps) => ({ engine: createEngineLoader(deps, () => coming.promise) }) });
     await choosePreset('Pallet 48');
     await submit();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: /Working it out/ });

@@ -26,11 +26,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-const pages = {
-  '/': CalculatorPage,
-  '/shipment': ShipmentPage,
-  '/freight-density-calculator': DensityPage,
-};
+const pages = { '/': CalculatorPage, '/shipment': ShipmentPage, '/freight-density-calculator': DensityPage };
 type Path = keyof typeof pages;
 
 function lifecycleAt(path: Path) {

@@ -1,24 +1,18 @@
 import { lazyComponent, PagePlace } from '@freightwright/mfe-kit';
 import { BrowserRouter, Route, Routes, useLocation } from '@freightwright/mfe-routing';
+import type { ComponentType } from 'react';
 import { OverviewPage } from './overview/overview-page.tsx';
 import { paths } from './portal/portal-paths.ts';
 
-/* These pages have their own scripts, as those of mfe-content do. */
-const QuickStartPage = lazyComponent(() =>
-  import('./quick-start/quick-start-page.tsx').then(({ QuickStartPage }) => QuickStartPage),
-);
-const ReferencePage = lazyComponent(() =>
-  import('./reference/reference-page.tsx').then(({ ReferencePage }) => ReferencePage),
-);
-const WebhooksPage = lazyComponent(() =>
-  import('./webhooks/webhooks-page.tsx').then(({ WebhooksPage }) => WebhooksPage),
-);
-const ErrorsPage = lazyComponent(() =>
-  import('./errors/errors-page.tsx').then(({ ErrorsPage }) => ErrorsPage),
-);
-const ChangelogPage = lazyComponent(() =>
-  import('./changelog/changelog-page.tsx').then(({ ChangelogPage }) => ChangelogPage),
-);
+/** The pages. Each but the first has its own script, as those of mfe-content do. */
+const pages: Readonly<Record<keyof typeof paths, ComponentType>> = {
+  overview: OverviewPage,
+  quickStart: lazyComponent(async () => (await import('./quick-start/quick-start-page.tsx')).QuickStartPage),
+  reference: lazyComponent(async () => (await import('./reference/reference-page.tsx')).ReferencePage),
+  webhooks: lazyComponent(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
+  errors: lazyComponent(async () => (await import('./errors/errors-page.tsx')).ErrorsPage),
+  changelog: lazyComponent(async () => (await import('./changelog/changelog-page.tsx')).ChangelogPage),
+};
 
 /** The portal for engineers who call the API. The routes are those of remote.json. */
 export function DeveloperPages() {
@@ -33,12 +27,10 @@ function Pages() {
   return (
     <PagePlace path={useLocation().pathname}>
       <Routes>
-        <Route path={paths.overview} element={<OverviewPage />} />
-        <Route path={paths.quickStart} element={<QuickStartPage />} />
-        <Route path={paths.reference} element={<ReferencePage />} />
-        <Route path={paths.webhooks} element={<WebhooksPage />} />
-        <Route path={paths.errors} element={<ErrorsPage />} />
-        <Route path={paths.changelog} element={<ChangelogPage />} />
+        {(Object.keys(paths) as (keyof typeof paths)[]).map((name) => {
+          const Page = pages[name];
+          return <Route key={name} path={paths[name]} element={<Page />} />;
+        })}
       </Routes>
     </PagePlace>
   );

@@ -1,5 +1,5 @@
 import type { CanaryStep, RemoteChange } from '@freightwright/contracts';
-import { looks, SheetBody, Table, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { looks, SheetBody, Table, TableHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { actionInWords, momentInWords, stepInWords, whoInWords } from './remote-words.ts';
 import styles from './tables.module.css';
 
@@ -52,15 +52,7 @@ export function HistoryTable({ changes, retirements, canaries }: HistoryTablePro
   return (
     <div className={styles.rows}>
       <Table stacks aria-label="History">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">When</th>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
-            <th scope="col">By</th>
-          </tr>
-        </thead>
+        <TableHead columns={['What', 'When', 'From', 'To', 'By']} />
         <tbody>
           {lines.slice(0, shown).map(({ at, what, from, to, by, reason }) => (
             <tr key={`${at} ${what}`}>

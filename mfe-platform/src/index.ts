@@ -1,4 +1,4 @@
 import { createLifecycle } from '@freightwright/mfe-kit';
-import { PlatformPages } from './platform-pages.tsx';
+import { PlatformPages } from './platform-page.tsx';
 
 export const { contract, bootstrap, mount, unmount } = createLifecycle(PlatformPages);

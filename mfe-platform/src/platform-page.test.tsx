@@ -51,15 +51,13 @@ describe('the list of remotes', () => {
   test('says that there is none, and what brings the first', async () => {
     platform.answer(routes.listRemotes, { remotes: [] });
     open();
-    expect(await screen.findByText(/No remote has been deployed/)).toBeTruthy();
+    await screen.findByText(/No remote has been deployed/);
   });
 
   test('that did not load says that the site goes on, and is asked for again', async () => {
     platform.answer(routes.listRemotes, away);
     open();
-    expect(
-      await screen.findByText(/The site goes on serving them/, undefined, { timeout: 3_000 }),
-    ).toBeTruthy();
+    await screen.findByText(/The site goes on serving them/, undefined, { timeout: 3_000 });
     platform.answer(routes.listRemotes, { remotes: [recordOf('mfe-bol')] });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await texts('Remotes')).toHaveLength(2);
@@ -68,7 +66,7 @@ describe('the list of remotes', () => {
   test('tells somebody who is in no team that this is not for them, and asks for nothing else', async () => {
     platform.answer(routes.listRemotes, new ApiError({ code: 'access.denied', status: 403 }));
     open();
-    expect(await screen.findByText(/This page is for operators and teams/)).toBeTruthy();
+    await screen.findByText(/This page is for operators and teams/);
     const calls = platform.calls.get().filter(({ method }) => method === 'call');
     expect(calls.map(({ text }) => text)).toEqual(['GET /api/remotes']);
   });
@@ -76,7 +74,7 @@ describe('the list of remotes', () => {
   test('is not shown to somebody who has signed out', () => {
     platform.session.set({ status: 'signed-out', user: undefined, tier: 'anonymous' } as never);
     open();
-    expect(screen.getByText('You are signed out.')).toBeTruthy();
+    screen.getByText('You are signed out.');
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
@@ -85,17 +83,17 @@ describe('a remote', () => {
   test('is chosen in the list, and the address says which', async () => {
     open();
     await userEvent.click(await screen.findByRole('link', { name: 'mfe-predictor' }));
-    expect(await screen.findByRole('heading', { name: 'History of mfe-predictor' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'History of mfe-predictor' });
     expect(window.location.search).toBe('?remote=mfe-predictor');
   });
 
   test('shows its versions with charts in words, and how the platform judges them', async () => {
     open();
     const versions = await table('Versions');
-    expect(await versions.findByRole('img', { name: 'Views of 1.5.0 by the hour' })).toBeTruthy();
-    expect(versions.getByRole('img', { name: 'Failing visitors of 1.5.0 by the hour' })).toBeTruthy();
-    expect(await screen.findByText(/Seen by 340 of the 400 visitors/)).toBeTruthy();
-    expect(versions.getByText(/^340.ms$/)).toBeTruthy();
+    await versions.findByRole('img', { name: 'Views of 1.5.0 by the hour' });
+    versions.getByRole('img', { name: 'Failing visitors of 1.5.0 by the hour' });
+    await screen.findByText(/Seen by 340 of the 400 visitors/);
+    versions.getByText(/^340.ms$/);
   });
 
   test('tells who did what, a colleague by the beginning of the id alone', async () => {
@@ -132,14 +130,14 @@ describe('a remote', () => {
     platform.answer(routes.remoteHistory, away);
     platform.answer(routes.listVersions, away);
     open();
-    expect(await screen.findByText(/The history did not load/, undefined, { timeout: 3_000 })).toBeTruthy();
-    expect(await screen.findByText(/The versions did not load/)).toBeTruthy();
+    await screen.findByText(/The history did not load/, undefined, { timeout: 3_000 });
+    await screen.findByText(/The versions did not load/);
   });
 
   test('with a canary says who gets it and since when', async () => {
     platform.answer(routes.listRemotes, { remotes: [recordOf('mfe-bol', { canary: canary() })] });
     open();
     expect(await screen.findAllByText('5% of visitors and those in early')).toHaveLength(2);
-    expect(screen.getByText('When somebody promotes it')).toBeTruthy();
+    screen.getByText('When somebody promotes it');
   });
 });

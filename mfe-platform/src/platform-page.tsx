@@ -2,13 +2,21 @@ import {
   ButtonLink,
   DidNotLoad,
   looks,
+  PagePlace,
   Sheet,
   SheetBody,
   usePageTitle,
   usePlatform,
   useReadable,
 } from '@freightwright/mfe-kit';
-import { QueryClientProvider, useSearchParams } from '@freightwright/mfe-routing';
+import {
+  BrowserRouter,
+  QueryClientProvider,
+  Route,
+  Routes,
+  useLocation,
+  useSearchParams,
+} from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { RemoteDetail } from './remote-detail.tsx';
 import { RemotesTable } from './remotes-table.tsx';
@@ -16,7 +24,7 @@ import styles from './tables.module.css';
 import { createRemoteQueries, isRefused, useRemotes } from './use-remotes.ts';
 
 /** The shell shows this page only to signed-in visitors, but for the moment after a sign-out. */
-export function PlatformPage() {
+function PlatformPage() {
   usePageTitle('Platform');
   const { user, status } = useReadable(usePlatform().session);
   return (
@@ -101,5 +109,24 @@ function NoRemotes() {
         </p>
       </SheetBody>
     </Sheet>
+  );
+}
+
+/** What operators and teams see of the remotes. The route is that of remote.json. */
+export function PlatformPages() {
+  return (
+    <BrowserRouter>
+      <Pages />
+    </BrowserRouter>
+  );
+}
+
+function Pages() {
+  return (
+    <PagePlace path={useLocation().pathname}>
+      <Routes>
+        <Route path="/platform" element={<PlatformPage />} />
+      </Routes>
+    </PagePlace>
   );
 }

@@ -3,6 +3,7 @@ import {
   Button,
   DidNotLoad,
   looks,
+  NotLoaded,
   Sheet,
   SheetBody,
   usePlatform,
@@ -95,11 +96,9 @@ export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
           <HistoryTable {...history.data} />
         ) : (
           <SheetBody>
-            {history.isPending ? (
-              <Loading what="History" />
-            ) : (
-              <DidNotLoad loading={history}>The history did not load. It keeps every change.</DidNotLoad>
-            )}
+            <NotLoaded loading={history} what="History">
+              The history did not load. It keeps every change.
+            </NotLoaded>
           </SheetBody>
         )}
       </Sheet>
@@ -179,24 +178,15 @@ function Versions({ record, figures, onLive, onCanary, onTry }: VersionsProps) {
         </>
       ) : (
         <SheetBody>
-          {versions.isPending ? (
-            <Loading what="Versions" />
-          ) : versions.data ? (
+          {versions.data ? (
             <p className={looks.quiet}>No version is stored. A deployment stores one.</p>
           ) : (
-            <DidNotLoad loading={versions}>The versions did not load. They stay stored.</DidNotLoad>
+            <NotLoaded loading={versions} what="Versions">
+              The versions did not load. They stay stored.
+            </NotLoaded>
           )}
         </SheetBody>
       )}
     </Sheet>
-  );
-}
-
-function Loading({ what }: { readonly what: string }) {
-  return (
-    <div role="status" aria-label={`Loading: ${what}`} className={looks.blanks45}>
-      <span />
-      <span />
-    </div>
   );
 }

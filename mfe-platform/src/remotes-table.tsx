@@ -1,5 +1,5 @@
 import type { RemoteRecord } from '@freightwright/contracts';
-import { looks, Sheet, Table, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { looks, Sheet, Table, TableHead, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { momentInWords, ofInWords, shareInWords, whoInWords } from './remote-words.ts';
 import styles from './tables.module.css';
@@ -17,17 +17,9 @@ export function RemotesTable({ remotes, chosen }: RemotesTableProps) {
     <Sheet title="Remotes" aside={<p className={looks.note}>Figures of the last 24 hours</p>}>
       <div className={styles.rows}>
         <Table stacks aria-label="Remotes">
-          <thead>
-            <tr>
-              <th scope="col">Remote</th>
-              <th scope="col">Live version</th>
-              <th scope="col">Since</th>
-              <th scope="col">By</th>
-              <th scope="col">Canary</th>
-              <th scope="col">Views</th>
-              <th scope="col">Failing visitors</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={['Remote', 'Live version', 'Since', 'By', 'Canary', 'Views', 'Failing visitors']}
+          />
           <tbody>
             {remotes.map((record) => (
               <RemoteRow key={record.entry.name} record={record} isChosen={record.entry.name === chosen} />

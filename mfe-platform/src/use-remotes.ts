@@ -6,50 +6,36 @@ export const createRemoteQueries = () => new QueryClient({ defaultOptions: { que
 /** An open page asks as often as this, so that a canary can be watched. A list and the open remote are three calls. */
 const askEveryMs = 60_000;
 
-const kept = {
-  refetchInterval: askEveryMs,
-  refetchOnWindowFocus: 'always',
-  retry: retryOnce,
-} as const;
+const kept = { refetchInterval: askEveryMs, refetchOnWindowFocus: 'always', retry: retryOnce } as const;
+
+const useKept = <T>(queryKey: readonly string[], queryFn: () => Promise<T>) =>
+  useQuery({ queryKey, queryFn, ...kept });
 
 /** Every remote with what is live of it. */
 export function useRemotes() {
   const { call } = usePlatform();
-  return useQuery({
-    queryKey: ['remotes'],
-    queryFn: async () => (await call(routes.listRemotes)).remotes,
-    ...kept,
-  });
+  return useKept(['remotes'], async () => (await call(routes.listRemotes)).remotes);
 }
 
 /** How the versions of a remote do at their visitors. */
 export function useFigures(name: string) {
   const { call } = usePlatform();
-  return useQuery({
-    queryKey: ['figures', name],
-    queryFn: () => call(routes.remoteFigures, { params: { name } }),
-    ...kept,
-  });
+  return useKept(['figures', name], () => call(routes.remoteFigures, { params: { name } }));
 }
 
 /** The versions whose files are stored, newest first. */
 export function useVersions(name: string) {
   const { call } = usePlatform();
-  return useQuery({
-    queryKey: ['versions', name],
-    queryFn: async () => (await call(routes.listVersions, { params: { name } })).versions,
-    ...kept,
-  });
+  return useKept(
+    ['versions', name],
+    async () => (await call(routes.listVersions, { params: { name } })).versions,
+  );
 }
 
 /** Every change of what is live, newest first. */
 export function useHistory(name: string) {
   const { call } = usePlatform();
-  return useQuery({
-    queryKey: ['history', name],
-    queryFn: () => call(routes.remoteHistory, { params: { name } }),
-    ...kept,
-  });
+  return useKept(['history', name], () => call(routes.remoteHistory, { params: { name } }));
 }
 
 /** Reads everything again that a change of a remote may have changed. */

@@ -1,5 +1,5 @@
 import type { RemoteFigures, RemoteRecord, StoredVersion } from '@freightwright/contracts';
-import { Button, looks, Table, Tag } from '@freightwright/mfe-kit';
+import { Button, looks, Table, TableHead, Tag } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { byHour } from './by-hour.ts';
 import { HourChart } from './hour-chart.tsx';
@@ -24,18 +24,10 @@ export function VersionsTable({ record, versions, figures, ...acts }: VersionsTa
   return (
     <div className={`${styles.rows} ${styles.roomy}`}>
       <Table stacks aria-label="Versions">
-        <thead>
-          <tr>
-            <th scope="col">Version</th>
-            <th scope="col">Stored</th>
-            <th scope="col">Views</th>
-            <th scope="col">Failing visitors</th>
-            <th scope="col">Median load</th>
-            <th scope="col">
-              <span className={looks.unseen}>Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={['Version', 'Stored', 'Views', 'Failing visitors', 'Median load']}
+          unseen="Actions"
+        />
         <tbody>
           {versions.slice(0, shown).map((version) => (
             <VersionRow

@@ -1,9 +1,9 @@
 import type { RemoteChange, RemoteFigures, RemoteRecord, StoredVersion } from '@freightwright/contracts';
 import { createFakePlatform, type FakePlatform, PlatformContext, routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
-import { PlatformPages } from '../src/platform-pages.tsx';
+import { render, screen, within } from '@testing-library/react';
+import { beforeEach } from 'vitest';
+import { PlatformPages } from '../src/platform-page.tsx';
 
 /** The platform of the current test. Until a test says otherwise, two remotes are live and nobody has seen them. */
 export let platform: FakePlatform;
@@ -73,7 +73,6 @@ export function freshPlatform(): void {
     platform.answer(routes.remoteFigures, figures());
     window.history.replaceState(null, '', '/platform');
   });
-  afterEach(cleanup);
 }
 
 export function open(address = '/platform') {

@@ -1,9 +1,9 @@
 import { testModeHeader } from '@freightwright/contracts/facts';
 import { Button, looks, queryDefaults, routes, Sheet, SheetBody, usePlatform } from '@freightwright/mfe-kit';
 import { useMutation } from '@freightwright/mfe-routing';
+import { useStatus } from './current-status.tsx';
 import styles from './enable-pro.module.css';
 import { sampleCsv } from './sample-csv.ts';
-import { useStatus } from './status-query.ts';
 
 /** As long as the server takes a file for. */
 const uploadTimeoutMs = 120_000;

@@ -1,6 +1,22 @@
 import type { UserStatus } from '@freightwright/contracts';
-import { Button, classNames, ErrorIcon, looks, RetryIcon, Sheet, SheetBody } from '@freightwright/mfe-kit';
-import { useStatus } from './status-query.ts';
+import {
+  Button,
+  classNames,
+  ErrorIcon,
+  looks,
+  RetryIcon,
+  routes,
+  Sheet,
+  SheetBody,
+  usePlatform,
+} from '@freightwright/mfe-kit';
+import { useQuery } from '@freightwright/mfe-routing';
+
+/** What the server says about the visitor. The session of the page may be slightly older. */
+export function useStatus() {
+  const { call } = usePlatform();
+  return useQuery({ queryKey: [routes.userStatus.path], queryFn: () => call(routes.userStatus) });
+}
 
 const facts: readonly [string, (status: UserStatus) => string][] = [
   ['User ID', ({ user }) => user?.id ?? 'Nobody is signed in'],

@@ -10,8 +10,8 @@ import {
   usePlatform,
 } from '@freightwright/mfe-kit';
 import { useMutation } from '@freightwright/mfe-routing';
+import { useStatus } from './current-status.tsx';
 import styles from './enable-pro.module.css';
-import { useStatus } from './status-query.ts';
 
 /** The new plan reaches open sessions through an event, some milliseconds after the answer. */
 const lookEveryMs = 250;

@@ -8,7 +8,7 @@ import {
   routes,
 } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TestPage } from './test-page.tsx';
@@ -29,10 +29,7 @@ beforeEach(() => {
   platform.session.set(signedIn('free'));
   platform.answer(routes.userStatus, free);
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 function open() {
   render(
@@ -71,9 +68,9 @@ describe('enabling pro mode', () => {
     });
     open();
     await userEvent.click(await enableButton());
-    expect(await step().findByText('Enabling...')).toBeTruthy();
+    await step().findByText('Enabling...');
     resolve();
-    expect(await step().findByText('Pro Mode Enabled')).toBeTruthy();
+    await step().findByText('Pro Mode Enabled');
     const answer = await step().findByRole('region', { name: 'Answer' });
     expect(JSON.parse(answer.textContent ?? '')).toEqual({ ...pro, message: 'Pro mode is on.' });
     expect(await fact('Pro')).toBe('Yes');
@@ -85,7 +82,7 @@ describe('enabling pro mode', () => {
     platform.answer(routes.enablePro, { ...pro, message: 'Pro mode is on.' });
     open();
     await userEvent.click(await enableButton());
-    expect(await step().findByText('Enabling...')).toBeTruthy();
+    await step().findByText('Enabling...');
     expect(platform.calls.get().map(({ method }) => method)).not.toContain('refreshSession');
     platform.answer(routes.userStatus, pro);
     await step().findByRole('region', { name: 'Answer' });
@@ -106,7 +103,7 @@ describe('enabling pro mode', () => {
   test('is not offered to who is on a paid plan', async () => {
     platform.answer(routes.userStatus, pro);
     open();
-    expect(await step().findByText('Pro Mode Enabled')).toBeTruthy();
+    await step().findByText('Pro Mode Enabled');
     expect(step().queryByRole('button')).toBeNull();
   });
 
@@ -124,7 +121,7 @@ describe('enabling pro mode', () => {
 test('a status that does not load is reported, and read again by Retry', async () => {
   platform.answer(routes.userStatus, new ApiError({ code: 'internal', status: 500 }));
   open();
-  expect(await shown().findByRole('alert')).toBeTruthy();
+  await shown().findByRole('alert');
   platform.answer(routes.userStatus, free);
   await userEvent.click(shown().getByRole('button', { name: 'Retry' }));
   await vi.waitFor(() => expect(shownOf('User ID')).toBe('u1'));

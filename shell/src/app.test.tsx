@@ -6,18 +6,14 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from './app.tsx';
+import { hint, statusOf } from './session/visitor-fixture.ts';
 import { createShell, type Shell } from './shell.ts';
 
 // The tests of this file run in order as one visit to one page, because single-spa and the history exist only
 // once.
 
-const ann: UserStatus = {
-  tier: 'registered',
-  isLoggedIn: true,
-  subscriptionTier: 'free',
-  user: { id: 'ann', email: 'ann@mill.example', isPro: false, calculationsRemaining: 5 },
-};
-const bob: UserStatus = { ...ann, user: ann.user && { ...ann.user, id: 'bob', email: 'bob@mill.example' } };
+const ann = statusOf('ann');
+const bob = statusOf('bob');
 
 const remote = (name: string, path: string, more: Partial<RemoteEntry> = {}): RemoteEntry => ({
   name,
@@ -70,11 +66,6 @@ const pages: Record<string, () => React.ReactNode> = {
 /** Whose session the gateway has. It also decides the answer to a call that needs one. */
 const gateway = { user: null as UserStatus | null };
 const called: string[] = [];
-
-function hint(there: boolean): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the gateway sets it, and every browser knows
-  document.cookie = `signed-in=1; max-age=${there ? 600 : -1}`;
-}
 
 async function answer(address: string, init: RequestInit = {}): Promise<Response> {
   const shown = new Headers(init.headers).get('x-keycloak-user-id');

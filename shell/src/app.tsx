@@ -5,7 +5,6 @@ import { LaterPart, useLater } from './later/later-part.tsx';
 import { Footer } from './navigation/footer.tsx';
 import { Header } from './navigation/header.tsx';
 import { navigationEntries } from './navigation/navigation-entries.ts';
-import { SkipLink } from './navigation/skip-link.tsx';
 import { useArrival } from './navigation/use-arrival.ts';
 import { pageAt } from './pages/page-at.ts';
 import { RemoteOutlet, Skeleton, titleOf } from './remotes/remote-outlet.tsx';
@@ -78,5 +77,13 @@ export function App({ shell }: { readonly shell: Shell }) {
         {announcement}
       </p>
     </>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a href="#main" className={styles.skip}>
+      Skip to content
+    </a>
   );
 }

@@ -13,13 +13,7 @@ const links = [
   { label: '%header%', path: '%path%', order: 0 },
   { label: '%footer%', path: '%path%', order: 100 },
 ];
-const remote: RemoteEntry = {
-  name: 'mfe-frame',
-  version: '0',
-  contract: 1,
-  routes: [],
-  manifest: '',
-};
+const remote: RemoteEntry = { name: 'mfe-frame', version: '0', contract: 1, routes: [], manifest: '' };
 
 const fixed = <T,>(value: T): Readable<T> => ({ get: () => value, subscribe: () => () => undefined });
 

@@ -1,8 +1,8 @@
 import { DidNotLoad, ErrorIcon, looks, useIsMarkup, usePageHead } from '@freightwright/mfe-kit';
 import { useLocation } from '@freightwright/mfe-routing';
-import { hasCode } from '../billing/failure-words.ts';
 import { OwnQueries } from '../own-queries.tsx';
 import { ClosureReport } from './closure-report.tsx';
+import { hasCode } from './refusal.tsx';
 import { useClosure } from './use-closure.ts';
 
 const shapeOfToken = /^#[\w-]{43}$/;

@@ -1,43 +1,21 @@
-import {
-  DidNotLoad,
-  looks,
-  Sheet,
-  SheetBody,
-  usePageTitle,
-  usePlatform,
-  useReadable,
-} from '@freightwright/mfe-kit';
-import { OwnQueries } from '../own-queries.tsx';
+import { ButtonLink, DidNotLoad, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { OwnPage } from '../own-queries.tsx';
 import { useAccount } from './account-queries.ts';
-import { ActivityLink } from './activity-link.tsx';
-import { DeleteSection } from './delete-section.tsx';
+import { DeleteSection } from './delete-dialog.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportSection } from './export-section.tsx';
-import { KeysLink } from './keys-link.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** The shell shows this page only to signed-in visitors, but for the moment after a sign-out. */
+const link = { href: '/dashboard', words: 'See your plan on the dashboard' };
+
 export function AccountPage() {
-  usePageTitle('Account');
-  const { status, user } = useReadable(usePlatform().session);
   return (
-    <>
-      <header className={`${looks.below20} ${looks.apart16}`}>
-        <h1 className={looks.h1}>Account</h1>
-        <a href="/dashboard" className={looks.text}>
-          See your plan on the dashboard
-        </a>
-      </header>
-      {status === 'pending' && <Waiting />}
-      {user && (
-        <OwnQueries key={user.id} userId={user.id}>
-          <Sections />
-        </OwnQueries>
-      )}
-      {status === 'signed-out' && <p className={looks.ink2}>You are signed out.</p>}
-    </>
+    <OwnPage title="Account" link={link} waiting={<Waiting />}>
+      <Sections />
+    </OwnPage>
   );
 }
 
@@ -60,8 +38,18 @@ function Sections() {
       <EmailSection account={account} />
       <PasswordSection email={account.email} />
       <SessionsSection />
-      <ActivityLink />
-      <KeysLink />
+      <Section
+        title="Activity"
+        about="Sign-ins, API keys, bills of lading and changes of your account in the last year, and from where."
+      >
+        <ButtonLink href="/account/activity">Open activity</ButtonLink>
+      </Section>
+      <Section
+        title="API keys"
+        about="With a key, a program of yours calls our API. Keys are part of the Enterprise plan."
+      >
+        <ButtonLink href="/account/keys">Open API keys</ButtonLink>
+      </Section>
       <ExportSection />
       <DeleteSection />
     </div>

@@ -2,10 +2,9 @@ import { emailMaxLength } from '@freightwright/contracts/facts';
 import { Button, looks, routes, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { hasCode } from '../billing/failure-words.ts';
 import { accountKey } from './account-queries.ts';
 import { PasswordField } from './password-field.tsx';
-import { Refusal } from './refusal.tsx';
+import { hasCode, Refusal } from './refusal.tsx';
 import { useStep } from './use-step.ts';
 
 const invalidText = 'Please enter a valid email address';

@@ -1,7 +1,7 @@
 import type { ErasureReport, ResponseOf, readClosure } from '@freightwright/contracts';
 import { formatNumber } from '@freightwright/domain';
 import { looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
-import { momentInWords } from './moments.ts';
+import { momentInWords } from '../billing/billing-words.ts';
 
 /** Parts of the platform by what they do for a reader. A part without a name here is shown under its own. */
 const partNames: Readonly<Record<string, string>> = {
@@ -16,11 +16,7 @@ const partNames: Readonly<Record<string, string>> = {
 
 const nameOf = (part: string) => partNames[part] ?? part;
 
-interface ClosureReportProps {
-  readonly closure: ResponseOf<typeof readClosure>;
-}
-
-export function ClosureReport({ closure }: ClosureReportProps) {
+export function ClosureReport({ closure }: { readonly closure: ResponseOf<typeof readClosure> }) {
   const { closedAt, finishedAt, parts, waitingFor } = closure;
   return (
     <div className={looks.sheets}>

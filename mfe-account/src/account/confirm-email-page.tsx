@@ -12,8 +12,8 @@ import {
 } from '@freightwright/mfe-kit';
 import { useLocation } from '@freightwright/mfe-routing';
 import { type ReactNode, useState } from 'react';
-import { failureInWords, hasCode } from '../billing/failure-words.ts';
 import styles from './email-section.module.css';
+import { failureInWords, hasCode } from './refusal.tsx';
 import { useStep } from './use-step.ts';
 
 const shapeOfToken = /^#[\w-]{43}$/;

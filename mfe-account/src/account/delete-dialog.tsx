@@ -3,12 +3,27 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './delete-dialog.module.css';
 import { PasswordField } from './password-field.tsx';
 import { Refusal } from './refusal.tsx';
+import { Section } from './section.tsx';
 import { useStep } from './use-step.ts';
 
 const waitAtMostMs = 30_000;
 
+export function DeleteSection() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title="Delete account" about="You review what happens before anything is deleted.">
+      <p className={`${looks.below16} ${looks.quiet}`}>
+        It ends your subscription at once, signs you out everywhere and erases what is yours. It cannot be
+        undone.
+      </p>
+      <Button onClick={() => setOpen(true)}>Delete my account</Button>
+      {isOpen && <DeleteDialog onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}
+
 /** Says what a deletion does and what it leaves, and asks for the password. */
-export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
+function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const { call, navigate, refreshSession } = usePlatform();
   const [password, setPassword] = useState('');
   const { isPending, error, faultOf, take, clear } = useStep();

@@ -18,16 +18,16 @@ freshAccountPage();
 describe('the email', () => {
   test('that is verified says so and offers no link', async () => {
     await openAccountPage();
-    expect(region('Email').getByText('Verified')).toBeTruthy();
+    region('Email').getByText('Verified');
     expect(region('Email').queryByRole('button', { name: 'Send the link again' })).toBeNull();
   });
 
   test('that is not verified gets its link again, and says when there were too many', async () => {
     platform.answer(routes.askForVerification, { account });
     await openAccountPage({ emailVerified: false });
-    expect(region('Email').getByText('Not verified')).toBeTruthy();
+    region('Email').getByText('Not verified');
     await press('Email', 'Send the link again');
-    expect(await region('Email').findByText(/^Link sent\./)).toBeTruthy();
+    await region('Email').findByText(/^Link sent\./);
     platform.answer(
       routes.askForVerification,
       new ApiError({
@@ -50,7 +50,7 @@ describe('the email', () => {
       new ApiError({ code: 'account.verified-already', status: 409 }),
     );
     await press('Email', 'Send the link again');
-    expect(await region('Email').findByText('Verified')).toBeTruthy();
+    await region('Email').findByText('Verified');
   });
 
   test('changes with the password, and the address that waits is named', async () => {
@@ -64,7 +64,7 @@ describe('the email', () => {
     await userEvent.type(field('Email', 'New email'), 'new@shipper.example');
     await userEvent.type(field('Email', 'Current password'), 'the password');
     await press('Email', 'Send a link to the new address');
-    expect(await region('Email').findByText('new@shipper.example')).toBeTruthy();
+    await region('Email').findByText('new@shipper.example');
     expect(sent).toEqual({ email: 'new@shipper.example', password: 'the password' });
     expect(region('Email').queryByLabelText('New email')).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('the email', () => {
     await userEvent.type(field('Email', 'New email'), 'new@shipper.example');
     await userEvent.type(field('Email', 'Current password'), 'a guess');
     await press('Email', 'Send a link to the new address');
-    expect(await region('Email').findByText(words)).toBeTruthy();
+    await region('Email').findByText(words);
     await waitFor(() => expect(document.activeElement).toBe(field('Email', label)));
     expect(field('Email', label).getAttribute('aria-invalid')).toBe('true');
   });
@@ -95,7 +95,7 @@ describe('the email', () => {
     await userEvent.type(field('Email', 'New email'), 'no-address');
     await userEvent.type(field('Email', 'Current password'), 'the password');
     await press('Email', 'Send a link to the new address');
-    expect(region('Email').getByText('Please enter a valid email address')).toBeTruthy();
+    region('Email').getByText('Please enter a valid email address');
     expect(said('call')).not.toContain('POST /api/account/email');
   });
 });

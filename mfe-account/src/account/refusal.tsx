@@ -1,5 +1,4 @@
 import { ApiError, looks } from '@freightwright/mfe-kit';
-import { failureInWords } from '../billing/failure-words.ts';
 
 interface RefusalProps {
   /** What was not done: 'Not saved.' */
@@ -30,3 +29,10 @@ export function waitInWords(error: unknown): string {
   const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
   return `Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
 }
+
+/** What the server says about a refusal, or that it gave no answer. */
+export const failureInWords = (error: unknown): string =>
+  (error instanceof ApiError && error.serverMessage) || 'The service did not answer. Try again.';
+
+export const hasCode = (error: unknown, code: ApiError['code']): boolean =>
+  error instanceof ApiError && error.code === code;

@@ -22,9 +22,9 @@ describe('where it is signed in', () => {
   test('alone, the list names this device and offers nothing to end', async () => {
     await openAccountPage();
     const row = (await region(where).findByText('This device')).closest('tr');
-    expect(within(row as HTMLElement).getByText('203.0.113.7')).toBeTruthy();
+    within(row as HTMLElement).getByText('203.0.113.7');
     expect(region(where).queryByRole('button')).toBeNull();
-    expect(region(where).getByText('You are signed in on this device only.')).toBeTruthy();
+    region(where).getByText('You are signed in on this device only.');
   });
 
   test('one other device is signed out, and the list follows', async () => {
@@ -37,7 +37,7 @@ describe('where it is signed in', () => {
     });
     await openAccountPage();
     await userEvent.click(await region(where).findByRole('button', { name: /^Sign out Firefox on Linux/ }));
-    expect(await region(where).findByText('Firefox on Linux is signed out.')).toBeTruthy();
+    await region(where).findByText('Firefox on Linux is signed out.');
     expect(ended).toEqual([{ id: office.id }]);
     expect(region(where).queryByRole('button')).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('where it is signed in', () => {
     });
     await openAccountPage();
     await userEvent.click(await region(where).findByRole('button', { name: 'Sign out all other devices' }));
-    expect(await region(where).findByText('All other devices are signed out.')).toBeTruthy();
+    await region(where).findByText('All other devices are signed out.');
     expect(ended).toEqual([office.id, phone.id]);
   });
 
@@ -62,14 +62,7 @@ describe('where it is signed in', () => {
     platform.answer(routes.endSession, new ApiError({ code: 'service.unavailable', status: 503 }));
     await openAccountPage();
     await userEvent.click(await region(where).findByRole('button', { name: /^Sign out Firefox/ }));
-    expect(await region(where).findByText('Not signed out.')).toBeTruthy();
-    expect(region(where).getByText('Firefox on Linux')).toBeTruthy();
-  });
-
-  test('a list that does not load leaves the rest of the page', async () => {
-    platform.answer(routes.listSessions, new ApiError({ code: 'service.unavailable', status: 503 }));
-    await openAccountPage();
-    expect(await region(where).findByText(/The list of devices did not load/)).toBeTruthy();
-    expect(region('Password').getByRole('button', { name: 'Change password' })).toBeTruthy();
+    await region(where).findByText('Not signed out.');
+    region(where).getByText('Firefox on Linux');
   });
 });

@@ -1,12 +1,11 @@
 import type { SignInSession } from '@freightwright/contracts';
-import { Button, DidNotLoad, looks, routes, Table, Tag, usePlatform } from '@freightwright/mfe-kit';
+import { Button, looks, NotLoaded, routes, Table, TableHead, Tag, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
-import { hasCode } from '../billing/failure-words.ts';
+import { momentInWords } from '../billing/billing-words.ts';
 import { sessionsKey, useSessions } from './account-queries.ts';
 import laterWords from './later-words.module.css';
-import { momentInWords } from './moments.ts';
-import { Refusal } from './refusal.tsx';
+import { hasCode, Refusal } from './refusal.tsx';
 import { Section } from './section.tsx';
 import styles from './sessions-section.module.css';
 import { useStep } from './use-step.ts';
@@ -29,16 +28,12 @@ function Sessions() {
   const { isPending, error, take } = useStep();
   const [ending, setEnding] = useState<string>();
   const [ended, setEnded] = useState('');
-  if (loading.isPending) {
-    return (
-      <div role="status" aria-label="Loading: Where you are signed in" className={looks.blanks45}>
-        <span />
-        <span />
-      </div>
-    );
-  }
   if (loading.data === undefined) {
-    return <DidNotLoad loading={loading}>The list of devices did not load. You stay signed in.</DidNotLoad>;
+    return (
+      <NotLoaded loading={loading} what="Where you are signed in">
+        The list of devices did not load. You stay signed in.
+      </NotLoaded>
+    );
   }
   const sessions = loading.data;
   const others = sessions.filter(({ current }) => !current);
@@ -62,17 +57,7 @@ function Sessions() {
   return (
     <div className={`${looks.stack16} ${laterWords.later}`}>
       <Table stacks aria-label="Where you are signed in" className={styles.sessions}>
-        <thead>
-          <tr>
-            <th scope="col">Device</th>
-            <th scope="col">Network address</th>
-            <th scope="col">Signed in</th>
-            <th scope="col">Last seen</th>
-            <th scope="col">
-              <span className={looks.unseen}>Sign out</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Device', 'Network address', 'Signed in', 'Last seen']} unseen="Sign out" />
         <tbody>
           {sessions.map((session) => {
             const { id, device, address, current, signedInAt, lastSeenAt } = session;

@@ -1,10 +1,9 @@
 import { Button, looks, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
-import { hasCode } from '../billing/failure-words.ts';
 import { accountKey } from './account-queries.ts';
 import laterWords from './later-words.module.css';
-import { Refusal } from './refusal.tsx';
+import { hasCode, Refusal } from './refusal.tsx';
 import { useStep } from './use-step.ts';
 
 /** Mails the link that verifies the address once more. */

@@ -1,21 +1,19 @@
 import { activityKinds } from '@freightwright/contracts/facts';
 import {
   Button,
-  DidNotLoad,
   looks,
+  NotLoaded,
   routes,
   SelectField,
   Sheet,
   SheetBody,
-  usePageTitle,
   usePlatform,
-  useReadable,
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { Refusal } from '../account/refusal.tsx';
 import { Pager, usePages } from '../bulk/pager.tsx';
 import { fileTimeoutMs, useDownload } from '../bulk/use-download.ts';
-import { OwnQueries } from '../own-queries.tsx';
+import { OwnPage } from '../own-queries.tsx';
 import { ActivityTable } from './activity-table.tsx';
 import { kindWords } from './activity-words.ts';
 import { asked, type Kind, useActivity } from './use-activity.ts';
@@ -25,25 +23,13 @@ const kinds: readonly (readonly [Kind, string])[] = [
   ...activityKinds.map((kind) => [kind, kindWords[kind]] as const),
 ];
 
-/** The shell shows this page only to signed-in visitors, but for the moment after a sign-out. */
+const link = { href: '/account', words: 'Back to the account' };
+
 export function ActivityPage() {
-  usePageTitle('Activity');
-  const { user, status } = useReadable(usePlatform().session);
   return (
-    <>
-      <header className={`${looks.below20} ${looks.apart16}`}>
-        <h1 className={looks.h1}>Activity</h1>
-        <a href="/account" className={looks.text}>
-          Back to the account
-        </a>
-      </header>
-      {user && (
-        <OwnQueries key={user.id} userId={user.id}>
-          <OwnActivity />
-        </OwnQueries>
-      )}
-      {status === 'signed-out' && <p className={looks.ink2}>You are signed out.</p>}
-    </>
+    <OwnPage title="Activity" link={link}>
+      <OwnActivity />
+    </OwnPage>
   );
 }
 
@@ -85,15 +71,12 @@ function Lines({ kind }: { readonly kind: Kind }) {
   const pages = usePages();
   const loading = useActivity(kind, pages.cursor);
   const { data } = loading;
-  if (loading.isPending) {
+  if (!data)
     return (
-      <div role="status" aria-label="Loading: Activity" className={looks.blanks45}>
-        <span />
-        <span />
-      </div>
+      <NotLoaded loading={loading} what="Activity">
+        The list did not load. We keep every line.
+      </NotLoaded>
     );
-  }
-  if (!data) return <DidNotLoad loading={loading}>The list did not load. We keep every line.</DidNotLoad>;
   return (
     <>
       {data.activity.length === 0 ? (

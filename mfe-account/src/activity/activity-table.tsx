@@ -1,19 +1,12 @@
 import type { Activity } from '@freightwright/contracts';
-import { looks, Table, Tag } from '@freightwright/mfe-kit';
-import { momentInWords } from '../account/moments.ts';
+import { looks, Table, TableHead, Tag } from '@freightwright/mfe-kit';
+import { momentInWords } from '../billing/billing-words.ts';
 import { actWords, fromInWords, whoInWords } from './activity-words.ts';
 
 export function ActivityTable({ activity }: { readonly activity: readonly Activity[] }) {
   return (
     <Table stacks aria-label="Activity">
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">From</th>
-        </tr>
-      </thead>
+      <TableHead columns={['What', 'When', 'Who', 'From']} />
       <tbody>
         {activity.map((line) => (
           <tr key={line.id}>

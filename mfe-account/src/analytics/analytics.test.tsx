@@ -74,7 +74,7 @@ describe('the charts of a month', () => {
       ['No class', '1', '40'],
     ]);
     expect((await rowsOf('Bills by day'))[2]).toEqual(['2026-11-03', '2']);
-    expect(region('Calculations by day').getByText('Counted in this browser.')).toBeTruthy();
+    region('Calculations by day').getByText('Counted in this browser.');
   });
 
   test('are drawn in the color of the theme, each bar as high as its figure', async () => {
@@ -99,18 +99,18 @@ describe('the charts of a month', () => {
   test('stand for themselves: one that did not load leaves the others, and loads by Retry', async () => {
     platform.answer(routes.bolMonth, new ApiError({ code: 'request.invalid', status: 400 }));
     open();
-    expect(await screen.findByText(/Bills of lading did not load/)).toBeTruthy();
-    expect(await screen.findByRole('img', { name: /^Cost predictions/ })).toBeTruthy();
+    await screen.findByText(/Bills of lading did not load/);
+    await screen.findByRole('img', { name: /^Cost predictions/ });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' }).disabled).toBe(true);
     platform.answer(routes.bolMonth, busy);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('img', { name: /^Bills by lane/ })).toBeTruthy();
+    await screen.findByRole('img', { name: /^Bills by lane/ });
   });
 
   test('that has more bills than are counted says so', async () => {
     platform.answer(routes.bolMonth, { ...busy, isComplete: false });
     open();
-    expect(await screen.findByText(/more bills than we count here/)).toBeTruthy();
+    await screen.findByText(/more bills than we count here/);
   });
 });
 
@@ -123,7 +123,7 @@ test('another month is asked for, and what is not kept that long is not shown as
   open();
   await screen.findByRole('img', { name: /^Bills by lane/ });
   await userEvent.selectOptions(screen.getByLabelText('Month'), '2026-08');
-  expect(await screen.findByText(/stand here for this month and the one before it/)).toBeTruthy();
-  expect(await screen.findByRole('region', { name: 'Your use, August 2026' })).toBeTruthy();
+  await screen.findByText(/stand here for this month and the one before it/);
+  await screen.findByRole('region', { name: 'Your use, August 2026' });
   expect(asked).toEqual(['2026-11', '2026-08']);
 });

@@ -15,9 +15,8 @@ import {
 import { useQuery } from '@freightwright/mfe-routing';
 import { useMemo, useState } from 'react';
 import { usePredictionDays } from '../account-queries.ts';
-import { useKept } from '../kept/use-kept.ts';
-import { useNow } from '../kept/use-now.ts';
 import { daysOfMonth, monthOf } from '../meters/month.ts';
+import { useKept, useNow } from '../use-kept.ts';
 import styles from './analytics.module.css';
 import { ChartPanel } from './chart-panel.tsx';
 import { isCounted, monthChoices, monthInWords, startOf } from './months.ts';

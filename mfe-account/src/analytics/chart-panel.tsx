@@ -1,5 +1,5 @@
 import { formatNumber } from '@freightwright/domain';
-import { looks, Table } from '@freightwright/mfe-kit';
+import { looks, Table, TableHead } from '@freightwright/mfe-kit';
 import { useId, useMemo } from 'react';
 import { BarChart } from './bar-chart.tsx';
 import styles from './chart-panel.module.css';
@@ -34,19 +34,7 @@ export function ChartPanel({ series, drawn }: ChartPanelProps) {
           <details className={looks.above8}>
             <summary className={looks.textButton}>{title} as a table</summary>
             <Table aria-label={title}>
-              <thead>
-                <tr>
-                  <th scope="col">{axis}</th>
-                  <th scope="col" className={looks.figure}>
-                    {unit}
-                  </th>
-                  {hasWeights && (
-                    <th scope="col" className={looks.figure}>
-                      Weight, lb
-                    </th>
-                  )}
-                </tr>
-              </thead>
+              <TableHead columns={[axis]} figures={hasWeights ? [unit, 'Weight, lb'] : [unit]} />
               <tbody>
                 {points.map(({ label, count, weightLb }) => (
                   <tr key={label}>

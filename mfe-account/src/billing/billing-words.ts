@@ -6,6 +6,12 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 /** A moment as a day of the reader's calendar: "December 12, 2026". */
 export const dayInWords = (iso: string): string => date.format(new Date(iso));
 
+const inMinutes = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+/** 'Nov 20, 2026, 4:52 PM', by the reader's clock. The time stays on one line. */
+export const momentInWords = (moment: string): string =>
+  new Date(moment).toLocaleString('en-US', inMinutes).replace(/\s(?=[AP]M$)/, '\u00a0');
+
 const paid = { month: 'paid monthly', year: 'paid yearly' } as const;
 
 /** "Professional, paid monthly". */

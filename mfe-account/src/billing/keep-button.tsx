@@ -1,7 +1,7 @@
 import type { Subscription } from '@freightwright/contracts';
 import { planNames } from '@freightwright/contracts/facts';
 import { Button, FieldError, routes, usePlatform } from '@freightwright/mfe-kit';
-import { failureInWords } from './failure-words.ts';
+import { failureInWords } from '../account/refusal.tsx';
 import { useBillingStep } from './use-billing-step.ts';
 
 interface KeepButtonProps {

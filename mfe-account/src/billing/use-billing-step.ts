@@ -1,8 +1,14 @@
 import type { Subscription } from '@freightwright/contracts';
 import { type ToastMessage, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
-import { useState } from 'react';
+import { useStep } from '../account/use-step.ts';
 import { subscriptionKey } from '../account-queries.ts';
+
+/** What the review of a change of plan is given. */
+export interface ReviewProps {
+  readonly subscription: Subscription & { readonly paidFor: NonNullable<Subscription['paidFor']> };
+  readonly onClose: () => void;
+}
 
 /**
  * One step that changes the subscription. Its answer is shown at once, and the header, the gates of open pages
@@ -11,27 +17,16 @@ import { subscriptionKey } from '../account-queries.ts';
 export function useBillingStep() {
   const { toast, refreshSession } = usePlatform();
   const queries = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  /** @returns whether it was done. */
-  const take = async (
+  const { isPending, error, take } = useStep();
+  const change = (
     step: () => Promise<{ readonly subscription: Subscription }>,
     done: (subscription: Subscription) => Omit<ToastMessage, 'kind'>,
-  ): Promise<boolean> => {
-    setPending(true);
-    setError(null);
-    try {
+  ) =>
+    take(async () => {
       const { subscription } = await step();
       queries.setQueryData(subscriptionKey, subscription);
       toast({ kind: 'success', ...done(subscription) });
       void refreshSession();
-      return true;
-    } catch (cause) {
-      setError(cause);
-      return false;
-    } finally {
-      setPending(false);
-    }
-  };
-  return { isPending, error, take };
+    });
+  return { isPending, error, take: change };
 }

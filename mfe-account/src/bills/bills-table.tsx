@@ -1,6 +1,6 @@
 import type { BolSummary } from '@freightwright/contracts';
 import { shortDayInWords } from '@freightwright/domain';
-import { FilledIn, looks, StatusTag, Table } from '@freightwright/mfe-kit';
+import { FilledIn, StatusTag, Table, TableHead } from '@freightwright/mfe-kit';
 import styles from './bills-table.module.css';
 import { PdfButton } from './pdf-button.tsx';
 
@@ -8,17 +8,7 @@ import { PdfButton } from './pdf-button.tsx';
 export function BillsTable({ bills }: { readonly bills: readonly BolSummary[] }) {
   return (
     <Table className={styles.table} aria-label="Recent bills of lading">
-      <thead>
-        <tr>
-          <th scope="col">Number</th>
-          <th scope="col">Consignee</th>
-          <th scope="col">Ship date</th>
-          <th scope="col">Status</th>
-          <th scope="col">
-            <span className={looks.unseen}>PDF</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Number', 'Consignee', 'Ship date', 'Status']} unseen="PDF" />
       <tbody>
         {bills.map((bill) => (
           <BillRow key={bill.id} bill={bill} />

@@ -1,12 +1,7 @@
 import { FieldError, looks, pdfFailed, useBillPdf } from '@freightwright/mfe-kit';
 
-interface PdfButtonProps {
-  readonly id: string;
-  readonly bolNumber: string;
-}
-
 /** Saves a bill's PDF. */
-export function PdfButton({ id, bolNumber }: PdfButtonProps) {
+export function PdfButton({ id, bolNumber }: { readonly id: string; readonly bolNumber: string }) {
   const { pending, failed, download } = useBillPdf();
   return (
     <>

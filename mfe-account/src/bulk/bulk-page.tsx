@@ -2,11 +2,13 @@ import { tierIsAtLeast } from '@freightwright/contracts/facts';
 import { looks, Sheet, SheetBody, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { useState } from 'react';
-import { OwnQueries } from '../own-queries.tsx';
+import { NeedsEnterprise, OwnQueries } from '../own-queries.tsx';
 import { JobHistory } from './job-history.tsx';
 import { JobView } from './job-view.tsx';
-import { NeedsEnterprise } from './needs-enterprise.tsx';
 import { NewFile } from './new-file.tsx';
+
+const needsEnterprise =
+  'Bulk files are part of the Enterprise plan. One CSV file of up to 1,000 rows is calculated, priced or issued as bills of lading. We check every row first, and you save the results as CSV or JSON.';
 
 /** The shell shows this page only to signed-in visitors, but for the moment after a sign-out. */
 export function BulkPage() {
@@ -42,7 +44,11 @@ function Jobs() {
       {jobId === '' ? (
         <Sheet title="New file">
           <SheetBody>
-            {mayProcess ? <NewFile onChecked={(job) => setQuery({ job })} /> : <NeedsEnterprise />}
+            {mayProcess ? (
+              <NewFile onChecked={(job) => setQuery({ job })} />
+            ) : (
+              <NeedsEnterprise>{needsEnterprise}</NeedsEnterprise>
+            )}
           </SheetBody>
         </Sheet>
       ) : (

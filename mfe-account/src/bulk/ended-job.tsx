@@ -8,6 +8,7 @@ import {
   looks,
   routes,
   Table,
+  TableHead,
   usePlatform,
 } from '@freightwright/mfe-kit';
 import { useId } from 'react';
@@ -112,20 +113,7 @@ function ClassMix({ job: { type, classMix } }: { readonly job: BulkJob }) {
         {type === 'bols' && <ButtonLink href="/bol?tab=mine">Open your bills of lading</ButtonLink>}
       </div>
       <Table aria-labelledby={titleId} className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Class</th>
-            <th scope="col" className={looks.figure}>
-              Rows
-            </th>
-            <th scope="col" className={looks.figure}>
-              Units
-            </th>
-            <th scope="col" className={looks.figure}>
-              Weight, lb
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Class']} figures={['Rows', 'Units', 'Weight, lb']} />
         <tbody>
           {classMix.map(({ freightClass, rows, units, weightLb }) => (
             <tr key={freightClass}>

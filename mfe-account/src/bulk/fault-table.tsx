@@ -1,7 +1,16 @@
 import type { BulkJob, BulkRow, BulkRowError } from '@freightwright/contracts';
 import { bulkLimits } from '@freightwright/contracts/facts';
 import { countOf, formatNumber } from '@freightwright/domain';
-import { Button, DidNotLoad, looks, routes, Table, TextField, usePlatform } from '@freightwright/mfe-kit';
+import {
+  Button,
+  looks,
+  NotLoaded,
+  routes,
+  Table,
+  TableHead,
+  TextField,
+  usePlatform,
+} from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import { Refusal } from '../account/refusal.tsx';
@@ -43,16 +52,12 @@ export function FaultTable({ job, drafts, onDrafts }: FaultTableProps) {
   const announced = useRef<HTMLParagraphElement>(null);
   const { isPending, error, send } = useCorrections(job, drafts, onDrafts);
   const titleId = useId();
-  if (loading.isPending) {
-    return (
-      <div role="status" aria-label="Loading: the errors" className={looks.blanks45}>
-        <span />
-        <span />
-      </div>
-    );
-  }
   if (!loading.data) {
-    return <DidNotLoad loading={loading}>The errors did not load. The file is not affected.</DidNotLoad>;
+    return (
+      <NotLoaded loading={loading} what="the errors">
+        The errors did not load. The file is not affected.
+      </NotLoaded>
+    );
   }
   const faults = faultsOf(loading.data.rows);
   const paste = (event: ClipboardEvent, { row, column }: Fault) => {
@@ -87,14 +92,7 @@ export function FaultTable({ job, drafts, onDrafts }: FaultTableProps) {
         </p>
       </div>
       <Table stacks aria-labelledby={titleId} className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Column</th>
-            <th scope="col">Value</th>
-            <th scope="col">What is wrong</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Row', 'Column', 'Value', 'What is wrong']} />
         <tbody>
           {faults.map((fault) => (
             <FaultRow

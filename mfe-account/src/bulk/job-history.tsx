@@ -1,8 +1,8 @@
 import type { BulkJob } from '@freightwright/contracts';
 import { formatNumber } from '@freightwright/domain';
-import { DidNotLoad, looks, Sheet, SheetBody, Table } from '@freightwright/mfe-kit';
+import { DidNotLoad, looks, Sheet, SheetBody, Table, TableHead } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
-import { momentInWords } from '../account/moments.ts';
+import { momentInWords } from '../billing/billing-words.ts';
 import styles from './bulk.module.css';
 import { stateWords, typeWords } from './bulk-words.ts';
 import { Pager, usePages } from './pager.tsx';
@@ -55,15 +55,7 @@ function JobsTable({ jobs, current }: { readonly jobs: readonly BulkJob[]; reado
   return (
     <div className={looks.inset}>
       <Table stacks aria-label="Your files" className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">Rows are</th>
-            <th scope="col">Rows</th>
-            <th scope="col">State</th>
-            <th scope="col">Sent</th>
-          </tr>
-        </thead>
+        <TableHead columns={['File', 'Rows are', 'Rows', 'State', 'Sent']} />
         <tbody>
           {jobs.map(({ id, fileName, type, rows, state, createdAt }) => (
             <tr key={id} aria-current={id === current || undefined}>

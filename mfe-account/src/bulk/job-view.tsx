@@ -3,7 +3,7 @@ import { bulkFinalStates } from '@freightwright/contracts/facts';
 import { Button, classNames, DidNotLoad, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useEffect, useRef } from 'react';
-import { hasCode } from '../billing/failure-words.ts';
+import { hasCode } from '../account/refusal.tsx';
 import styles from './bulk.module.css';
 import { stateWords, typeWords } from './bulk-words.ts';
 import { CheckedJob } from './checked-job.tsx';
@@ -48,13 +48,7 @@ export function JobView({ id, isNew, onLeave }: JobViewProps) {
   );
 }
 
-interface ShownJobProps {
-  readonly job: BulkJob;
-  readonly isNew: boolean;
-  readonly onLeave: () => void;
-}
-
-function ShownJob({ job, isNew, onLeave }: ShownJobProps) {
+function ShownJob({ job, isNew, onLeave }: { job: BulkJob; isNew: boolean; onLeave: () => void }) {
   const { id, state, fileName } = job;
   const title = useRef<HTMLHeadingElement>(null);
   const isOver = bulkFinalStates.includes(state);

@@ -1,11 +1,10 @@
 import { type BulkType, bulkColumnsOf, bulkLimits } from '@freightwright/contracts/facts';
-import { Button, looks, routes, SegmentedControl, usePlatform } from '@freightwright/mfe-kit';
+import { ApiError, Button, looks, routes, SegmentedControl, usePlatform } from '@freightwright/mfe-kit';
 import { useRef, useState } from 'react';
-import { Refusal } from '../account/refusal.tsx';
+import { hasCode, Refusal } from '../account/refusal.tsx';
 import styles from './bulk.module.css';
 import { fileMb, sizeInWords, typeChoices, typeNotes } from './bulk-words.ts';
 import { DropZone } from './drop-zone.tsx';
-import { FileFaults } from './file-faults.tsx';
 import { fileTimeoutMs, useDownload } from './use-download.ts';
 import { type Upload, useUpload } from './use-upload.ts';
 
@@ -64,6 +63,24 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
       <p className={looks.note}>
         We check every row first. You can correct errors here before you run the file.
       </p>
+    </div>
+  );
+}
+
+/** Why a file was not taken: each column that is missing or stands there twice, or one sentence. */
+function FileFaults({ error }: { readonly error: unknown }) {
+  const faults = error instanceof ApiError && hasCode(error, 'bulk.file-refused') ? error.errors : [];
+  if (faults.length < 2) return <Refusal title="Not taken." error={error} />;
+  return (
+    <div role="alert" className={looks.refusal}>
+      <p>
+        <strong>Not taken.</strong> Change the file and send it again:
+      </p>
+      <ul className={looks.above4}>
+        {faults.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>{message}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { BulkJob, BulkRow, BulkRowResult } from '@freightwright/contracts';
 import type { BulkRowState, BulkType } from '@freightwright/contracts/facts';
 import { countOf, formatNumber } from '@freightwright/domain';
-import { DidNotLoad, looks, Table } from '@freightwright/mfe-kit';
+import { looks, NotLoaded, Table, TableHead } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import styles from './bulk.module.css';
 import { headerOf } from './bulk-words.ts';
@@ -74,21 +74,14 @@ export function FirstRows({ job }: { readonly job: BulkJob }) {
           </p>
         )}
       </div>
-      {loading.isPending && <Blanks name="the first rows" />}
-      {!loading.isPending && !loading.data && (
-        <DidNotLoad loading={loading}>The rows did not load. You can still save the results.</DidNotLoad>
+      {!loading.data && (
+        <NotLoaded loading={loading} what="the first rows">
+          The rows did not load. You can still save the results.
+        </NotLoaded>
       )}
       {loading.data && (
         <Table stacks aria-labelledby={titleId} className={styles.table}>
-          <thead>
-            <tr>
-              {['Row', 'Description', 'State', ...heads].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Row', 'Description', 'State', ...heads]} />
           <tbody>
             {loading.data.rows.map((row) => (
               <ResultRow key={row.row} row={row} heads={heads} />
@@ -143,21 +136,15 @@ export function FailedRows({ job }: { readonly job: BulkJob }) {
           Correct them in the file, remove the other rows and send it again.
         </p>
       </div>
-      {loading.isPending && <Blanks name="rows with errors" />}
-      {!loading.isPending && !loading.data && (
-        <DidNotLoad loading={loading}>The errors did not load. The results are not affected.</DidNotLoad>
+      {!loading.data && (
+        <NotLoaded loading={loading} what="rows with errors">
+          The errors did not load. The results are not affected.
+        </NotLoaded>
       )}
       {loading.data && (
         <>
           <Table stacks aria-labelledby={titleId} className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Column</th>
-                <th scope="col">Value</th>
-                <th scope="col">What is wrong</th>
-              </tr>
-            </thead>
+            <TableHead columns={['Row', 'Column', 'Value', 'What is wrong']} />
             <tbody>
               {loading.data.rows.flatMap(({ errors }) =>
                 errors.map(({ row, column, value, rule, message }) => (
@@ -179,10 +166,3 @@ export function FailedRows({ job }: { readonly job: BulkJob }) {
     </section>
   );
 }
-
-const Blanks = ({ name }: { readonly name: string }) => (
-  <div role="status" aria-label={`Loading: ${name}`} className={looks.blanks45}>
-    <span />
-    <span />
-  </div>
-);

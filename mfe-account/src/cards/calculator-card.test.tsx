@@ -1,12 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { CalculatorCard } from './calculator-card.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const spaced = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
@@ -24,7 +19,7 @@ test.each([[null], ['{'], ['{"potentialSavings":65,"freightClass":"100"}']])(
   (kept) => {
     if (kept !== null) localStorage.setItem('fw.last-calculation', kept);
     render(<CalculatorCard />);
-    expect(screen.getByText(/Your last result will be here/)).toBeTruthy();
+    screen.getByText(/Your last result will be here/);
     expect(screen.getByRole('link', { name: 'Open the calculator' }).getAttribute('href')).toBe('/');
   },
 );

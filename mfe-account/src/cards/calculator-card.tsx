@@ -1,7 +1,7 @@
 import { lastCalculationKey } from '@freightwright/contracts/facts';
 import { dimensionsInWords, quantity, readLastResult, weightInWords } from '@freightwright/domain';
 import { ButtonLink, ClassChip } from '@freightwright/mfe-kit';
-import { useKept } from '../kept/use-kept.ts';
+import { useKept } from '../use-kept.ts';
 import { Card, CardText } from './card.tsx';
 import { Fact, Facts } from './facts.tsx';
 

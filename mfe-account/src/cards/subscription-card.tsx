@@ -39,12 +39,7 @@ export function SubscriptionCard({ plan }: { readonly plan: SubscriptionTier }) 
   );
 }
 
-interface BilledProps {
-  readonly plan: SubscriptionTier;
-  readonly subscription: Subscription;
-}
-
-function Billed({ plan, subscription }: BilledProps) {
+function Billed({ plan, subscription }: { plan: SubscriptionTier; subscription: Subscription }) {
   const { endsWithPeriod, periodEndsAt } = subscription;
   if (!isSubscribed(subscription)) {
     return (
@@ -81,12 +76,7 @@ function Remarks({ subscription }: { readonly subscription: Subscription }) {
   );
 }
 
-interface ActionsProps {
-  readonly plan: SubscriptionTier;
-  readonly subscription: Subscription | undefined;
-}
-
-function Actions({ plan, subscription }: ActionsProps) {
+function Actions({ plan, subscription }: { plan: SubscriptionTier; subscription: Subscription | undefined }) {
   const reasonId = useId();
   const hasPaid = subscription !== undefined && subscription.paidFor !== null;
   return (

@@ -31,7 +31,7 @@ describe('/subscribe', () => {
       return checkout;
     });
     subscribeTo('?plan=enterprise&interval=year');
-    expect(screen.getByText('Opening the checkout for Enterprise')).toBeTruthy();
+    screen.getByText('Opening the checkout for Enterprise');
     await waitFor(() => expect(went).toEqual([checkout.url]));
     expect(sent).toEqual({ body: { plan: 'enterprise', interval: 'year' }, hasKey: true });
     expect(said('track')).toEqual(['payment_initiated {"plan":"enterprise"}']);
@@ -49,7 +49,7 @@ describe('/subscribe', () => {
 
   test.each(['', '?plan=free', '?plan=platinum'])('"%s" names no plan, and asks for nothing', (query) => {
     subscribeTo(query);
-    expect(screen.getByText(/names no plan that we have/)).toBeTruthy();
+    screen.getByText(/names no plan that we have/);
     expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
     expect(said('call')).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('/subscribe', () => {
   test('asks a visitor to sign in, and goes on as soon as somebody has', async () => {
     platform.answer(routes.startCheckout, checkout);
     subscribeTo('?plan=professional', signedOut);
-    expect(screen.getByText('Sign in to subscribe to Professional.')).toBeTruthy();
+    screen.getByText('Sign in to subscribe to Professional.');
     expect(said('call')).toEqual([]);
     platform.signInBrings(signedIn('free'));
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -68,7 +68,7 @@ describe('/subscribe', () => {
     subscribeTo('?plan=professional', { ...signedOut, status: 'pending' });
     expect(screen.getByRole('status').textContent).toBe('Opening the checkout for Professional');
     act(() => platform.session.set(unknownSession));
-    expect(screen.getByText(/couldn't check whether you are signed in/)).toBeTruthy();
+    screen.getByText(/couldn't check whether you are signed in/);
     expect(said('call')).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('/subscribe', () => {
       return checkout;
     });
     subscribeTo('?plan=professional');
-    expect(await screen.findByText(/^The page did not open, and nothing was charged/)).toBeTruthy();
+    await screen.findByText(/^The page did not open, and nothing was charged/);
     expect(said('track')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(went).toEqual([checkout.url]));
@@ -115,6 +115,6 @@ describe('/billing', () => {
     platform.answer(routes.openBillingPortal, new ApiError({ code: 'billing.no-customer', status: 409 }));
     platform.session.set(signedIn('free'));
     showAt('/billing', <PortalPage />);
-    expect(await screen.findByText(/^You have not paid for anything yet/)).toBeTruthy();
+    await screen.findByText(/^You have not paid for anything yet/);
   });
 });

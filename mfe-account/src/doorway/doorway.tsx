@@ -11,7 +11,7 @@ import {
   useReadable,
 } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useState } from 'react';
-import { failureInWords } from '../billing/failure-words.ts';
+import { failureInWords } from '../account/refusal.tsx';
 import styles from './doorway.module.css';
 
 interface DoorwayProps {

@@ -1,6 +1,6 @@
 import { ButtonLink, looks, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useCallback } from 'react';
-import { hasCode } from '../billing/failure-words.ts';
+import { hasCode } from '../account/refusal.tsx';
 import { Doorway } from './doorway.tsx';
 
 const pageHead = {

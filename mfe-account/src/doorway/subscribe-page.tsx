@@ -3,7 +3,7 @@ import { idempotencyKeyHeader, planNames } from '@freightwright/contracts/facts'
 import { ButtonLink, looks, routes, useIsMarkup, usePlatform } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { useCallback, useRef } from 'react';
-import { hasCode } from '../billing/failure-words.ts';
+import { hasCode } from '../account/refusal.tsx';
 import { intervalIn, planIn } from '../pricing/read-choice.ts';
 import { Doorway } from './doorway.tsx';
 

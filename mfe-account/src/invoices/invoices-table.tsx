@@ -1,31 +1,34 @@
 import type { Invoice } from '@freightwright/contracts';
 import { invoicePdfAddress, invoiceReceiptAddress } from '@freightwright/contracts/facts';
 import { formatCents } from '@freightwright/domain';
-import { looks, Table } from '@freightwright/mfe-kit';
+import { looks, Table, TableHead } from '@freightwright/mfe-kit';
 import { dayInWords } from '../billing/billing-words.ts';
 import { NewTab } from '../billing/portal-link.tsx';
-import { stateInWords } from './invoice-words.ts';
 import styles from './invoices-table.module.css';
+
+const states = {
+  open: 'Due',
+  paid: 'Paid',
+  void: 'Void',
+  uncollectible: 'Not paid',
+} as const satisfies Record<Invoice['state'], string>;
+
+/** What has become of an invoice, with what was given back. */
+function stateInWords({ state, totalCents, refundedCents }: Invoice): string {
+  if (state === 'paid' && refundedCents > 0)
+    return refundedCents < totalCents ? 'Partly refunded' : 'Refunded';
+  return states[state];
+}
 
 /** Invoices in rows. Their files are the payment provider's. */
 export function InvoicesTable({ invoices }: { readonly invoices: readonly Invoice[] }) {
   return (
     <Table className={styles.table} aria-label="Invoices">
-      <thead>
-        <tr>
-          <th scope="col">Number</th>
-          <th scope="col">Date</th>
-          <th scope="col">For</th>
-          <th scope="col">Billed to</th>
-          <th scope="col">State</th>
-          <th scope="col" className={looks.figure}>
-            Total
-          </th>
-          <th scope="col">
-            <span className={looks.unseen}>Files</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['Number', 'Date', 'For', 'Billed to', 'State']}
+        figures={['Total']}
+        unseen="Files"
+      />
       <tbody>
         {invoices.map((invoice) => (
           <InvoiceRow key={invoice.id} invoice={invoice} />
@@ -63,14 +66,7 @@ function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-interface FileLinkProps {
-  readonly path: string;
-  readonly id: string;
-  readonly words: string;
-  readonly of: string;
-}
-
-function FileLink({ path, id, words, of }: FileLinkProps) {
+function FileLink({ path, id, words, of }: { path: string; id: string; words: string; of: string }) {
   return (
     <a
       href={path.replace(':id', encodeURIComponent(id))}

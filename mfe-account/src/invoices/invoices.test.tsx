@@ -69,17 +69,12 @@ describe('the invoices', () => {
     await openDashboard(signedIn('professional'));
     const older = await screen.findByRole('button', { name: 'Show older invoices' });
     await userEvent.click(older);
-    expect(await screen.findByText('Older invoices did not load. Try again.')).toBeTruthy();
+    await screen.findByText('Older invoices did not load. Try again.');
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Show older invoices' }));
-    expect(await screen.findByText('FW-0001')).toBeTruthy();
+    await screen.findByText('FW-0001');
     expect(rows()).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Show older invoices' })).toBeNull();
-  });
-
-  test('none say what will be here', async () => {
-    await openDashboard();
-    expect(await screen.findByText(/will be here after your first payment/)).toBeTruthy();
   });
 
   test('that do not load say so, and Retry brings them', async () => {
@@ -88,6 +83,6 @@ describe('the invoices', () => {
     await region('Invoices').findByText(/^Your invoices did not load/);
     platform.answer(routes.listInvoices, { invoices: [invoice('0001')], more: false });
     await userEvent.click(region('Invoices').getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('FW-0001')).toBeTruthy();
+    await screen.findByText('FW-0001');
   });
 });

@@ -2,19 +2,19 @@ import type { ApiKey } from '@freightwright/contracts';
 import {
   Button,
   ConfirmDelete,
-  DidNotLoad,
   looks,
+  NotLoaded,
   routes,
   Table,
+  TableHead,
   Tag,
   usePlatform,
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
-import { momentInWords } from '../account/moments.ts';
 import styles from '../account/own-table.module.css';
-import { dayInWords } from '../billing/billing-words.ts';
-import { useNow } from '../kept/use-now.ts';
+import { dayInWords, momentInWords } from '../billing/billing-words.ts';
+import { useNow } from '../use-kept.ts';
 import { keyInPart, modeWords, scopesInWords, standingOf } from './key-words.ts';
 import { keysKey, useKeys } from './use-keys.ts';
 
@@ -29,16 +29,12 @@ export function KeysTable() {
   const [asking, setAsking] = useState<ApiKey>();
   const [said, setSaid] = useState('');
   const announced = useRef<HTMLParagraphElement>(null);
-  if (loading.isPending) {
-    return (
-      <div role="status" aria-label="Loading: Your keys" className={looks.blanks45}>
-        <span />
-        <span />
-      </div>
-    );
-  }
   if (loading.data === undefined) {
-    return <DidNotLoad loading={loading}>The list of keys did not load. They go on working.</DidNotLoad>;
+    return (
+      <NotLoaded loading={loading} what="Your keys">
+        The list of keys did not load. They go on working.
+      </NotLoaded>
+    );
   }
   const keys = loading.data;
   const onRevoked = async ({ name }: ApiKey) => {
@@ -52,18 +48,7 @@ export function KeysTable() {
         <p className={looks.quiet}>You have no keys.</p>
       ) : (
         <Table stacks aria-label="Your keys" className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Key</th>
-              <th scope="col">May do</th>
-              <th scope="col">Last used</th>
-              <th scope="col">Expires</th>
-              <th scope="col">
-                <span className={looks.unseen}>Revoke</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={['Name', 'Key', 'May do', 'Last used', 'Expires']} unseen="Revoke" />
           <tbody>
             {keys.map((key) => (
               <KeyRow key={key.id} apiKey={key} nowMs={now.getTime()} onRevoke={() => setAsking(key)} />
@@ -93,13 +78,7 @@ export function KeysTable() {
   );
 }
 
-interface KeyRowProps {
-  readonly apiKey: ApiKey;
-  readonly nowMs: number;
-  readonly onRevoke: () => void;
-}
-
-function KeyRow({ apiKey, nowMs, onRevoke }: KeyRowProps) {
+function KeyRow({ apiKey, nowMs, onRevoke }: { apiKey: ApiKey; nowMs: number; onRevoke: () => void }) {
   const { name, mode, scopes, lastUsedAt, expiresAt } = apiKey;
   const standing = standingOf(apiKey, nowMs);
   return (

@@ -2,7 +2,6 @@ import type { ApiKeyMode, ApiScope } from '@freightwright/contracts';
 import { apiKeyLimits, apiScopes, apiScopeWords } from '@freightwright/contracts/facts';
 import {
   Button,
-  CheckField,
   looks,
   routes,
   SegmentedControl,
@@ -12,6 +11,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useRef, useState } from 'react';
+import { CheckList } from '../account/check-list.tsx';
 import { Refusal } from '../account/refusal.tsx';
 import { useStep } from '../account/use-step.ts';
 import { lifetimes } from './key-words.ts';
@@ -39,8 +39,6 @@ export function NewKeyForm({ onMade }: NewKeyFormProps) {
   const { isPending, error, faultOf, take } = useStep();
   const nameField = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLFieldSetElement>(null);
-  const tick = (scope: ApiScope, isOn: boolean) =>
-    setScopes(isOn ? [...scopes, scope] : scopes.filter((each) => each !== scope));
   const nameFault = wasSent && name.trim() === '' ? 'Name is required' : faultOf('name');
   const scopesFault =
     wasSent && scopes.length === 0 ? 'Choose at least one thing that the key may do' : undefined;
@@ -87,21 +85,15 @@ export function NewKeyForm({ onMade }: NewKeyFormProps) {
           ? 'It works on your bills, estimates and limits.'
           : 'It works on data of its own. It issues no real bill, uses up nothing and mails nobody.'}
       </p>
-      <fieldset ref={first} aria-describedby={scopesFault === undefined ? undefined : 'scopes-fault'}>
-        <legend className={`${looks.below8} ${looks.legend}`}>What it may do</legend>
-        <div className={looks.stack4}>
-          {apiScopes.map((scope) => (
-            <CheckField key={scope} checked={scopes.includes(scope)} onTick={(isOn) => tick(scope, isOn)}>
-              {apiScopeWords[scope]}
-            </CheckField>
-          ))}
-        </div>
-        {scopesFault !== undefined && (
-          <p id="scopes-fault" className={`${looks.above8} ${looks.refusal}`}>
-            {scopesFault}
-          </p>
-        )}
-      </fieldset>
+      <CheckList
+        ref={first}
+        legend="What it may do"
+        words={apiScopeWords}
+        all={apiScopes}
+        ticked={scopes}
+        error={scopesFault}
+        onTicked={setScopes}
+      />
       <Refusal title="Not made." error={error} fields={['name']} />
       <div className={looks.wrap16}>
         <Button type="submit" variant="primary" pendingText={isPending ? 'Making the key' : undefined}>

@@ -5,7 +5,7 @@ import {
   openCalculationAllowance,
   readCalculationDays,
 } from '@freightwright/domain';
-import { useKept } from '../kept/use-kept.ts';
+import { useKept } from '../use-kept.ts';
 import { MeterCell, MeterSentence } from './meter-cell.tsx';
 import { daysOfMonth } from './month.ts';
 import { MonthFigures } from './month-figures.tsx';

@@ -1,8 +1,7 @@
 import { DidNotLoad, looks } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
-import type { Loading } from '../loading.ts';
-import { MeterCell } from './meter-cell.tsx';
-import { MeterSkeleton } from './meter-skeleton.tsx';
+import type { Loading } from '../own-queries.tsx';
+import { MeterCell, MeterSkeleton } from './meter-cell.tsx';
 
 interface LoadedCellProps<T> {
   readonly label: string;

@@ -1,11 +1,13 @@
 import type { SubscriptionTier } from '@freightwright/contracts';
 import { classNames, Sheet } from '@freightwright/mfe-kit';
 import { useBolDays, useBolUsage, usePredictionDays, usePredictionUsage } from '../account-queries.ts';
-import { useNow } from '../kept/use-now.ts';
+import type { Loading } from '../own-queries.tsx';
+import { useNow } from '../use-kept.ts';
 import { CalculationsOfMonth, FreeCalculations } from './calculations-meter.tsx';
+import { LoadedCell } from './loaded-cell.tsx';
 import styles from './meters.module.css';
 import { monthOf } from './month.ts';
-import { MonthMeter } from './month-meter.tsx';
+import { MonthFigures } from './month-figures.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 import { bolSentence, predictionSentence } from './usage-sentences.ts';
 
@@ -44,5 +46,20 @@ function MonthMeters({ now }: { readonly now: Date }) {
       <MonthMeter label="Cost predictions, this month" month={predictions} now={now} />
       <MonthMeter label="Bills of lading, this month" month={bills} now={now} />
     </>
+  );
+}
+
+interface MonthMeterProps {
+  readonly label: string;
+  readonly month: Loading<{ readonly days: readonly number[] }>;
+  readonly now: Date;
+}
+
+/** A month of what a service counts, on a plan without a limit. */
+function MonthMeter({ label, month, now }: MonthMeterProps) {
+  return (
+    <LoadedCell label={label} loading={month} noLimit>
+      {({ days }) => <MonthFigures days={days} now={now} />}
+    </LoadedCell>
   );
 }

@@ -1,6 +1,6 @@
 import type { BolUsage } from '@freightwright/contracts';
 import { AllowanceMeter } from '@freightwright/mfe-kit';
-import type { Loading } from '../loading.ts';
+import type { Loading } from '../own-queries.tsx';
 import { LoadedCell } from './loaded-cell.tsx';
 import { MeterFigure, MeterSentence } from './meter-cell.tsx';
 

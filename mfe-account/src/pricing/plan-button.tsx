@@ -15,7 +15,7 @@ import { periodEndInWords } from '../billing/billing-words.ts';
 import { NewTab } from '../billing/portal-link.tsx';
 import type { PlanAction } from './plan-action.ts';
 import styles from './pricing.module.css';
-import type { ReviewStep } from './review.ts';
+import type { ReviewStep } from './review-dialogs.tsx';
 
 interface PlanButtonProps {
   readonly plan: PlanText;
@@ -66,16 +66,11 @@ export function PlanButton({ plan, action, subscription, onReview }: PlanButtonP
   }
 }
 
-interface UpgradeProps {
-  readonly plan: PlanText;
-  readonly choice: PlanChoice;
-}
-
 /**
  * Opens the checkout in a new tab for a reader who is signed in. For anybody else it opens nothing
  * (specification, section 6) and says why.
  */
-function Upgrade({ plan: { buttonText, popular }, choice }: UpgradeProps) {
+function Upgrade({ plan: { buttonText, popular }, choice }: { plan: PlanText; choice: PlanChoice }) {
   const { session, track } = usePlatform();
   const { status, user } = useReadable(session);
   const [isRefused, setRefused] = useState(false);

@@ -15,7 +15,7 @@ import { isSubscribed } from '../billing/billing-words.ts';
 import { planAction } from './plan-action.ts';
 import { PlanButton } from './plan-button.tsx';
 import styles from './pricing.module.css';
-import type { ReviewStep } from './review.ts';
+import type { ReviewStep } from './review-dialogs.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
 
 interface PlanColumnsProps {
@@ -80,12 +80,7 @@ function Features({ plan }: { readonly plan: PlanText }) {
   );
 }
 
-interface PriceProps {
-  readonly plan: PlanText['tier'];
-  readonly interval: BillingInterval;
-}
-
-function Price({ plan, interval }: PriceProps) {
+function Price({ plan, interval }: { readonly plan: PlanText['tier']; readonly interval: BillingInterval }) {
   return (
     <>
       <p className={looks.quiet}>

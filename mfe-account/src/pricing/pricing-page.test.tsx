@@ -16,20 +16,20 @@ describe('the plans', () => {
       (name) => planCard(name).getByText(/^\$/, { selector: 'span' }).textContent,
     );
     expect(prices).toEqual(['$0', '$29', '$79']);
-    expect(planCard('Free').getByText('5 calculations every 24 hours')).toBeTruthy();
-    expect(planCard('Professional').getByText('Unlimited calculations and predictions')).toBeTruthy();
-    expect(planCard('Professional').getByText('Popular')).toBeTruthy();
-    expect(planCard('Enterprise').getByText('Bulk CSV, up to 1,000 shipments')).toBeTruthy();
+    planCard('Free').getByText('5 calculations every 24 hours');
+    planCard('Professional').getByText('Unlimited calculations and predictions');
+    planCard('Professional').getByText('Popular');
+    planCard('Enterprise').getByText('Bulk CSV, up to 1,000 shipments');
     expect(said('call')).toEqual([]);
   });
 
   test('paid yearly cost ten months, and say what that saves', async () => {
     openPricing();
     await userEvent.click(screen.getByRole('radio', { name: /^Yearly/ }));
-    expect(planCard('Professional').getByText('$290')).toBeTruthy();
-    expect(planCard('Professional').getByText(/You save \$58 a year/)).toBeTruthy();
-    expect(planCard('Enterprise').getByText('$790')).toBeTruthy();
-    expect(planCard('Enterprise').getByText(/You save \$158 a year/)).toBeTruthy();
+    planCard('Professional').getByText('$290');
+    planCard('Professional').getByText(/You save \$58 a year/);
+    planCard('Enterprise').getByText('$790');
+    planCard('Enterprise').getByText(/You save \$158 a year/);
   });
 
   test('the one that the address names is marked', () => {
@@ -37,12 +37,6 @@ describe('the plans', () => {
     const items = screen.getAllByRole('listitem').filter((item) => item.hasAttribute('aria-current'));
     expect(items).toHaveLength(1);
     expect(items[0]?.textContent).toContain('Enterprise$790');
-  });
-
-  test('none is marked by an address that names none of them', () => {
-    openPricing(signedOut, '/pricing?plan=platinum&interval=week');
-    expect(document.querySelector('[aria-current]')).toBeNull();
-    expect(planCard('Professional').getByText('$29')).toBeTruthy();
   });
 
   test('a visit is counted once', () => {
@@ -68,12 +62,12 @@ describe('an upgrade', () => {
     openPricing();
     expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull();
     await press('Choose Enterprise');
-    expect(await planCard('Enterprise').findByText(/^You are signed out/)).toBeTruthy();
+    await planCard('Enterprise').findByText(/^You are signed out/);
     expect(planCard('Professional').queryByText(/^You are signed out/)).toBeNull();
     expect(said('track')).not.toContain('upgrade_click {"plan":"enterprise"}');
     platform.signInBrings(signedIn('free'));
     await userEvent.click(planCard('Enterprise').getByRole('button', { name: /^Sign in/ }));
-    expect(await planCard('Enterprise').findByRole('link', { name: /^Choose Enterprise/ })).toBeTruthy();
+    await planCard('Enterprise').findByRole('link', { name: /^Choose Enterprise/ });
   });
 
   test.each([
@@ -82,7 +76,7 @@ describe('an upgrade', () => {
   ])('while the session is %s says that', async (_, session, words) => {
     openPricing(session);
     await press('Choose Professional');
-    expect(await planCard('Professional').findByText(words)).toBeTruthy();
+    await planCard('Professional').findByText(words);
   });
 
   test('the free plan opens the sign-up dialog', async () => {

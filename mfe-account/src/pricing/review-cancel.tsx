@@ -1,9 +1,8 @@
 import { planNames } from '@freightwright/contracts/facts';
 import { Button, Dialog, looks, routes, usePlatform } from '@freightwright/mfe-kit';
+import { failureInWords } from '../account/refusal.tsx';
 import { periodEndInWords } from '../billing/billing-words.ts';
-import { failureInWords } from '../billing/failure-words.ts';
-import { useBillingStep } from '../billing/use-billing-step.ts';
-import type { ReviewProps } from './review.ts';
+import { type ReviewProps, useBillingStep } from '../billing/use-billing-step.ts';
 
 /** Says what a cancellation means, before it is made. */
 export function ReviewCancel({ subscription, onClose }: ReviewProps) {

@@ -3,12 +3,11 @@ import { dollars, idempotencyKeyHeader, planNames } from '@freightwright/contrac
 import { ApiError, Button, Dialog, DidNotLoad, looks, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 import { useState } from 'react';
+import { failureInWords, hasCode } from '../account/refusal.tsx';
 import { choiceInWords, dayInWords } from '../billing/billing-words.ts';
-import { failureInWords, hasCode } from '../billing/failure-words.ts';
 import { PortalLink } from '../billing/portal-link.tsx';
-import { useBillingStep } from '../billing/use-billing-step.ts';
+import { type ReviewProps, useBillingStep } from '../billing/use-billing-step.ts';
 import { Fact, Facts } from '../cards/facts.tsx';
-import type { ReviewProps } from './review.ts';
 
 interface ReviewChangeProps extends ReviewProps {
   readonly choice: PlanChoice;
@@ -73,13 +72,7 @@ export function ReviewChange({ choice, subscription, onClose }: ReviewChangeProp
   );
 }
 
-interface ConfirmProps {
-  readonly choice: PlanChoice;
-  readonly words: string;
-  readonly onClose: () => void;
-}
-
-function Confirm({ choice, words, onClose }: ConfirmProps) {
+function Confirm({ choice, words, onClose }: { choice: PlanChoice; words: string; onClose: () => void }) {
   const { call } = usePlatform();
   const { isPending, error, take } = useBillingStep();
   const [key, setKey] = useState(() => crypto.randomUUID());

@@ -1,14 +1,16 @@
+import type { PlanChoice } from '@freightwright/contracts';
 import { lazyComponent, looks } from '@freightwright/mfe-kit';
 import { Suspense } from 'react';
-import type { ReviewProps, ReviewStep } from './review.ts';
+import type { ReviewProps } from '../billing/use-billing-step.ts';
+
+/** A change that the reader reviews before it is made. */
+export type ReviewStep =
+  | { readonly kind: 'change'; readonly choice: PlanChoice }
+  | { readonly kind: 'cancel' };
 
 /** Loaded when a change is reviewed for the first time. */
-const ReviewChange = lazyComponent(() =>
-  import('./review-change.tsx').then(({ ReviewChange }) => ReviewChange),
-);
-const ReviewCancel = lazyComponent(() =>
-  import('./review-cancel.tsx').then(({ ReviewCancel }) => ReviewCancel),
-);
+const ReviewChange = lazyComponent(async () => (await import('./review-change.tsx')).ReviewChange);
+const ReviewCancel = lazyComponent(async () => (await import('./review-cancel.tsx')).ReviewCancel);
 
 interface ReviewDialogsProps extends ReviewProps {
   /** null while no dialog is open. */

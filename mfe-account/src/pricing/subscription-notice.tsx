@@ -15,7 +15,7 @@ import { isSubscribed, owes } from '../billing/billing-words.ts';
 import { KeepButton } from '../billing/keep-button.tsx';
 import { PortalLink } from '../billing/portal-link.tsx';
 import { marksInWords, standingInWords } from '../billing/standing-words.ts';
-import type { Loading } from '../loading.ts';
+import type { Loading } from '../own-queries.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './subscription-notice.module.css';
 

@@ -1,9 +1,8 @@
 import type { Subscription } from '@freightwright/contracts';
-import { type Platform, routes, usePlatform } from '@freightwright/mfe-kit';
+import { type Platform, readStored, routes, store, usePlatform } from '@freightwright/mfe-kit';
 import { useCallback, useEffect, useState } from 'react';
-import { hasCode } from '../billing/failure-words.ts';
+import { hasCode } from '../account/refusal.tsx';
 import { type Activation, confirmPayment, type PaymentState, successfulMs } from './confirm-payment.ts';
-import { countsAsActivated } from './counted-activations.ts';
 
 const wait = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 /** An answer that takes longer says nothing; the next one may. */
@@ -27,7 +26,7 @@ export function useActivation(checkout: string | undefined) {
       if (isGone) return;
       setActivation(next);
       if (next.step !== 'successful') return;
-      if (checkout !== undefined && countsAsActivated(checkout, window)) {
+      if (checkout !== undefined && countsAsActivated(checkout)) {
         track({ name: 'subscription_activated', plan: next.plan });
       }
       // The header shows the plan as soon as the account has it.
@@ -62,3 +61,11 @@ async function askSubscription(call: Platform['call']): Promise<PaymentState> {
 /** The plan in force, once it is a paid one. */
 const paidPlanOf = (subscription: Subscription | undefined): PaymentState =>
   subscription?.paidFor && subscription.plan !== 'free' ? { plan: subscription.plan } : 'not-yet';
+
+/** True for the first visit with a checkout in this browser, so that a page opened again counts nothing twice. */
+function countsAsActivated(checkout: string): boolean {
+  const key = 'fw.activated-checkout';
+  if (readStored(key) === checkout) return false;
+  store(key, checkout);
+  return true;
+}

@@ -1,21 +1,16 @@
 import type { Webhook, WebhookDelivery } from '@freightwright/contracts';
-import { Button, DidNotLoad, looks, routes, Table, Tag, usePlatform } from '@freightwright/mfe-kit';
+import { Button, looks, NotLoaded, routes, Table, TableHead, Tag, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { momentInWords } from '../account/moments.ts';
 import styles from '../account/own-table.module.css';
 import { Refusal } from '../account/refusal.tsx';
 import { useStep } from '../account/use-step.ts';
+import { momentInWords } from '../billing/billing-words.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
 import { useDeliveries, useReadAgain } from './use-webhooks.ts';
 import { deliveryWords, outcomeInWords, typeInWords } from './webhook-words.ts';
 
-interface DeliveriesProps {
-  readonly webhook: Webhook;
-  readonly mayResend: boolean;
-}
-
 /** What a webhook was sent in the last 30 days, with every attempt. */
-export function Deliveries({ webhook: { id, name }, mayResend }: DeliveriesProps) {
+export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webhook; mayResend: boolean }) {
   const { call } = usePlatform();
   const readAgain = useReadAgain();
   const pages = usePages();
@@ -23,15 +18,12 @@ export function Deliveries({ webhook: { id, name }, mayResend }: DeliveriesProps
   const { error, take } = useStep();
   const [said, setSaid] = useState('');
   const { data } = loading;
-  if (loading.isPending) {
+  if (!data)
     return (
-      <div role="status" aria-label={`Loading: Deliveries to ${name}`} className={looks.blanks45}>
-        <span />
-        <span />
-      </div>
+      <NotLoaded loading={loading} what={`Deliveries to ${name}`}>
+        The deliveries did not load.
+      </NotLoaded>
     );
-  }
-  if (!data) return <DidNotLoad loading={loading}>The deliveries did not load.</DidNotLoad>;
   const resend = async (delivery: WebhookDelivery) => {
     setSaid('');
     const params = { id, deliveryId: delivery.id };
@@ -47,17 +39,7 @@ export function Deliveries({ webhook: { id, name }, mayResend }: DeliveriesProps
         <p className={looks.quiet}>No delivery in the last 30 days.</p>
       ) : (
         <Table stacks aria-label={`Deliveries to ${name}`} className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Event</th>
-              <th scope="col">Happened</th>
-              <th scope="col">State</th>
-              <th scope="col">Attempts</th>
-              <th scope="col">
-                <span className={looks.unseen}>Send again</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={['Event', 'Happened', 'State', 'Attempts']} unseen="Send again" />
           <tbody>
             {data.deliveries.map((delivery) => (
               <Row
@@ -78,12 +60,7 @@ export function Deliveries({ webhook: { id, name }, mayResend }: DeliveriesProps
   );
 }
 
-interface RowProps {
-  readonly delivery: WebhookDelivery;
-  readonly onResend: (() => void) | undefined;
-}
-
-function Row({ delivery, onResend }: RowProps) {
+function Row({ delivery, onResend }: { delivery: WebhookDelivery; onResend: (() => void) | undefined }) {
   const { type, state, createdAt, nextAttemptAt, attempts, attemptCount } = delivery;
   const words = typeInWords(type);
   const happened = momentInWords(createdAt);

@@ -1,7 +1,8 @@
 import type { WebhookType } from '@freightwright/contracts';
 import { webhookLimits, webhookTypes, webhookTypeWords } from '@freightwright/contracts/facts';
-import { Button, CheckField, looks, TextField } from '@freightwright/mfe-kit';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button, looks, TextField } from '@freightwright/mfe-kit';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { CheckList } from '../account/check-list.tsx';
 import { Refusal } from '../account/refusal.tsx';
 import { useStep } from '../account/use-step.ts';
 
@@ -35,9 +36,6 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
   const nameField = useRef<HTMLInputElement>(null);
   const urlField = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
-  const faultId = useId();
-  const tick = (type: WebhookType, isOn: boolean) =>
-    setEvents(isOn ? [...events, type] : events.filter((each) => each !== type));
   const missing = (text: string, words: string) => (wasSent && text.trim() === '' ? words : undefined);
   const nameFault = missing(name, 'Name is required') ?? faultOf('name');
   const urlFault = missing(url, 'Address is required') ?? faultOf('url');
@@ -78,21 +76,15 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
         error={urlFault}
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
-      <fieldset ref={choices} aria-describedby={eventsFault === undefined ? undefined : faultId}>
-        <legend className={`${looks.below8} ${looks.legend}`}>Tell it when</legend>
-        <div className={looks.stack4}>
-          {webhookTypes.map((type) => (
-            <CheckField key={type} checked={events.includes(type)} onTick={(isOn) => tick(type, isOn)}>
-              {webhookTypeWords[type]}
-            </CheckField>
-          ))}
-        </div>
-        {eventsFault !== undefined && (
-          <p id={faultId} className={`${looks.above8} ${looks.refusal}`}>
-            {eventsFault}
-          </p>
-        )}
-      </fieldset>
+      <CheckList
+        ref={choices}
+        legend="Tell it when"
+        words={webhookTypeWords}
+        all={webhookTypes}
+        ticked={events}
+        error={eventsFault}
+        onTicked={setEvents}
+      />
       <Refusal title={refused} error={error} fields={['name', 'url']} />
       <div className={looks.wrap16}>
         <Button type="submit" variant="primary" pendingText={isPending ? pending : undefined}>

@@ -56,12 +56,12 @@ describe('a new webhook', () => {
     await userEvent.type(form().getByLabelText(/Address/), 'https://hooks.mill.example/in');
     await userEvent.click(form().getByLabelText('A bill of lading was issued'));
     await add();
-    expect(await form().findByText(secret)).toBeTruthy();
+    await form().findByText(secret);
     expect(document.activeElement?.textContent).toBe('Warehouse is ready');
     expect(sent).toEqual([
       { name: 'Warehouse', url: 'https://hooks.mill.example/in', events: ['bill.issued'] },
     ]);
-    expect(await list().findByRole('row', { name: /Warehouse/ })).toBeTruthy();
+    await list().findByRole('row', { name: /Warehouse/ });
     await userEvent.click(form().getByRole('button', { name: 'I have kept it' }));
     expect(screen.queryByText(secret)).toBeNull();
   });
@@ -69,14 +69,14 @@ describe('a new webhook', () => {
   test('without a name, an address or an event is not sent, and the field says why', async () => {
     open();
     await add();
-    expect(form().getByText('Name is required')).toBeTruthy();
+    form().getByText('Name is required');
     expect(document.activeElement).toBe(form().getByLabelText(/Name/));
     await userEvent.type(form().getByLabelText(/Name/), 'Dock');
     await add();
     expect(document.activeElement).toBe(form().getByLabelText(/Address/));
     await userEvent.type(form().getByLabelText(/Address/), 'https://a.example');
     await add();
-    expect(form().getByText('Choose at least one event')).toBeTruthy();
+    form().getByText('Choose at least one event');
     expect(document.activeElement).toBe(form().getAllByRole('checkbox')[0]);
   });
 
@@ -96,7 +96,7 @@ describe('a new webhook', () => {
     await userEvent.type(form().getByLabelText(/Address/), 'https://10.0.0.1/');
     await userEvent.click(form().getByLabelText('A bulk job is over'));
     await add();
-    expect(await form().findByText(message)).toBeTruthy();
+    await form().findByText(message);
     expect(form().getByLabelText<HTMLInputElement>(/Address/).value).toBe('https://10.0.0.1/');
   });
 
@@ -113,17 +113,6 @@ describe('a new webhook', () => {
 });
 
 describe('the list', () => {
-  test('that is empty says so', async () => {
-    open();
-    expect(await list().findByText('You have no webhooks.')).toBeTruthy();
-  });
-
-  test('that did not load says that the webhooks go on working', async () => {
-    platform.answer(routes.listWebhooks, new ApiError({ code: 'service.unavailable', status: 503 }));
-    open();
-    expect(await list().findByText(/They go on working/)).toBeTruthy();
-  });
-
   test('says how each stands, and leads to it', async () => {
     platform.answer(routes.listWebhooks, {
       webhooks: [
@@ -140,7 +129,7 @@ describe('the list', () => {
       'Disabled',
     ]);
     await userEvent.click(list().getByRole('link', { name: 'Warehouse' }));
-    expect(await (await one()).findByText('No delivery in the last 30 days.')).toBeTruthy();
+    await (await one()).findByText('No delivery in the last 30 days.');
   });
 });
 
@@ -159,7 +148,7 @@ describe('one webhook', () => {
     expect(row.textContent).toMatch(/Answered 503 \(41\sms\) closed/);
     expect(row.textContent).toContain('No answer within 10 seconds');
     await userEvent.click((await one()).getByRole('button', { name: /^Send again/ }));
-    expect(await (await one()).findByText('It is on its way again.')).toBeTruthy();
+    await (await one()).findByText('It is on its way again.');
     expect(resent).toEqual([{ id, deliveryId: `whd_${'d'.repeat(22)}` }]);
   });
 
@@ -175,11 +164,11 @@ describe('one webhook', () => {
     });
     openOne();
     await press('Send a test');
-    expect(await (await one()).findByText('A test is on its way.')).toBeTruthy();
+    await (await one()).findByText('A test is on its way.');
     await press('Pause');
-    expect(await (await one()).findByText('Warehouse is paused.')).toBeTruthy();
+    await (await one()).findByText('Warehouse is paused.');
     await press('Start again');
-    expect(await (await one()).findByText('Warehouse is active.')).toBeTruthy();
+    await (await one()).findByText('Warehouse is active.');
     expect(asked).toEqual([{ active: false }, { active: true }]);
   });
 
@@ -213,8 +202,8 @@ describe('one webhook', () => {
       await userEvent.click(dialog.getByLabelText('A bill of lading was voided'));
       await save(dialog);
       const changed = within(await screen.findByRole('region', { name: 'Warehouse 2' }));
-      expect(await changed.findByText('The webhook is changed.')).toBeTruthy();
-      expect(changed.getByText('https://hooks.mill.example/in/bills')).toBeTruthy();
+      await changed.findByText('The webhook is changed.');
+      changed.getByText('https://hooks.mill.example/in/bills');
       expect(screen.queryByRole('dialog')).toBeNull();
       const events = ['bill.issued', 'bill.voided'];
       expect(sent).toEqual([
@@ -230,31 +219,15 @@ describe('one webhook', () => {
       const again = within(await screen.findByRole('dialog'));
       await userEvent.click(again.getByLabelText('A bulk job is over'));
       await save(again);
-      expect(await (await one()).findByText('The webhook is changed.')).toBeTruthy();
+      await (await one()).findByText('The webhook is changed.');
       expect(sent).toEqual([[{ id }, { events: ['bill.issued', 'bulk.finished'] }]]);
-    });
-
-    test('keeps what was typed when its address is refused, and says so under the field', async () => {
-      const message = 'The address must be one on the public internet';
-      const errors = [{ field: 'url', rule: 'public-address', message }];
-      const { dialog } = await openChange();
-      platform.answer(
-        routes.changeWebhook,
-        new ApiError({ code: 'request.invalid', status: 400, serverMessage: message, errors }),
-      );
-      await userEvent.type(dialog.getByLabelText(/Address/), '?x');
-      await save(dialog);
-      expect(await dialog.findByText(message)).toBeTruthy();
-      expect(dialog.getByLabelText<HTMLInputElement>(/Address/).value).toBe(
-        'https://hooks.mill.example/in?x',
-      );
     });
 
     test('needs an event, and is left as it was when its owner cancels', async () => {
       const { sent, dialog } = await openChange();
       await userEvent.click(dialog.getByLabelText('A bill of lading was issued'));
       await save(dialog);
-      expect(dialog.getByText('Choose at least one event')).toBeTruthy();
+      dialog.getByText('Choose at least one event');
       await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(sent).toEqual([]);
@@ -263,14 +236,14 @@ describe('one webhook', () => {
 
   test('that we disabled says why', async () => {
     openOne(webhookOf({ state: 'disabled', failingSince: '2026-11-10T12:00:00.000Z' }));
-    expect(await (await one()).findByText(/We stopped calling it after 5 days of failures/)).toBeTruthy();
+    await (await one()).findByText(/We stopped calling it after 5 days of failures/);
   });
 
   test('gets a new secret, which is shown once', async () => {
     platform.answer(routes.rotateWebhookSecret, { webhook: webhookOf(), secret });
     openOne();
     await press('Make a new secret');
-    expect(await (await one()).findByText(secret)).toBeTruthy();
+    await (await one()).findByText(secret);
     expect(document.activeElement?.textContent).toBe('Warehouse has a new secret');
     await press('I have kept it');
     expect(screen.queryByText(secret)).toBeNull();
@@ -286,14 +259,8 @@ describe('one webhook', () => {
     openOne();
     await press('Delete');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete the webhook' }));
-    expect(await list().findByText('You have no webhooks.')).toBeTruthy();
+    await list().findByText('You have no webhooks.');
     expect(deleted).toEqual([{ id }]);
     expect(screen.queryByRole('region', { name: 'Warehouse' })).toBeNull();
-  });
-
-  test('whose deliveries did not load says so', async () => {
-    platform.answer(routes.listWebhookDeliveries, new ApiError({ code: 'service.unavailable', status: 503 }));
-    openOne();
-    expect(await (await one()).findByText('The deliveries did not load.')).toBeTruthy();
   });
 });

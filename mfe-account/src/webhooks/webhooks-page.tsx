@@ -1,50 +1,55 @@
 import { tierIsAtLeast } from '@freightwright/contracts/facts';
-import { ButtonLink, looks, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { looks, routes, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useLocation } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { Section } from '../account/section.tsx';
-import { OwnQueries } from '../own-queries.tsx';
+import { NeedsEnterprise, OwnPage } from '../own-queries.tsx';
 import { type Made, MadeSecret } from './made-secret.tsx';
-import { NewWebhookForm } from './new-webhook-form.tsx';
 import { OneWebhook } from './one-webhook.tsx';
-import { useWebhooks } from './use-webhooks.ts';
+import { useReadAgain, useWebhooks } from './use-webhooks.ts';
+import { WebhookForm } from './webhook-form.tsx';
 import { WebhooksTable } from './webhooks-table.tsx';
 
-/** The shell shows this page only to signed-in visitors, but for the moment after a sign-out. */
+const link = { href: '/account/keys', words: 'API keys' };
+const needsEnterprise =
+  'Webhooks are part of the Enterprise plan. Those that you have hear when your plan changes, and keep their place until you return to it.';
+
 export function WebhooksPage() {
-  usePageTitle('Webhooks');
-  const { user, tier, status } = useReadable(usePlatform().session);
+  const { tier } = useReadable(usePlatform().session);
   const mayChange = tierIsAtLeast(tier, 'enterprise');
   return (
-    <>
-      <header className={`${looks.below20} ${looks.apart16}`}>
-        <h1 className={looks.h1}>Webhooks</h1>
-        <a href="/account/keys" className={looks.text}>
-          API keys
-        </a>
-      </header>
-      {user && (
-        <OwnQueries key={user.id} userId={user.id}>
-          <div className={looks.sheets}>
-            <Section
-              title="New webhook"
-              about="We call an address of your own server when something happens in your account. Each call is signed."
-            >
-              {mayChange ? <NewWebhook /> : <NeedsEnterprise />}
-            </Section>
-            <Webhooks mayChange={mayChange} />
-          </div>
-        </OwnQueries>
-      )}
-      {status === 'signed-out' && <p className={looks.ink2}>You are signed out.</p>}
-    </>
+    <OwnPage title="Webhooks" link={link}>
+      <div className={looks.sheets}>
+        <Section
+          title="New webhook"
+          about="We call an address of your own server when something happens in your account. Each call is signed."
+        >
+          {mayChange ? <NewWebhook /> : <NeedsEnterprise>{needsEnterprise}</NeedsEnterprise>}
+        </Section>
+        <Webhooks mayChange={mayChange} />
+      </div>
+    </OwnPage>
   );
 }
 
 function NewWebhook() {
+  const { call } = usePlatform();
+  const readAgain = useReadAgain();
   const [made, setMade] = useState<Made>();
   if (made) return <MadeSecret made={made} onClose={() => setMade(undefined)} />;
-  return <NewWebhookForm onMade={setMade} />;
+  return (
+    <WebhookForm
+      entry={{ name: '', url: '', events: [] }}
+      submit="Add the webhook"
+      pending="Adding the webhook"
+      refused="Not added."
+      onSend={async (body) => {
+        const { secret, webhook } = await call(routes.createWebhook, { body });
+        await readAgain();
+        setMade({ name: webhook.name, secret, replaces: false });
+      }}
+    />
+  );
 }
 
 /** The list, and below it the webhook that the address names. */
@@ -63,17 +68,5 @@ function Webhooks({ mayChange }: { readonly mayChange: boolean }) {
       </Section>
       {chosen && <OneWebhook key={chosen.id} webhook={chosen} mayChange={mayChange} />}
     </>
-  );
-}
-
-function NeedsEnterprise() {
-  return (
-    <div className={`${looks.stack16} ${looks.left}`}>
-      <p className={looks.text}>
-        Webhooks are part of the Enterprise plan. Those that you have hear when your plan changes, and keep
-        their place until you return to it.
-      </p>
-      <ButtonLink href="/pricing?plan=enterprise">See the Enterprise plan</ButtonLink>
-    </div>
   );
 }

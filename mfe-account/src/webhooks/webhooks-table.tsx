@@ -1,6 +1,6 @@
 import type { Webhook } from '@freightwright/contracts';
 import { webhookTypeWords } from '@freightwright/contracts/facts';
-import { DidNotLoad, looks, Table, Tag } from '@freightwright/mfe-kit';
+import { looks, NotLoaded, Table, TableHead, Tag } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import styles from '../account/own-table.module.css';
 import { useWebhooks } from './use-webhooks.ts';
@@ -9,28 +9,17 @@ import { stateWords } from './webhook-words.ts';
 /** The webhooks of the account. Each leads to what it was sent. */
 export function WebhooksTable({ current }: { readonly current: string | null }) {
   const loading = useWebhooks();
-  if (loading.isPending) {
-    return (
-      <div role="status" aria-label="Loading: Your webhooks" className={looks.blanks45}>
-        <span />
-        <span />
-      </div>
-    );
-  }
   if (loading.data === undefined) {
-    return <DidNotLoad loading={loading}>The list of webhooks did not load. They go on working.</DidNotLoad>;
+    return (
+      <NotLoaded loading={loading} what="Your webhooks">
+        The list of webhooks did not load. They go on working.
+      </NotLoaded>
+    );
   }
   if (loading.data.length === 0) return <p className={looks.quiet}>You have no webhooks.</p>;
   return (
     <Table stacks aria-label="Your webhooks" className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Address</th>
-          <th scope="col">Told when</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Name', 'Address', 'Told when', 'State']} />
       <tbody>
         {loading.data.map((webhook) => (
           <Row key={webhook.id} webhook={webhook} isCurrent={webhook.id === current} />

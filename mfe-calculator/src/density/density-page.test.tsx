@@ -100,16 +100,4 @@ describe('the page', () => {
       expect(steps).toContain(line);
     }
   });
-
-  test('answers questions, one at a time', () => {
-    const questions = [...document.querySelectorAll('details')];
-    expect(questions.length).toBeGreaterThanOrEqual(6);
-    expect(new Set(questions.map(({ name }) => name)).size).toBe(1);
-  });
-
-  test('names itself', () => {
-    expect(document.title).toBe('Freight density calculator · Freightwright');
-    const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
-    expect(new URL(canonical?.href ?? '').pathname).toBe('/freight-density-calculator');
-  });
 });

@@ -36,9 +36,7 @@ test('sends the result, says so, closes and forgets the address', async () => {
   await userEvent.click(sendButton());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(toasts()).toMatchObject([
-    {
-      text: 'success: Email Sent Successfully. Your calculation results have been sent to your email.',
-    },
+    { text: 'success: Email Sent Successfully. Your calculation results have been sent to your email.' },
   ]);
   expect(sent).toMatchObject({
     email: 'dock@example.com',

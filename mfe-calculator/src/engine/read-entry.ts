@@ -149,13 +149,7 @@ export function workOut(
           stackable: false,
           ...(palletHeightIn === null ? {} : { addedPalletHeightIn: palletHeightIn }),
           commodities: [
-            {
-              description: commodity.trim(),
-              pieces: 1,
-              packaging,
-              weightLb: input.weightLb,
-              hazmat: false,
-            },
+            { description: commodity.trim(), pieces: 1, packaging, weightLb: input.weightLb, hazmat: false },
           ],
         },
       ],

@@ -34,12 +34,6 @@ export const values: readonly Card[] = [
     title: 'Show the work',
     text: 'Every figure says where it comes from, and you can check the sum by hand.',
   },
-  {
-    title: 'Say what we don’t know',
-    text: 'We label what is only an estimate or an illustration.',
-  },
-  {
-    title: 'Keep it yours',
-    text: 'You can take a copy of your data or delete it at any time.',
-  },
+  { title: 'Say what we don’t know', text: 'We label what is only an estimate or an illustration.' },
+  { title: 'Keep it yours', text: 'You can take a copy of your data or delete it at any time.' },
 ];

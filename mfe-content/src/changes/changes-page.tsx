@@ -1,7 +1,6 @@
 import { looks, usePageHead } from '@freightwright/mfe-kit';
-import { GuidePage, GuideSection, Prose } from '@freightwright/mfe-kit/guide';
-import { Link } from '@freightwright/mfe-routing';
-import { guides } from '../guide/guides.ts';
+import { GuideSection, Prose } from '@freightwright/mfe-kit/guide';
+import { Guide, guides } from '../guide.tsx';
 import { type Change, changes } from './changes.ts';
 
 const title = 'Changes';
@@ -21,7 +20,7 @@ export function ChangesPage() {
     changes: changes.map(({ date, title, text, anchor }) => ({ date, title, text, anchor })),
   });
   return (
-    <GuidePage
+    <Guide
       title={title}
       lead="What changed in the National Motor Freight Classification and in the rules of this site, newest first."
       sources={
@@ -29,14 +28,12 @@ export function ChangesPage() {
           A feed reader shows new entries by itself: <a href="/feed.xml">subscribe to the feed</a>.
         </>
       }
-      trail={guides}
-      TrailLink={Link}
       entries={contents}
     >
       {changes.map((change) => (
         <Entry key={change.anchor} change={change} />
       ))}
-    </GuidePage>
+    </Guide>
   );
 }
 

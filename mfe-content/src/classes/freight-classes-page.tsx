@@ -1,9 +1,9 @@
 import { freightClasses } from '@freightwright/domain';
 import { looks, Tabs, usePageHead } from '@freightwright/mfe-kit';
-import { GuidePage, GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
+import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
-import { guides } from '../guide/guides.ts';
+import { Guide, guides } from '../guide.tsx';
 import { BothScales } from './both-scales.tsx';
 import { ClassEntry, ClassIndex } from './class-entry.tsx';
 import { type CostGroup, classAnchor, classesIn, costGroups } from './cost-groups.ts';
@@ -32,7 +32,7 @@ export function FreightClassesPage() {
   useClassInAddress(() => setGroup('all'));
   const classes = classesIn(group);
   return (
-    <GuidePage
+    <Guide
       title={title}
       lead="Every shipment of general LTL freight has one of 18 classes. Class 50 is the cheapest to ship and class 500 costs about ten times as much by the pound."
       sources={
@@ -41,8 +41,6 @@ export function FreightClassesPage() {
           the 2025 scale. Descriptions and examples are ours and are for orientation.
         </>
       }
-      trail={guides}
-      TrailLink={Link}
       entries={contents}
     >
       <GuideSection
@@ -96,7 +94,7 @@ export function FreightClassesPage() {
           The <Link to="/freight-class-chart">freight class chart</Link> has all densities in one table.
         </p>
       </GuideSection>
-    </GuidePage>
+    </Guide>
   );
 }
 

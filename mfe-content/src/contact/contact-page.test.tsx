@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
@@ -57,25 +57,4 @@ describe('the form', () => {
       { form: 'contact', inquiryType: 'enterprise', company: 'Alder Freight', phone: '555-0100' },
     ]);
   });
-});
-
-test('an address that names an inquiry has it chosen', async () => {
-  await open('#sales');
-  expect(field('Inquiry type').value).toBe('sales');
-});
-
-test('its cards have sales, a demo to ask for by email, support, company and common questions', async () => {
-  await open();
-  const card = (name: string) => within(screen.getByRole('region', { name }));
-  expect(card('Sales').getByRole('link').getAttribute('href')).toBe('mailto:support@freightwright.example');
-  expect(card('Enterprise').getByRole('link', { name: 'Schedule a Demo' }).getAttribute('href')).toBe(
-    'mailto:support@freightwright.example?subject=Schedule%20a%20demo',
-  );
-  expect(
-    card('Support')
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href')),
-  ).toEqual(['/support', '/documentation', '/documentation#troubleshooting']);
-  expect(card('Company').getByText(/Monday to Friday/)).toBeTruthy();
-  expect(document.querySelectorAll('details')).toHaveLength(4);
 });

@@ -10,10 +10,8 @@ import {
 } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { useLayoutEffect, useState } from 'react';
-import { EmailLink } from '../email-link.tsx';
+import { businessHours, EmailLink, supportAddress } from '../email-link.tsx';
 import { PageHead } from '../page-head.tsx';
-import { supportAddress } from '../support-address.ts';
-import { businessHours } from '../support-hours.ts';
 import { contactQuestions } from './contact-questions.ts';
 import { MessageForm } from './message-form.tsx';
 import { sendMessage } from './send-message.ts';

@@ -54,7 +54,7 @@ describe.each(forms)(
     test('refuses an address that is none', async () => {
       await write({ Email: 'dock' });
       await submit();
-      expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+      screen.getByText('Please enter a valid email address');
       expect(document.activeElement).toBe(field('Email'));
     });
 

@@ -11,8 +11,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { EmailLink } from '../email-link.tsx';
-import { supportAddress } from '../support-address.ts';
+import { EmailLink, supportAddress } from '../email-link.tsx';
 import styles from './message-form.module.css';
 import {
   faultsFrom,

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@freightwright/contracts';
+import { contactDeliveryMeta } from '@freightwright/contracts/facts';
 import { type Platform, routes } from '@freightwright/mfe-kit';
-import { isDelivered } from './is-delivered.ts';
 
 /**
  * Sends a message where the site delivers what its forms send. Elsewhere nothing is sent, and only time passes.
@@ -15,3 +15,7 @@ export async function sendMessage(
   if (isDelivered(document)) await call(routes.sendContactMessage, { body: message });
   else if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
 }
+
+/** Whether the operator of the site has what the forms send delivered. Otherwise they send nothing. */
+const isDelivered = (document: Document): boolean =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${contactDeliveryMeta}"]`)?.content === 'mail';

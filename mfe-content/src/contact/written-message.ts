@@ -1,26 +1,11 @@
 import { ApiError } from '@freightwright/mfe-kit';
 
-/** What a reader wrote into one of the forms, apart from its kind. */
-export interface WrittenMessage {
-  readonly name: string;
-  readonly email: string;
-  readonly company: string;
-  readonly phone: string;
-  readonly subject: string;
-  readonly message: string;
-}
+export const nothingWritten = { name: '', email: '', company: '', phone: '', subject: '', message: '' };
 
+/** What a reader wrote into one of the forms, apart from its kind. */
+export type WrittenMessage = Readonly<typeof nothingWritten>;
 export type MessageField = keyof WrittenMessage;
 export type MessageFaults = Readonly<Partial<Record<MessageField, string>>>;
-
-export const nothingWritten: WrittenMessage = {
-  name: '',
-  email: '',
-  company: '',
-  phone: '',
-  subject: '',
-  message: '',
-};
 
 /** The fields in the order of the form. */
 const fields = Object.keys(nothingWritten) as MessageField[];

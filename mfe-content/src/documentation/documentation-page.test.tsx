@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
-import { ContentPages } from '../content-pages.tsx';
+import { expect, test } from 'vitest';
+import { freshPlatform, openAt } from '../../test/fixture/content-on-platform.tsx';
 import { documentationTabs, entriesOf } from './documentation-entries.ts';
 
-afterEach(cleanup);
-
-async function open(hash = '') {
-  window.history.replaceState(null, '', `/documentation${hash}`);
-  render(<ContentPages />);
-  await screen.findByRole('heading', { level: 1, name: 'Documentation' });
-}
+freshPlatform();
+const open = (hash = '') => openAt(`/documentation${hash}`, 'Documentation');
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
 const contents = () => {
   const [list] = screen.getAllByRole('navigation', { name: 'On this page' });
@@ -53,13 +48,6 @@ test('choosing a tab changes the address and the contents beside it', async () =
   );
 });
 
-test('a link to another tab opens it', async () => {
-  await open();
-  window.location.hash = '#predictor-trouble';
-  window.dispatchEvent(new Event('hashchange'));
-  expect(await screen.findByRole('tab', { name: 'Troubleshooting', selected: true })).toBeTruthy();
-});
-
 test('every section that the contents name stands in its tab, so that it can be read without scripts', async () => {
   await open();
   for (const tab of documentationTabs) {
@@ -83,11 +71,4 @@ test('the allowances of each plan are those by which the product counts, with bo
   const note = screen.getByRole('complementary', { name: 'Professional: two readings' });
   expect(note.textContent).toContain('500 calculations a month');
   expect(note.textContent).toContain('unlimited');
-});
-
-test('it leads to support by page and by email', async () => {
-  await open();
-  expect(screen.getByRole('link', { name: 'Ask support' }).getAttribute('href')).toBe('/support');
-  const [mail] = screen.getAllByRole('link', { name: 'support@freightwright.example' });
-  expect(mail?.getAttribute('href')).toBe('mailto:support@freightwright.example');
 });

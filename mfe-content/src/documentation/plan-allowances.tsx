@@ -6,7 +6,7 @@ import {
   planTexts,
   tierOfSubscription,
 } from '@freightwright/contracts/facts';
-import { Sheet, Table } from '@freightwright/mfe-kit';
+import { Sheet, Table, TableHead } from '@freightwright/mfe-kit';
 import styles from './documentation-page.module.css';
 
 /** Source of the 500: product specification, point 9, "Professional 500 per month in docs (unlimited elsewhere)". */
@@ -40,16 +40,9 @@ export function PlanAllowances() {
   return (
     <Sheet aria-label="Plans and their allowances" className={styles.allowances}>
       <Table stacks aria-label="What each plan allows">
-        <thead>
-          <tr>
-            <th scope="col">Plan</th>
-            <th scope="col">Price a month</th>
-            <th scope="col">Calculations</th>
-            <th scope="col">Predictions</th>
-            <th scope="col">Bills of lading</th>
-            <th scope="col">Bulk CSV</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={['Plan', 'Price a month', 'Calculations', 'Predictions', 'Bills of lading', 'Bulk CSV']}
+        />
         <tbody>
           {rows.map(({ name, price, calculations, predictions, bills, bulk }) => (
             <tr key={name}>

@@ -2,18 +2,17 @@
 import { listMaterials, materialOfNumber } from '@freightwright/hazmat';
 import { hazmatColumns } from '@freightwright/hazmat/columns';
 import { hazmatTable } from '@freightwright/hazmat/table';
-import { ApiError, createFakePlatform, PlatformContext, routes } from '@freightwright/mfe-kit';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { ApiError, routes } from '@freightwright/mfe-kit';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ContentPages } from '../content-pages.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { freshPlatform, openAt, platform } from '../../test/fixture/content-on-platform.tsx';
 import { numberIn } from './material.ts';
 import { oftenShipped } from './often-shipped.ts';
 
 const table = hazmatTable();
-let platform: ReturnType<typeof createFakePlatform>;
+freshPlatform();
 beforeEach(() => {
-  platform = createFakePlatform();
   // Answers as the service does, from the same table.
   platform.answer(
     routes.searchHazmat,
@@ -25,17 +24,8 @@ beforeEach(() => {
     return { material } as never;
   });
 });
-afterEach(cleanup);
 
-async function open(address = '/hazmat-lookup') {
-  window.history.replaceState(null, '', address);
-  render(
-    <PlatformContext value={platform}>
-      <ContentPages />
-    </PlatformContext>,
-  );
-  await screen.findByRole('heading', { level: 1 });
-}
+const open = (address = '/hazmat-lookup') => openAt(address);
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Number or name' });
 const found = () => screen.getByRole('region', { name: 'Materials found' });
 const numbers = () =>
@@ -127,7 +117,7 @@ describe('the page of a number', () => {
         'Non-bulk packaging, 8B | 173.201 | 173.202 | 173.203',
       ]),
     );
-    expect(within(sheet).getByText(/^Write the technical name in parentheses/)).toBeTruthy();
+    within(sheet).getByText(/^Write the technical name in parentheses/);
     const provision = within(sheet).getByRole('link', { name: 'IB2' });
     const target = document.getElementById(provision.getAttribute('href')?.slice(1) ?? '');
     expect(target?.textContent).toMatch(/^IB2Authorized IBCs/);
@@ -144,7 +134,7 @@ describe('the page of a number', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['Paint, class 3', 'Paint related material, class 3']);
-    expect(screen.getByText('Paint; Paint related material')).toBeTruthy();
+    screen.getByText('Paint; Paint related material');
   });
 
   test('says of a substance from which weight it is reportable', async () => {

@@ -1,4 +1,4 @@
-import { looks, Sheet, Table } from '@freightwright/mfe-kit';
+import { looks, Sheet, Table, TableHead } from '@freightwright/mfe-kit';
 import { hazardClasses, symbolWords } from './hazard-classes.ts';
 import styles from './how-to-read.module.css';
 import { SectionLink } from './section-link.tsx';
@@ -28,14 +28,9 @@ export function HowToRead() {
         </h2>
         <Sheet aria-label="Classes and divisions">
           <Table stacks className={styles.classes} aria-label="Hazard classes and divisions">
-            <thead>
-              <tr>
-                <th scope="col">Class or division</th>
-                <th scope="col">Name</th>
-                <th scope="col">Placard on the vehicle</th>
-                <th scope="col">Defined in 49 CFR</th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={['Class or division', 'Name', 'Placard on the vehicle', 'Defined in 49 CFR']}
+            />
             <tbody>
               {hazardClasses.map(({ hazardClass, name, placard, from, section }) => (
                 <tr key={hazardClass}>

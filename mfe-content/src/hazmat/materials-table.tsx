@@ -1,4 +1,4 @@
-import { looks, Table } from '@freightwright/mfe-kit';
+import { looks, Table, TableHead } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { addressOfNumber, classInWords, type ListedMaterial } from './material.ts';
 import styles from './materials-table.module.css';
@@ -6,14 +6,7 @@ import styles from './materials-table.module.css';
 export function MaterialsTable({ materials }: { readonly materials: readonly ListedMaterial[] }) {
   return (
     <Table stacks className={styles.table} aria-label="Materials">
-      <thead>
-        <tr>
-          <th scope="col">Number</th>
-          <th scope="col">Name in the table</th>
-          <th scope="col">Class</th>
-          <th scope="col">Packing group</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Number', 'Name in the table', 'Class', 'Packing group']} />
       <tbody>
         {materials.map((material) => (
           <tr key={Object.values(material).join('~')}>

@@ -1,52 +1,20 @@
 // @vitest-environment happy-dom
-import { createFakePlatform, PlatformContext } from '@freightwright/mfe-kit';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ContentPages } from '../content-pages.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { freshPlatform, openAt, platform } from '../../test/fixture/content-on-platform.tsx';
 
-const platform = createFakePlatform();
+freshPlatform();
 const section = (name: string) => screen.getByRole('region', { name });
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ');
 
-beforeEach(async () => {
-  window.history.replaceState(null, '', '/how-to-calculate-freight-class');
-  render(
-    <PlatformContext value={platform}>
-      <ContentPages />
-    </PlatformContext>,
-  );
-  await screen.findByRole('heading', { level: 1, name: 'How to calculate freight class' });
-});
-afterEach(cleanup);
-
-test('it has five steps, each with an example', () => {
-  const steps = within(section('Five steps')).getAllByRole('heading', { level: 3 });
-  expect(steps.map(({ textContent }) => textContent)).toEqual([
-    'Measure the unit',
-    'Weigh it',
-    'Work out the density',
-    'Look the class up',
-    'Check the item and write it down',
-  ]);
-  expect(within(section('Five steps')).getAllByText('Example')).toHaveLength(5);
-});
+beforeEach(() => openAt('/how-to-calculate-freight-class', 'How to calculate freight class'));
 
 test('the practice calculator of another remote stands in its section', () => {
   expect(platform.calls.get()).toContainEqual(
     expect.objectContaining({ method: 'mountPart', text: 'practice-calculator' }),
   );
   expect(section('Practice').textContent).toContain('practice-calculator, a part of another remote');
-});
-
-test('the four factors are there, density the primary one', () => {
-  const terms = within(section('Four class factors')).getAllByRole('term');
-  expect(terms.map(({ textContent }) => textContent)).toEqual([
-    'Density Primary',
-    'Stowability Secondary',
-    'Handling Secondary',
-    'Liability Secondary',
-  ]);
 });
 
 test('each mistake has what it costs and what to do, in figures that the rules give', () => {
@@ -77,20 +45,8 @@ describe('two worked examples', () => {
   });
 });
 
-test('the contents lead to every section', () => {
-  const [contents] = screen.getAllByRole('navigation', { name: 'On this page' });
-  if (contents === undefined) throw new Error('No contents');
-  for (const link of within(contents).getAllByRole<HTMLAnchorElement>('link')) {
-    expect(document.getElementById(link.hash.slice(1))?.tagName).toBe('SECTION');
-  }
-  expect(within(contents).getAllByRole('link')).toHaveLength(5);
-});
-
 test('the guides are one link away, within the remote', async () => {
   const crumbs = screen.getByRole('navigation', { name: 'Where this page belongs' });
   await userEvent.click(within(crumbs).getByRole('link', { name: 'Guides' }));
   await screen.findByRole('heading', { level: 1, name: 'Freight class chart' });
 });
-
-test('names the page in the tab', () =>
-  expect(document.title).toBe('How to calculate freight class · Freightwright'));

@@ -1,7 +1,7 @@
 import { looks, RemotePart, usePageHead } from '@freightwright/mfe-kit';
-import { GuidePage, GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
+import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
-import { guides } from '../guide/guides.ts';
+import { Guide, guides } from '../guide.tsx';
 import { Arithmetic } from './arithmetic.tsx';
 import { FactorList, StepList } from './guide-lists.tsx';
 import { crates, cratesExample, pallet, palletExample } from './how-to-figures.ts';
@@ -31,12 +31,10 @@ export function HowToPage() {
     updated: '2026-11-23',
   });
   return (
-    <GuidePage
+    <Guide
       title={title}
       lead="A tape, a scale and one division. Five steps take you from a pallet on the floor to the class that goes onto the bill of lading."
       sources="Sources: NMFC Docket 2025-1; NMFTA classification FAQs. Figures are worked out by the same rules as the calculator."
-      trail={guides}
-      TrailLink={Link}
       entries={contents}
     >
       <GuideSection
@@ -112,6 +110,6 @@ export function HowToPage() {
         <Arithmetic example={cratesExample} count={crates.count} />
         <p className={`${looks.quiet} ${looks.above12}`}>{nextBreakSentence(crates)}</p>
       </GuideSection>
-    </GuidePage>
+    </Guide>
   );
 }

@@ -31,10 +31,7 @@ export const donts: readonly Advice[] = [
     rule: 'Don’t guess the weight.',
     reason: 'Carriers weigh freight at the terminal and bill what the scale shows.',
   },
-  {
-    rule: 'Don’t use last year’s class unchecked.',
-    reason: 'A new package or a new item can change it.',
-  },
+  { rule: 'Don’t use last year’s class unchecked.', reason: 'A new package or a new item can change it.' },
   {
     rule: 'Don’t declare a lower class to save money.',
     reason: 'The carrier may reclassify the freight, charge the difference and add a fee.',

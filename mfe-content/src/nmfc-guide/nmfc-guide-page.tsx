@@ -1,7 +1,7 @@
 import { ClassChip, looks, Sheet, Table, usePageHead } from '@freightwright/mfe-kit';
-import { GuidePage, GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
+import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
-import { guides } from '../guide/guides.ts';
+import { Guide, guides } from '../guide.tsx';
 import { FactorList } from '../how-to/guide-lists.tsx';
 import { type Advice, donts, dos } from './dos-and-donts.ts';
 import { exampleClasses } from './examples.ts';
@@ -27,7 +27,7 @@ export function NmfcGuidePage() {
     updated: '2026-11-23',
   });
   return (
-    <GuidePage
+    <Guide
       title={title}
       lead="The National Motor Freight Classification gives each commodity an item number and a class. Shippers and carriers use it so that both mean the same freight."
       sources={
@@ -36,8 +36,6 @@ export function NmfcGuidePage() {
           example classes are worked out by the same rules as the calculator.
         </>
       }
-      trail={guides}
-      TrailLink={Link}
       entries={contents}
     >
       <GuideSection
@@ -96,7 +94,7 @@ export function NmfcGuidePage() {
         <h3 className={`${looks.h3} ${looks.above24} ${looks.below8}`}>Don’t</h3>
         <AdviceList list={donts} />
       </GuideSection>
-    </GuidePage>
+    </Guide>
   );
 }
 

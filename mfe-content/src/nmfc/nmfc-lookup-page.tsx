@@ -7,10 +7,9 @@ import { readDensity } from '../density/read-density.ts';
 import { SearchForm } from '../lookup/search-form.tsx';
 import { useSearchedText } from '../lookup/use-searched-text.ts';
 import { PageHead } from '../page-head.tsx';
-import { foundInWords } from './found-in-words.ts';
 import styles from './nmfc-lookup-page.module.css';
 import { NmfcTable } from './nmfc-table.tsx';
-import { useEntries } from './use-entries.ts';
+import { type FoundEntries, useEntries } from './use-entries.ts';
 
 export function NmfcLookupPage() {
   usePageHead({
@@ -120,4 +119,11 @@ function AboutListing() {
       </p>
     </section>
   );
+}
+
+/** '2 entries for “plastic”', 'The first 50 of 1,234 entries'. */
+function foundInWords({ found, entries }: Pick<FoundEntries, 'found' | 'entries'>, wanted: string) {
+  const count = `${found.toLocaleString('en-US')} ${found === 1 ? 'entry' : 'entries'}`;
+  const all = found > entries.length ? `The first ${entries.length} of ${count}` : count;
+  return wanted === '' ? all : `${all} for “${wanted}”`;
 }

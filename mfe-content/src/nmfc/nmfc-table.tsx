@@ -1,5 +1,5 @@
 import type { NmfcEntry, ScaleComparison } from '@freightwright/domain';
-import { ClassChip, looks, Table } from '@freightwright/mfe-kit';
+import { ClassChip, looks, Table, TableHead } from '@freightwright/mfe-kit';
 import { scaleWords } from '../classes/scale-words.ts';
 import styles from './nmfc-table.module.css';
 
@@ -12,15 +12,7 @@ interface NmfcTableProps {
 export function NmfcTable({ entries, comparison }: NmfcTableProps) {
   return (
     <Table stacks className={styles.table} aria-label="NMFC items">
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Commodity</th>
-          <th scope="col">Class</th>
-          <th scope="col">Chart, lb/cu ft</th>
-          <th scope="col">NMFC 2025, lb/cu ft</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Code', 'Commodity', 'Class', 'Chart, lb/cu ft', 'NMFC 2025, lb/cu ft']} />
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.code}>

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { statusPartNames, statusParts } from '@freightwright/contracts/facts';
-import { ApiError, createFakePlatform, PlatformContext, routes } from '@freightwright/mfe-kit';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { ApiError, routes } from '@freightwright/mfe-kit';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ContentPages } from '../content-pages.tsx';
+import { expect, test } from 'vitest';
+import { freshPlatform, openAt, platform } from '../../test/fixture/content-on-platform.tsx';
 
 const at = '2026-11-23T12:00:00.000Z';
 const fine = statusParts.map((part) => ({
@@ -13,19 +13,9 @@ const fine = statusParts.map((part) => ({
   days: [{ day: '2026-11-23', asked: 720, failed: 0 }],
 }));
 
-let platform: ReturnType<typeof createFakePlatform>;
-beforeEach(() => {
-  platform = createFakePlatform();
-  window.history.replaceState(null, '', '/status');
-});
-afterEach(cleanup);
+freshPlatform();
 
-const open = () =>
-  render(
-    <PlatformContext value={platform}>
-      <ContentPages />
-    </PlatformContext>,
-  );
+const open = () => openAt('/status', 'System status');
 const words = () => screen.getByRole('status').textContent;
 const partNamed = (name: string) => {
   const part = screen.getByRole('heading', { level: 3, name }).closest('li');
@@ -35,8 +25,7 @@ const partNamed = (name: string) => {
 
 test('every part stands there before any answer', async () => {
   platform.answer(routes.siteStatus, () => new Promise(() => {}));
-  open();
-  await screen.findByRole('heading', { level: 1, name: 'System status' });
+  await open();
   const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(names).toEqual(Object.values(statusPartNames));
   expect(words()).toBe('Asking the parts');
@@ -44,7 +33,7 @@ test('every part stands there before any answer', async () => {
 
 test('when all is well it says so in one sentence', async () => {
   platform.answer(routes.siteStatus, { at, historyKnown: true, parts: fine });
-  open();
+  await open();
   await screen.findByText('Everything works.');
   expect(screen.getAllByText('Works')).toHaveLength(8);
   expect(screen.getAllByText('Worked 100% of the time')).toHaveLength(8);
@@ -57,11 +46,11 @@ test('what does not work is named, and days with trouble are told with their sha
   ];
   const parts = fine.map((part) => (part.part === 'payments' ? { ...part, works: false, days } : part));
   platform.answer(routes.siteStatus, { at, historyKnown: true, parts });
-  open();
+  await open();
   await screen.findByText('Not working now: Payments.');
   const payments = partNamed('Payments');
-  expect(payments.getByText('Does not work')).toBeTruthy();
-  expect(payments.getByText('Worked 74.95% of the time')).toBeTruthy();
+  payments.getByText('Does not work');
+  payments.getByText('Worked 74.95% of the time');
   await userEvent.click(payments.getByText('2 days with trouble'));
   expect(payments.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Nov 22, 2026: worked 50% of the time',
@@ -72,14 +61,14 @@ test('what does not work is named, and days with trouble are told with their sha
 test('without the history it tells what works now', async () => {
   const parts = fine.map((part) => ({ ...part, days: [] }));
   platform.answer(routes.siteStatus, { at, historyKnown: false, parts });
-  open();
+  await open();
   await screen.findByText('Everything works. The history does not answer at this moment.');
   expect(screen.getAllByText('No figures yet')).toHaveLength(8);
 });
 
 test('when nobody answers it says so, and asks again at the press of a button', async () => {
   platform.answer(routes.siteStatus, new ApiError({ code: 'service.unavailable', status: 503 }));
-  open();
+  await open();
   await screen.findByRole('alert');
   expect(words()).toBe('Not known at this moment');
   platform.answer(routes.siteStatus, { at, historyKnown: true, parts: fine });

@@ -13,18 +13,14 @@ import { useState } from 'react';
 import { MessageForm } from '../contact/message-form.tsx';
 import { sendMessage } from '../contact/send-message.ts';
 import sides from '../contact/with-side.module.css';
-import { EmailLink } from '../email-link.tsx';
+import { businessHours, EmailLink } from '../email-link.tsx';
 import { PageHead } from '../page-head.tsx';
-import { businessHours } from '../support-hours.ts';
 import { ServiceStatus } from './service-status.tsx';
 import { supportQuestions } from './support-questions.ts';
 
 const kind = { name: 'requestType', label: 'Request type', options: supportRequestTypes } as const;
 /** Source: product specification, point 8, "Support submit". */
-const success = {
-  title: 'Support Request Submitted',
-  text: 'Our team will respond within 24 hours.',
-};
+const success = { title: 'Support Request Submitted', text: 'Our team will respond within 24 hours.' };
 
 export function SupportPage() {
   usePageHead({

@@ -19,10 +19,6 @@ it('each says when it is answered and what to do', () => {
   }
 });
 
-it('no two groups share an address', () => {
-  expect(new Set(problemGroups.map(({ id }) => id)).size).toBe(problemGroups.length);
-});
-
 test('a row of the table is read with its Markdown, and other lines are not rows', () => {
   expect(
     rowsOf(`# Problems\n\n| code | status |\n|---|---|\n${row('request.malformed-json', 400)}\n`),

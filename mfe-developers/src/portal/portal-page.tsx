@@ -1,9 +1,10 @@
+import { classNames, segments } from '@freightwright/mfe-kit';
 import { GuidePage } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import type { ComponentProps } from 'react';
-import { PortalNavigation } from './portal-navigation.tsx';
+import navigation from './portal-navigation.module.css';
 import styles from './portal-page.module.css';
-import { paths, portalTrail } from './portal-paths.ts';
+import { paths, portalLinks, portalTrail } from './portal-paths.ts';
 
 interface PortalPageProps extends Omit<ComponentProps<typeof GuidePage>, 'trail' | 'TrailLink'> {
   readonly path: string;
@@ -16,5 +17,25 @@ export function PortalPage({ path, ...page }: PortalPageProps) {
       <PortalNavigation path={path} />
       <GuidePage {...page} trail={path === paths.overview ? [] : portalTrail} TrailLink={Link} />
     </div>
+  );
+}
+
+/** The links from one page of the portal to the others. */
+function PortalNavigation({ path }: { readonly path: string }) {
+  return (
+    <nav aria-label="Developers" className={navigation.place}>
+      <div className={classNames(segments.tray, navigation.links)}>
+        {portalLinks.map((link) => (
+          <Link
+            key={link.path}
+            to={link.path}
+            className={segments.segment}
+            aria-current={link.path === path ? 'page' : undefined}
+          >
+            {link.label}
+          </Link>
+        ))}
+      </div>
+    </nav>
   );
 }

@@ -1,12 +1,29 @@
 import { SectionTabs, usePageHead, useTabInAddress } from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
+import python from '../../quick-starts/quick-start.py?raw';
+import curl from '../../quick-starts/quick-start.sh?raw';
+import typescript from '../../quick-starts/quick-start.ts?raw';
 import { PortalPage } from '../portal/portal-page.tsx';
 import { paths, portalTrail } from '../portal/portal-paths.ts';
 import { CodeSample } from './code-sample.tsx';
-import { languages, languageTabs } from './languages.ts';
 import styles from './quick-start-page.module.css';
 
 const title = 'Quick start';
+/** The same program in each language: the very files that a test runs against the site. */
+const languages = [
+  { id: 'curl', words: 'curl', file: 'quick-start.sh', code: curl, run: 'bash quick-start.sh' },
+  {
+    id: 'typescript',
+    words: 'TypeScript',
+    file: 'quick-start.ts',
+    code: typescript,
+    run: 'node quick-start.ts',
+  },
+  { id: 'python', words: 'Python', file: 'quick-start.py', code: python, run: 'python3 quick-start.py' },
+] as const;
+
+const languageTabs = ['curl', 'typescript', 'python'] as const;
+
 const entries = {
   before: { id: 'before', title: 'Before you begin' },
   program: { id: 'program', title: 'The program' },

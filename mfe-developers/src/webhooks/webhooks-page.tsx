@@ -1,5 +1,13 @@
 import { webhookLimits, webhookTypes, webhookTypeWords } from '@freightwright/contracts/facts';
-import { looks, SectionTabs, Sheet, Table, usePageHead, useTabInAddress } from '@freightwright/mfe-kit';
+import {
+  looks,
+  SectionTabs,
+  Sheet,
+  Table,
+  TableHead,
+  usePageHead,
+  useTabInAddress,
+} from '@freightwright/mfe-kit';
 import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import python from '../../quick-starts/verify_webhook.py?raw';
 import typescript from '../../quick-starts/verify-webhook.ts?raw';
@@ -65,12 +73,7 @@ export function WebhooksPage() {
       <GuideSection entry={entries.told}>
         <Sheet aria-label="Events">
           <Table stacks aria-label="Events and when they come">
-            <thead>
-              <tr>
-                <th scope="col">Event</th>
-                <th scope="col">When it comes</th>
-              </tr>
-            </thead>
+            <TableHead columns={['Event', 'When it comes']} />
             <tbody>
               {webhookTypes.map((type) => (
                 <tr key={type}>

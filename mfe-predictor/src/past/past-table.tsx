@@ -1,6 +1,6 @@
 import type { QuoteSummary } from '@freightwright/contracts';
 import { dayInWords, quantity } from '@freightwright/domain';
-import { BinIcon, Button, CheckField, looks, RetryIcon, Table } from '@freightwright/mfe-kit';
+import { BinIcon, Button, CheckField, looks, RetryIcon, Table, TableHead } from '@freightwright/mfe-kit';
 import { serviceWords } from '../form/entry.ts';
 import { money } from '../predictor-words.ts';
 import styles from './past-table.module.css';
@@ -21,20 +21,11 @@ export function PastTable({ quotes, chosen, onChosen, onOpen, onAgain, onDelete 
     onChosen(on ? [...chosen, id].slice(-2) : chosen.filter((each) => each !== id));
   return (
     <Table stacks className={styles.table} aria-label="Past estimates">
-      <thead>
-        <tr>
-          <th scope="col">Compare</th>
-          <th scope="col">Lane</th>
-          <th scope="col">Shipment</th>
-          <th scope="col">Predicted on</th>
-          <th scope="col" className={looks.figure}>
-            Total
-          </th>
-          <th scope="col">
-            <span className={looks.unseen}>Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['Compare', 'Lane', 'Shipment', 'Predicted on']}
+        figures={['Total']}
+        unseen="Actions"
+      />
       <tbody>
         {quotes.map((quote) => {
           const lane = `${quote.originPlace} to ${quote.destinationPlace}`;

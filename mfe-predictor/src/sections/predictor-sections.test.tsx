@@ -6,23 +6,6 @@ import { PredictorSections } from './predictor-sections.tsx';
 
 beforeEach(() => void render(<PredictorSections />));
 
-test('has the strip, the benefits, three steps, the cards and the questions', () => {
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['What it is for', 'How it works', 'What an estimate rests on', 'Questions']),
-  );
-  expect(screen.getByText('freight classes, each with its own rate').parentElement?.textContent).toContain(
-    '18',
-  );
-  expect(screen.getByRole('region', { name: 'Three steps' }).querySelectorAll('li')).toHaveLength(3);
-});
-
-test('one question is open at a time', () => {
-  const questions = [...document.querySelectorAll('details')];
-  expect(questions.length).toBeGreaterThan(5);
-  expect(new Set(questions.map((each) => each.getAttribute('name')))).toEqual(new Set(['predictor-faq']));
-  expect(questions.some((each) => each.open)).toBe(false);
-});
-
 test('two classes are compared, and follow each key', async () => {
   const comparison = () => screen.getByRole('region', { name: 'Comparison' }).textContent;
   expect(comparison()).toContain('−7.5%');

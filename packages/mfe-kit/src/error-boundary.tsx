@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { FailurePanel } from './components/failure-panel.tsx';
-import { newReference } from './failure-reference.ts';
+import { FailurePanel, newReference } from './components/failure-panel.tsx';
 import type { FailureReport } from './platform/platform.ts';
 
 interface Props {

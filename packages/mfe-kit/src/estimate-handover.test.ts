@@ -31,10 +31,7 @@ const leave = (change: object) =>
     JSON.stringify({ version: 1, shipment: shipmentOf(500), estimate: { ...estimate, ...change } }),
   );
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 test('an estimate arrives with its shipment, once', () => {
   handOverEstimate(shipmentOf(500), estimate);

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { createLifecycle, type RemoteProps } from './lifecycle.tsx';
-import type { Platform } from './platform/platform.ts';
+import { type Platform, signedOut } from './platform/platform.ts';
 import { createStore } from './platform/readable.ts';
-import { signedOut } from './platform/signed-out.ts';
 
 function props(): RemoteProps & { readonly place: HTMLElement; readonly report: ReturnType<typeof vi.fn> } {
   const place = document.createElement('div');

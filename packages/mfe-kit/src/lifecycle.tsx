@@ -1,8 +1,8 @@
 import { remoteContract } from '@freightwright/contracts/facts';
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { newReference } from './components/failure-panel.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { newReference } from './failure-reference.ts';
 import type { Platform } from './platform/platform.ts';
 import { useIsMarkup } from './platform/use-browser-value.ts';
 import { PlatformContext } from './platform/use-platform.ts';

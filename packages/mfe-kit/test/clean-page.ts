@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 /** Its tests are steps of one visit, because single-spa and the history exist once for each page. */
 const oneVisit = 'shell/src/app.test.tsx';
@@ -8,6 +8,8 @@ const oneVisit = 'shell/src/app.test.tsx';
 afterEach(({ task }) => {
   if (task.file.name === oneVisit) return;
   cleanup();
+  // A test may have replaced the storage.
+  vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -1,12 +1,11 @@
-import type { UserStatus } from '@freightwright/contracts';
+import type { Credentials, UserStatus } from '@freightwright/contracts';
 import { emailMaxLength } from '@freightwright/contracts/facts';
-import { Button, classNames, ErrorIcon, looks, TextField } from '@freightwright/mfe-kit';
+import { Button, callRoute, classNames, ErrorIcon, looks, routes, TextField } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './auth-form.module.css';
 import { checkCredentials, type Entries, type FieldErrors, type FieldName } from './check-credentials.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import { PasswordField } from './password-field.tsx';
-import { type AuthTab, sendCredentials } from './send-credentials.ts';
 
 interface AuthFormProps {
   readonly tab: AuthTab;
@@ -119,4 +118,11 @@ export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, child
       {children}
     </form>
   );
+}
+
+export type AuthTab = 'sign-in' | 'sign-up';
+
+/** Signs in, or creates a free account and signs in to it. @throws ApiError */
+function sendCredentials(tab: AuthTab, body: Credentials): Promise<UserStatus> {
+  return tab === 'sign-in' ? callRoute(routes.signIn, { body }) : callRoute(routes.register, { body });
 }

@@ -1,24 +1,15 @@
 // @vitest-environment happy-dom
 import { createFakePlatform, createStore, type Session, signedOut } from '@freightwright/mfe-kit';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { idleVisitor } from '../session/visitor-fixture.ts';
 import { AuthPage } from './auth-page.tsx';
-
-afterEach(cleanup);
 
 function open(search = '') {
   window.location.href = `http://site.test/auth${search}`;
   const session = createStore<Session>(signedOut);
-  const visitor = {
-    accept: vi.fn(),
-    call: vi.fn(),
-    expire: vi.fn(),
-    end: vi.fn(),
-    look: vi.fn(),
-    follow: vi.fn(),
-    signInAgain: vi.fn(),
-  };
+  const visitor = idleVisitor();
   render(<AuthPage shell={{ session, platform: createFakePlatform() }} visitor={visitor} />);
   const user = { id: 'ann', email: 'ann@mill.example' };
   const signIn = () => act(() => session.set({ ...signedOut, status: 'signed-in', user }));
@@ -32,14 +23,14 @@ test('has both tabs, and a link to continue without an account', async () => {
   expect(screen.getByRole('tab', { name: 'Sign in' }).getAttribute('aria-selected')).toBe('true');
   expect(document.title).toBe('Sign in · Freightwright');
   await userEvent.click(screen.getByRole('tab', { name: 'Sign up' }));
-  expect(screen.getByRole('heading', { level: 1, name: 'Sign up' })).toBeTruthy();
+  screen.getByRole('heading', { level: 1, name: 'Sign up' });
   expect(screen.getByRole('link', { name: 'Continue as Guest' }).getAttribute('href')).toBe('/');
 });
 
 test('opens on the tab of its address', () => {
   open('?tab=register');
   expect(screen.getByRole('tab', { name: 'Sign up' }).getAttribute('aria-selected')).toBe('true');
-  expect(screen.getByLabelText('Confirm password')).toBeTruthy();
+  screen.getByLabelText('Confirm password');
 });
 
 test.each([
@@ -65,11 +56,4 @@ test.each([
   signIn();
   expect(place()).toBe(target);
   expect(window.history.length).toBe(before);
-});
-
-test('the hosted page leads back to where the visitor wanted to be', () => {
-  open('?returnTo=%2Fdashboard');
-  expect(screen.getByRole('link', { name: 'Sign in on our secure page' }).getAttribute('href')).toBe(
-    '/api/login?returnTo=%2Fdashboard',
-  );
 });

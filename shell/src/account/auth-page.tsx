@@ -1,10 +1,10 @@
 import { ButtonLink, classNames, looks, usePageTitle, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { Visitor } from '../session/visitor.ts';
-import type { AccountShell } from './account-shell.ts';
+import type { AuthTab } from './auth-form.tsx';
 import { pagePath } from './hosted-sign-in.ts';
-import type { AuthTab } from './send-credentials.ts';
 import { SignIn } from './sign-in.tsx';
+import type { AccountShell } from './sign-out.ts';
 
 /** Notices by the error code with which the gateway sends the browser back here. */
 const notices: ReadonlyMap<string, string> = new Map([
@@ -15,15 +15,10 @@ const notices: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-interface AuthPageProps {
-  readonly shell: AccountShell;
-  readonly visitor: Visitor;
-}
-
 /**
  * The page /auth. A visitor who signs in here, or is signed in already, goes on to where they wanted to be.
  */
-export function AuthPage({ shell, visitor }: AuthPageProps) {
+export function AuthPage({ shell, visitor }: { readonly shell: AccountShell; readonly visitor: Visitor }) {
   const { user } = useReadable(shell.session);
   const [{ startsOn, notice, returnTo }] = useState(() => readAddress(window.location));
   const [tab, setTab] = useState<AuthTab>(startsOn);

@@ -1,40 +1,18 @@
 // @vitest-environment happy-dom
 import { createFakePlatform, createStore, type Session, signedOut } from '@freightwright/mfe-kit';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { OpenSignIn } from '../session/sign-in-requests.ts';
+import { fetch, idleVisitor, onDraft, statusOf } from '../session/visitor-fixture.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
-const status = {
-  tier: 'registered',
-  isLoggedIn: true,
-  subscriptionTier: 'free',
-  user: { id: 'ann', email: 'ann@mill.example', isPro: false, calculationsRemaining: 5 },
-};
-const fetch = vi.fn<typeof globalThis.fetch>();
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', fetch);
-  window.location.href = 'http://site.test/bol?draft=3';
-});
-afterEach(() => {
-  cleanup();
-  fetch.mockReset();
-  vi.unstubAllGlobals();
-});
+const status = statusOf('ann');
+onDraft();
 
 function open(request: Partial<OpenSignIn> = {}, session: Session = signedOut) {
   const platform = createFakePlatform();
-  const visitor = {
-    accept: vi.fn(),
-    call: vi.fn(),
-    expire: vi.fn(),
-    end: vi.fn(),
-    look: vi.fn(),
-    follow: vi.fn(),
-    signInAgain: vi.fn(),
-  };
+  const visitor = idleVisitor();
   const onClose = vi.fn();
   render(
     <SignInDialog
@@ -163,7 +141,7 @@ describe('the dialog', () => {
     expect(document.activeElement).toBe(tab);
     expect(tab.getAttribute('aria-selected')).toBe('true');
     expect(field('Email').value).toBe('ann@mill.example');
-    expect(screen.getByRole('dialog', { name: 'Sign up' })).toBeTruthy();
+    screen.getByRole('dialog', { name: 'Sign up' });
   });
 
   test('lets password managers know what is what, and shows a password on demand', async () => {

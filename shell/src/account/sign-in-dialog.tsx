@@ -2,9 +2,9 @@ import { Dialog, looks } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { OpenSignIn } from '../session/sign-in-requests.ts';
 import type { Visitor } from '../session/visitor.ts';
-import type { AccountShell } from './account-shell.ts';
 import { placeOf } from './hosted-sign-in.ts';
 import { SignIn } from './sign-in.tsx';
+import type { AccountShell } from './sign-out.ts';
 
 interface SignInDialogProps {
   readonly shell: AccountShell;

@@ -1,12 +1,11 @@
 import { looks, Tabs } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { Visitor } from '../session/visitor.ts';
-import type { AccountShell } from './account-shell.ts';
 import styles from './auth-form.module.css';
-import { AuthForm } from './auth-form.tsx';
+import { AuthForm, type AuthTab } from './auth-form.tsx';
 import type { Entries } from './check-credentials.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';
-import type { AuthTab } from './send-credentials.ts';
+import type { AccountShell } from './sign-out.ts';
 
 interface SignInProps {
   readonly shell: AccountShell;

@@ -1,20 +1,26 @@
-import { ApiError, callRoute, routes } from '@freightwright/mfe-kit';
+import {
+  ApiError,
+  callRoute,
+  type Platform,
+  type Readable,
+  routes,
+  type Session,
+} from '@freightwright/mfe-kit';
+import { useState } from 'react';
 import { visitorHeaders } from '../session/call-as-visitor.ts';
 import type { Visitor } from '../session/visitor.ts';
-import type { AccountShell } from './account-shell.ts';
 
-interface SignOutDeps extends AccountShell {
-  readonly visitor: Visitor;
+/** What the account's components need from the shell. */
+export interface AccountShell {
+  readonly session: Readable<Session>;
+  readonly platform: Platform;
 }
 
 /**
  * Ends the session of the user on the page, here or on every device, and goes to the start page. @throws
  * ApiError when the session was not ended.
  */
-export async function signOut(
-  { session, platform, visitor }: SignOutDeps,
-  where: 'here' | 'everywhere',
-): Promise<void> {
+async function signOut({ session, platform }: AccountShell, visitor: Visitor, where: 'here' | 'everywhere') {
   try {
     const headers = visitorHeaders(session.get());
     await (where === 'here'
@@ -28,4 +34,16 @@ export async function signOut(
   }
   platform.navigate('/');
   visitor.end();
+}
+
+/** Signs out, and says in words why it did not work. */
+export function useSignOut(shell: AccountShell, visitor: Visitor) {
+  const [failure, setFailure] = useState<string>();
+  const leave = (where: 'here' | 'everywhere') => {
+    setFailure(undefined);
+    signOut(shell, visitor, where).catch(() =>
+      setFailure('Signing out did not work: you are still signed in. Check the connection, then try again.'),
+    );
+  };
+  return { failure, leave };
 }

@@ -1,35 +1,18 @@
 // @vitest-environment happy-dom
 import { createFakePlatform, createStore, type Session } from '@freightwright/mfe-kit';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { fetch, idleVisitor, onDraft } from '../session/visitor-fixture.ts';
 import { UserTools } from './user-tools.tsx';
 
 const user = { id: 'ann', email: 'ann.porter@mill.example' };
-const fetch = vi.fn<typeof globalThis.fetch>();
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', fetch);
-  window.location.href = 'http://site.test/bol?draft=3';
-});
-afterEach(() => {
-  cleanup();
-  fetch.mockReset();
-  vi.unstubAllGlobals();
-});
+onDraft();
 
 function open(subscriptionTier: Session['subscriptionTier'] = 'free', path = '/bol') {
   const platform = createFakePlatform();
   const session = createStore<Session>({ status: 'signed-in', tier: 'registered', subscriptionTier, user });
-  const visitor = {
-    accept: vi.fn(),
-    call: vi.fn(),
-    expire: vi.fn(),
-    end: vi.fn(),
-    look: vi.fn(),
-    follow: vi.fn(),
-    signInAgain: vi.fn(),
-  };
+  const visitor = idleVisitor();
   const tools = (at: string) => (
     <UserTools shell={{ session, platform }} visitor={visitor} path={at} user={user} />
   );
@@ -50,7 +33,7 @@ describe('the plan', () => {
     ['platinum' as 'free', 'Free', true],
   ] as const)('%s is called %s; to upgrade is offered: %s', (tier, name, upgrade) => {
     open(tier);
-    expect(screen.getByText(name)).toBeTruthy();
+    screen.getByText(name);
     expect(screen.queryByRole('link', { name: 'Upgrade' })?.getAttribute('href') === '/pricing').toBe(
       upgrade,
     );
@@ -63,7 +46,7 @@ describe('the user menu', () => {
     expect(button().textContent).toBe('AP');
     await userEvent.click(button());
     expect(button().getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByText('ann.porter@mill.example')).toBeTruthy();
+    screen.getByText('ann.porter@mill.example');
     expect(focused()).toBe('Dashboard');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();

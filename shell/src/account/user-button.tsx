@@ -1,7 +1,7 @@
 import type { Session } from '@freightwright/mfe-kit';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Visitor } from '../session/visitor.ts';
-import type { AccountShell } from './account-shell.ts';
+import type { AccountShell } from './sign-out.ts';
 import styles from './user-button.module.css';
 import { UserMenu } from './user-menu.tsx';
 

@@ -1,9 +1,8 @@
 import { looks, type Session } from '@freightwright/mfe-kit';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Visitor } from '../session/visitor.ts';
-import type { AccountShell } from './account-shell.ts';
 import { hostedSignIn, placeOf } from './hosted-sign-in.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { type AccountShell, useSignOut } from './sign-out.ts';
 import styles from './user-menu.module.css';
 
 interface UserMenuProps {

@@ -2,7 +2,7 @@ import { planNames } from '@freightwright/contracts/facts';
 import { classNames, type Session } from '@freightwright/mfe-kit';
 import tools from '../navigation/account-tools.module.css';
 import type { Visitor } from '../session/visitor.ts';
-import type { AccountShell } from './account-shell.ts';
+import type { AccountShell } from './sign-out.ts';
 import { UserButton } from './user-button.tsx';
 import styles from './user-tools.module.css';
 

@@ -46,9 +46,5 @@ export function createLater<T>({ load, onFailure }: LaterDeps<T>): Later<T> {
     coming ??= fetchPart();
     return coming;
   };
-  return {
-    ...state,
-    take,
-    want: () => void take().catch(() => undefined),
-  };
+  return { ...state, take, want: () => void take().catch(() => undefined) };
 }

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { createFakePlatform, createStore, type Session, signedOut } from '@freightwright/mfe-kit';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLater } from '../later/later.ts';
 import { createSession } from '../session/follow-session.ts';
 import type { Parts } from '../shell.ts';
 import { AccountTools } from './account-tools.tsx';
 import { navigationEntries } from './navigation-entries.ts';
-
-afterEach(cleanup);
 
 function open(session: Session) {
   const store = createStore(session);

@@ -3,13 +3,8 @@ import { useLater } from '../later/later-part.tsx';
 import styles from './account-tools.module.css';
 import type { HeaderShell } from './header-props.ts';
 
-interface AccountToolsProps {
-  readonly shell: HeaderShell;
-  readonly path: string;
-}
-
 /** The right end of the header: buttons to sign in and up, or the user who is signed in. */
-export function AccountTools({ shell, path }: AccountToolsProps) {
+export function AccountTools({ shell, path }: { readonly shell: HeaderShell; readonly path: string }) {
   const { user } = useReadable(shell.session);
   const parts = useLater(shell.parts);
   return (

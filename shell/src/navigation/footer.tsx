@@ -3,11 +3,7 @@ import styles from './footer.module.css';
 import { Mark } from './mark.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
-interface FooterProps {
-  readonly entries: readonly NavigationEntry[];
-}
-
-export function Footer({ entries }: FooterProps) {
+export function Footer({ entries }: { readonly entries: readonly NavigationEntry[] }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.bar}>

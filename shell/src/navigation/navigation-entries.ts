@@ -1,7 +1,7 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import { linksOf } from '@freightwright/contracts/facts';
 import type { Session } from '@freightwright/mfe-kit';
-import { isFor } from '../session/is-for.ts';
+import { isFor } from '../pages/page-at.ts';
 
 /** The links in header and footer: those of pages that a remote answers for this visitor, and for the visitor's tier. */
 export function navigationEntries(

@@ -1,16 +1,11 @@
 import { Button, RetryIcon } from '@freightwright/mfe-kit';
 import styles from './newer-version.module.css';
 
-interface NewerVersionProps {
-  readonly onReload: () => void;
-  readonly onLater: () => void;
-}
-
 /**
  * Offers the newer version of the page. The reader chooses the moment, because they may be in the middle of a
  * form.
  */
-export function NewerVersion({ onReload, onLater }: NewerVersionProps) {
+export function NewerVersion({ onReload, onLater }: { onReload: () => void; onLater: () => void }) {
   return (
     <div className={styles.notice}>
       <p className={styles.text}>

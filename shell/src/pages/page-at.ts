@@ -1,6 +1,5 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import type { Session } from '@freightwright/mfe-kit';
-import { isFor } from '../session/is-for.ts';
 
 /**
  * What is shown at a path: a remote's page, one of the shell's own pages, or nothing yet while it is not
@@ -14,4 +13,12 @@ export function pageAt(path: string, entry: RemoteEntry | undefined, session: Se
   if (entry === undefined) return 'not-found';
   if (isFor(session, entry, path)) return 'remote';
   return session.status === 'pending' ? 'unknown' : 'sign-in-notice';
+}
+
+/**
+ * Whether a visitor may see a page of a remote. The services themselves check what somebody may do; this only
+ * avoids showing a page that could not work.
+ */
+export function isFor({ user }: Session, { signedInRoutes }: RemoteEntry, path: string): boolean {
+  return user !== undefined || !signedInRoutes?.includes(path);
 }

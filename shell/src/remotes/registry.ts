@@ -1,5 +1,10 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 
+export type RegistryState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'known'; readonly entries: readonly RemoteEntry[] }
+  | { readonly status: 'failed'; readonly reference: string };
+
 const registryUrl = '/mfe/registry.json';
 /**
  * The registry is a small file of our own origin. If it has not arrived by then, the reader gets a Retry

@@ -52,9 +52,7 @@ describe('the markup with which the page began', () => {
     expect(before.takeUp).toHaveBeenCalledTimes(1);
     const meanwhile = begin('mfe-bol@1 /bol');
     meanwhile.load.mockImplementation(async () =>
-      lifecycle('1', {
-        mount: async ({ domElementGetter }) => noteEarly(domElementGetter()),
-      }),
+      lifecycle('1', { mount: async ({ domElementGetter }) => noteEarly(domElementGetter()) }),
     );
     meanwhile.host.show(props);
     await meanwhile.settled();

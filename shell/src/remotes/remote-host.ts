@@ -125,12 +125,7 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     wearSheets(name, current.isWorn ? 0 : 1);
     current.isWorn = true;
     let takeUp = await entries();
-    const props = {
-      ...current.props,
-      platform,
-      part: partOf(entry),
-      domElementGetter: () => point,
-    };
+    const props = { ...current.props, platform, part: partOf(entry), domElementGetter: () => point };
     const takeAway = async () => {
       await loaded.unmount(props);
       point.remove();

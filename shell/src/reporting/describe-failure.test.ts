@@ -7,12 +7,7 @@ const failure = (
   event: FailureReport['event'],
   error: unknown,
   part = 'mfe-bol@0.1.0-ab',
-): FailureReport => ({
-  event,
-  part,
-  reference: 'FW-3F9A21',
-  error,
-});
+): FailureReport => ({ event, part, reference: 'FW-3F9A21', error });
 
 test.each([
   ['a load', failure('remote.load-failed', new Error('refused'))],

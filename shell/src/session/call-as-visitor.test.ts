@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import type { UserStatus } from '@freightwright/contracts';
 import { ApiError, createStore, routes, type Session, signedOut } from '@freightwright/mfe-kit';
 import { describe, expect, test, vi } from 'vitest';
 import { createSignInRequests } from './sign-in-requests.ts';
 import { createVisitor } from './visitor.ts';
+import { statusOf } from './visitor-fixture.ts';
 
 const answer = { used: 1, limit: 3, remaining: 2, nextReset: null, canPredict: true };
 
@@ -12,12 +12,6 @@ const sessionOf = (id: string): Session => ({
   tier: 'registered',
   subscriptionTier: 'free',
   user: { id, email: `${id}@mill.example` },
-});
-const statusOf = (id: string): UserStatus => ({
-  tier: 'registered',
-  isLoggedIn: true,
-  subscriptionTier: 'free',
-  user: { id, email: `${id}@mill.example`, isPro: false, calculationsRemaining: 5 },
 });
 
 const ok = () => Response.json(answer);

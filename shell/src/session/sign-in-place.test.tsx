@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { createFakePlatform, createStore, type Session, signedOut } from '@freightwright/mfe-kit';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLater } from '../later/later.ts';
 import type { Parts, Shell } from '../shell.ts';
 import { SignInPlace } from './sign-in-place.tsx';
 import { createSignInRequests } from './sign-in-requests.ts';
-
-afterEach(cleanup);
 
 function open(load: () => Promise<Parts>) {
   const session = createStore<Session>(signedOut);

@@ -4,21 +4,10 @@ import { type Platform, type Session, signedOut, unknownSession } from '@freight
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSession, followSession } from './follow-session.ts';
 import { createVisitor } from './visitor.ts';
+import { fetch, hint, statusOf } from './visitor-fixture.ts';
 
-const statusOf = (id: string, subscriptionTier: UserStatus['subscriptionTier'] = 'free'): UserStatus => ({
-  tier: subscriptionTier === 'free' ? 'registered' : 'pro',
-  isLoggedIn: true,
-  subscriptionTier,
-  user: { id, email: `${id}@mill.example`, isPro: false, calculationsRemaining: 5 },
-});
 const nobody: UserStatus = { tier: 'anonymous', isLoggedIn: false, subscriptionTier: 'free', user: null };
 
-function hint(there: boolean): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the gateway sets it, and every browser knows
-  document.cookie = `signed-in=1; max-age=${there ? 60 : -1}`;
-}
-
-const fetch = vi.fn<typeof globalThis.fetch>();
 const channels: BroadcastChannel[] = [];
 
 beforeEach(() => void fetch.mockReset());

@@ -1,23 +1,19 @@
-import { createStore, type Readable, type Theme } from '@freightwright/mfe-kit';
+import { createStore, type Readable, readStored, store, type Theme } from '@freightwright/mfe-kit';
 
 /** Also read by `first-paint.ts`, which runs before this module. */
-export const themeKey = 'fw.theme';
+const themeKey = 'fw.theme';
 
 export interface ThemeChoice extends Readable<Theme> {
   choose(theme: Theme): void;
-}
-
-interface ThemeDeps {
-  readonly window: Window & typeof globalThis;
 }
 
 /**
  * Follows the system's theme until the reader chooses one. The choice is remembered in this browser, if the
  * browser allows it.
  */
-export function createThemeChoice({ window }: ThemeDeps): ThemeChoice {
+export function createThemeChoice({ window }: { readonly window: Window & typeof globalThis }): ThemeChoice {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
-  const chosen = createStore<Theme | null>(readChoice(window));
+  const chosen = createStore<Theme | null>(storedChoice(window));
   const theme = createStore<Theme>(current());
   const update = () => {
     theme.set(current());
@@ -32,7 +28,7 @@ export function createThemeChoice({ window }: ThemeDeps): ThemeChoice {
     subscribe: theme.subscribe,
     choose(next) {
       chosen.set(next);
-      rememberChoice(window, next);
+      store(themeKey, next, () => window.localStorage);
       update();
     },
   };
@@ -54,19 +50,7 @@ function show(document: Document, theme: Theme, chosen: boolean): void {
     meta.content = paper;
 }
 
-function readChoice({ localStorage }: Window): Theme | null {
-  try {
-    const stored = localStorage.getItem(themeKey);
-    return stored === 'light' || stored === 'dark' ? stored : null;
-  } catch {
-    return null;
-  }
-}
-
-function rememberChoice({ localStorage }: Window, theme: Theme): void {
-  try {
-    localStorage.setItem(themeKey, theme);
-  } catch {
-    // Storage is full or refused, so the choice lasts only as long as this page.
-  }
+function storedChoice(window: Window): Theme | null {
+  const stored = readStored(themeKey, () => window.localStorage);
+  return stored === 'light' || stored === 'dark' ? stored : null;
 }

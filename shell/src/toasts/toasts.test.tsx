@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createToastQueue } from './toast-queue.ts';
 import { Toasts } from './toasts.tsx';
-
-afterEach(cleanup);
 
 test('a success is a status, an error an alert, and the button closes it', async () => {
   const queue = createToastQueue({ setTimeout: () => 0, clearTimeout: () => {} });

@@ -1,8 +1,7 @@
-import { type AnalyticsEvent, paramsOf } from './analytics-event.ts';
+import { type AnalyticsEvent, paramsOf, type SendEvent } from './analytics-event.ts';
 import { readAnalyticsSetting, refusesAnalytics } from './analytics-setting.ts';
 import { ga4 } from './ga4.ts';
 import { plausible } from './plausible.ts';
-import type { SendEvent } from './send-event.ts';
 
 export type Track = (event: AnalyticsEvent) => void;
 

@@ -1,4 +1,4 @@
-import type { SendEvent } from './send-event.ts';
+import type { SendEvent } from './analytics-event.ts';
 
 /**
  * Sends events through Google's own script, which is loaded with the first event. GA4 offers pages no other

@@ -1,4 +1,4 @@
-import type { SendEvent } from './send-event.ts';
+import type { SendEvent } from './analytics-event.ts';
 
 /**
  * Sends events directly to Plausible's API, which is public and needs no key, so none of their scripts runs

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { AllowanceMeter } from './allowance-meter.tsx';
-
-afterEach(cleanup);
 
 test.each([
   [0, 5, 0],
@@ -19,5 +17,5 @@ test.each([
   const boxes = [...(container.querySelector('[aria-hidden]')?.children ?? [])];
   expect(boxes).toHaveLength(limit);
   expect(boxes.filter(({ className }) => className.includes('used'))).toHaveLength(filled);
-  expect(screen.getByText('In words')).toBeTruthy();
+  screen.getByText('In words');
 });

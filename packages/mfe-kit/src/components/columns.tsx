@@ -4,17 +4,11 @@ import looks from '../theme/looks.module.css';
 import styles from './columns.module.css';
 import { Sheet } from './sheet.tsx';
 
-interface ColumnsProps {
-  readonly label: string;
-  readonly count: 3 | 4;
-  readonly children: ReactNode;
-}
-
 /**
  * One sheet in columns with hairlines between them. On a phone the columns are stacked. Its children are
  * `Column`s.
  */
-export function Columns({ label, count, children }: ColumnsProps) {
+export function Columns({ label, count, children }: { label: string; count: 3 | 4; children: ReactNode }) {
   return (
     <Sheet aria-label={label}>
       <ul className={classNames(styles.columns, count === 4 && styles.four)}>{children}</ul>

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';
-
-afterEach(cleanup);
 
 /** A list of two, of which each is deleted after a question. */
 function Sketches({ remove }: { readonly remove: (name: string) => Promise<unknown> }) {
@@ -52,7 +50,7 @@ test('nothing is deleted before the question is answered, and the focus starts o
   await press('Cancel');
   await isClosed();
   expect(remove).not.toHaveBeenCalled();
-  expect(screen.getByRole('button', { name: 'yard' })).toBeTruthy();
+  screen.getByRole('button', { name: 'yard' });
 });
 
 test.each([
@@ -77,7 +75,7 @@ test.each([
   const reason =
     'serverMessage' in problem ? problem.serverMessage : 'The service did not answer. Try again.';
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Not deleted. ${reason}`));
-  expect(screen.getByRole('dialog')).toBeTruthy();
+  screen.getByRole('dialog');
 });
 
 test('a failure that arrives after the question was left is not said of the next', async () => {

@@ -31,3 +31,20 @@ export function DidNotLoad({ loading, className, children }: DidNotLoadProps) {
     </div>
   );
 }
+
+interface NotLoadedProps extends DidNotLoadProps {
+  readonly loading: DidNotLoadProps['loading'] & { readonly isPending: boolean };
+  /** What is read: 'Your keys'. */
+  readonly what: string;
+}
+
+/** Stands in place of rows that a service has not given: their outline while they are read, or `DidNotLoad`. */
+export function NotLoaded({ what, ...failure }: NotLoadedProps) {
+  if (!failure.loading.isPending) return <DidNotLoad {...failure} />;
+  return (
+    <div role="status" aria-label={`Loading: ${what}`} className={looks.blanks45}>
+      <span />
+      <span />
+    </div>
+  );
+}

@@ -26,3 +26,10 @@ export function Drawing({ size = 16, children }: IconProps & { readonly children
     </svg>
   );
 }
+
+/** An icon of a single path. @param join how its lines meet; 'round' where they make a shape. */
+export const drawn = (path: string, join?: 'round', cap?: 'butt') => (props: IconProps) => (
+  <Drawing {...props}>
+    <path d={path} strokeLinejoin={join} strokeLinecap={cap} />
+  </Drawing>
+);

@@ -1,13 +1,7 @@
 // The header needs these at once, so they are apart from the icons of what is loaded later.
-import { Drawing, type IconProps } from './drawing.tsx';
+import { Drawing, drawn, type IconProps } from './drawing.tsx';
 
-export function MoonIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M6.5 2.25a6 6 0 1 0 7.25 7.25A5 5 0 0 1 6.5 2.25z" strokeLinejoin="round" />
-    </Drawing>
-  );
-}
+export const MoonIcon = /* @__PURE__ */ drawn('M6.5 2.25a6 6 0 1 0 7.25 7.25A5 5 0 0 1 6.5 2.25z', 'round');
 
 export function SunIcon(props: IconProps) {
   return (
@@ -18,18 +12,6 @@ export function SunIcon(props: IconProps) {
   );
 }
 
-export function MenuIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M2 5.25h12M2 10.75h12" strokeLinecap="butt" />
-    </Drawing>
-  );
-}
+export const MenuIcon = /* @__PURE__ */ drawn('M2 5.25h12M2 10.75h12', undefined, 'butt');
 
-export function CloseIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="m3.5 3.5 9 9m0-9-9 9" />
-    </Drawing>
-  );
-}
+export const CloseIcon = /* @__PURE__ */ drawn('m3.5 3.5 9 9m0-9-9 9');

@@ -1,4 +1,4 @@
-import { Drawing, type IconProps } from './drawing.tsx';
+import { Drawing, drawn, type IconProps } from './drawing.tsx';
 
 export function MailIcon(props: IconProps) {
   return (
@@ -18,41 +18,12 @@ export function CopyIcon(props: IconProps) {
   );
 }
 
-export function CheckIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="m2.5 8.5 3.5 3.5 7.5-8" />
-    </Drawing>
-  );
-}
+export const CheckIcon = /* @__PURE__ */ drawn('m2.5 8.5 3.5 3.5 7.5-8');
 
-export function PlusIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M8 2.5v11M2.5 8h11" strokeLinecap="butt" />
-    </Drawing>
-  );
-}
+export const PlusIcon = /* @__PURE__ */ drawn('M8 2.5v11M2.5 8h11', undefined, 'butt');
 
-export function BinIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M3.75 4.75h8.5v9h-8.5zM2 4.75h12M6 4.5V2.25h4V4.5M6.75 7.5v3.75m2.5-3.75v3.75" />
-    </Drawing>
-  );
-}
-
-export function ChevronDownIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="m3.5 6 4.5 4.5L12.5 6" />
-    </Drawing>
-  );
-}
-
-/** An icon of a single path. @param join how its lines meet; 'round' where they make a shape. */
-export const drawn = (path: string, join?: 'round') => (props: IconProps) => (
-  <Drawing {...props}>
-    <path d={path} strokeLinejoin={join} />
-  </Drawing>
+export const BinIcon = /* @__PURE__ */ drawn(
+  'M3.75 4.75h8.5v9h-8.5zM2 4.75h12M6 4.5V2.25h4V4.5M6.75 7.5v3.75m2.5-3.75v3.75',
 );
+
+export const ChevronDownIcon = /* @__PURE__ */ drawn('m3.5 6 4.5 4.5L12.5 6');

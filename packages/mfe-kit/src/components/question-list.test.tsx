@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { QuestionList } from './question-list.tsx';
 
 const questions = [
@@ -10,7 +10,6 @@ const questions = [
 const open = () => screen.getAllByRole<HTMLDetailsElement>('group').map((details) => details.open);
 
 beforeEach(() => window.history.replaceState(null, '', '/support'));
-afterEach(cleanup);
 
 test('every question is closed at first, and has an address of its own', () => {
   render(<QuestionList name="a" questions={questions} />);

@@ -43,12 +43,7 @@ export function SheetHead({ children }: { readonly children: ReactNode }) {
   return <header className={styles.head}>{children}</header>;
 }
 
-interface SheetBodyProps {
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}
-
 /** The content of a sheet, with the sheet's padding. */
-export function SheetBody({ className, children }: SheetBodyProps) {
+export function SheetBody({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={classNames(styles.body, className)}>{children}</div>;
 }

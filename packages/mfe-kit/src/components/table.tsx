@@ -1,5 +1,6 @@
 import type { TableHTMLAttributes } from 'react';
 import { classNames } from '../class-names.ts';
+import looks from '../theme/looks.module.css';
 import styles from './table.module.css';
 
 interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
@@ -13,4 +14,32 @@ interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
  */
 export function Table({ stacks = false, className, ...table }: TableProps) {
   return <table {...table} className={classNames(styles.table, stacks && styles.stacks, className)} />;
+}
+
+interface TableHeadProps {
+  readonly columns: readonly string[];
+  /** Further columns, which have numbers. */
+  readonly figures?: readonly string[];
+  /** The last column, whose heading is only read aloud. */
+  readonly unseen?: string;
+}
+
+/** The headings of a table's columns. */
+export function TableHead({ columns, figures = [], unseen }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {[...columns, ...figures].map((words, at) => (
+          <th key={words} scope="col" className={at < columns.length ? undefined : looks.figure}>
+            {words}
+          </th>
+        ))}
+        {unseen !== undefined && (
+          <th scope="col">
+            <span className={looks.unseen}>{unseen}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
 }

@@ -28,6 +28,12 @@ export interface FrameProps {
   readonly className?: string | undefined;
 }
 
+/** What a field passes to its frame, and what is left for its control. */
+export function framed<Props extends FrameProps>(props: Props) {
+  const { label, hideLabel, optional, error, errorId, note, className, ...control } = props;
+  return [{ label, hideLabel, optional, error, errorId, note, className }, control] as const;
+}
+
 interface FieldFrameProps extends FrameProps {
   /** Id of another element that describes the control, such as its unit. */
   readonly describedBy?: string | undefined;

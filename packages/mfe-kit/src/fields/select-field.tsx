@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from 'react';
 import { ChevronDownIcon } from '../components/icons.tsx';
 import styles from './field.module.css';
-import { FieldFrame, type FrameProps } from './field-frame.tsx';
+import { FieldFrame, type FrameProps, framed } from './field-frame.tsx';
 
 /** A value and the words that stand for it. */
 export type Choice = readonly [value: string, words: string];
@@ -17,20 +17,8 @@ interface SelectFieldProps
 }
 
 /** The browser's own list in the frame of our fields. Phones show it in their own way. */
-export function SelectField({
-  label,
-  hideLabel,
-  optional,
-  error,
-  errorId,
-  note,
-  className,
-  options,
-  placeholder,
-  onValue,
-  ...select
-}: SelectFieldProps) {
-  const frame = { label, hideLabel, optional, error, errorId, note, className };
+export function SelectField(props: SelectFieldProps) {
+  const [frame, { options, placeholder, onValue, ...select }] = framed(props);
   return (
     <FieldFrame {...frame}>
       {(links) => (

@@ -1,6 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react';
 import styles from './field.module.css';
-import { FieldFrame, type FrameProps } from './field-frame.tsx';
+import { FieldFrame, type FrameProps, framed } from './field-frame.tsx';
 
 interface TextAreaFieldProps
   extends FrameProps,
@@ -11,19 +11,8 @@ interface TextAreaFieldProps
 }
 
 /** Several lines of text. */
-export function TextAreaField({
-  label,
-  hideLabel,
-  optional,
-  error,
-  errorId,
-  note,
-  className,
-  onValue,
-  rows = 3,
-  ...area
-}: TextAreaFieldProps) {
-  const frame = { label, hideLabel, optional, error, errorId, note, className };
+export function TextAreaField(props: TextAreaFieldProps) {
+  const [frame, { onValue, rows = 3, ...area }] = framed(props);
   return (
     <FieldFrame {...frame}>
       {(links) => (

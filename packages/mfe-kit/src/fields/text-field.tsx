@@ -1,6 +1,6 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { type FocusEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import styles from './field.module.css';
-import { FieldFrame, type FrameProps } from './field-frame.tsx';
+import { FieldFrame, type FrameProps, framed } from './field-frame.tsx';
 
 interface TextFieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   /** Shown at the right end of the field: 'in', 'lb'. */
@@ -11,20 +11,9 @@ interface TextFieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputE
 }
 
 /** A field whose label is always visible, with its unit inside and its error connected to it. */
-export function TextField({
-  label,
-  hideLabel,
-  optional,
-  error,
-  errorId,
-  note,
-  className,
-  unit,
-  action,
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
   const unitId = useId();
-  const frame = { label, hideLabel, optional, error, errorId, note, className };
+  const [frame, { unit, action, ...input }] = framed(props);
   return (
     <FieldFrame {...frame} describedBy={unit && unitId}>
       {(links) => (
@@ -61,4 +50,12 @@ export function MeasureField({ onValue, ...field }: MeasureFieldProps) {
       onChange={(event) => onValue(event.currentTarget.value)}
     />
   );
+}
+
+/**
+ * For `onFocus` of a field that already holds a usual value, such as a count of 1: what is typed next replaces
+ * it. Otherwise a tap and a 4 make 14.
+ */
+export function selectWhole({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  currentTarget.select();
 }

@@ -1,6 +1,6 @@
 import looks from '../theme/looks.module.css';
 import styles from './contents.module.css';
-import type { GuideEntry } from './guide-entry.ts';
+import type { GuideEntry } from './guide-section.tsx';
 import { useSectionOnShow } from './use-section-on-show.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type ComponentType, Fragment, type ReactNode, useEffect } from 'react';
 import looks from '../theme/looks.module.css';
 import { Contents } from './contents.tsx';
-import type { GuideEntry } from './guide-entry.ts';
 import styles from './guide-page.module.css';
+import type { GuideEntry } from './guide-section.tsx';
 
 interface TrailLinkProps {
   readonly to: string;

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import looks from '../theme/looks.module.css';
-import type { GuideEntry } from './guide-entry.ts';
 import styles from './guide-section.module.css';
+
+/** A section of a guide, as the contents list names it. */
+export interface GuideEntry {
+  readonly id: string;
+  readonly title: string;
+}
 
 interface GuideSectionProps {
   readonly entry: GuideEntry;
@@ -25,12 +30,7 @@ export function GuideSection({ entry: { id, title }, notes, children }: GuideSec
   );
 }
 
-interface NoteProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-export function Note({ title, children }: NoteProps) {
+export function Note({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <aside className={looks.remark} aria-label={title}>
       <p className={looks.caption}>{title}</p>

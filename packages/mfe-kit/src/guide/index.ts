@@ -1,3 +1,2 @@
-export * from './guide-entry.ts';
 export * from './guide-page.tsx';
 export * from './guide-section.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { GuideEntry } from './guide-entry.ts';
+import type { GuideEntry } from './guide-section.tsx';
 
 /** The id of the section in the upper part of the window, which is the one being read. */
 export function useSectionOnShow(entries: readonly GuideEntry[]): string | undefined {

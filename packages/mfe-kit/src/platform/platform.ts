@@ -96,3 +96,9 @@ export interface Platform {
   /** Only at the remote's build, where it takes the head that belongs to the markup of the page. */
   describe?(head: PageHead): void;
 }
+
+/** The session of a visitor who is not signed in. */
+export const signedOut: Session = { status: 'signed-out', tier: 'anonymous', subscriptionTier: 'free' };
+
+/** The session while the server cannot say who is signed in. */
+export const unknownSession: Session = { ...signedOut, status: 'unknown' };

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { createFakePlatform } from '../standalone/fake-platform.ts';
 import { RemotePart } from './remote-part.tsx';
 import { PlatformContext } from './use-platform.ts';
-
-afterEach(cleanup);
 
 test('the part asked for stands in its place, another one takes it over, and it goes with the page', () => {
   const platform = createFakePlatform();

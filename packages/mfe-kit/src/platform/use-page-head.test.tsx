@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { PageHead } from './page-head.ts';
 import { usePageHead } from './use-page-head.ts';
 
@@ -28,7 +28,6 @@ const origin = () => window.location.origin;
 beforeEach(() => {
   document.head.innerHTML = '<meta name="description" content="The site.">';
 });
-afterEach(cleanup);
 
 test('a page has its title, one description and one canonical link', () => {
   render(

@@ -1,6 +1,6 @@
+import { pageTitle } from '@freightwright/contracts/facts';
 import { use, useEffect } from 'react';
 import type { PageHead } from './page-head.ts';
-import { usePageTitle } from './use-page-title.ts';
 import { PlatformContext } from './use-platform.ts';
 
 /** The data attribute of a page's description that keeps the site's own description meanwhile. */
@@ -48,4 +48,11 @@ function putHead(document: Document, description: string, canonicalPath: string)
     for (const element of own) element.remove();
     if (meta.isConnected) meta.content = meta.dataset[siteDescription] ?? '';
   };
+}
+
+/** Names the page in the tab, in the history and, after a navigation, for screen readers. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = pageTitle(title);
+  }, [title]);
 }

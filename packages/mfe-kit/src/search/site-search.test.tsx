@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { SiteSearch } from './site-search.tsx';
 
 const found = {
@@ -26,7 +26,6 @@ beforeEach(() => {
   // What the server answers; the test of the gateway asks the real one.
   vi.stubGlobal('fetch', async () => answers.shift() ?? Response.error());
 });
-afterEach(cleanup);
 
 const open = async () => {
   render(<SiteSearch onFollow={(to) => followed.push(to)} />);

@@ -2,9 +2,8 @@ import type { RouteSpec } from '@freightwright/contracts';
 import { remoteContract } from '@freightwright/contracts/facts';
 import { ApiError } from '../api/api-error.ts';
 import type { AnswerOf, ClientRoute, SentOptions } from '../api/client-route.ts';
-import type { Platform, Session, Theme } from '../platform/platform.ts';
+import { type Platform, type Session, signedOut, type Theme } from '../platform/platform.ts';
 import { createStore, type Readable, type Writable } from '../platform/readable.ts';
-import { signedOut } from '../platform/signed-out.ts';
 
 /** A call that a remote made to the platform. */
 export interface PlatformCall {

@@ -1,7 +1,6 @@
 import type { SubscriptionTier, Tier } from '@freightwright/contracts';
-import type { Session } from '../platform/platform.ts';
+import { type Session, signedOut } from '../platform/platform.ts';
 import { useReadable } from '../platform/readable.ts';
-import { signedOut } from '../platform/signed-out.ts';
 import looks from '../theme/looks.module.css';
 import type { FakePlatform } from './fake-platform.ts';
 import styles from './standalone.module.css';

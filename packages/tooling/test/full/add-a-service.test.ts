@@ -50,7 +50,7 @@ it('the types hold, in the service and wherever services are listed', async () =
 it('the types of the remote hold', async () => {
   const config = {
     extends: './tsconfig.browser.json',
-    include: ['mfe-dock', 'packages/mfe-kit/src/css-modules.d.ts'],
+    include: ['mfe-dock', 'packages/mfe-kit/src/file-types.d.ts'],
   };
   await writeFile(join(folder, 'tsconfig.remote.json'), JSON.stringify(config));
   await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.remote.json');

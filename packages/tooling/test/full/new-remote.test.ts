@@ -23,7 +23,7 @@ it('format and lint pass', async () => {
 }, 200_000);
 
 it('the types hold', async () => {
-  const include = [...names, 'packages/mfe-kit/src/css-modules.d.ts'];
+  const include = [...names, 'packages/mfe-kit/src/file-types.d.ts'];
   const config = { extends: './tsconfig.browser.json', include };
   await writeFile(join(folder, 'tsconfig.remote.json'), JSON.stringify(config));
   await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.remote.json');

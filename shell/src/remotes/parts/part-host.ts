@@ -2,7 +2,7 @@ import type { RemoteEntry } from '@freightwright/contracts';
 import type { Platform, Readable } from '@freightwright/mfe-kit';
 import type { AppProps } from 'single-spa';
 import type { LoadLifecycle } from '../federation.ts';
-import type { RegistryState } from '../registry-state.ts';
+import type { RegistryState } from '../registry.ts';
 import { createRemoteHost } from '../remote-host.ts';
 import { createRemoteStates } from '../remote-states.ts';
 

@@ -1,8 +1,10 @@
-import { type SubscriptionTier, subscriptionTiers } from '@freightwright/contracts/facts';
+import { planNames, type SubscriptionTier, subscriptionTiers } from '@freightwright/contracts/facts';
+import { CheckIcon, classNames, looks, Sheet, SheetBody, Tag } from '@freightwright/mfe-kit';
+import styles from './plan-features.module.css';
 
 /** The features that the dashboard lists. Source: the product specification, sections 1, 6 and 9. */
 
-export interface PlanFeature {
+interface PlanFeature {
   readonly text: string;
   /** The lowest plan that includes the feature. */
   readonly from: SubscriptionTier;
@@ -31,15 +33,37 @@ const features: readonly PlanFeature[] = [
   { text: 'Phone and priority support, reply within 4 hours', from: 'enterprise' },
 ];
 
-export interface PlanFeatureState extends PlanFeature {
+interface PlanFeatureState extends PlanFeature {
   readonly included: boolean;
 }
 
 /** What the plan includes, followed by what a higher plan would add. */
-export function featuresOf(plan: SubscriptionTier): readonly PlanFeatureState[] {
+function featuresOf(plan: SubscriptionTier): readonly PlanFeatureState[] {
   const shown = (plan === 'free' ? [...freeLimits, ...features] : features).map((feature) => ({
     ...feature,
     included: subscriptionTiers.indexOf(feature.from) <= subscriptionTiers.indexOf(plan),
   }));
   return [...shown.filter(({ included }) => included), ...shown.filter(({ included }) => !included)];
+}
+
+export function PlanFeatures({ plan }: { readonly plan: SubscriptionTier }) {
+  return (
+    <Sheet title="Plan features" aside={<p className={looks.ink2}>{planNames[plan]}</p>}>
+      <SheetBody className={styles.body}>
+        <ul className={styles.list}>
+          {featuresOf(plan).map(({ text, from, path, included }) => (
+            <li key={text} className={classNames(styles.feature, !included && looks.ink2)}>
+              <span className={styles.mark}>
+                {included ? <CheckIcon /> : <span className={styles.dash} />}
+              </span>
+              <span className={`${looks.growing} ${looks.shrinking}`}>
+                {path === undefined ? text : <a href={path}>{text}</a>}
+              </span>
+              {!included && <Tag>{planNames[from]}</Tag>}
+            </li>
+          ))}
+        </ul>
+      </SheetBody>
+    </Sheet>
+  );
 }

@@ -1,0 +1,26 @@
+import { readStored } from '@freightwright/mfe-kit';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/**
+ * What this browser keeps under a key of localStorage, null when there is nothing or it may not be read.
+ * Follows what other tabs write.
+ */
+export function useKept(key: string): string | null {
+  return useSyncExternalStore(follow, () => readStored(key));
+}
+
+function follow(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+/** The time when the reader came to the page, and again whenever they come back to the tab. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const onShow = () => setNow(new Date());
+    document.addEventListener('visibilitychange', onShow);
+    return () => document.removeEventListener('visibilitychange', onShow);
+  }, []);
+  return now;
+}

@@ -1,2 +1,0 @@
-/** Where readers write to. */
-export const supportAddress = 'support@freightwright.example';

@@ -1,2 +1,0 @@
-/** When somebody reads what comes in. Source: product specification, point 9, "Policy figures". */
-export const businessHours = 'Monday to Friday, 9:00 AM to 6:00 PM EST';
