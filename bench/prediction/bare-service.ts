@@ -7,22 +7,15 @@ import {
   readBuiltInTariff,
   unitsOf,
 } from '@freightwright/prediction/rating';
-import {
-  createApp,
-  defineService,
-  handle,
-  readSettings,
-  sharedSettings,
-  startService,
-} from '@freightwright/service-kit';
+import { defineService, handle, sharedSettings, startService } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
 
 /** The guard and the engine, and nothing else: what a prediction costs at least. */
 await startService(
   defineService({
     name: 'bare',
-    readConfig: (env = process.env) => readSettings(sharedSettings, env),
-    async build({ base }) {
+    settings: sharedSettings,
+    async build() {
       const [tariff, zips] = await Promise.all([readBuiltInTariff(), loadZipPoints()]);
       const day = new Date().toISOString().slice(0, 10);
       const answer = handle(predictShippingCost, ({ body }) => {
@@ -39,7 +32,7 @@ await startService(
         const insights = { marketInsights: insightsByRules(input, worked), insightsBy: 'rules' as const };
         return answerOf(worked, insights, { quoteId: 'measurement', at: new Date() });
       });
-      return { app: createApp({ ...base, name: 'bare', handlers: [answer], readiness: {} }) };
+      return { handlers: [answer], readiness: {} };
     },
   }),
 );

@@ -8,6 +8,7 @@ import {
   consumerName,
   describeSettings,
   natsAdmin,
+  readSettings,
   type Settings,
   type Speaker,
   speakers,
@@ -26,7 +27,7 @@ type Env = Record<string, string>;
 interface ConfigModule {
   readonly settings: Settings;
   /** @throws SettingsError that lists every setting that is missing or wrong. */
-  readConfig(env: Env): unknown;
+  readConfig?(env: Env): unknown;
 }
 
 interface Process {
@@ -78,7 +79,8 @@ function faultsOf({ config }: Process, env: Env): string[] {
     value.replace('/run/secrets', secretFolder),
   ]);
   try {
-    config.readConfig(Object.fromEntries(here));
+    const { settings, readConfig = (given) => readSettings(settings, given) } = config;
+    readConfig(Object.fromEntries(here));
     return unknown;
   } catch (error) {
     return [...unknown, String(error)];

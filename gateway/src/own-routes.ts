@@ -1,5 +1,5 @@
 import { Problem, type Route } from '@freightwright/contracts';
-import { guard, type Handler, type KitMiddleware, type Log } from '@freightwright/service-kit';
+import { guard, type Handler, type Log } from '@freightwright/service-kit';
 import type { GatewayMiddleware } from './gateway-context.ts';
 
 /** A route whose answer no contract can describe, such as one that goes on for as long as the page is open. */
@@ -16,59 +16,43 @@ export interface OwnStream {
  */
 export function ownRoutes({
   handlers,
-  streams = [],
+  stream,
   log,
 }: {
   handlers: readonly Handler[];
-  streams?: readonly OwnStream[];
+  stream: OwnStream;
   log: Log;
 }): GatewayMiddleware {
-  const guarded = new Map<string, KitMiddleware | GatewayMiddleware>([
-    ...handlers.map((handler) => [keyOf(handler.route), guard(handler, { log })] as const),
-    ...streams.map(({ route, answer }) => [keyOf(route), answer] as const),
+  const answers = new Map<string, GatewayMiddleware>([
+    ...handlers.map(
+      (handler) => [keyOf(handler.route), guard(handler, { log }) as GatewayMiddleware] as const,
+    ),
+    [keyOf(stream.route), stream.answer],
   ]);
-  const templates = handlers.map(({ route }) => route).filter(({ path }) => path.includes('/:'));
-
-  /** The declared path of a request, and what stands in it for the parameters. */
-  function placeOf(method: string, path: string): { path: string; params: Record<string, string> } {
-    if (guarded.has(`${method} ${path}`)) return { path, params: {} };
-    for (const template of templates) {
-      const params = template.method === method ? paramsOf(template.path, path) : undefined;
-      if (params) return { path: template.path, params };
-    }
-    return { path, params: {} };
-  }
 
   return function ownRoutes(ctx, next) {
-    const { path, params } = placeOf(ctx.method, ctx.path);
-    const answer = guarded.get(`${ctx.method} ${path}`) as GatewayMiddleware | undefined;
-    if (answer) {
-      ctx.state.route = path;
-      ctx.params = params;
-      return answer(ctx, next);
-    }
-    if (ctx.method === 'HEAD' && guarded.has(`GET ${ctx.path}`)) {
+    const route = ctx.state.declared;
+    const answer = route && answers.get(keyOf(route));
+    if (!answer) return next();
+    if (ctx.method === 'HEAD') {
       // The refusal belongs to no route, so no contract lists it.
       ctx.state.declared = undefined;
       ctx.set('allow', 'GET');
       throw new Problem('route.method-not-allowed');
     }
-    return next();
+    ctx.state.route = route.path;
+    ctx.params = paramsOf(route.path, ctx.path);
+    return answer(ctx, next);
   };
 }
 
-const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`;
+const keyOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** The segments that stand where the template has a parameter, by its name; undefined when it does not fit. */
-function paramsOf(template: string, path: string): Record<string, string> | undefined {
+/** The segments of a path that fits the template where that has a parameter, by its name. */
+function paramsOf(template: string, path: string): Record<string, string> {
   const segments = path.split('/');
-  const parts = template.split('/');
-  if (parts.length !== segments.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, part] of parts.entries()) {
-    const segment = segments[index] ?? '';
-    if (part.startsWith(':')) params[part.slice(1)] = segment;
-    else if (part !== segment) return undefined;
-  }
-  return params;
+  const params = template
+    .split('/')
+    .flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), segments[index] ?? '']] : []));
+  return Object.fromEntries(params);
 }

@@ -1,14 +1,11 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { analyticsFaults, analyticsOf } from '../src/pages/analytics.ts';
-import { startGateway, temporaryFolder } from './fixture/gateway.ts';
+import { shellWith, startGateway } from './fixture/gateway.ts';
 
 const off = { ANALYTICS: 'off', ANALYTICS_ID: undefined, ANALYTICS_HOST: 'https://plausible.io' } as const;
 
 async function page(settings: Parameters<typeof analyticsOf>[0]) {
-  const shellDir = await temporaryFolder();
-  await writeFile(join(shellDir, 'index.html'), '<!doctype html><head></head>');
+  const shellDir = await shellWith();
   const gateway = await startGateway({ shellDir, analytics: analyticsOf(settings) });
   const response = await fetch(gateway.url, { headers: { accept: 'text/html' } });
   const policy = response.headers.get('content-security-policy')?.split('; ') ?? [];

@@ -2,17 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { lots, placeOf } from '../src/canaries/choose-canaries.ts';
+import { lots, placeOf } from '../src/canaries/visitor-cookies.ts';
 import { type Canary, createRegistry } from '../src/remotes/registry.ts';
-import { startGateway, temporaryFolder } from './fixture/gateway.ts';
+import { remoteEntry, shellWith, startGateway } from './fixture/gateway.ts';
 
-const entry = (name: string, version: string, ...routes: string[]): RemoteEntry => ({
-  name,
-  version,
-  contract: 1,
-  routes: [`/${name}`, ...routes],
-  manifest: `/mfe/${name}/${version}/mf-manifest.json`,
-});
+const entry = (name: string, version: string, ...routes: string[]) =>
+  remoteEntry(name, version, { routes: [`/${name}`, ...routes] });
 const live = [entry('mfe-bol', '1'), entry('mfe-guides', '1')];
 const canary = (percent: number, cohorts: string[] = [], name = 'mfe-bol'): Canary => ({
   entry: entry(name, '2', `/${name}-more`),
@@ -25,9 +20,8 @@ const lotAt = (fits: (place: number) => boolean) =>
 const [inside, between] = [lotAt((place) => place < 500), lotAt((place) => place >= 500 && place < 2_000)];
 
 async function startSite(...running: Canary[]) {
-  const shellDir = await temporaryFolder();
   const marker = '<script type="application/json" id="mfe-registry"></script>';
-  await writeFile(join(shellDir, 'index.html'), `<html><head></head><body>${marker}</body></html>`);
+  const shellDir = await shellWith(`<html><head></head><body>${marker}</body></html>`);
   const registry = createRegistry();
   registry.update(live, { canaries: running });
   const drawn = [between, inside];

@@ -1,12 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sendContactMessage } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { startGateway, temporaryFolder } from './fixture/gateway.ts';
+import { shellWith, startGateway } from './fixture/gateway.ts';
 
 async function site(contactDelivery: boolean) {
-  const shellDir = await temporaryFolder();
-  await writeFile(join(shellDir, 'index.html'), '<!doctype html><head></head>');
+  const shellDir = await shellWith();
   const { url } = await startGateway({ shellDir, contactDelivery, routes: [sendContactMessage] });
   const page = await fetch(url, { headers: { accept: 'text/html' } });
   const sent = await fetch(url + sendContactMessage.path, {

@@ -63,18 +63,6 @@ test('a deploy token becomes a principal with its scopes, and is itself never pa
   expect(headers.authorization).toBeUndefined();
 });
 
-test('a principal with a token and one without from the same address are not taken for each other', async () => {
-  const { call, seen } = await startSite({ routes: [{ ...listRemotes, path: '/api/other' }] });
-  const other = { path: '/api/other' };
-  await call(undefined, other);
-  await call(await sign(), other);
-  const verify = principalVerifier({ publicKey: keys.publicKey });
-  const users = await Promise.all(
-    seen.map(async ({ headers }) => (await verify(String(headers['x-principal']))).userId),
-  );
-  expect(users).toEqual([undefined, 'deploy:ci-bol']);
-});
-
 test.each([
   ['expired', () => sign(nowMs - 2 * 86_400_000)],
   ['forged', () => sign(nowMs, createPrincipalKeys().privateKey)],

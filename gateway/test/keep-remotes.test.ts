@@ -4,22 +4,14 @@ import { directoryAssetStore } from '@freightwright/asset-store';
 import type { RemoteEntry } from '@freightwright/contracts';
 import { createLog } from '@freightwright/service-kit';
 import { expect, test } from 'vitest';
-import { keepRemotes } from '../src/remotes/keep-remotes.ts';
-import { keptFirst } from '../src/remotes/kept-first.ts';
+import { keepRemotes, keptFirst } from '../src/remotes/keep-remotes.ts';
 import type { Canary } from '../src/remotes/registry.ts';
-import { temporaryFolder } from './fixture/gateway.ts';
+import { remoteEntry, temporaryFolder } from './fixture/gateway.ts';
 
 const log = createLog({ name: 'gateway', level: 'silent' });
 
-const entry = (name: string, version: string): RemoteEntry => ({
-  name,
-  version,
-  contract: 1,
-  routes: [`/${name}`],
-  manifest: `/mfe/${name}/${version}/mf-manifest.json`,
-});
-const [one, two] = [entry('mfe-one', '1'), entry('mfe-two', '1')];
-const canary: Canary = { entry: entry('mfe-one', '2'), percent: 5, cohorts: ['early'] };
+const [one, two] = [remoteEntry('mfe-one', '1'), remoteEntry('mfe-two', '1')];
+const canary: Canary = { entry: remoteEntry('mfe-one', '2'), percent: 5, cohorts: ['early'] };
 
 async function startKeeping() {
   const [folder, storeDir] = [await temporaryFolder(), await temporaryFolder()];
@@ -68,7 +60,7 @@ test('the registry, its time and every file of its versions are there for the ne
 test('what is not kept comes from the store', async () => {
   const { keep, put, files, store } = await startKeeping();
   await keep([one], 0);
-  await put(entry('mfe-one', '2'));
+  await put(remoteEntry('mfe-one', '2'));
   const both = keptFirst(files(), store);
   expect(await both.list('mfe-one/2')).toHaveLength(2);
   expect(await both.get('mfe-one/2/img/mark.svg')).not.toBeNull();
@@ -78,8 +70,8 @@ test('what is not kept comes from the store', async () => {
 test('a version that is no longer live is kept no more', async () => {
   const { keep, put, files } = await startKeeping();
   await keep([one, two], 0);
-  await put(entry('mfe-one', '2'));
-  await keep([entry('mfe-one', '2')], 1);
+  await put(remoteEntry('mfe-one', '2'));
+  await keep([remoteEntry('mfe-one', '2')], 1);
   expect(await files().folders('mfe-one')).toEqual(['2']);
   expect(await files().folders('mfe-two')).toEqual([]);
 });
@@ -87,7 +79,7 @@ test('a version that is no longer live is kept no more', async () => {
 test('a remote whose files cannot be copied stays at the version that was kept, the others move on', async () => {
   const { keep, put, open, files } = await startKeeping();
   await keep([one, two], 0);
-  const [lost, next] = [entry('mfe-one', '2'), entry('mfe-two', '2')];
+  const [lost, next] = [remoteEntry('mfe-one', '2'), remoteEntry('mfe-two', '2')];
   await put(next);
   await keep([lost, next], 1);
   expect((await open().read())?.entries).toEqual([one, next]);

@@ -1,29 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { emailChanged, passwordChanged, subscriptionChanged, tierChanged } from '@freightwright/contracts';
-import { connectNats, createLog, createSeal, natsUsers } from '@freightwright/service-kit';
-import { startNats } from '@freightwright/stack-nats';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openEventStream } from './fixture/event-stream.ts';
-import { temporaryFolder, until } from './fixture/gateway.ts';
+import { startMessages, until } from './fixture/gateway.ts';
 import { call, fromOurPage, shareProvider, startIdentity } from './fixture/identity.ts';
 
 shareProvider();
 
-const log = createLog({ name: 'gateway', level: 'silent' });
-
 /** Two gateways that hear each other, and the services whose events they follow. */
 async function startTwo() {
-  const nats = await startNats({
-    dataDir: await temporaryFolder(),
-    users: natsUsers((name) => `password-of-${name}`),
-  });
-  onTestFinished(() => nats.stop());
-  const connect = async (name: string) => {
-    const bus = await connectNats({ url: nats.urlOf(name), name, log });
-    onTestFinished(() => bus.close());
-    return bus;
-  };
-  const [identityService, billing] = [await connect('identity'), await connect('billing')];
+  const nats = await startMessages();
+  const [identityService, billing] = [await nats.connect('identity'), await nats.connect('billing')];
   const site = await startIdentity({ replicas: 2, natsUrl: nats.urlOf('gateway') });
   const signedIn = await site.signIn();
   const { principal } = await call(site.url, '/api/mine', { headers: { cookie: signedIn.cookie } });
@@ -120,15 +106,6 @@ test('a session that is over, or was ended unheard, is found at the next heartbe
   expect(open[1]?.words()).toEqual(['signed-out']);
 });
 
-test('a page that comes back after a break is told to ask, because it may have missed something', async () => {
-  const { url, signIn } = await startIdentity();
-  const { cookie } = await signIn();
-  const first = await openEventStream(url, { cookie });
-  const again = await openEventStream(url, { cookie, 'last-event-id': '1' });
-  await until(() => again.words().length > 1);
-  expect([first.words(), again.words()]).toEqual([[], ['account', 'remotes']]);
-});
-
 test('it is for pages of this site: no token, no key, no other site, no HEAD', async () => {
   const { url, signIn, idp } = await startIdentity();
   const { cookie } = await signIn();
@@ -165,26 +142,6 @@ test('a visitor without a session listens too; one whose session is over is told
   expect(ended.headers['set-cookie']?.join()).toContain('sid=;');
 });
 
-test('a page of before hears at the address of before, of its account alone and with a session alone', async () => {
-  const { url, signIn, streams } = await startIdentity();
-  const { cookie } = await signIn();
-  const older = '/api/account/events';
-  const page = await openEventStream(url, { cookie, 'last-event-id': '1' }, older);
-  streams.remotesChanged();
-  await until(() => page.words().length > 0);
-  expect(page.words()).toEqual(['account']);
-  const visitor = await openEventStream(url, {}, older);
-  expect([visitor.status, (await visitor.body()).code]).toEqual([401, 'principal.invalid']);
-});
-
-test('pages of one address listen up to its share', async () => {
-  const { url } = await startIdentity({ pageStreams: { streams: 50, perAddress: 3 } });
-  const open = await Promise.all(Array.from({ length: 3 }, () => openEventStream(url, {})));
-  expect(open.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const refused = await openEventStream(url, {});
-  expect([refused.status, (await refused.body()).code]).toEqual([429, 'rate.limited']);
-});
-
 test('one session listens with four pages; a fifth is refused until one is closed', async () => {
   const { url, signIn, streams } = await startIdentity();
   const { cookie } = await signIn();
@@ -197,46 +154,4 @@ test('one session listens with four pages; a fifth is refused until one is close
   open[0]?.close();
   await until(() => streams.count() === 4);
   expect((await openEventStream(url, { cookie })).status).toBe(200);
-});
-
-test('a hundred idle streams leave room for everything else, and one more is refused', async () => {
-  const places = 100;
-  const { url, signIn, stored, streams, secret } = await startIdentity({
-    pageStreams: { streams: places, perAddress: places + 1 },
-  });
-  const { cookie } = await signIn();
-  const seal = createSeal(secret, 'session tokens');
-  const [like] = await stored().find().toArray();
-  // Sessions like the one above. Signing in as often would take longer than everything else here.
-  const ids = Array.from({ length: places / 4 }, () => randomBytes(32).toString('base64url'));
-  await stored().insertMany(
-    ids.map((id) => {
-      const key = createHash('sha256').update(id).digest('base64url');
-      return { ...like, _id: key, sealedToken: seal.seal('a token', key) };
-    }),
-  );
-  const pages = await Promise.all(
-    ids.flatMap((id) => Array.from({ length: 4 }, () => openEventStream(url, { cookie: `sid=${id}` }))),
-  );
-  expect(pages.every(({ status }) => status === 200)).toBe(true);
-  expect(streams.count()).toBe(places);
-  expect((await openEventStream(url, { cookie })).status).toBe(429);
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => call(url, '/api/mine', { headers: { cookie } })),
-  );
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
-  await streams.beat();
-  await until(() => pages.every((page) => page.text().endsWith(':\n\n')));
-  expect(pages.some((page) => page.ended())).toBe(false);
-});
-
-test('closing ends every stream and opens no other', async () => {
-  const { url, signIn, streams } = await startIdentity();
-  const { cookie } = await signIn();
-  const page = await openEventStream(url, { cookie });
-  streams.close();
-  await until(() => page.ended());
-  expect(page.words()).toEqual([]);
-  const late = await openEventStream(url, { cookie });
-  expect([late.status, (await late.body()).code]).toEqual([503, 'service.unavailable']);
 });

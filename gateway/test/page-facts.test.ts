@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteEntry } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { registryOf, startGateway, storeOf, temporaryFolder } from './fixture/gateway.ts';
+import { registryOf, remoteEntry, shellWith, startGateway, storeOf } from './fixture/gateway.ts';
 
 const origin = 'http://localhost:8080';
 const frame =
@@ -10,15 +9,11 @@ const frame =
 const shell = `<html><head><title>Site</title><meta name="description" content="The site."></head>
 <body><div id="root"></div><script type="application/json" id="mfe-registry"></script></body></html>`;
 
-const guides: RemoteEntry = {
-  name: 'mfe-guides',
-  version: '2.0.0',
-  contract: 1,
+const guides = remoteEntry('mfe-guides', '2.0.0', {
   routes: ['/', '/guide'],
   pages: [{ path: '/' }, { path: '/guide' }],
   navigation: [{ label: 'Guide', path: '/guide', order: 110 }],
-  manifest: '/mfe/mfe-guides/2.0.0/mf-manifest.json',
-};
+});
 const pageOf = (path: string, more: object) => ({
   path,
   markup: 'pages/index.html',
@@ -38,8 +33,7 @@ const guide = pageOf('/guide', {
 
 /** The elements of the head that belong to one page of the remote. */
 async function headOf(path: string): Promise<string> {
-  const shellDir = await temporaryFolder();
-  await writeFile(join(shellDir, 'index.html'), shell);
+  const shellDir = await shellWith(shell);
   await writeFile(join(shellDir, 'frames.json'), JSON.stringify({ page: frame, bare: frame }));
   const assetStore = await storeOf('mfe-guides/2.0.0', {
     'pages.json': JSON.stringify({ pages: [pageOf('/', {}), guide] }),

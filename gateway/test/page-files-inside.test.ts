@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteEntry } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { registryOf, startGateway, storeOf, temporaryFolder } from './fixture/gateway.ts';
+import { registryOf, remoteEntry, shellWith, startGateway, storeOf } from './fixture/gateway.ts';
 
-const guides: RemoteEntry = {
-  name: 'mfe-guides',
-  version: '2.0.0',
-  contract: 1,
+const guides = remoteEntry('mfe-guides', '2.0.0', {
   routes: ['/'],
   pages: [{ path: '/' }],
   navigation: [{ label: 'Start', path: '/', order: 110 }],
-  manifest: '/mfe/mfe-guides/2.0.0/mf-manifest.json',
-};
+});
 const link = (place: string) => `<li><a href="%path%">%${place}%</a></li>`;
 const frame = `<header><ul>${link('header')}</ul></header><main><div id="page"></div></main><footer><ul>${link('footer')}</ul></footer>`;
 const script = "document.documentElement.dataset.theme = 'dark'";
@@ -25,9 +20,8 @@ const shell = `<html><head><title>Site</title><meta name="description" content="
 <body><div id="root"></div></body></html>`;
 
 async function startSite(sheets: Readonly<Record<string, string>>) {
-  const shellDir = await temporaryFolder();
+  const shellDir = await shellWith(shell);
   await mkdir(join(shellDir, 'assets'));
-  await writeFile(join(shellDir, 'index.html'), shell);
   await writeFile(join(shellDir, 'frames.json'), JSON.stringify({ page: frame, bare: frame }));
   await writeFile(join(shellDir, 'assets/first.0a1b2c3d.js'), script);
   await writeFile(join(shellDir, 'assets/shell.0a1b2c3d.css'), shellSheet);

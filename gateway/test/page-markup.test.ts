@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AssetStore } from '@freightwright/asset-store';
 import type { RemoteEntry } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { registryOf, startGateway, storeOf, temporaryFolder } from './fixture/gateway.ts';
+import { registryOf, remoteEntry, shellWith, startGateway, storeOf } from './fixture/gateway.ts';
 
 const link = (place: string) => `<li><a href="%path%" class="${place}">%${place}%</a></li>`;
 const around = (main: string) =>
@@ -16,10 +16,7 @@ const frames = {
 const shell = `<html><head><title>Site</title><meta name="description" content="The site."></head>
 <body><div id="root"></div><noscript><p>Scripts.</p></noscript><script type="application/json" id="mfe-registry"></script></body></html>`;
 
-const guides: RemoteEntry = {
-  name: 'mfe-guides',
-  version: '2.0.0',
-  contract: 1,
+const guides = remoteEntry('mfe-guides', '2.0.0', {
   routes: ['/', '/chart', '/mine'],
   signedInRoutes: ['/mine'],
   pages: [
@@ -32,17 +29,12 @@ const guides: RemoteEntry = {
     { label: 'Mine', path: '/mine', order: 30 },
     { label: 'Trade', path: '/chart', order: 40, tiers: ['enterprise'] },
   ],
-  manifest: '/mfe/mfe-guides/2.0.0/mf-manifest.json',
-};
-const words: RemoteEntry = {
-  name: 'mfe-dock',
-  version: '1.0.0',
-  contract: 1,
+});
+const words = remoteEntry('mfe-dock', '1.0.0', {
   routes: ['/dock', '/terms'],
   pages: [{ path: '/dock', heading: '<script>alert("1")</script> & $& more', lead: 'Which door is free.' }],
   navigation: [{ label: 'Dock & doors', path: '/dock', order: 10 }],
-  manifest: '/mfe/mfe-dock/1.0.0/mf-manifest.json',
-};
+});
 
 const pageOf = (path: string, name: string, more = {}) => ({
   path,
@@ -73,8 +65,7 @@ async function startSite({
   assetStore?: AssetStore;
   withFrames?: boolean;
 } = {}) {
-  const shellDir = await temporaryFolder();
-  await writeFile(join(shellDir, 'index.html'), shell);
+  const shellDir = await shellWith(shell);
   if (withFrames) await writeFile(join(shellDir, 'frames.json'), JSON.stringify(frames));
   const registry = registryOf(...entries);
   const store = assetStore ?? (await storeOf('mfe-guides/2.0.0', files));

@@ -1,7 +1,7 @@
 import type { AssetStore } from '@freightwright/asset-store';
-import type { RemoteEntry, SearchFile } from '@freightwright/contracts';
+import type { SearchFile } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { registryOf, startGateway, storeOf } from './fixture/gateway.ts';
+import { registryOf, remoteEntry, startGateway, storeOf } from './fixture/gateway.ts';
 import { readXml } from './fixture/read-xml.ts';
 
 const origin = 'http://localhost:8080';
@@ -35,10 +35,7 @@ const files = (changes: object[]) => ({
   'pages/index.html': '<h1>Guide</h1>',
   'search.json': JSON.stringify({ pages: [found] }),
 });
-const guides: RemoteEntry = {
-  name: 'mfe-guides',
-  version: '2.0.0',
-  contract: 1,
+const guides = remoteEntry('mfe-guides', '2.0.0', {
   routes: ['/', '/guide', '/guide/print', '/terms', '/hidden', '/changes', '/mine', '/plain'],
   signedInRoutes: ['/mine'],
   pages: [
@@ -46,16 +43,11 @@ const guides: RemoteEntry = {
     { path: '/hidden', indexable: false },
     { path: '/mine', heading: 'Mine' },
   ],
-  manifest: '/mfe/mfe-guides/2.0.0/mf-manifest.json',
-};
-const dock: RemoteEntry = {
-  name: 'mfe-dock',
-  version: '1.0.0',
-  contract: 1,
+});
+const dock = remoteEntry('mfe-dock', '1.0.0', {
   routes: ['/dock'],
   pages: [{ path: '/dock', heading: 'Doors' }],
-  manifest: '/mfe/mfe-dock/1.0.0/mf-manifest.json',
-};
+});
 
 async function startSite(changes: object[] = [], entries = [guides, dock]) {
   const assetStore = await storeOf('mfe-guides/2.0.0', files(changes));

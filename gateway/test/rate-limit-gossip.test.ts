@@ -3,7 +3,7 @@ import { createLog } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
 import { openRateLimitGossip, parseGossip } from '../src/limits/rate-limit-gossip.ts';
-import { openLink } from '../src/opening/open-link.ts';
+import { openLink } from '../src/opening/open-identity.ts';
 import { limitersFor, startGateway, startService, temporaryFolder, until } from './fixture/gateway.ts';
 
 const log = createLog({ name: 'gateway', level: 'silent' });

@@ -1,21 +1,12 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createLog, createMetrics, listen } from '@freightwright/service-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMetricsApp } from '../src/edge/metrics-app.ts';
-import { registryOf, startGateway, startService, temporaryFolder } from './fixture/gateway.ts';
+import { registryOf, remoteEntry, shellWith, startGateway, startService } from './fixture/gateway.ts';
 
-const calculator = {
-  name: 'mfe-calculator',
-  version: '1.0.0',
-  contract: 1,
-  routes: ['/'],
-  manifest: '/mfe/mfe-calculator/1.0.0/mf-manifest.json',
-};
+const calculator = remoteEntry('mfe-calculator', '1.0.0', { routes: ['/'] });
 
 async function builtSite() {
-  const shellDir = await temporaryFolder();
-  await writeFile(join(shellDir, 'index.html'), '<!doctype html>');
+  const shellDir = await shellWith();
   return { shellDir, registry: registryOf(calculator) };
 }
 

@@ -32,21 +32,6 @@ const ask = (port: number, path: string, headers: string[] = [], method = 'GET')
     [`${method} ${path} HTTP/1.1`, 'Host: a', ...headers, 'Connection: close', '', ''].join('\r\n'),
   );
 
-test('the copy put beside a file is sent for who takes it, and one is made where there is none', async () => {
-  const { store } = await countingStore();
-  const gateway = await startGateway({ assetStore: store });
-  const take = (file: string) =>
-    fetch(`${gateway.url}/mfe/${folder}/${file}`, { headers: { 'accept-encoding': 'gzip, br' } });
-  const [ready, made] = [await take('b.js'), await take('a.js')];
-  expect(ready.headers.get('content-length')).toBe(String(copy.length));
-  for (const answer of [ready, made]) {
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(answer.headers.get('vary')?.toLowerCase()).toBe('accept-encoding');
-    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(await answer.text()).toBe(text);
-  }
-});
-
 test('what was read once is not read again, by however many at the same moment', async () => {
   const { store, asked } = await countingStore();
   const gateway = await startGateway({ assetStore: store });
@@ -66,15 +51,6 @@ test('an unchanged file is 304 by its tag, and each encoding has its own', async
   expect(plain).not.toBe(compressed);
   expect(statusOf(await ask(gateway.port, path, [`If-None-Match: ${plain}`]))).toBe(304);
   expect(statusOf(await ask(gateway.port, path, [`If-None-Match: ${compressed}`]))).toBe(200);
-});
-
-test('HEAD has the headers and no body', async () => {
-  const { store } = await countingStore();
-  const gateway = await startGateway({ assetStore: store });
-  const answer = await ask(gateway.port, `/mfe/${folder}/a.js`, [], 'HEAD');
-  expect(statusOf(answer)).toBe(200);
-  expect(answer).toContain(`Content-Length: ${text.length}`);
-  expect(answer.endsWith('\r\n\r\n')).toBe(true);
 });
 
 test('a version that is deployed later is there at once, though it was asked for before', async () => {

@@ -1,12 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { registryOf, startGateway, temporaryFolder } from './fixture/gateway.ts';
+import { registryOf, shellWith, startGateway } from './fixture/gateway.ts';
 import { entry } from './fixture/override-site.ts';
 
 async function startSite() {
-  const shellDir = await temporaryFolder();
-  await writeFile(join(shellDir, 'index.html'), '<html><head></head><body></body></html>');
+  const shellDir = await shellWith('<html><head></head><body></body></html>');
   const registry = registryOf(entry('mfe-one', '/one'));
   registry.update([entry('mfe-one', '/one')], { retiredRoutes: ['/two', '/two/more'] });
   const { url } = await startGateway({ shellDir, registry });

@@ -1,11 +1,8 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startGateway, temporaryFolder } from './fixture/gateway.ts';
+import { shellWith, startGateway } from './fixture/gateway.ts';
 
 async function pageHeaders(scheme: 'http' | 'https'): Promise<Headers> {
-  const shellDir = await temporaryFolder();
-  await writeFile(join(shellDir, 'index.html'), '<!doctype html>');
+  const shellDir = await shellWith();
   const gateway = await startGateway({ shellDir, publicOrigin: `${scheme}://site.example` });
   return (await fetch(gateway.url, { headers: { accept: 'text/html' } })).headers;
 }

@@ -1,23 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Principal, verifyApiKey } from '@freightwright/contracts';
 import {
-  connectNats,
-  createLog,
   createPrincipalKeys,
   deployTokenSigner,
   deployTokenVerifier,
-  natsUsers,
   principalSigner,
 } from '@freightwright/service-kit';
 import { DEMO_USERS } from '@freightwright/stack-idp';
-import { startNats } from '@freightwright/stack-nats';
-import { expect, onTestFinished, test } from 'vitest';
-import { keys, startService, temporaryFolder, until } from './fixture/gateway.ts';
+import { expect, test } from 'vitest';
+import { keys, startMessages, startService, until } from './fixture/gateway.ts';
 import { call, fromOurPage, shareProvider, site, startIdentity } from './fixture/identity.ts';
 
 shareProvider();
-
-const log = createLog({ name: 'gateway', level: 'silent' });
 
 /** A token as somebody gets it from the provider with a client of their own. */
 async function accessToken(issuer: string, tier = 'enterprise'): Promise<string> {
@@ -116,15 +110,6 @@ test('a token that does not hold refuses the call, and never falls back on the s
   }
 });
 
-test('a token is service.unavailable while the keys of the provider cannot be had', async () => {
-  const { url, idp, line } = await startIdentity();
-  const authorization = `Bearer ${await accessToken(idp.issuer)}`;
-  line.state = 'down';
-  expect(await call(url, '/api/mine', { headers: { authorization } })).toMatchObject({ status: 503 });
-  line.state = 'up';
-  expect(await call(url, '/api/mine', { headers: { authorization } })).toMatchObject({ status: 200 });
-});
-
 test('deploy tokens and tokens of the provider are told apart', async () => {
   const deployKeys = createPrincipalKeys();
   const verifyDeployToken = deployTokenVerifier(deployKeys);
@@ -137,13 +122,8 @@ test('deploy tokens and tokens of the provider are told apart', async () => {
 });
 
 test('an API key is what the identity service says of it', async () => {
-  const nats = await startNats({
-    dataDir: await temporaryFolder(),
-    users: natsUsers((name) => `password-of-${name}`),
-  });
-  onTestFinished(() => nats.stop());
-  const service = await connectNats({ url: nats.urlOf('identity'), name: 'identity', log });
-  onTestFinished(() => service.close());
+  const nats = await startMessages();
+  const service = await nats.connect('identity');
   const { url, signIn } = await startIdentity({ natsUrl: nats.urlOf('gateway') });
   const { cookie } = await signIn();
   const withKey = (key: string, more: Record<string, string> = {}) =>
@@ -230,6 +210,15 @@ test('neither the session nor the user a page takes its visitor for is passed on
   expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
 });
 
+test('the calls of one user count together, whatever they show', async () => {
+  const { url, signIn } = await startIdentity();
+  const [one, other] = [await signIn(), await signIn()];
+  const left = async (cookie: string) =>
+    (await call(url, '/api/mine', { headers: { cookie } })).headers.get('ratelimit');
+  const remaining = (text: string | null) => Number(/"api-principal";r=(\d+)/.exec(text ?? '')?.[1]);
+  expect(remaining(await left(one.cookie)) - remaining(await left(other.cookie))).toBe(1);
+});
+
 test('nothing a caller claims about itself reaches a service: the principal there is ours', async () => {
   const { url } = await startIdentity();
   const principal: Principal = {
@@ -257,13 +246,4 @@ test('nothing a caller claims about itself reaches a service: the principal ther
     });
     expect((await call(url, '/api/mine', { headers })).status).toBe(401);
   }
-});
-
-test('the calls of one user count together, whatever they show', async () => {
-  const { url, signIn } = await startIdentity();
-  const [one, other] = [await signIn(), await signIn()];
-  const left = async (cookie: string) =>
-    (await call(url, '/api/mine', { headers: { cookie } })).headers.get('ratelimit');
-  const remaining = (text: string | null) => Number(/"api-principal";r=(\d+)/.exec(text ?? '')?.[1]);
-  expect(remaining(await left(one.cookie)) - remaining(await left(other.cookie))).toBe(1);
 });

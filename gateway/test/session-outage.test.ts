@@ -1,21 +1,13 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createLog } from '@freightwright/service-kit';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStores } from '../src/opening/open-stores.ts';
-import { registryOf, startGateway, startService, temporaryFolder, until } from './fixture/gateway.ts';
+import { registryOf, remoteEntry, shellWith, startGateway, startService, until } from './fixture/gateway.ts';
 import { call, shareProvider, startIdentity, startMongo } from './fixture/identity.ts';
 
 shareProvider();
 
-const calculator = {
-  name: 'mfe-calculator',
-  version: '1.0.0',
-  contract: 1,
-  routes: ['/'],
-  manifest: '/mfe/mfe-calculator/1.0.0/mf-manifest.json',
-};
+const calculator = remoteEntry('mfe-calculator', '1.0.0', { routes: ['/'] });
 
 test.skipIf(isServerGiven)(
   'while the store is away a call with a session is 503 and keeps its cookie; everybody else is served',
@@ -57,8 +49,7 @@ test.skipIf(isServerGiven)(
 );
 
 test('the site without its sessions is still a site: readyz names them and stays 200', async () => {
-  const shellDir = await temporaryFolder();
-  await writeFile(join(shellDir, 'index.html'), '<!doctype html>');
+  const shellDir = await shellWith();
   const service = await startService((_req, res) => res.end(JSON.stringify({ parts: {} })));
   const gateway = await startGateway({
     shellDir,

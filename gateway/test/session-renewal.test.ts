@@ -21,15 +21,6 @@ test('30 calls at the end of a token over two replicas ask the provider once, an
   expect((await read(identity.url, cookie)).status).toBe(200);
 });
 
-test('30 calls at the end of a token in one process ask the provider once', async () => {
-  const identity = await startIdentity();
-  const { cookie } = await identity.signIn();
-  await identity.accessTokensEndIn(-1);
-  const answers = await Promise.all(Array.from({ length: 30 }, () => read(identity.url, cookie)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(identity.line.refreshes).toBe(1);
-});
-
 test('a token with more than half a minute left is not renewed', async () => {
   const identity = await startIdentity();
   const { cookie } = await identity.signIn();

@@ -92,14 +92,6 @@ describe('signing in on the hosted page', () => {
     ]);
   });
 
-  it('keeps the cookies of many abandoned attempts within what headers may have', async () => {
-    const browser = createBrowser();
-    for (let times = 0; times < 9; times += 1) await browser.go(start(`/bol?${'x'.repeat(1_900)}`));
-    const kept = [...browser.cookies].filter(([name]) => name.startsWith('login-'));
-    expect(kept).toHaveLength(4);
-    expect(kept.every(([, { value }]) => value.length < 4_000)).toBe(true);
-  });
-
   it.each(['/api/login', '/api/login/callback?code=a&state=b'])(
     'is not begun or finished by looking: HEAD %s',
     async (path) => {
@@ -157,14 +149,6 @@ describe('a callback', () => {
     for (const [name, cookie] of cookies) thief.cookies.set(name, cookie);
     expect((await thief.go(callback)).location).toBe(failed());
     expect(thief.cookies.has('sid')).toBe(false);
-  });
-
-  it('ten minutes later opens nothing', async () => {
-    const browser = createBrowser();
-    const callback = await cameBack(browser, start(), await site.person());
-    site.passMs(600_000);
-    expect((await browser.go(callback)).location).toBe(failed());
-    site.passMs(-600_000);
   });
 
   it('of a visitor who said no ends on the sign-in page, and its attempt is over', async () => {

@@ -1,12 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { connectMongo, createLog, type Mongo } from '@freightwright/service-kit';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Parts } from '../src/edge/ask-parts.ts';
 import { keepStatus } from '../src/status/keep-status.ts';
 import { createStatusDaysStore, type StatusDaysStore } from '../src/status/status-days-store.ts';
-import { registryOf, startGateway, startService, temporaryFolder } from './fixture/gateway.ts';
+import { registryOf, remoteEntry, shellWith, startGateway, startService } from './fixture/gateway.ts';
 
 const log = createLog({ name: 'gateway', level: 'silent' });
 const dayMs = 24 * 3_600_000;
@@ -51,19 +49,12 @@ test('what works now is told by the parts themselves', async () => {
   const service = await startService((_req, res) => {
     res.writeHead(isReady ? 200 : 503).end(JSON.stringify({ parts: {} }));
   });
-  const shellDir = await temporaryFolder();
-  await writeFile(join(shellDir, 'index.html'), '<!doctype html>');
+  const shellDir = await shellWith();
   const history = await openHistory();
   let now = noon;
   const gateway = await startGateway({
     shellDir,
-    registry: registryOf({
-      name: 'mfe-calculator',
-      version: '1.0.0',
-      contract: 1,
-      routes: ['/'],
-      manifest: '/mfe/mfe-calculator/1.0.0/mf-manifest.json',
-    }),
+    registry: registryOf(remoteEntry('mfe-calculator', '1.0.0', { routes: ['/'] })),
     serviceUrl: service.url,
     statusDays: () => history,
     now: () => now,

@@ -244,17 +244,6 @@ test('a file is compressed on the spot, or sent from the copy beside it while th
   expect(onTheSpot.headers.get('content-length')).not.toBe(String(content.length));
 });
 
-test('HEAD of a file has its headers and no body', async () => {
-  const site = await startSite();
-  const answer = await exchangeRaw(
-    site.port,
-    'HEAD /main.0123abcd.js HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-  );
-  expect(statusOf(answer)).toBe(200);
-  expect(answer).toContain(`Content-Length: ${text.length}`);
-  expect(answer.endsWith('\r\n\r\n')).toBe(true);
-});
-
 test('a changed registry is in the next answer, in the file and in the page', async () => {
   const site = await startSite();
   const file = async () => (await fetch(`${site.url}/mfe/registry.json`)).json();

@@ -1,9 +1,7 @@
 import { verifyApiKey } from '@freightwright/contracts';
-import { connectNats, createLog, natsUsers } from '@freightwright/service-kit';
 import { DEMO_USERS } from '@freightwright/stack-idp';
-import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, until } from './fixture/gateway.ts';
+import { startMessages, until } from './fixture/gateway.ts';
 import { call, cookiesOf, fromOurPage, shareProvider, startIdentity } from './fixture/identity.ts';
 
 shareProvider();
@@ -72,16 +70,6 @@ test('a role that is given or taken away counts from the next renewal on', async
   expect(await scopes()).toEqual([]);
 });
 
-test('a session from before roles were kept has no scopes until its tokens are renewed', async () => {
-  const site = await startIdentity();
-  const { url, stored } = site;
-  const { scopes } = await signInAs(url, 'platform-operator');
-  await stored().updateMany({}, { $unset: { teamScopes: 1 } });
-  expect(await scopes()).toEqual([]);
-  await site.accessTokensEndIn(0);
-  expect(await scopes()).toEqual(['remote.deploy:*']);
-});
-
 test('from another site an operator is a visitor without a session, and moves nothing', async () => {
   const { url } = await startIdentity();
   const { cookie } = await signInAs(url, 'platform-operator');
@@ -94,14 +82,8 @@ test('from another site an operator is a visitor without a session, and moves no
 });
 
 test('a bearer token and an API key of the same person carry none of their roles', async () => {
-  const nats = await startNats({
-    dataDir: await temporaryFolder(),
-    users: natsUsers((name) => `password-of-${name}`),
-  });
-  onTestFinished(() => nats.stop());
-  const log = createLog({ name: 'gateway', level: 'silent' });
-  const identity = await connectNats({ url: nats.urlOf('identity'), name: 'identity', log });
-  onTestFinished(() => identity.close());
+  const nats = await startMessages();
+  const identity = await nats.connect('identity');
   const { email } = personOf('platform-operator');
   await identity.respond(verifyApiKey, () => ({
     ...{ valid: true as const, keyId: 'key_0123456789abcdef', mode: 'live' as const },

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type DataOf, hearFigures, type ToldFigures } from '@freightwright/contracts';
-import { type Bus, connectNats, createLog, natsUsers } from '@freightwright/service-kit';
-import { startNats } from '@freightwright/stack-nats';
+import { type Bus, createLog } from '@freightwright/service-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { tellFigures } from '../src/watch/tell-figures.ts';
-import { temporaryFolder } from './fixture/gateway.ts';
+import { startMessages } from './fixture/gateway.ts';
 
 const log = createLog({ name: 'gateway', level: 'silent' });
 const soon = { timeout: 15_000, interval: 20 };
 
 async function messages() {
-  const nats = await startNats({
-    dataDir: await temporaryFolder(),
-    users: natsUsers((name) => `password-of-${name}`),
-  });
-  onTestFinished(() => nats.stop());
-  const open = async (name: 'gateway' | 'registry') => {
-    const bus = await connectNats({ url: nats.urlOf(name), name, log, connectTimeoutMs: 30_000 });
-    onTestFinished(() => bus.close());
-    return bus;
-  };
-  return { gateway: await open('gateway'), registry: await open('registry') };
+  const nats = await startMessages();
+  return { gateway: await nats.connect('gateway'), registry: await nats.connect('registry') };
 }
 
 /** What the registry hears. @param failures so many messages it does not answer. */

@@ -1,6 +1,6 @@
 import { type ApiVersions, apiVersionHeader, Problem } from '@freightwright/contracts';
+import { isApi } from '../edge/zone.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
-import { isApi } from '../limits/rate-limits.ts';
 
 interface Deps {
   versions: ApiVersions;

@@ -1,5 +1,5 @@
 import { openApiDocument } from '@freightwright/openapi';
-import { isRead } from '../edge/read-method.ts';
+import { isRead } from '../edge/zone.ts';
 import { contentOf } from '../files/content.ts';
 import { askAgainCacheControl, sendContent } from '../files/send-content.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';

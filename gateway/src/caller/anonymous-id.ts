@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { cookieValues } from '../cookies/request-cookies.ts';
-import { createSetCookie, type SetCookie, siteCookieName } from '../cookies/set-cookie.ts';
+import { cookieValues, createSetCookie, type SetCookie, siteCookieName } from '../cookies/cookies.ts';
 import { createKeyedHash } from '../secrets/keyed-hash.ts';
 
 const lifetimeS = 180 * 24 * 60 * 60;

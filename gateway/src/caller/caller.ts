@@ -1,8 +1,8 @@
 import { isDeployScope, Problem, type Route } from '@freightwright/contracts';
 import { actorText } from '@freightwright/service-kit';
 import { clientAddress } from '../edge/client-address.ts';
+import { isApi, zoneOf } from '../edge/zone.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
-import { isApi, zoneOf } from '../limits/rate-limits.ts';
 import type { RouteTable } from '../proxy/route-table.ts';
 import { deviceName, userAgentLength } from '../session/device-name.ts';
 import { anonymous, type IdentifyCaller, type SetCookies } from './identify-caller.ts';

@@ -9,8 +9,8 @@ import {
 } from '@freightwright/contracts';
 import { type Bus, type Deployer, deployPrincipal } from '@freightwright/service-kit';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
-import { isSameOrigin } from '../session/same-origin.ts';
 import type { Session, Sessions } from '../session/sessions.ts';
+import { isSameOrigin } from '../sign-in/request-origin.ts';
 import type { AnonymousIds } from './anonymous-id.ts';
 import { invalidKey, invalidToken, type ShownCredential, shownCredential } from './credentials.ts';
 

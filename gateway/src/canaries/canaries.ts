@@ -1,9 +1,7 @@
-import { isRead } from '../edge/read-method.ts';
+import { isRead, zoneOf } from '../edge/zone.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
-import { zoneOf } from '../limits/rate-limits.ts';
 import type { RegistrySource } from '../remotes/registry.ts';
-import { isChosen } from './choose-canaries.ts';
-import type { VisitorCookies } from './visitor-cookies.ts';
+import { isChosen, type VisitorCookies } from './visitor-cookies.ts';
 
 /**
  * While canaries run, decides which of them a visitor gets, on pages and in registry.json. A browser draws a lot with its

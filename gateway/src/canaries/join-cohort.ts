@@ -1,8 +1,7 @@
 import { checkSchema, cohortName, cohortsAtMost, type FieldError, Problem } from '@freightwright/contracts';
-import { htmlText } from '../edge/html-text.ts';
-import { isRead } from '../edge/read-method.ts';
+import { htmlText } from '../edge/markup-text.ts';
+import { isRead, zoneOf } from '../edge/zone.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
-import { zoneOf } from '../limits/rate-limits.ts';
 import { addressWithout, askFirst, isConfirmed, plainPath, redirectTo } from '../pages/asking-page.ts';
 import { plainPage } from '../pages/plain-page.ts';
 import { type VisitorCookies, visitorCookieLifetimeS } from './visitor-cookies.ts';

@@ -4,8 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Counter, Histogram } from 'prom-client';
 import type { RegistrySource } from '../remotes/registry.ts';
 import type { Visits } from '../watch/visits.ts';
-import type { ReportFile } from './report-file.ts';
-import { reportText } from './report-text.ts';
+import { type ReportFile, reportText } from './report-file.ts';
 
 export interface ClientReportsDeps {
   registry: Pick<RegistrySource, 'hasSeen'>;

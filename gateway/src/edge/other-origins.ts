@@ -1,6 +1,6 @@
 import { apiVersionHeader, idempotencyKeyHeader, replayedHeader } from '@freightwright/contracts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
-import { isApi } from '../limits/rate-limits.ts';
+import { isApi } from './zone.ts';
 
 const allowed = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',

@@ -2,7 +2,7 @@ import { runOutsideContext } from '@freightwright/service-kit';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import type { Parts } from './ask-parts.ts';
 import { isOnThisMachine } from './client-address.ts';
-import { isRead } from './read-method.ts';
+import { isRead } from './zone.ts';
 
 export interface ProbeDeps {
   askParts: () => Promise<Parts>;

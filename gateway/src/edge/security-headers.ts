@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
-import { isApi } from '../limits/rate-limits.ts';
 import type { Analytics } from '../pages/analytics.ts';
 import type { InsideHashes } from '../pages/files-inside.ts';
+import { isApi } from './zone.ts';
 
 interface PagePolicyOptions {
   https: boolean;

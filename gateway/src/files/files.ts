@@ -1,9 +1,10 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { Problem } from '@freightwright/contracts';
-import { isRead } from '../edge/read-method.ts';
+import { isRead, zoneOf } from '../edge/zone.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
-import { zoneOf } from '../limits/rate-limits.ts';
 import { assetPath } from './asset-path.ts';
-import type { KeptFiles } from './kept-files.ts';
+import type { FileSource, KeptFiles } from './kept-files.ts';
 import { askAgainCacheControl, immutableCacheControl, sendContent, sendNoSuchFile } from './send-content.ts';
 
 /** Seconds after which a store that cannot be read is asked again. */
@@ -29,5 +30,22 @@ export function files(sources: { shell: KeptFiles; remotes: KeptFiles }): Gatewa
     await sendContent(ctx, content, {
       cacheControl: wanted.immutable ? immutableCacheControl : askAgainCacheControl,
     });
+  };
+}
+
+/** The files of the shell's build. A link that leads out of its folder is no file of ours. */
+export function shellSource(folder: string): FileSource {
+  return {
+    async find(path) {
+      try {
+        const root = await realpath(folder);
+        const file = await realpath(join(root, path));
+        if (!file.startsWith(root + sep)) return undefined;
+        const found = await stat(file);
+        return found.isFile() ? { changedAtMs: found.mtimeMs, read: () => readFile(file) } : undefined;
+      } catch {
+        return undefined;
+      }
+    },
   };
 }

@@ -1,8 +1,8 @@
 import { Problem } from '@freightwright/contracts';
 import { addressBlock } from '@freightwright/service-kit';
+import { type Zone, zoneOf } from '../edge/zone.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import type { RateLimiter, Verdict } from './rate-limiter.ts';
-import { type Zone, zoneOf } from './rate-limits.ts';
 
 /**
  * Counts every request for its address, by the limit of its zone.

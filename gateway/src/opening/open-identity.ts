@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Link, Log, Metrics, OutboxRelay } from '@freightwright/service-kit';
+import {
+  type Link,
+  type Log,
+  type Metrics,
+  type NatsAccess,
+  type OutboxRelay,
+  openLink as openNatsLink,
+} from '@freightwright/service-kit';
 import { createIdentityProvider } from '../identity-provider/create-identity-provider.ts';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import { type AccountNotices, openAccountNotices } from '../page-events/account-notices.ts';
@@ -9,7 +16,7 @@ import type { Sessions } from '../session/sessions.ts';
 import { createSignInActs, type SignInActs } from '../sign-in/sign-in-acts.ts';
 import { createSignInThrottle, type SignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { type OpenBus, openBus } from './open-bus.ts';
-import type { InBackground } from './open-in-background.ts';
+import { type InBackground, openInBackground } from './open-in-background.ts';
 import { type OpenStores, openStores } from './open-stores.ts';
 
 export interface OpenIdentityOptions {
@@ -114,3 +121,14 @@ export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
     },
   };
 }
+
+/** How long one try to connect may take before the log says so again, milliseconds. */
+const connectTimeoutMs = 30_000;
+
+/** The gateway's one connection to NATS. Its own gossip does not come back to it. */
+export const openLink = ({ access, log }: { access: NatsAccess; log: Log }): InBackground<Link> =>
+  openInBackground({
+    name: 'nats',
+    log,
+    open: () => openNatsLink({ ...access, service: 'gateway', noEcho: true, log, connectTimeoutMs }),
+  });

@@ -1,4 +1,4 @@
-import { htmlText } from '../edge/html-text.ts';
+import { htmlText } from '../edge/markup-text.ts';
 import { type PlainPage, plainPage } from '../pages/plain-page.ts';
 import type { Override } from './override.ts';
 import { overrideLifetimeS } from './override-cookie.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { createSetCookie, type SetCookie, siteCookieName } from '../cookies/set-cookie.ts';
+import { createSetCookie, type SetCookie, siteCookieName } from '../cookies/cookies.ts';
 import { createKeyedHash } from '../secrets/keyed-hash.ts';
 import type { Override } from './override.ts';
 

@@ -1,8 +1,7 @@
 import { Problem, type RemoteEntry } from '@freightwright/contracts';
-import { isRead } from '../edge/read-method.ts';
 import { pagePolicy } from '../edge/security-headers.ts';
+import { isRead, zoneOf } from '../edge/zone.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
-import { zoneOf } from '../limits/rate-limits.ts';
 import { addressWithout, askFirst, isConfirmed, plainPath, redirectTo } from '../pages/asking-page.ts';
 import { withoutTrailingSlash } from '../pages/page-routes.ts';
 import { registryFor } from '../remotes/visitor-registry.ts';

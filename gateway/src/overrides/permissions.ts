@@ -4,8 +4,7 @@ import type { Analytics } from '../pages/analytics.ts';
 import type { RegistrySource } from '../remotes/registry.ts';
 import { invalid, isLoopback, type Override, type OverrideWish, routesOfUnknown } from './override.ts';
 import { overrideLifetimeS } from './override-cookie.ts';
-import type { StoredEntries } from './stored-entries.ts';
-import type { TrialPermits } from './trial-permit.ts';
+import type { StoredEntries, TrialPermits } from './trial-permit.ts';
 
 export interface OverrideSettings {
   /** Everybody may override remotes from their own machine: for development. */

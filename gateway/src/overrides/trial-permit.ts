@@ -1,4 +1,17 @@
-import { trialPermitLifetimeS } from '@freightwright/contracts';
+import {
+  checkSchema,
+  deployEveryScope,
+  deployScope,
+  Problem,
+  permitTrials,
+  type RemoteEntry,
+  trialPermitLifetimeS,
+  VersionFile,
+  versionFile,
+} from '@freightwright/contracts';
+import { type Handler, handle } from '@freightwright/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { KeptFiles } from '../files/kept-files.ts';
 import { createKeyedHash } from '../secrets/keyed-hash.ts';
 
 /** Permits to try the stored versions of one remote, which the gateway signs for whoever may deploy it. */
@@ -31,4 +44,40 @@ export function createTrialPermits({ secret, now }: { secret: string; now: () =>
       return untilMs > now() ? untilMs : undefined;
     },
   };
+}
+
+/** Signs a permit for whoever may deploy the remote. */
+export const trialPermitHandler = (permits: TrialPermits): Handler =>
+  handle(permitTrials, ({ params: { name }, principal }) => {
+    const enough = [deployScope(name), deployEveryScope];
+    if (!principal.scopes.some((scope) => enough.includes(scope))) {
+      throw new Problem('access.denied', { detail: `The deploy token is not for ${name}` });
+    }
+    const { permit, untilMs } = permits.sign(name);
+    return { permit, until: new Date(untilMs).toISOString() };
+  });
+
+export interface StoredEntries {
+  /**
+   * The registry's entry for a version that is stored, live or not. Undefined when there is none, or none any more: old versions
+   * are removed. Rejects when the store cannot be read.
+   */
+  of(name: string, version: string): Promise<RemoteEntry | undefined>;
+}
+
+const maxVersions = 200;
+
+/** Reads once what the registry wrote down beside the files of a version. */
+export function createStoredEntries(files: KeptFiles): StoredEntries {
+  const kept = new LRUCache<string, RemoteEntry>({
+    max: maxVersions,
+    ignoreFetchAbort: true,
+    fetchMethod: async (folder) => {
+      const file = await files.get(`${folder}/${versionFile}`);
+      if (!file) return undefined;
+      const checked = checkSchema(VersionFile, JSON.parse(file.plain.bytes.toString('utf8')));
+      return checked.ok ? checked.data.entry : undefined;
+    },
+  });
+  return { of: (name, version) => kept.fetch(`${name}/${version}`) };
 }

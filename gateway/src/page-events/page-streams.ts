@@ -10,8 +10,6 @@ export interface Listener {
   address: string;
   /** The page has listened before and may have missed something. */
   again: boolean;
-  /** Whether it wants to know when the registry changes. */
-  hearsRemotes: boolean;
 }
 
 export interface StreamLimits {
@@ -172,7 +170,7 @@ export function createPageStreams(deps: {
       // The id comes back with the request for the next stream, and says that there was one before.
       response.write(`retry: ${retryMs()}\nid: 1\n\n`);
       if (again && stream.owner) say(stream, 'account');
-      if (again && stream.hearsRemotes) say(stream, 'remotes');
+      if (again) say(stream, 'remotes');
       // The session may have ended since the request was let in.
       void check([stream]);
     },
@@ -180,7 +178,7 @@ export function createPageStreams(deps: {
       for (const stream of [...(byUser.get(userId) ?? [])]) say(stream, 'account');
     },
     remotesChanged() {
-      for (const stream of [...streams]) if (stream.hearsRemotes) say(stream, 'remotes');
+      for (const stream of [...streams]) say(stream, 'remotes');
     },
     recheck: (userId) => check([...(byUser.get(userId) ?? [])]),
     beat,

@@ -1,3 +1,4 @@
+import { contactDeliveryMeta } from '@freightwright/contracts';
 /** What analytics adds to a page: a meta element with its setting, and the hosts that the page may reach. */
 export interface Analytics {
   readonly head: string;
@@ -46,3 +47,6 @@ export function analyticsOf(values: AnalyticsSettings): Analytics | undefined {
       };
   }
 }
+
+/** Tells a page that what its forms send is delivered. Without it the forms send nothing. */
+export const contactDeliveryHead = `<meta name="${contactDeliveryMeta}" content="mail">`;

@@ -1,5 +1,5 @@
 import type { GatewayContext } from '../gateway-context.ts';
-import { isSameOrigin } from '../session/same-origin.ts';
+import { isSameOrigin } from '../sign-in/request-origin.ts';
 import type { PlainPage } from './plain-page.ts';
 
 /** Answers with a page that asks before the address does what it says. */

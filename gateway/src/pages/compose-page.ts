@@ -1,8 +1,8 @@
-import type { Frames, RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
+import type { DeclaredPage, Frames, RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
+import { htmlText } from '../edge/markup-text.ts';
 import type { Markup } from '../remotes/page-markup.ts';
 import { fillFrame } from './fill-frame.ts';
 import { fillShell } from './fill-shell.ts';
-import { firstWordsOf } from './first-words.ts';
 import { headFor } from './page-head.ts';
 
 /** What the shell's build brings for its pages. */
@@ -45,4 +45,14 @@ export function composePage({ html, frames }: ShellFiles, parts: PageParts): str
       )
     : html;
   return fillShell(document, { head, frame, registryJson });
+}
+
+/**
+ * The heading of a page without markup and the sentence below it, as its remote declares them, or '' when it
+ * declares none. The shell leaves them in place until the remote draws its page.
+ */
+export function firstWordsOf(page: DeclaredPage | undefined): string {
+  if (page?.heading === undefined) return '';
+  const lead = page.lead === undefined ? '' : `<p>${htmlText(page.lead)}</p>`;
+  return `<h1>${htmlText(page.heading)}</h1>${lead}`;
 }

@@ -1,6 +1,11 @@
 import { isProblemCode, Problem } from '@freightwright/contracts';
 import type { Middleware } from 'koa';
-import { zoneOf } from '../limits/rate-limits.ts';
+import { isRead, zoneOf } from '../edge/zone.ts';
+import type { GatewayMiddleware } from '../gateway-context.ts';
+import type { RegistrySource } from '../remotes/registry.ts';
+import { keepingFor, registryFor } from '../remotes/visitor-registry.ts';
+import { isPage, withoutTrailingSlash } from './page-routes.ts';
+import { plainPage } from './plain-page.ts';
 
 const sentences: Partial<Record<Problem['code'], string>> = {
   'service.unavailable': 'The site is starting. Please try again in a moment.',
@@ -47,3 +52,26 @@ const pageOf = (title: string, sentence: string) => `<!doctype html>
 </body>
 </html>
 `;
+
+const { html, contentSecurityPolicy } = plainPage({
+  title: 'We no longer offer this page',
+  sheet: `<h1>We no longer offer this page</h1>
+<p>We took it off the site on purpose. The rest of the site works as before.</p>
+<a class="cancel" href="/">Go to the start page</a>`,
+});
+
+/** Answers 410 at the paths of a remote that was retired, as long as no other remote answers there. */
+export function retiredPage(registry: RegistrySource): GatewayMiddleware {
+  return async function retiredPage(ctx, next) {
+    const snapshot = registryFor(ctx, registry);
+    const isGone =
+      registry.isRetired(withoutTrailingSlash(ctx.path)) && !isPage(ctx.path, snapshot?.registry);
+    if (!isGone || !isRead(ctx.method)) return next();
+    ctx.state.route = 'page';
+    ctx.set('content-security-policy', contentSecurityPolicy);
+    ctx.set('cache-control', keepingFor(ctx));
+    ctx.type = 'text/html; charset=utf-8';
+    ctx.body = html;
+    ctx.status = 410;
+  };
+}

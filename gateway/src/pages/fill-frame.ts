@@ -5,7 +5,7 @@ import {
   type RemoteEntry,
   type RemoteRegistry,
 } from '@freightwright/contracts';
-import { htmlText } from '../edge/html-text.ts';
+import { htmlText } from '../edge/markup-text.ts';
 
 /** What the frame of one page shows. */
 export interface FrameFilling {

@@ -1,4 +1,4 @@
-import { jsonForHtml } from './json-for-html.ts';
+import { jsonForHtml } from '../edge/markup-text.ts';
 
 /**
  * The place in the shell's build for the registry, so that the first page knows its remotes without another

@@ -1,7 +1,6 @@
 import { pageTitle } from '@freightwright/contracts';
-import { htmlText } from '../edge/html-text.ts';
+import { htmlText, jsonForHtml } from '../edge/markup-text.ts';
 import type { Markup } from '../remotes/page-markup.ts';
-import { jsonForHtml } from './json-for-html.ts';
 import { sharedAs } from './shared-as.ts';
 import { structuredDataOf } from './structured-data.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { htmlText } from '../edge/html-text.ts';
+import { htmlText } from '../edge/markup-text.ts';
 
 export interface PlainPage {
   html: string;

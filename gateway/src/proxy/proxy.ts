@@ -15,17 +15,16 @@ import {
   type Log,
   requestIdHeader,
   timeLeftHeader,
+  timeLeftMs,
   traceparentHeader,
 } from '@freightwright/service-kit';
 import type { Dispatcher } from 'undici';
-import { isRead } from '../edge/read-method.ts';
+import { isApi, isRead } from '../edge/zone.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
-import { isApi } from '../limits/rate-limits.ts';
 import { type BodyIntake, CallerGone } from './body-intake.ts';
 import { forwardedRequestHeaders } from './forwarded-headers.ts';
 import { checkBodyHeaders, forwardedBody, hasBody } from './request-body.ts';
 import type { RouteTable } from './route-table.ts';
-import { timeLeftFor } from './time-left.ts';
 import type { Upstream } from './upstream.ts';
 import { type ExchangeEnd, type ExchangeRequest, NotBegun, UpstreamExchange } from './upstream-exchange.ts';
 
@@ -156,3 +155,16 @@ async function exchange(
 const resets: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 const wasReset = (cause: unknown) => cause instanceof Error && 'code' in cause && resets.has(cause.code);
+
+/**
+ * How long the gateway may take before it asks a service, and for requests that it answers by itself,
+ * milliseconds.
+ */
+export const budgetMs = 5_000;
+
+/**
+ * How long a service has, milliseconds. It is half of what the route may take, so that the caller still hears
+ * of a part that does not answer, minus what the gateway has used to identify the caller.
+ */
+export const timeLeftFor = ({ timeoutMs }: Pick<Route, 'timeoutMs'>): number =>
+  Math.max(0, Math.round(timeoutMs / 2 - (budgetMs - timeLeftMs())));

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { Problem, type Route } from '@freightwright/contracts';
+import type { GatewayMiddleware } from '../gateway-context.ts';
 
 export function hasBody(request: IncomingMessage): boolean {
   const length = request.headers['content-length'];
@@ -104,4 +105,18 @@ export function discardBody(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer));
   request.once('end', () => clearTimeout(timer));
   request.resume();
+}
+
+/**
+ * Reads and drops what is left of a request's body after the answer, so that the connection can be used
+ * again.
+ */
+export function unreadBody(): GatewayMiddleware {
+  return async function unreadBody(ctx, next) {
+    try {
+      await next();
+    } finally {
+      discardBody(ctx.req);
+    }
+  };
 }

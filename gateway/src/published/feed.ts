@@ -1,5 +1,5 @@
+import { xmlText } from '../edge/markup-text.ts';
 import type { PublishedPage } from './published-pages.ts';
-import { xmlText } from './xml-text.ts';
 
 /** The most entries of the feed: the newest. */
 const entriesAtMost = 50;

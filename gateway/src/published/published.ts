@@ -1,15 +1,14 @@
 import { Problem, type SearchFile, siteSearchPath } from '@freightwright/contracts';
-import { isRead } from '../edge/read-method.ts';
+import { isRead } from '../edge/zone.ts';
 import { type Content, contentOf } from '../files/content.ts';
 import { askAgainCacheControl, sendContent } from '../files/send-content.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import type { PagesMarkup } from '../remotes/page-markup.ts';
 import type { RegistrySnapshot, RegistrySource } from '../remotes/registry.ts';
+import { robotsOf, sitemapOf } from './crawler-files.ts';
 import { feedOf } from './feed.ts';
 import { type PublishedPage, publishedPages } from './published-pages.ts';
-import { robotsOf } from './robots.ts';
 import type { SearchPages } from './search-pages.ts';
-import { sitemapOf } from './sitemap.ts';
 
 /** Seconds after which a caller may ask again for what needs a registry that has not been read yet. */
 const retryAfterS = 2;

@@ -1,6 +1,5 @@
 import {
   isLive,
-  newestRecords,
   type RemoteCanary,
   type RemoteEntry,
   RemoteRecord,
@@ -40,7 +39,7 @@ export function followRegistry({ link, registry, kept, log }: FollowRegistryDeps
         let held: Omit<RegistryState, 'confirmedAtMs'> = { entries: [], canaries: [], retiredRoutes: [] };
         const keep = () => kept?.keep({ ...held, confirmedAtMs: registry.confirmedAtMs() ?? 0 });
         const update = ({ values }: KvSnapshot<RemoteRecord>) => {
-          const records = [...newestRecords(values).values()].map(({ value }) => value);
+          const records = [...values.values()].map(({ value }) => value);
           const live = records.filter(isLive);
           held = {
             entries: live.map(({ entry }) => entry),

@@ -9,7 +9,7 @@ import {
 } from '@freightwright/contracts';
 import { type Log, withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
-import { htmlText } from '../edge/html-text.ts';
+import { htmlText } from '../edge/markup-text.ts';
 import { assetPath } from '../files/asset-path.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { isElsewhere } from './visitor-registry.ts';

@@ -1,6 +1,7 @@
-import type { RemoteEntry } from '@freightwright/contracts';
-import { askAgainCacheControl, privateCacheControl } from '../files/send-content.ts';
-import type { GatewayContext } from '../gateway-context.ts';
+import { Problem, type RemoteEntry } from '@freightwright/contracts';
+import { isRead } from '../edge/zone.ts';
+import { askAgainCacheControl, privateCacheControl, sendContent } from '../files/send-content.ts';
+import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import type { RegistrySnapshot, RegistrySource } from './registry.ts';
 
 /** For what this browser may keep and a cache that others share may not. It asks each time all the same. */
@@ -24,3 +25,20 @@ export function keepingFor(ctx: GatewayContext): string {
 /** Whether a remote is an override from another address, and not a version of this site. */
 export const isElsewhere = ({ override, manifest }: RemoteEntry): boolean =>
   override === true && !manifest.startsWith('/');
+
+/** Seconds after which a caller may ask again for a registry that has not been read yet. */
+const retryAfterS = 2;
+
+/**
+ * Answers GET /mfe/registry.json.
+ * @throws Problem `service.unavailable` until a registry has been read.
+ */
+export function registryFile(source: RegistrySource): GatewayMiddleware {
+  return async function registryFile(ctx, next) {
+    if (ctx.path !== '/mfe/registry.json' || !isRead(ctx.method)) return next();
+    ctx.state.route = ctx.path;
+    const snapshot = registryFor(ctx, source);
+    if (!snapshot) throw new Problem('service.unavailable', { retryAfterS, cause: 'No registry yet' });
+    await sendContent(ctx, snapshot.content, { cacheControl: keepingFor(ctx) });
+  };
+}

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { Log } from '@freightwright/service-kit';
-import { createSeal } from '@freightwright/service-kit';
+import { createSeal, type Log } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
 import type { SignInActs } from '../sign-in/sign-in-acts.ts';
 import { userAgentLength } from './device-name.ts';
 import { createRenewSession, factsOf } from './renew-session.ts';
 import { createSessionCookies } from './session-cookies.ts';
-import { endsAtMs, seenEveryMs } from './session-lifetime.ts';
-import type { SessionStore, StoredSession } from './session-store.ts';
-import type { ListedSession, Sessions, SignInPlace } from './sessions.ts';
+import { endsAtMs, type SessionStore, type StoredSession, seenEveryMs } from './session-store.ts';
+import type { Sessions, SignInPlace } from './sessions.ts';
 
 /** How many sessions one user may have at a time, on all devices together. One more ends the oldest. */
 const sessionsAtMost = 50;
@@ -111,8 +109,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const kept = await store().listOf(userId);
       return kept
         .filter((session) => endsAtMs(session) > now())
-        .sort((a, b) => b.lastSeenAtMs - a.lastSeenAtMs)
-        .map(listed);
+        .sort((a, b) => b.lastSeenAtMs - a.lastSeenAtMs);
     },
     async endOne(userId, key) {
       const open = await store().read(key);
@@ -142,11 +139,3 @@ export function createSessions(deps: SessionsDeps): Sessions {
     setEmail: async (userId, email) => store().setEmail(userId, email),
   };
 }
-
-const listed = ({ key, userAgent, address, createdAtMs, lastSeenAtMs }: StoredSession): ListedSession => ({
-  key,
-  userAgent,
-  address,
-  createdAtMs,
-  lastSeenAtMs,
-});

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { isSameOrigin } from './same-origin.ts';
+import { isSameOrigin } from '../sign-in/request-origin.ts';
 
 const site = 'http://localhost:8080';
 const request = (headers: Record<string, string>) => ({ headers }) as unknown as IncomingMessage;

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { cookieValues } from '../cookies/request-cookies.ts';
-import { createSetCookie, type SetCookie, siteCookieName } from '../cookies/set-cookie.ts';
-import { absoluteMs } from './session-lifetime.ts';
+import { cookieValues, createSetCookie, type SetCookie, siteCookieName } from '../cookies/cookies.ts';
+import { absoluteMs } from './session-store.ts';
 
 /** 32 bytes in base64url. */
 const idShape = /^[\w-]{43}$/;

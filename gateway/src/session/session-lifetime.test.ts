@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsAtMs } from './session-lifetime.ts';
+import { endsAtMs } from './session-store.ts';
 
 const minuteMs = 60_000;
 

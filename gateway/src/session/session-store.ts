@@ -1,7 +1,6 @@
 import { repeatable } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { SignedInTier } from '../identity-provider/identity-provider.ts';
-import { endsAtMs, type SessionTimes } from './session-lifetime.ts';
 
 /** What a session keeps of the provider's last answer. */
 export interface SessionFacts {
@@ -88,11 +87,11 @@ export function createSessionStore(connection: Connection): SessionStore {
     {
       _id: { type: String, ...required },
       userId: { type: String, ...required, index: true },
-      userAgent: { type: String, default: '' },
-      address: { type: String, default: '' },
+      userAgent: String,
+      address: { type: String, ...required },
       email: { type: String, default: '' },
       tier: { type: String, ...required },
-      teamScopes: { type: [String], default: [] },
+      teamScopes: [String],
       providerSid: { type: String, index: true },
       sealedToken: { type: String, ...required },
       accessExpiresAtMs: { type: Number, ...required },
@@ -188,14 +187,25 @@ export function createSessionStore(connection: Connection): SessionStore {
 
 const given = (kept: Kept | null): StoredSession | undefined => (kept === null ? undefined : present(kept));
 
-function present({
-  _id: key,
-  endsAt: _,
-  userAgent = '',
-  address = '',
-  // A session from before these were kept has none until its tokens are renewed.
-  teamScopes = [],
-  ...session
-}: Kept): StoredSession {
-  return { key, userAgent, address, teamScopes, ...session };
+const present = ({ _id: key, endsAt: _, ...session }: Kept): StoredSession => ({ key, ...session });
+
+const minuteMs = 60_000;
+
+/**
+ * A session ends when nobody has used it for `idleMs`, and in any case after `absoluteMs`. Both are the same
+ * as in the provider's realm.
+ */
+export const idleMs = 30 * minuteMs;
+export const absoluteMs = 600 * minuteMs;
+
+/** Use is noted at most this often, so a session may end this much earlier than its idle time says. */
+export const seenEveryMs = minuteMs;
+
+export interface SessionTimes {
+  readonly createdAtMs: number;
+  readonly lastSeenAtMs: number;
 }
+
+/** When a session ends if nobody uses it before, milliseconds since the epoch. */
+export const endsAtMs = ({ createdAtMs, lastSeenAtMs }: SessionTimes): number =>
+  Math.min(lastSeenAtMs + idleMs, createdAtMs + absoluteMs);

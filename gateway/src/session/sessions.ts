@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { SetCookie } from '../cookies/set-cookie.ts';
+import type { SetCookie } from '../cookies/cookies.ts';
 import type { ProviderSignIn, SignedInTier } from '../identity-provider/identity-provider.ts';
-import type { SessionTimes } from './session-lifetime.ts';
+import type { SessionTimes } from './session-store.ts';
 
 /** A session as the rest of the gateway sees it. Tokens stay behind it. */
 export interface Session {
@@ -25,7 +25,7 @@ export interface ListedSession extends SessionTimes {
   readonly key: string;
   /** What the browser called itself at sign-in; '' when it said nothing. */
   readonly userAgent: string;
-  /** The network address that signed in; '' for a session from before these were kept. */
+  /** The network address that signed in. */
   readonly address: string;
 }
 

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { finishSignIn, startSignIn } from '@freightwright/contracts';
 import { type Caller, type Handler, handle, type Log, problemOf } from '@freightwright/service-kit';
 import type { AuthDeps } from './auth-deps.ts';
-import { endEverywhere } from './end-everywhere.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { createLoginAttempts, type LoginAttempt } from './login-attempts.ts';
-import { returnPath } from './return-path.ts';
+import { returnPath } from './request-origin.ts';
+import { endEverywhere } from './sign-out.ts';
 
 /** Where the browser goes when a sign-in failed. */
 const failurePage = { signIn: '/auth?error=sign-in', unavailable: '/auth?error=unavailable' };

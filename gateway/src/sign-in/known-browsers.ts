@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
-import { cookieValues, surplusCookies } from '../cookies/request-cookies.ts';
-import { createSetCookie, type SetCookie } from '../cookies/set-cookie.ts';
+import { cookieValues, createSetCookie, type SetCookie, surplusCookies } from '../cookies/cookies.ts';
 import { createKeyedHash } from '../secrets/keyed-hash.ts';
 
 /** A browser that has signed in to an account before. */

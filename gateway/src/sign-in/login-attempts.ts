@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createSeal } from '@freightwright/service-kit';
 import * as z from 'zod/mini';
-import { cookieValues, surplusCookies } from '../cookies/request-cookies.ts';
-import { createSetCookie, type SetCookie } from '../cookies/set-cookie.ts';
+import { cookieValues, createSetCookie, type SetCookie, surplusCookies } from '../cookies/cookies.ts';
 
 /** What a browser must bring back from the provider's page. */
 const LoginAttempt = z.strictObject({

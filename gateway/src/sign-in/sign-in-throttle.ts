@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import { Problem } from '@freightwright/contracts';
 import { addressBlock } from '@freightwright/service-kit';
+import { createKeyedHash } from '../secrets/keyed-hash.ts';
 import type { Ceiling } from './attempts-ceiling.ts';
 import type { SignInFailuresStore } from './sign-in-failures-store.ts';
 
@@ -108,9 +108,7 @@ export function createSignInThrottle({
   now,
   newId,
 }: SignInThrottleDeps): SignInThrottle {
-  const secret = Buffer.from(sessionSecret, 'base64');
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'freightwright sign-in throttle', 32));
-  const hashed = (subject: string) => createHmac('sha256', key).update(subject).digest('base64url');
+  const { of: hashed } = createKeyedHash(sessionSecret, 'sign-in throttle');
 
   async function count(rules: readonly Rule[]): Promise<CountedAttempt> {
     const id = newId();

@@ -1,9 +1,9 @@
+import { servicesShownAs } from '@freightwright/contracts';
+import type { StatusPart } from '@freightwright/contracts/facts';
 import { statusDaysShown, statusParts } from '@freightwright/contracts/facts';
 import { type Log, type Passes, repeatPasses } from '@freightwright/service-kit';
 import type { Parts } from '../edge/ask-parts.ts';
-import { dayOf } from './day-of.ts';
-import type { StatusDay, StatusDaysStore } from './status-days-store.ts';
-import { works } from './works.ts';
+import { dayOf, type StatusDay, type StatusDaysStore } from './status-days-store.ts';
 
 export interface KeepStatusDeps {
   askParts: () => Promise<Parts>;
@@ -56,3 +56,17 @@ export function keepStatus({ askParts, store, intervalMs, now, log }: KeepStatus
     { intervalMs, onFailure: (err) => log.debug({ err }, 'the status of the parts waits for the database') },
   );
 }
+
+/** The parts of the gateway itself, as /readyz names them, that an entry of the status page needs. */
+const ownParts: Partial<Record<StatusPart, readonly string[]>> = {
+  pages: ['shell'],
+  account: ['sessions'],
+  api: ['nats'],
+};
+
+/**
+ * Whether everything that users know under the name of this entry works. A part that this gateway does not have
+ * cannot be down.
+ */
+export const works = (entry: StatusPart, parts: Parts): boolean =>
+  [...(ownParts[entry] ?? []), ...servicesShownAs(entry)].every((name) => parts[name] !== 'down');

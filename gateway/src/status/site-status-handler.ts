@@ -2,9 +2,8 @@ import { type StatusOfPart, siteStatus } from '@freightwright/contracts';
 import { statusDaysShown, statusParts } from '@freightwright/contracts/facts';
 import { type Handler, handle, type Log } from '@freightwright/service-kit';
 import type { Parts } from '../edge/ask-parts.ts';
-import { dayOf } from './day-of.ts';
-import type { StatusDay, StatusDaysStore } from './status-days-store.ts';
-import { works } from './works.ts';
+import { works } from './keep-status.ts';
+import { dayOf, type StatusDay, type StatusDaysStore } from './status-days-store.ts';
 
 export interface SiteStatusDeps {
   askParts: () => Promise<Parts>;

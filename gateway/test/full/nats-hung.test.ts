@@ -1,11 +1,11 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { directoryAssetStore } from '@freightwright/asset-store';
 import { type RemoteEntry, RemoteRecord, remoteBucket } from '@freightwright/contracts';
 import { createLog, natsUsers, openKv } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryFolder } from '../fixture/gateway.ts';
+import { remoteEntry, shellWith, temporaryFolder } from '../fixture/gateway.ts';
 import { listening, processSettings, startProcess } from '../fixture/gateway-process.ts';
 
 const log = createLog({ name: 'gateway', level: 'silent' });
@@ -13,14 +13,6 @@ const log = createLog({ name: 'gateway', level: 'silent' });
 const patience = { timeout: 60_000, interval: 50 };
 const names = ['mfe-one', 'mfe-two', 'mfe-three'];
 const marker = '<script type="application/json" id="mfe-registry"></script>';
-
-const entryOf = (name: string, version: string): RemoteEntry => ({
-  name,
-  version,
-  contract: 1,
-  routes: [`/${name}`],
-  manifest: `/mfe/${name}/${version}/mf-manifest.json`,
-});
 
 /** A message server that can be made to hang: it takes connections and answers nothing. */
 async function startHangingNats() {
@@ -45,8 +37,8 @@ test('started while NATS hangs and the store is gone, the gateway serves every r
     ...{ bucket: remoteBucket, value: RemoteRecord },
   });
   onTestFinished(() => remotes.close());
-  const [shellDir, storeDir] = [await temporaryFolder(), await temporaryFolder()];
-  await writeFile(join(shellDir, 'index.html'), `<html><head></head><body>${marker}</body></html>`);
+  const shellDir = await shellWith(`<html><head></head><body>${marker}</body></html>`);
+  const storeDir = await temporaryFolder();
   const store = directoryAssetStore({ dir: storeDir });
 
   async function deploy(name: string, version: string): Promise<void> {
@@ -55,7 +47,7 @@ test('started while NATS hangs and the store is gone, the gateway serves every r
     const { revision } = await remotes.snapshot();
     const at = '2026-01-01T00:00:00.000Z';
     const change = { name, action: 'deploy', from: null, to: version, by: 'deploy:ci', at } as const;
-    await remotes.put(name, { entry: entryOf(name, version), change }, { after: revision });
+    await remotes.put(name, { entry: remoteEntry(name, version), change }, { after: revision });
   }
   for (const name of names) await deploy(name, '1');
 

@@ -63,7 +63,6 @@ export * from './registry.ts';
 export * from './remote-budgets.ts';
 export * from './remote-figures.ts';
 export * from './remote-grants.ts';
-export * from './remote-records.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './services.ts';

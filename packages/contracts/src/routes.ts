@@ -42,7 +42,6 @@ const routes = [
   account.readClosure,
   account.listSessions,
   account.endSession,
-  account.followAccountEvents,
   pages.followPageEvents,
   apiKeys.listApiKeys,
   apiKeys.createApiKey,

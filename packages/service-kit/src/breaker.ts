@@ -4,7 +4,7 @@ import { Problem } from '@freightwright/contracts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { retryUnavailableAfterS } from './problem-of-error.ts';
-import { withinMs } from './within-ms.ts';
+import { withinMs } from './shared-probe.ts';
 
 export interface BreakerDeps {
   /** The part that is called, as /metrics and the log name it. */

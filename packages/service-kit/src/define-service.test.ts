@@ -1,22 +1,26 @@
 import { expect, it } from 'vitest';
+import { sharedSettings as settings } from './shared-settings.ts';
 import { defineService } from './start-service.ts';
 
-const readConfig = () => ({}) as never;
-const app = {} as never;
+const parts = { handlers: [], readiness: {} };
 
 it('a service that stores data of users compiles only when it erases and exports them', () => {
   const erase = [{ what: 'things', count: async () => 0, erase: async () => {} }];
-  defineService({ name: 'usage', readConfig, build: async () => ({ app, userData: { erase, export: [] } }) });
+  defineService({
+    name: 'usage',
+    settings,
+    build: async () => ({ ...parts, userData: { erase, export: [] } }),
+  });
   // @ts-expect-error it does not say how it erases and exports.
-  defineService({ name: 'usage', readConfig, build: async () => ({ app }) });
+  defineService({ name: 'usage', settings, build: async () => parts });
   // @ts-expect-error it does not say how it exports.
-  defineService({ name: 'usage', readConfig, build: async () => ({ app, userData: { erase } }) });
-  defineService({ name: 'notification', readConfig, build: async () => ({ app, userData: { erase } }) });
+  defineService({ name: 'usage', settings, build: async () => ({ ...parts, userData: { erase } }) });
+  defineService({ name: 'notification', settings, build: async () => ({ ...parts, userData: { erase } }) });
   const registry = defineService({
     name: 'registry',
-    readConfig,
+    settings,
     // @ts-expect-error it says that it has no database.
-    build: async ({ openMongo }) => ({ app, openMongo }),
+    build: async ({ openMongo }) => ({ ...parts, openMongo }),
   });
   expect(registry.name).toBe('registry');
 });

@@ -13,6 +13,7 @@ export { addressBlock, addressNetwork } from './address-block.ts';
 export * from './blocked-ports.ts';
 export { type Breaker, createBreaker, isTimeout } from './breaker.ts';
 export { callerAsSubject, callerAsUser, type Owner } from './caller-as-subject.ts';
+export { ownEnvironment } from './config.ts';
 export {
   currentContext,
   type RequestContext,
@@ -26,16 +27,14 @@ export { runWithoutDeadline, timeLeftHeader, timeLeftMs } from './deadline.ts';
 export * from './deploy-token.ts';
 export { everyNth } from './every-nth.ts';
 export { checkAccess } from './http/access.ts';
-export { type AppDeps, createApp } from './http/app.ts';
+export { createApp, notRouted, principal } from './http/app.ts';
 export { guard } from './http/guard.ts';
 export { handListenersOver, offerListeners } from './http/hand-over.ts';
 export { type Call, type Caller, type Handler, handle } from './http/handle.ts';
 export type { KitApp, KitContext, KitMiddleware, KitState } from './http/kit-context.ts';
 export { clientKeepAliveMs, type Listening, type ListenOptions, listen } from './http/listen.ts';
-export { notRouted } from './http/not-routed.ts';
 export { notBegunHeader } from './http/open-connections.ts';
 export { operations, type Readiness } from './http/operations.ts';
-export { principal } from './http/principal.ts';
 export { problemHeaders, problemMediaType, problemRenderer, problemText } from './http/problem-renderer.ts';
 export { recordRefusal, recordRequests } from './http/record-requests.ts';
 export type { Reply } from './http/reply.ts';
@@ -128,10 +127,10 @@ export { retryWithin } from './retry-within.ts';
 export { portTaken, runPart } from './run-part.ts';
 export { sayContract } from './say-contract.ts';
 export type { ScopedToken } from './scoped-token.ts';
-export { derivedKey } from './secrets/derived-key.ts';
-export { createSeal, type Seal } from './secrets/seal.ts';
+export { createSeal, derivedKey, type Seal } from './secrets/seal.ts';
 export { givenSetting } from './setting-source.ts';
 export * from './settings.ts';
+export { withinMs } from './shared-probe.ts';
 export { sharedSettings } from './shared-settings.ts';
 export {
   answerWithinMs,
@@ -150,8 +149,6 @@ export {
   startService,
 } from './start-service.ts';
 export { callOf, inSpan } from './telemetry/record-span.ts';
-export { startTelemetry } from './telemetry/start-telemetry.ts';
-export { telemetrySettings } from './telemetry/telemetry-settings.ts';
+export { startTelemetry, telemetrySettings } from './telemetry/start-telemetry.ts';
 export { createWorkerPool } from './threads/worker-pool.ts';
 export { childTraceparent, parseTraceparent, randomHex } from './trace.ts';
-export { withinMs } from './within-ms.ts';

@@ -1,5 +1,3 @@
-import { withinMs } from './within-ms.ts';
-
 /** A probe that does not answer in this time has failed. */
 const probeTimeoutMs = 2_000;
 /**
@@ -38,4 +36,17 @@ export function sharedProbe(check: () => Promise<unknown>, nowMs: () => number):
     outcome = ask();
     return outcome;
   };
+}
+
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** Gives the outcome of the promise, or TimeoutError after `timeoutMs`. The work itself goes on. */
+export function withinMs<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(`No answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { natsSettings } from './nats/nats-settings.ts';
 import { mongoSignIn } from './production-rules.ts';
 import { defineSettings, setting } from './settings.ts';
-import { telemetrySettings } from './telemetry/telemetry-settings.ts';
+import { telemetrySettings } from './telemetry/start-telemetry.ts';
 
 /** The settings that most parts need. A part spreads those it uses into its own settings. */
 export const sharedSettings = defineSettings({

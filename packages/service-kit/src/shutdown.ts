@@ -1,5 +1,5 @@
 import { flushLog, type Log } from './log.ts';
-import { withinMs } from './within-ms.ts';
+import { withinMs } from './shared-probe.ts';
 
 /** How long a process may take to close everything, milliseconds. Whoever ends processes waits a little longer. */
 export const stopWithinMs = 20_000;

@@ -1,8 +1,18 @@
-import type { ErasingService, ExportingService, ServiceWithoutDatabase } from '@freightwright/contracts';
+import type {
+  ErasingService,
+  ExportingService,
+  Principal,
+  ServiceWithoutDatabase,
+} from '@freightwright/contracts';
 import { openErasureRecords, serveUserData, type UserData } from './account/serve-user-data.ts';
+import { ownEnvironment } from './config.ts';
+import { createApp } from './http/app.ts';
 import { offerListeners } from './http/hand-over.ts';
+import type { Handler } from './http/handle.ts';
 import { type Listening, listen } from './http/listen.ts';
+import type { Readiness } from './http/operations.ts';
 import { recordRefusal } from './http/record-requests.ts';
+import type { Idempotency } from './idempotency/idempotency.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { migrate } from './migrations/migrate.ts';
@@ -14,14 +24,13 @@ import { connectMongo } from './mongo/open-mongo.ts';
 import type { Bus } from './nats/bus.ts';
 import { connectNats } from './nats/connect-nats.ts';
 import type { NatsAccess } from './nats/nats-access.ts';
-import { principalVerifier, type VerifyPrincipal } from './principal.ts';
+import { principalVerifier } from './principal.ts';
 import { portTaken, runPart } from './run-part.ts';
 import { type ContractSaying, sayContract } from './say-contract.ts';
-import type { SettingValues } from './settings.ts';
+import { readSettings, type Settings, type SettingValues } from './settings.ts';
 import type { sharedSettings } from './shared-settings.ts';
 import { answerWithinMs, createShutdown, type Shutdown } from './shutdown.ts';
-import { startTelemetry } from './telemetry/start-telemetry.ts';
-import type { telemetrySettings } from './telemetry/telemetry-settings.ts';
+import { startTelemetry, type telemetrySettings } from './telemetry/start-telemetry.ts';
 
 /** The settings every service has. */
 export type ServiceConfig = Pick<
@@ -34,14 +43,8 @@ export type ServiceConfig = Pick<
  */
 export interface ServiceStart<C extends ServiceConfig> {
   config: C;
-  /** What every app needs. */
-  base: {
-    log: Log;
-    metrics: Metrics;
-    verifyPrincipal: VerifyPrincipal;
-    isStopping: () => boolean;
-    notes: () => readonly string[];
-  };
+  log: Log;
+  metrics: Metrics;
   /** Connects to the service's own database, which has the service's name after MONGODB_PREFIX. */
   openMongo(at: Pick<SettingValues<typeof sharedSettings>, 'MONGODB_URI' | 'MONGODB_PREFIX'>): Promise<Mongo>;
   openBus(access: NatsAccess): Promise<Bus>;
@@ -51,9 +54,14 @@ export interface ServiceStart<C extends ServiceConfig> {
   shutdown: Pick<Shutdown, 'add'>;
 }
 
-/** What a service consists of once it is built: its app, and anything that a test needs of it. */
+/** What a service consists of once it is built, and anything that a test needs of it. */
 export interface BuiltService {
-  readonly app: Parameters<typeof listen>[0];
+  readonly handlers: readonly Handler[];
+  readonly readiness: Readiness;
+  /** Left out in a service without a route that takes an `Idempotency-Key`. */
+  readonly idempotency?: Idempotency;
+  /** Throws for a caller who may call no route at all, before the body is read. */
+  readonly admit?: (principal: Principal) => void;
   /**
    * Ends answers that go on for as long as somebody listens. Called when the process is told to stop, before the
    * server closes, which waits for its answers.
@@ -69,7 +77,7 @@ export interface Service<C extends ServiceConfig, B extends BuiltService = Built
   /** The name of the service, of the queue group of its replicas, and of its database. */
   name: string;
   /** @throws Error that lists every setting that is missing or wrong. */
-  readConfig: (env?: Readonly<Record<string, string | undefined>>) => C;
+  readConfig: (env: Readonly<Record<string, string | undefined>>) => C;
   /** Changes of what earlier releases stored, the oldest first (docs/change-what-is-stored.md). */
   migrations?: readonly Migration[];
   /** Opens what the service needs and gives its app, which then listens. */
@@ -86,16 +94,25 @@ type StartOf<Name, C extends ServiceConfig> = Name extends ServiceWithoutDatabas
   ? Omit<ServiceStart<C>, 'openMongo'>
   : ServiceStart<C>;
 
+type ConfigOf<S extends Settings> = SettingValues<S> & ServiceConfig;
+
 /** The definition of a service. Its process and its tests both start what this returns. */
-export const defineService = <const Name extends string, C extends ServiceConfig, B extends BuiltService>(
-  service: Pick<Service<C>, 'readConfig' | 'migrations'> & {
-    name: Name;
-    build: (start: StartOf<Name, C>) => Promise<B & Owed<Name>>;
-  },
-): Service<C, B> => service;
+export const defineService = <const Name extends string, S extends Settings, B extends BuiltService>({
+  settings,
+  ...service
+}: {
+  name: Name;
+  /** Those that every service has, and its own. */
+  settings: SettingValues<S> extends ServiceConfig ? S : never;
+  migrations?: readonly Migration[];
+  build: (start: StartOf<Name, ConfigOf<S>>) => Promise<B & Owed<Name>>;
+}): Service<ConfigOf<S>, B> => ({
+  ...service,
+  readConfig: (env) => readSettings<S>(settings, env) as ConfigOf<S>,
+});
 
 /** A service that listens. */
-export type OpenService<B extends BuiltService> = Omit<B, 'app'> & {
+export type OpenService<B extends BuiltService> = B & {
   readonly port: number;
   readonly listening: Listening;
 };
@@ -120,15 +137,10 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
   let mongo: Mongo | undefined;
   let stopping = false;
   let saying: ContractSaying | undefined;
-  const { app, ...parts } = await build({
+  const parts = await build({
     config,
-    base: {
-      log,
-      metrics,
-      verifyPrincipal: principalVerifier({ publicKey: config.PRINCIPAL_PUBLIC_KEY }),
-      isStopping: () => stopping,
-      notes: () => saying?.notes() ?? [],
-    },
+    log,
+    metrics,
     async openMongo({ MONGODB_URI: uri, MONGODB_PREFIX: prefix }) {
       const opened = await connectMongo({ uri, database: prefix + name, log });
       shutdown.add('mongo', () => opened.close());
@@ -144,7 +156,18 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
     },
     shutdown,
   });
-  const { endStreams, requestTimeoutMs, userData } = parts;
+  const { handlers, readiness, idempotency, admit, endStreams, requestTimeoutMs, userData } = parts;
+  const verify = principalVerifier({ publicKey: config.PRINCIPAL_PUBLIC_KEY });
+  const app = createApp({
+    ...{ name, log, metrics, handlers, readiness, idempotency },
+    async verifyPrincipal(jwt) {
+      const principal = await verify(jwt);
+      admit?.(principal);
+      return principal;
+    },
+    isStopping: () => stopping,
+    notes: () => saying?.notes() ?? [],
+  });
   const [bus] = buses;
   if (userData && mongo && bus) {
     const records = await openErasureRecords(mongo.connection);
@@ -203,7 +226,7 @@ export function startService<C extends ServiceConfig>(service: Service<C>): Prom
   const [command, ...options] = process.argv.slice(2);
   return runPart(async () => {
     if (command === 'migrate') return runMigrateCommand({ migrations: [], ...service, options });
-    const config = service.readConfig();
+    const config = service.readConfig(ownEnvironment);
     const log = createLog({ name: service.name, level: config.LOG_LEVEL });
     const shutdown = createShutdown({ log });
     shutdown.install();

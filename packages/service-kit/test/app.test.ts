@@ -259,10 +259,7 @@ describe('listening', () => {
     const begun = new Promise<void>((started) => {
       release = () => started();
     });
-    let finish = () => {};
-    const gate = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    const { promise: gate, resolve: finish } = Promise.withResolvers<void>();
     const slow = await startApp([
       handle(listItems, async () => {
         release();

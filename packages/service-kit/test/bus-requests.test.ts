@@ -58,10 +58,7 @@ describe('requests', () => {
       retryAfterS: 5,
     });
     const slow = requestNamed('slow');
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     await bus.respond(slow, () => gate.then(() => ({ count: 1 })));
     await expect(bus.request(slow, { item: 'x' }, { timeoutMs: 100 })).rejects.toMatchObject({
       code: 'service.unavailable',
@@ -116,10 +113,7 @@ describe('closing', () => {
     const task = taskNamed('closing');
     const request = requestNamed('closing');
     const leaving = await openBus(server.url, 'leaving');
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     const begun: number[] = [];
     const done: number[] = [];
     await leaving.bus.work(task, {

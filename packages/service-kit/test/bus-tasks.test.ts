@@ -41,10 +41,7 @@ describe('tasks', () => {
     let running = 0;
     let most = 0;
     let done = 0;
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     for (let n = 0; n < 12; n += 1) await bus.enqueue(task, { n }, { id: `p-${n}` });
     await bus.work(task, {
       durable: 'parallel',

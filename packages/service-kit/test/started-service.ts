@@ -1,38 +1,27 @@
-import {
-  createApp,
-  defineSettings,
-  handle,
-  natsAccess,
-  readSettings,
-  sharedSettings,
-  startService,
-} from '../src/index.ts';
+import { defineService, handle, natsAccess, sharedSettings, startService } from '../src/index.ts';
 import { listItems } from './http-fixture.ts';
 
 /** A service with a database, the bus and a part of its own, for start-service.test.ts. */
-const settings = defineSettings({ ...sharedSettings });
-
-await startService({
+const service = defineService({
   name: 'parcels',
-  readConfig: () => readSettings(settings, process.env),
-  async build({ config, base, openMongo, openBus, shutdown }) {
+  settings: sharedSettings,
+  async build({ config, log, openMongo, openBus, shutdown }) {
     const mongo = await openMongo(config);
     const bus = await openBus(natsAccess(config));
-    shutdown.add('lorry', async () => base.log.info('lorry parked'));
+    shutdown.add('lorry', async () => log.info('lorry parked'));
     if (process.env.LORRY === 'leaves') {
       // Still starting when it is told to stop, and then without what it needs.
       const { promise, reject } = Promise.withResolvers<never>();
       shutdown.add('yard', async () => reject(new Error('the lorry has left')));
-      base.log.info('loading');
+      log.info('loading');
       await promise;
     }
     const page = mongo.connection.name;
-    const app = createApp({
-      ...base,
-      name: 'parcels',
+    return {
       handlers: [handle(listItems, () => ({ page }))],
       readiness: { mongo: mongo.ready, nats: bus.ready },
-    });
-    return { app };
+    };
   },
 });
+
+await startService(service);

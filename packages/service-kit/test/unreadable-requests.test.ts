@@ -139,10 +139,7 @@ it('what is well formed passes: an empty Host, HTTP/1.0 without one, encoded non
 });
 
 it('a second request that cannot be read never stands inside the answer to the first', async () => {
-  let arrived = () => {};
-  const begun = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
+  const { promise: begun, resolve: arrived } = Promise.withResolvers<void>();
   const half = await listen(
     {
       callback: () => (_request, response) => {

@@ -37,9 +37,6 @@ export const settings = defineSettings({
   }),
 });
 
-export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env) =>
-  readSettings(settings, env);
-
 /** The settings that `npm run billing` needs. */
 const commandSettings = [
   'MONGODB_URI',

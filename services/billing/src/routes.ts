@@ -15,10 +15,9 @@ import {
 } from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
 import type { BillingDeps } from './billing-deps.ts';
-import { cancelSubscription, keepSubscription } from './change/cancel-subscription.ts';
 import { changePlan, previewChange } from './change/change-plan.ts';
-import { readCheckout } from './checkout/read-checkout.ts';
-import { startCheckout } from './checkout/start-checkout.ts';
+import { cancelSubscription, keepSubscription } from './change/living-subscription.ts';
+import { readCheckout, startCheckout } from './checkout/start-checkout.ts';
 import { type TakeWebhookDeps, takeWebhook } from './events/take-webhook.ts';
 import { invoiceFile, listInvoices, openPortal } from './papers.ts';
 import { payerOf } from './policy.ts';

@@ -1,12 +1,6 @@
-import {
-  createApp,
-  defineService,
-  natsAccess,
-  openIdempotency,
-  repeatPasses,
-} from '@freightwright/service-kit';
+import { defineService, natsAccess, openIdempotency, repeatPasses } from '@freightwright/service-kit';
 import { erasureSteps, exportSections } from './account/user-data.ts';
-import { readConfig } from './config.ts';
+import { settings } from './config.ts';
 import { openBilling } from './open-billing.ts';
 import type { createStripeApi } from './provider/stripe-api.ts';
 import { routes } from './routes.ts';
@@ -32,9 +26,8 @@ export const billingService = ({
 }: BillingOptions = {}) =>
   defineService({
     name: 'billing',
-    readConfig,
-    async build({ config, base, openMongo, openBus, shutdown }) {
-      const { log, metrics } = base;
+    settings,
+    async build({ config, log, metrics, openMongo, openBus, shutdown }) {
       const { connection, ready } = await openMongo(config);
       const bus = await openBus(natsAccess(config));
       const deps = {
@@ -66,8 +59,7 @@ export const billingService = ({
       );
       // While the provider is away, what was paid for is still known. So the provider is not part of readiness.
       const readiness = { mongo: ready, nats: bus.ready };
-      const app = createApp({ ...base, ...deps, name: 'billing', handlers: routes(deps), readiness });
       const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
-      return { app, ...deps, metrics, upkeep, userData };
+      return { handlers: routes(deps), readiness, ...deps, metrics, upkeep, userData };
     },
   });

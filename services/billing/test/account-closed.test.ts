@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { accountClosed, accountErased, exportFrom } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Billing, type Person, professional, startBilling } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
+import { type Person, professional, startBilling } from './service.ts';
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-}, 60_000);
-afterAll(() => billing?.stop());
+const billing = shared(() => startBilling());
 
 async function close({ userId }: Person, times = 1) {
   const reports = await billing.site.published(accountErased.billing);

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { emailChanged } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
 import { closeAccount } from '../src/account/close-account.ts';
-import { type Billing, enterprise, type Person, professional, soon, startBilling } from './service.ts';
+import { enterprise, type Person, professional, soon, startBilling } from './service.ts';
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling({ replicas: 2 });
-});
-afterAll(() => billing?.stop());
+const billing = shared(() => startBilling({ replicas: 2 }));
 
 const priceOf = async (key: string) =>
   (await billing.stripe.prices.list({ lookup_keys: [key] })).data[0]?.id ?? '';

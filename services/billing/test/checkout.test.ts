@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Billing, enterprise, professional, soon, startBilling } from './service.ts';
+import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { enterprise, professional, soon, startBilling } from './service.ts';
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling({ replicas: 2 });
-});
-afterAll(() => billing?.stop());
+const billing = shared(() => startBilling({ replicas: 2 }));
 
 describe('a checkout', () => {
   it('that is paid gives the plan, and everybody is told', async () => {
@@ -73,10 +70,7 @@ describe('a checkout', () => {
   it('is refused to somebody who has a subscription, also when the message about it has not come', async () => {
     const payer = billing.person();
     await billing.inSilence(() => payer.pay());
-    expect(await payer.start(enterprise)).toMatchObject({
-      status: 409,
-      body: { code: 'billing.subscribed-already' },
-    });
+    expect(await payer.start(enterprise)).toMatchObject(refusedWith('billing.subscribed-already'));
     expect(await payer.subscription()).toMatchObject({ plan: 'professional' });
   });
 

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
 import { type Billing, enterprise, startBilling } from './service.ts';
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
-afterAll(() => billing?.stop());
+const billing = shared(() => startBilling());
 
 const file = async (as: Parameters<Billing['call']>[0], id: string, kind: 'pdf' | 'receipt') => {
   const token = await billing.site.sign({

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
 import { type Billing, enterprise, professional, soon, startBilling } from './service.ts';
 
 const yearly = { plan: 'professional', interval: 'year' } as const;
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling({ startsAtMs: Date.UTC(2027, 0, 10) });
-});
-afterAll(() => billing?.stop());
+const billing = shared(() => startBilling({ startsAtMs: Date.UTC(2027, 0, 10) }));
 
 async function subscriber(choice: Parameters<ReturnType<Billing['person']>['pay']>[0] = professional) {
   const payer = billing.person();
@@ -40,10 +37,7 @@ describe('an upgrade', () => {
     const payer = await subscriber();
     const before = await payer.subscription();
     billing.sandbox.failNextPayment(await payer.customerId());
-    expect(await payer.change(enterprise)).toMatchObject({
-      status: 402,
-      body: { code: 'billing.payment-refused' },
-    });
+    expect(await payer.change(enterprise)).toMatchObject(refusedWith('billing.payment-refused'));
     await billing.settled();
     expect(await payer.subscription()).toEqual(before);
     expect((await payer.invoices()).body.invoices.filter(({ state }) => state !== 'void')).toHaveLength(1);

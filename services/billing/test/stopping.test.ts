@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Billing, soon, startBilling } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it, onTestFinished } from 'vitest';
+import { soon, startBilling } from './service.ts';
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling({ repeatsAtMost: 0 });
-});
-afterAll(() => billing?.stop());
+const billing = shared(() => startBilling({ repeatsAtMost: 0 }));
 
 /** A payment provider that takes every call and answers none. */
 async function silentProvider() {

@@ -1,13 +1,10 @@
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Billing, soon, startBilling } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { afterEach, expect, it } from 'vitest';
+import { soon, startBilling } from './service.ts';
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
+const billing = shared(() => startBilling());
 afterEach(() => billing.site.failCommand('off'));
-afterAll(() => billing?.stop());
 
 const writing = ['insert', 'update', 'findAndModify'];
 

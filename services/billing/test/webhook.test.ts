@@ -2,14 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Billing, soon, startBilling } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { soon, startBilling } from './service.ts';
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
-afterAll(() => billing?.stop());
+const billing = shared(() => startBilling());
 
 const limitBytes = 256 * 1024;
 const nowS = () => Math.floor(Date.now() / 1_000);

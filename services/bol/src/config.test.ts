@@ -1,6 +1,6 @@
-import { createPrincipalKeys } from '@freightwright/service-kit';
+import { createPrincipalKeys, readSettings } from '@freightwright/service-kit';
 import { expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { settings } from './config.ts';
 
 const env = {
   MONGODB_URI: 'mongodb://127.0.0.1:27017',
@@ -8,13 +8,17 @@ const env = {
 };
 
 it('numbers are those of a shipper without a prefix, unless there is one', () => {
-  expect(readConfig(env)).toMatchObject({ PORT: 8103, BOL_COMPANY_PREFIX: '04' });
-  expect(readConfig({ ...env, BOL_COMPANY_PREFIX: '0614141' }).BOL_COMPANY_PREFIX).toBe('0614141');
+  expect(readSettings(settings, env)).toMatchObject({ PORT: 8103, BOL_COMPANY_PREFIX: '04' });
+  expect(readSettings(settings, { ...env, BOL_COMPANY_PREFIX: '0614141' }).BOL_COMPANY_PREFIX).toBe(
+    '0614141',
+  );
 });
 
 it.each(['061414', '06141411', '0461414', 'ABCDEFG', '0'])(
   'a prefix that is none is refused: %s',
   (prefix) => {
-    expect(() => readConfig({ ...env, BOL_COMPANY_PREFIX: prefix })).toThrow('BOL_COMPANY_PREFIX');
+    expect(() => readSettings(settings, { ...env, BOL_COMPANY_PREFIX: prefix })).toThrow(
+      'BOL_COMPANY_PREFIX',
+    );
   },
 );

@@ -1,4 +1,4 @@
-import { defineSettings, readSettings, setting, sharedSettings } from '@freightwright/service-kit';
+import { defineSettings, setting, sharedSettings } from '@freightwright/service-kit';
 import * as z from 'zod';
 
 export const settings = defineSettings({
@@ -21,6 +21,3 @@ export const settings = defineSettings({
       'CSV file with the NMFC listing that you have a license for: code, commodity, freightClass. Unset: fifteen sample entries. docs/nmfc-listing.md',
   }),
 });
-
-export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env) =>
-  readSettings(settings, env);

@@ -22,22 +22,17 @@ import { callerAsUser, type Handler, handle, type Reply } from '@freightwright/s
 import { presentBol } from './bill.ts';
 import type { BolDeps } from './bol-deps.ts';
 import { bookRoutes } from './book/routes.ts';
-import { changeDraft } from './draft/change-draft.ts';
-import { createDraft } from './draft/create-draft.ts';
-import { deleteDraft } from './draft/delete-draft.ts';
+import { changeDraft, createDraft, deleteDraft } from './draft/drafts.ts';
 import { writeEbol } from './ebol/write-ebol.ts';
 import { emailBill } from './email/email-bill.ts';
 import { createFindBill } from './find-bill.ts';
-import { readMaterial } from './hazmat/read-material.ts';
-import { searchMaterials } from './hazmat/search-materials.ts';
+import { readMaterial, searchMaterials } from './hazmat/materials.ts';
 import { generateBol } from './issue/generate-bol.ts';
 import { issueDraft } from './issue/issue-draft.ts';
-import { countBolDays } from './list/count-bol-days.ts';
 import { listBols } from './list/list-bols.ts';
-import { readBolMonth } from './list/read-bol-month.ts';
-import { searchItems } from './nmfc/search-items.ts';
-import { type PrintedPages, printBol, tagOf } from './paper/print-bol.ts';
-import { printLabels } from './paper/print-labels.ts';
+import { countBolDays, readBolMonth } from './list/read-bol-month.ts';
+import { searchItems } from './nmfc/nmfc-listing.ts';
+import { type PrintedPages, printBol, printLabels, tagOf } from './paper/print-bol.ts';
 import { voidBol } from './void-bol.ts';
 import { readZip } from './zips/read-zip.ts';
 

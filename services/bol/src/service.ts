@@ -7,23 +7,20 @@ import {
   openIdempotency,
 } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
-import { createApp } from './app.ts';
 import { createBillStore } from './bill-store.ts';
-import { createBookStore } from './book/book-store.ts';
-import { addressBook, productBook, templateBook } from './book/books.ts';
-import { readConfig } from './config.ts';
+import { addressBook, createBookStore, productBook, templateBook } from './book/book-store.ts';
+import { settings } from './config.ts';
 import { createQueueBillEmail } from './email/queue-bill-email.ts';
 import { createCredit } from './issue/credit.ts';
 import { createNumberStore } from './issue/number-store.ts';
 import { keepSettling, type SettleUnfinishedDeps } from './issue/settle-unfinished.ts';
 import { openListing } from './nmfc/nmfc-listing.ts';
 import { createKeptPages } from './paper/kept-pages.ts';
-import { createPagePress } from './paper/page-press.ts';
-import { pageProbe } from './paper/page-probe.ts';
+import { createPagePress, pageProbe } from './paper/page-press.ts';
 import { createPaperStore } from './paper/paper-store.ts';
+import { routes } from './routes.ts';
 import { subscribe } from './subscriptions.ts';
-import { erasureSteps } from './user-data/erasure-steps.ts';
-import { exportSections } from './user-data/export-sections.ts';
+import { erasureSteps, exportSections } from './user-data/user-data.ts';
 
 /** The clock, and the parts that use the machine's clock, can be replaced in tests. */
 export const bolService = ({
@@ -34,9 +31,8 @@ export const bolService = ({
 } = {}) =>
   defineService({
     name: 'bol',
-    readConfig,
-    async build({ config, base, openMongo, openBus, shutdown }) {
-      const { log } = base;
+    settings,
+    async build({ config, log, openMongo, openBus, shutdown }) {
       const nmfc = await openListing(config.NMFC_LISTING_FILE);
       const { connection, ready } = await openMongo(config);
       const bus = await openBus(natsAccess(config));
@@ -74,6 +70,6 @@ export const bolService = ({
       const readiness = { mongo: ready, nats: bus.ready, page };
       const erase = [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)];
       const userData = { erase, export: exportSections(deps), nowMs };
-      return { app: createApp({ ...base, ...deps, readiness }), deps, userData };
+      return { handlers: routes(deps), readiness, idempotency: deps.idempotency, deps, userData };
     },
   });

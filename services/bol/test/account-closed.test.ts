@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { accountClosed, accountErased, exportFrom, type Principal } from '@freightwright/contracts';
 import { emergency, paint } from '@freightwright/samples';
 import { consignee } from '@freightwright/samples/people';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
 import { form, machinery } from './forms.ts';
-import { type BolService, professional, startBol } from './service.ts';
+import { professional, startBol } from './service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol();
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol());
 
 const { company, address: street, city, state, zip } = consignee;
 const place = { company, address: street, city, state, zip };

@@ -1,13 +1,10 @@
 import { bookLimits, type Principal } from '@freightwright/contracts';
 import { consignee } from '@freightwright/samples/people';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BolService, registered, startBol } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { registered, startBol } from './service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol({ replicas: 2 });
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol({ replicas: 2 }));
 
 const { company: _, contact: __, phone: ___, ...place } = consignee;
 
@@ -64,6 +61,8 @@ function listOf(kind: Kind, user: Principal = registered()) {
     ask,
     page,
     keep,
+    change: (id: string, name: string) =>
+      bol.call(user, 'PUT', `${path}/${id}`, { body: kinds[kind].body(name) }),
     remove: (id: string) => bol.call(user, 'DELETE', `${path}/${id}`),
     /** The names on each page, from the first to the last. */
     async pages(query: Record<string, string>) {
@@ -94,8 +93,10 @@ describe.each(Object.keys(kinds) as Kind[])('the list of %s', (kind) => {
 
   it('has pages of what a search finds', async () => {
     const list = listOf(kind);
-    await list.keep('Os', 'Östlund', 'ostrich', 'Alder', 'Zeta');
-    expect(await list.pages({ search: 'os', limit: '2' })).toEqual([['Os', 'Östlund'], ['ostrich']]);
+    await list.keep('Os', 'Östlund', 'ostrich', 'Alder', 'Zeta', 'O.* metal');
+    expect(await list.pages({ search: 'OS', limit: '2' })).toEqual([['Os', 'Östlund'], ['ostrich']]);
+    expect(await list.pages({ search: 'o.*' })).toEqual([['O.* metal']]);
+    expect(await list.pages({ search: 'metal' })).toEqual([[]]);
   });
 
   it('loses and repeats none when the last entry of a page is removed, and another is kept before it', async () => {
@@ -107,12 +108,22 @@ describe.each(Object.keys(kinds) as Kind[])('the list of %s', (kind) => {
     expect((await list.page({ limit: '2', cursor: first.nextCursor ?? '' })).names).toEqual(['E']);
   });
 
-  it('says nothing of another user’s entries to one who has a cursor of theirs', async () => {
+  it('is nobody else’s: a foreign cursor finds nothing, and a foreign id is none', async () => {
     const theirs = listOf(kind);
     await theirs.keep('A', 'B');
-    const { nextCursor } = await theirs.page({ limit: '1' });
+    const { nextCursor, ids } = await theirs.page({ limit: '1' });
     const mine = listOf(kind);
     expect(await mine.page({ cursor: nextCursor ?? '' })).toMatchObject({ names: [], nextCursor: null });
+    for (const refused of [await mine.change(ids[0] ?? '', 'Mine'), await mine.remove(ids[0] ?? '')]) {
+      expect(refused).toMatchObject({ status: 404, body: { code: 'bol.entry-not-found' } });
+    }
+    expect(await theirs.pages({})).toEqual([['A', 'B']]);
+  });
+
+  it('is for those who are signed in', async () => {
+    for (const method of ['GET', 'POST']) {
+      expect((await bol.call(null, method, `book/${kind}`)).status).toBe(401);
+    }
   });
 
   it.each([

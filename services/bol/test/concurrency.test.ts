@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { BolNumber, bolIssued } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
 import { form } from './forms.ts';
-import { type BolService, professional, registered, soon, startBol } from './service.ts';
+import { professional, registered, soon, startBol } from './service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol({ replicas: 2, prefix: '0614141' });
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol({ replicas: 2, prefix: '0614141' }));
 
 const times = <T>(count: number, one: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => one(index)));

@@ -1,14 +1,11 @@
 import { type BolFormInput, Ebol, type ProblemBody } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it, test } from 'vitest';
 import { parse } from 'zod/v4/core';
 import { form, machinery } from './forms.ts';
-import { type BolService, professional, startBol } from './service.ts';
+import { professional, startBol } from './service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol();
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol());
 
 const issued = async (change: Partial<BolFormInput> = {}) => {
   const caller = professional();
@@ -102,19 +99,4 @@ test.each([
   ).body;
   if (status === 'void') await bol.void(caller, bill.id);
   expect(await refusal(caller, bill.id)).toMatchObject([409, { code: 'bol.no-ebol', detail }]);
-});
-
-it('a bill that was issued under other rules is held to those of today', async () => {
-  const { caller, id } = await issued();
-  // An earlier version let a bill through whose consignee had no phone.
-  await bol.bills().updateOne({ _id: id as never }, { $unset: { 'form.consigneePhone': 1 } });
-  expect(await refusal(caller, id)).toMatchObject([
-    409,
-    { code: 'bol.no-ebol', errors: [{ field: 'consigneePhone', message: 'Phone is required' }] },
-  ]);
-});
-
-it('another user’s bill is none', async () => {
-  const { id } = await issued();
-  expect(await refusal(professional(), id)).toMatchObject([404, { code: 'bol.not-found' }]);
 });

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bolIssued, type Principal } from '@freightwright/contracts';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
 import { settleUnfinished } from '../src/issue/settle-unfinished.ts';
 import { form } from './forms.ts';
-import { type Answer, type BolService, professional, registered, soon, startBol } from './service.ts';
+import { type Answer, professional, registered, soon, startBol } from './service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol({ replicas: 2 });
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol({ replicas: 2 }));
 
 /** One of each kind: which codes say that the database is away is tested with the function that judges them. */
 const faults: [name: string, how: object][] = [

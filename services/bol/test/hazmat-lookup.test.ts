@@ -1,13 +1,10 @@
 import type { Principal, ResponseOf, readHazmat, searchHazmat } from '@freightwright/contracts';
 import { hazmatTable } from '@freightwright/hazmat/table';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BolService, registered, startBol } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
+import { registered, startBol } from './service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol();
-}, 120_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol());
 
 const visitor: Principal = { tier: 'anonymous', scopes: [], clientAddress: '203.0.113.9' };
 type Body = ResponseOf<typeof searchHazmat> & ResponseOf<typeof readHazmat>;

@@ -1,14 +1,11 @@
 import type { BolFormInput } from '@freightwright/contracts';
 import { emergency, type Line, paint } from '@freightwright/samples';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
 import { form } from './forms.ts';
-import { type BolService, professional, startBol } from './service.ts';
+import { professional, startBol } from './service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol();
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol());
 
 type Details = NonNullable<Line['hazmatDetails']>;
 

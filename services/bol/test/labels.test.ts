@@ -1,14 +1,11 @@
 import { inflateSync } from 'node:zlib';
 import { bolLimits } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
 import { form, machinery } from './forms.ts';
-import { type BolService, professional, startBol } from './service.ts';
+import { professional, startBol } from './service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol();
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol());
 
 const issued = async (handlingUnits: number) => {
   const caller = professional();
@@ -63,10 +60,4 @@ it('a draft, a void bill and a bill without handling units have none, and each i
     const refused = await labels(who, id);
     expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'bol.no-labels', detail }]);
   }
-});
-
-it('another user’s bill is none', async () => {
-  const { id } = await issued(1);
-  const refused = await labels(professional(), id);
-  expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'bol.not-found' }]);
 });

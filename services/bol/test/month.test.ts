@@ -1,13 +1,10 @@
 import type { BolMonth, Principal } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
 import { form } from './forms.ts';
-import { type BolService, professional, startBol } from './service.ts';
+import { professional, startBol } from './service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol();
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol());
 
 const asked = async (who: Principal | null, month: string, query: Record<string, string> = {}) => {
   const { status, body } = await bol.call(who, 'GET', `months/${month}?${new URLSearchParams(query)}`);
@@ -38,6 +35,7 @@ describe('GET /api/bol/months/:month', () => {
     expect(month.classes.reduce((sum, each) => sum + each.weightLb, 0)).toBeCloseTo(weightLb, 2);
     expect(month.otherLanes).toEqual({ lanes: 0, bills: 0, weightLb: 0 });
     expect(month.isComplete).toBe(true);
+    expect((await bol.call(caller, 'GET', 'days?month=2026-11')).body).toEqual({ days: month.days });
   });
 
   it('ends a day at midnight of the caller’s time zone', async () => {
@@ -59,10 +57,14 @@ describe('GET /api/bol/months/:month', () => {
   });
 
   it.each(['2026-13', '2026', 'November'])('refuses a month that is none: %j', async (month) => {
-    expect(await asked(professional(), month)).toMatchObject({ status: 400, code: 'request.invalid' });
+    const refused = { status: 400, code: 'request.invalid' };
+    expect(await asked(professional(), month)).toMatchObject(refused);
+    const { status, body } = await bol.call(professional(), 'GET', `days?month=${month}`);
+    expect({ status, code: body.code }).toEqual(refused);
   });
 
   it('refuses a caller who is nobody', async () => {
     expect(await asked(null, '2026-11')).toMatchObject({ status: 401, code: 'principal.invalid' });
+    expect((await bol.call(null, 'GET', 'days?month=2026-11')).status).toBe(401);
   });
 });

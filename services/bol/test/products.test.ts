@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { bookLimits, type KeptBolProduct, type Principal } from '@freightwright/contracts';
+import type { KeptBolProduct, Principal } from '@freightwright/contracts';
 import { paint } from '@freightwright/samples';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BolService, registered, startBol } from './service.ts';
+import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { registered, startBol } from './service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol({ replicas: 2 });
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol({ replicas: 2 }));
 
 interface Answered {
   status: number;
@@ -107,15 +104,6 @@ describe('products', () => {
     ]);
   });
 
-  it('are found by the beginning of their description, in any case, and bounded', async () => {
-    const products = productsOf(registered());
-    for (const name of ['Paint brushes', 'Paint', 'House paint', 'Épées']) await products.keep(named(name));
-    expect(await products.descriptions('?search=PAINT')).toEqual(['Paint', 'Paint brushes']);
-    expect(await products.descriptions('?search=paint&limit=1')).toEqual(['Paint']);
-    expect(await products.descriptions('?search=epe')).toEqual(['Épées']);
-    expect(await products.descriptions('?search=brushes')).toEqual([]);
-  });
-
   it('are changed and removed, one by one', async () => {
     const products = productsOf(registered());
     const { id } = (await products.keep(speakers)).body.kept;
@@ -125,25 +113,12 @@ describe('products', () => {
       status: 200,
       body: { kept: { id, product: lighter } },
     });
-    expect(await products.change(id, named('Headphones'))).toMatchObject({
-      status: 409,
-      body: { code: 'bol.entry-taken' },
-    });
+    expect(await products.change(id, named('Headphones'))).toMatchObject(refusedWith('bol.entry-taken'));
     expect(await products.remove(id)).toMatchObject({ status: 204 });
     expect(await products.descriptions()).toEqual(['Headphones']);
     for (const gone of [await products.remove(id), await products.change(id, speakers)]) {
       expect(gone).toMatchObject({ status: 404, body: { code: 'bol.entry-not-found' } });
     }
-  });
-
-  it('are nobody else’s: a foreign id is none', async () => {
-    const [mine, theirs] = [productsOf(registered()), productsOf(registered())];
-    const { id } = (await mine.keep(speakers)).body.kept;
-    expect(await theirs.list()).toEqual([]);
-    for (const refused of [await theirs.change(id, named('Theirs')), await theirs.remove(id)]) {
-      expect(refused).toMatchObject({ status: 404, body: { code: 'bol.entry-not-found' } });
-    }
-    expect(await mine.descriptions()).toEqual([speakers.commodityDescription]);
   });
 
   it('refuse what a line would refuse, every mistake by its field', async () => {
@@ -198,28 +173,5 @@ describe('products', () => {
       { product: speakers },
     ]);
     expect((await productsOf(user).list())[1]).not.toHaveProperty('hazmatFault');
-  });
-
-  it('have room for so many, however many come at once', async () => {
-    const user = registered();
-    const room = 3;
-    await store(
-      user,
-      Array.from({ length: bookLimits.products - room }, (_, index) => named(`Kept ${index}`)),
-    );
-    const products = productsOf(user);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => products.keep(named(`More ${index}`))),
-    );
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThanOrEqual(8 - room);
-    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['bol.book-full']));
-    expect((await products.list('?limit=500')).length).toBeLessThanOrEqual(bookLimits.products);
-  });
-
-  it('are for those who are signed in', async () => {
-    for (const method of ['GET', 'POST']) {
-      expect((await bol.call(null, method, 'book/products')).status).toBe(401);
-    }
   });
 });

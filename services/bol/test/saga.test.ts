@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { bolIssued, type Principal } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
 import { leaseMs } from '../src/issue/issue-bill.ts';
 import { settleUnfinished } from '../src/issue/settle-unfinished.ts';
 import { expectAgreement, haltBoth, ways } from './agreement.ts';
 import { form } from './forms.ts';
 import { mortal } from './mortal.ts';
-import { type BolService, professional, registered, soon, startBol } from './service.ts';
+import { professional, registered, soon, startBol } from './service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol();
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol());
 
 /** More steps than an issue has. */
 const stepsAtMost = 20;

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { isTestBolNumber, type Principal, testTwinOf } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
 import { form } from './forms.ts';
-import { type BolService, professional, startBol } from './service.ts';
+import { professional, startBol } from './service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol({ replicas: 2 });
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol({ replicas: 2 }));
 
 /** The caller that the gateway makes of a test key of this account. */
 const testKeyOf = ({ userId = '', ...owner }: Principal): Principal => ({

@@ -1,12 +1,9 @@
 import type { Principal } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BolService, registered, startBol } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
+import { registered, startBol } from './service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol();
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol());
 
 const visitor: Principal = { tier: 'anonymous', scopes: [], clientAddress: '203.0.113.9' };
 const ask = async (zip: string, who = visitor) => {

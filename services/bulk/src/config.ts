@@ -1,11 +1,5 @@
 import { bulkLimits, bulkRowsAJob } from '@freightwright/contracts';
-import {
-  defineSettings,
-  offInProduction,
-  readSettings,
-  setting,
-  sharedSettings,
-} from '@freightwright/service-kit';
+import { defineSettings, offInProduction, setting, sharedSettings } from '@freightwright/service-kit';
 import * as z from 'zod';
 
 const count = (initial: number, most: number) => z.coerce.number().int().min(1).max(most).default(initial);
@@ -34,6 +28,3 @@ export const settings = defineSettings({
       'Chunks of rows that one process of the bulk service works on at a time. With 0 it answers calls and leaves the rows to others.',
   }),
 });
-
-export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env) =>
-  readSettings(settings, env);

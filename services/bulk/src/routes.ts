@@ -27,8 +27,7 @@ import {
   writeTemplate,
 } from './results/stream-results.ts';
 import { changeRows } from './rows/change-rows.ts';
-import { cancelJob } from './run/end-job.ts';
-import { runJob } from './run/run-job.ts';
+import { cancelJob, runJob } from './run/end-job.ts';
 
 export type RoutesDeps = BulkDeps & { events: Pick<JobEvents, 'open'> };
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
-  createApp,
   defineService,
   eraseIdempotencyRecords,
   natsAccess,
   openIdempotency,
 } from '@freightwright/service-kit';
 import type { BulkDeps } from './bulk-deps.ts';
-import { readConfig } from './config.ts';
+import { settings } from './config.ts';
 import { createChunkStore } from './job/chunk-store.ts';
 import { createJobStore } from './job/job-store.ts';
 import { createPlaces } from './places.ts';
@@ -31,9 +30,8 @@ export const bulkService = ({
 }: ServiceOptions = {}) =>
   defineService({
     name: 'bulk',
-    readConfig,
-    async build({ config, base, openMongo, openBus, shutdown }) {
-      const { log } = base;
+    settings,
+    async build({ config, log, openMongo, openBus, shutdown }) {
       const { connection, ready } = await openMongo(config);
       const bus = await openBus(natsAccess(config));
       const deps: BulkDeps = {
@@ -55,13 +53,10 @@ export const bulkService = ({
       shutdown.add('unattended jobs', () => pass.stop());
       const events = createJobEvents(deps, limits);
       const readiness = { mongo: ready, nats: bus.ready };
-      const app = createApp({
-        ...{ ...base, idempotency, readiness },
-        name: 'bulk',
-        handlers: routes({ ...deps, events }),
-      });
       return {
-        app,
+        handlers: routes({ ...deps, events }),
+        readiness,
+        idempotency,
         deps,
         userData: {
           erase: [eraseIdempotencyRecords(idempotency), ...erasureSteps(deps)],

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BulkService, enterprise, fileOf, registered, soon, startBulk } from './service.ts';
+import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { enterprise, fileOf, registered, soon, startBulk } from './service.ts';
 
-let bulk: BulkService;
-beforeAll(async () => {
-  bulk = await startBulk({ replicas: 2 });
-}, 120_000);
-afterAll(() => bulk?.stop());
+const bulk = shared(() => startBulk({ replicas: 2 }));
 
 /** A file of ten rows, of which three are faulty. */
 const faulty = () =>
@@ -111,10 +108,9 @@ describe('a dry run', () => {
     const run = await bulk.run(who, id);
     expect(run.status).toBe(202);
     expect(['queued', 'running', 'done']).toContain(run.body.job.state);
-    expect(await bulk.change(who, id, { cells: [{ row: 5, column: 'weight', value: '1' }] })).toMatchObject({
-      status: 409,
-      body: { code: 'bulk.wrong-state' },
-    });
+    expect(await bulk.change(who, id, { cells: [{ row: 5, column: 'weight', value: '1' }] })).toMatchObject(
+      refusedWith('bulk.wrong-state'),
+    );
     expect((await bulk.over(who, id)).counts).toMatchObject({ done: 8, faulty: 2 });
     // Running it again leaves it as it is.
     expect(await bulk.run(who, id)).toMatchObject({ status: 202, body: { job: { state: 'done' } } });

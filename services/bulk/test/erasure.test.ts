@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { accountClosed, accountErased, exportFrom } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BulkService, enterprise, fileOf, soon, startBulk } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
+import { enterprise, fileOf, soon, startBulk } from './service.ts';
 
-let bulk: BulkService;
-beforeAll(async () => {
-  bulk = await startBulk();
-}, 120_000);
-afterAll(() => bulk?.stop());
+const bulk = shared(() => startBulk());
 
 it('an account that is deleted takes its jobs along and nobody else’s, and the report says how many', async () => {
   const [leaver, stays] = [enterprise(), { ...enterprise(), userId: `test.${randomUUID()}` }];

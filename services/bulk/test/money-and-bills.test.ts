@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BulkService, enterprise, fileOf, registered, startBulk } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { enterprise, fileOf, registered, startBulk } from './service.ts';
 
-let bulk: BulkService;
-beforeAll(async () => {
-  bulk = await startBulk({ needs: ['bol', 'prediction'], replicas: 2, settings: { TEST_MODE: 'on' } });
-}, 180_000);
-afterAll(() => bulk?.stop());
+const bulk = shared(() =>
+  startBulk({ needs: ['bol', 'prediction'], replicas: 2, settings: { TEST_MODE: 'on' } }),
+);
 
 const billsOf = async (userId = '') => {
   const bills = (await bulk.site.openDatabase('bol')).collection('bills');

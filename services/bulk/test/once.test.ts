@@ -1,14 +1,11 @@
 import { issueBol } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
 import { brokenOffAfterMs, unattendedAfterMs } from '../src/run/keep-going.ts';
 import { processChunk } from '../src/run/process-chunk.ts';
-import { type BulkService, enterprise, fileOf, soon, startBulk } from './service.ts';
+import { enterprise, fileOf, soon, startBulk } from './service.ts';
 
-let bulk: BulkService;
-beforeAll(async () => {
-  bulk = await startBulk({ needs: ['bol'] });
-}, 180_000);
-afterAll(() => bulk?.stop());
+const bulk = shared(() => startBulk({ needs: ['bol'] }));
 
 const billsOf = async (userId = '') =>
   (await bulk.site.openDatabase('bol')).collection('bills').find({ userId }).toArray();

@@ -1,12 +1,9 @@
 import { bulkJobFinished } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BulkService, enterprise, fileOf, registered, soon, startBulk } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { enterprise, fileOf, registered, soon, startBulk } from './service.ts';
 
-let bulk: BulkService;
-beforeAll(async () => {
-  bulk = await startBulk({ settings: { TEST_MODE: 'on' }, replicas: 2 });
-}, 120_000);
-afterAll(() => bulk?.stop());
+const bulk = shared(() => startBulk({ settings: { TEST_MODE: 'on' }, replicas: 2 }));
 
 describe('a file of calculations', () => {
   it('is run row by row, with the class of each, the mix and the totals', async () => {

@@ -2,14 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BulkService, enterprise, fileOf, soon, startBulk } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { enterprise, fileOf, soon, startBulk } from './service.ts';
 
-let bulk: BulkService;
-beforeAll(async () => {
-  bulk = await startBulk();
-}, 120_000);
-afterAll(() => bulk?.stop());
+const bulk = shared(() => startBulk());
 
 const folder = join(import.meta.dirname, 'hostile');
 const files = readdirSync(folder);

@@ -1,6 +1,6 @@
 import { type DataOf, Problem, type subscriptionChanged, tierOfSubscription } from '@freightwright/contracts';
 import type { IdentityDeps } from './identity-deps.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profile-store.ts';
 
 /** A round is repeated only when another change of the same subscription was written first. */
 const roundsAtMost = 10;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createPrincipalKeys } from '@freightwright/service-kit';
+import { createPrincipalKeys, readSettings } from '@freightwright/service-kit';
 import { expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { settings } from './config.ts';
 
 const env = {
   MONGODB_URI: 'mongodb://127.0.0.1:27017',
@@ -11,8 +11,8 @@ const env = {
 };
 
 it('test mode is off unless it is asked for', () => {
-  expect(readConfig(env)).toMatchObject({ TEST_MODE: false, PORT: 8101 });
-  expect(readConfig({ ...env, TEST_MODE: 'true' })).toMatchObject({ TEST_MODE: true });
+  expect(readSettings(settings, env)).toMatchObject({ TEST_MODE: false, PORT: 8101 });
+  expect(readSettings(settings, { ...env, TEST_MODE: 'true' })).toMatchObject({ TEST_MODE: true });
 });
 
 it('test mode is refused in production', () => {
@@ -25,14 +25,18 @@ it('test mode is refused in production', () => {
     REGISTRAR_CLIENT_SECRET: randomBytes(32).toString('base64'),
     SITE_URL: 'https://freightwright.example',
   };
-  expect(readConfig(production)).toMatchObject({ TEST_MODE: false });
-  expect(() => readConfig({ ...production, TEST_MODE: '1' })).toThrow('TEST_MODE must be off in production');
-  expect(() => readConfig({ ...production, SITE_URL: 'http://localhost:8080' })).toThrow('SITE_URL');
+  expect(readSettings(settings, production)).toMatchObject({ TEST_MODE: false });
+  expect(() => readSettings(settings, { ...production, TEST_MODE: '1' })).toThrow(
+    'TEST_MODE must be off in production',
+  );
+  expect(() => readSettings(settings, { ...production, SITE_URL: 'http://localhost:8080' })).toThrow(
+    'SITE_URL',
+  );
 });
 
 it.each(['http://localhost:8180', 'http://localhost:8180/realms/', 'ldap://id/realms/x', 'words'])(
   'an issuer that names no realm is refused: %s',
   (OIDC_ISSUER) => {
-    expect(() => readConfig({ ...env, OIDC_ISSUER })).toThrow('OIDC_ISSUER');
+    expect(() => readSettings(settings, { ...env, OIDC_ISSUER })).toThrow('OIDC_ISSUER');
   },
 );

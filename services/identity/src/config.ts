@@ -2,8 +2,6 @@ import {
   defineSettings,
   httpsInProduction,
   offInProduction,
-  readSettings,
-  type SettingValues,
   secretInProduction,
   setting,
   sharedSettings,
@@ -43,10 +41,3 @@ export const settings = defineSettings({
     rules: [offInProduction('paid plans would be free')],
   }),
 });
-
-export type Config = SettingValues<typeof settings>;
-
-/** @throws SettingsError that lists every variable that is missing or wrong. */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  return readSettings(settings, env);
-}

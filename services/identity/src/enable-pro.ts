@@ -7,7 +7,7 @@ import {
 } from '@freightwright/contracts';
 import { changeSubscription } from './change-subscription.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './profile-store.ts';
 
 /**
  * Gives the caller the Professional plan, as if billing had said so. A caller with Enterprise keeps it.

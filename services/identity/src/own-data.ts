@@ -1,5 +1,5 @@
 import type { ErasureStep, ExportSection } from '@freightwright/service-kit';
-import { presentLine } from './audit/present-line.ts';
+import { presentLine } from './audit/audit-store.ts';
 import { markOf } from './closure/closure.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 

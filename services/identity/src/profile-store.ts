@@ -14,7 +14,6 @@ import {
   relayOutbox,
 } from '@freightwright/service-kit';
 import { type Connection, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
-import type { Profile } from './profile.ts';
 import type { Account, SignedInTier } from './provider/registrar.ts';
 
 interface StoredProfile {
@@ -179,4 +178,17 @@ function present({ _id, ...stored }: Omit<StoredProfile, 'outbox'>): Profile {
     subscriptionChangedAt: stored.subscriptionChangedAt ?? null,
     tier: stored.tier,
   };
+}
+
+/** What we know of a user. */
+export interface Profile {
+  userId: string;
+  /** null until the user has signed in once: billing may name a user before that. */
+  email: string | null;
+  registeredAt: Date | null;
+  /** The subscription as billing last reported it. */
+  subscription: SubscriptionTier;
+  subscriptionChangedAt: Date | null;
+  /** The tier in force: the provider puts it into its tokens. */
+  tier: SignedInTier;
 }

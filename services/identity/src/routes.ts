@@ -13,9 +13,8 @@ import { readClosure } from './closure/read-closure.ts';
 import { enablePro } from './enable-pro.ts';
 import { exportAccount } from './export/export-account.ts';
 import type { IdentityDeps } from './identity-deps.ts';
+import { listApiKeys, revokeApiKey } from './keys/api-keys.ts';
 import { createApiKey } from './keys/create-api-key.ts';
-import { listApiKeys } from './keys/list-api-keys.ts';
-import { revokeApiKey } from './keys/revoke-api-key.ts';
 
 export type RoutesDeps = IdentityDeps & { testMode: boolean };
 

@@ -1,14 +1,14 @@
 import { defineService, natsAccess, openErasureRecords } from '@freightwright/service-kit';
 import { createAccountStore } from './account/account-store.ts';
-import { createApp } from './app.ts';
 import { createAuditStore } from './audit/audit-store.ts';
 import { createClosureStore } from './closure/closure-store.ts';
-import { keepClosing as keepClosingAlways } from './closure/keep-closing.ts';
-import { readConfig } from './config.ts';
+import { keepClosing as keepClosingAlways } from './closure/read-closure.ts';
+import { settings } from './config.ts';
 import { createExportQuotaStore } from './export/export-quota-store.ts';
 import { createApiKeyStore } from './keys/api-key-store.ts';
 import { createProfileStore } from './profile-store.ts';
 import { createRegistrar } from './provider/registrar.ts';
+import { routes } from './routes.ts';
 import { createSightings } from './sightings.ts';
 import { subscribe as subscribeToAll } from './subscriptions.ts';
 
@@ -23,9 +23,8 @@ export const identityService = ({
 } = {}) =>
   defineService({
     name: 'identity',
-    readConfig,
-    async build({ config, base, openMongo, openBus, shutdown }) {
-      const { log } = base;
+    settings,
+    async build({ config, log, metrics, openMongo, openBus, shutdown }) {
       const mongo = await openMongo(config);
       const bus = await openBus(natsAccess(config));
       const stores = {
@@ -46,7 +45,7 @@ export const identityService = ({
         clientSecret: config.REGISTRAR_CLIENT_SECRET,
         nowMs,
         log,
-        metrics: base.metrics,
+        metrics,
       });
       const deps = {
         ...stores,
@@ -63,7 +62,6 @@ export const identityService = ({
       // While the provider is away nobody can register, but the service still answers who a caller is. So the
       // provider is not part of readiness.
       const readiness = { mongo: mongo.ready, nats: bus.ready };
-      const app = createApp({ ...base, ...deps, readiness, testMode: config.TEST_MODE });
-      return { app, ...deps };
+      return { handlers: routes({ ...deps, testMode: config.TEST_MODE }), readiness, ...deps };
     },
   });

@@ -9,12 +9,11 @@ import {
   webhookDisabled,
 } from '@freightwright/contracts';
 import { PermanentFailure } from '@freightwright/service-kit';
-import { greetUser } from './account/greet-user.ts';
-import { tellWebhookDisabled } from './account/tell-webhook-disabled.ts';
+import { greetUser, tellWebhookDisabled } from './account/greet-user.ts';
 import { followActs } from './audit/follow-acts.ts';
 import { changeSubscription } from './change-subscription.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { verifyApiKey } from './keys/verify-api-key.ts';
+import { verifyApiKey } from './keys/api-keys.ts';
 import { registerUser } from './register-user.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refusedWith } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
 import { accounts, serveAccounts } from './owner.ts';
 import { faults } from './provider.ts';
@@ -66,20 +67,16 @@ describe('an account', () => {
 
   it('whose user is gone at the provider says so', async () => {
     const principal = { tier: 'registered', userId: randomUUID(), email: 'a@b.example', session: 'sid' };
-    expect(await accounts.ask(principal, 'GET', '/api/account')).toMatchObject({
-      status: 401,
-      body: { code: 'principal.invalid' },
-    });
+    expect(await accounts.ask(principal, 'GET', '/api/account')).toMatchObject(
+      refusedWith('principal.invalid'),
+    );
   });
 
   it('is unavailable while the provider is, whatever that answers', async () => {
     const owner = await accounts.owner();
     for (const fault of Object.values(faults).filter((one) => one !== faults['nothing at all'])) {
       accounts.provider.break(fault);
-      expect(await owner.call('GET', '')).toMatchObject({
-        status: 503,
-        body: { code: 'service.unavailable' },
-      });
+      expect(await owner.call('GET', '')).toMatchObject(refusedWith('service.unavailable'));
     }
   });
 });
@@ -132,15 +129,13 @@ describe('changing the password', () => {
 
   it('needs the present one, and tells nobody when that is wrong', async () => {
     const owner = await accounts.owner();
-    expect(await owner.changePassword('another-horse', 'not-the-password')).toMatchObject({
-      status: 403,
-      body: { code: 'account.wrong-password' },
-    });
+    expect(await owner.changePassword('another-horse', 'not-the-password')).toMatchObject(
+      refusedWith('account.wrong-password'),
+    );
     accounts.refusePasswords(true);
-    expect(await owner.changePassword('another-horse')).toMatchObject({
-      status: 429,
-      body: { code: 'identity.too-many-attempts' },
-    });
+    expect(await owner.changePassword('another-horse')).toMatchObject(
+      refusedWith('identity.too-many-attempts'),
+    );
     expect((await accounts.provider.signIn(owner.email, password)).status).toBe(200);
     expect(accounts.passwordChanges.some(({ userId }) => userId === owner.userId)).toBe(false);
   });

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { currentApiVersion } from '@freightwright/contracts';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
 import { type ApiKey, hashOfKey, keyActed } from '../src/keys/api-key.ts';
 import { sampleKey } from './sample-key.ts';
-import { freshEmail, type Identity, soon, startIdentity } from './service.ts';
+import { freshEmail, soon, startIdentity } from './service.ts';
 
-let identity: Identity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity?.stop());
+const identity = shared(() => startIdentity());
 
 const invalid = { valid: false };
 const dayMs = 24 * 3_600_000;

@@ -1,13 +1,10 @@
 import { type ApiKey, apiKeyLimits, apiScopes, currentApiVersion } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Accounts, startAccounts } from './owner.ts';
+import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { startAccounts } from './owner.ts';
 import { keyToAdd } from './sample-key.ts';
 
-let accounts: Accounts;
-beforeAll(async () => {
-  accounts = await startAccounts();
-}, 30_000);
-afterAll(() => accounts?.stop());
+const accounts = shared(() => startAccounts());
 
 interface Answered {
   status: number;
@@ -125,10 +122,7 @@ describe('keys', () => {
       ['POST', '', wish],
       ['POST', `/${key?.id}/revoke`, undefined],
     ] as const) {
-      expect(await ask(method, path, body, asKey)).toMatchObject({
-        status: 403,
-        body: { code: 'access.denied' },
-      });
+      expect(await ask(method, path, body, asKey)).toMatchObject(refusedWith('access.denied'));
     }
   });
 
@@ -148,10 +142,7 @@ describe('keys', () => {
     const mine = await owner();
     const other = await owner();
     const { key } = (await mine.make()).body;
-    expect(await other.revoke(key?.id ?? '')).toMatchObject({
-      status: 404,
-      body: { code: 'account.key-not-found' },
-    });
+    expect(await other.revoke(key?.id ?? '')).toMatchObject(refusedWith('account.key-not-found'));
     expect(await other.list()).toEqual([]);
     expect(await mine.list()).toMatchObject([{ revokedAt: null }]);
   });

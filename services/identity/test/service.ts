@@ -12,7 +12,7 @@ import {
 import { createLog, openDeadLetters } from '@freightwright/service-kit';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { createClosureStore } from '../src/closure/closure-store.ts';
-import { keepClosing } from '../src/closure/keep-closing.ts';
+import { keepClosing } from '../src/closure/read-closure.ts';
 import { createProfileStore, type ProfileStore } from '../src/profile-store.ts';
 import { identityService } from '../src/service.ts';
 import { subscribe } from '../src/subscriptions.ts';

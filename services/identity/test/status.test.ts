@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Principal, userRegistered } from '@freightwright/contracts';
 import { createPrincipalKeys, principalSigner } from '@freightwright/service-kit';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshEmail, type Identity, soon, startIdentity } from './service.ts';
+import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { freshEmail, soon, startIdentity } from './service.ts';
 
-let identity: Identity;
-beforeAll(async () => {
-  identity = await startIdentity({ replicas: 2 });
-});
-afterAll(() => identity?.stop());
+const identity = shared(() => startIdentity({ replicas: 2 }));
 
 const someone = (tier: Principal['tier'] = 'registered') => ({
   tier,
@@ -56,10 +53,7 @@ describe('GET /api/user/status', () => {
         }),
     ],
   ])('is refused %s: even nobody is signed by the gateway', async (_, header) => {
-    expect(await identity.status(await header())).toMatchObject({
-      status: 401,
-      body: { code: 'principal.invalid' },
-    });
+    expect(await identity.status(await header())).toMatchObject(refusedWith('principal.invalid'));
   });
 });
 

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { tierChanged, tierOfSubscription } from '@freightwright/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { faults } from './provider.ts';
-import { freshEmail, type Identity, password, soon, startIdentity } from './service.ts';
+import { freshEmail, password, soon, startIdentity } from './service.ts';
 
-let identity: Identity;
-beforeAll(async () => {
-  identity = await startIdentity();
-});
-afterAll(() => identity?.stop());
+const identity = shared(() => startIdentity());
 afterEach(() => identity.provider.mend());
 
 async function newUser() {
@@ -78,28 +75,18 @@ describe('POST /api/test/enable-pro', () => {
 
   it('is refused to nobody, to a machine, and to somebody the provider does not know', async () => {
     expect(await identity.enablePro({})).toMatchObject({ status: 401, body: { code: 'principal.invalid' } });
-    expect(await identity.enablePro(null)).toMatchObject({
-      status: 401,
-      body: { code: 'principal.invalid' },
-    });
+    expect(await identity.enablePro(null)).toMatchObject(refusedWith('principal.invalid'));
     const machine = { tier: 'registered' as const, userId: randomUUID() };
-    expect(await identity.enablePro(machine)).toMatchObject({
-      status: 403,
-      body: { code: 'access.denied' },
-    });
-    expect(await identity.enablePro({ ...machine, email: freshEmail() })).toMatchObject({
-      status: 401,
-      body: { code: 'principal.invalid' },
-    });
+    expect(await identity.enablePro(machine)).toMatchObject(refusedWith('access.denied'));
+    expect(await identity.enablePro({ ...machine, email: freshEmail() })).toMatchObject(
+      refusedWith('principal.invalid'),
+    );
   });
 
   it('is unavailable while the provider is, and works when it is asked again', async () => {
     const user = await newUser();
     identity.provider.break(faults['a page that says all is well']);
-    expect(await identity.enablePro(user)).toMatchObject({
-      status: 503,
-      body: { code: 'service.unavailable' },
-    });
+    expect(await identity.enablePro(user)).toMatchObject(refusedWith('service.unavailable'));
     expect(await identity.profiles.find(user.userId)).toMatchObject({ tier: 'registered' });
     identity.provider.mend();
     expect(await identity.enablePro(user)).toMatchObject({ status: 200, body: { tier: 'pro' } });

@@ -1,10 +1,4 @@
-import {
-  defineSettings,
-  httpsInProduction,
-  readSettings,
-  setting,
-  sharedSettings,
-} from '@freightwright/service-kit';
+import { defineSettings, httpsInProduction, setting, sharedSettings } from '@freightwright/service-kit';
 import * as z from 'zod';
 
 export const settings = defineSettings({
@@ -48,6 +42,3 @@ export const settings = defineSettings({
     description: 'Mails that one mailbox may get in a day, whoever asks.',
   }),
 });
-
-export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env) =>
-  readSettings(settings, env);

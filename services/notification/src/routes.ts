@@ -1,7 +1,11 @@
 import { emailResults, sendContactMessage } from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
-import { type QueueContactMessageDeps, queueContactMessage } from './queue-contact-message.ts';
-import { type QueueResultEmailDeps, queueResultEmail } from './queue-result-email.ts';
+import {
+  type QueueContactMessageDeps,
+  type QueueResultEmailDeps,
+  queueContactMessage,
+  queueResultEmail,
+} from './queue-mail.ts';
 
 export type RouteDeps = QueueResultEmailDeps &
   QueueContactMessageDeps & {

@@ -1,12 +1,12 @@
 import { queueBillEmail as queueBillEmailRequest } from '@freightwright/contracts';
 import { defineService, natsAccess } from '@freightwright/service-kit';
-import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { settings } from './config.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { createEmailQuotaStore } from './email-quota-store.ts';
 import { createMailer } from './mailer.ts';
 import { migrations } from './migrations.ts';
-import { queueBillEmail } from './queue-bill-email.ts';
+import { queueBillEmail } from './queue-mail.ts';
+import { routes } from './routes.ts';
 import { subscribe as subscribeToAll } from './subscriptions.ts';
 import { erasureSteps } from './user-data.ts';
 
@@ -14,12 +14,12 @@ import { erasureSteps } from './user-data.ts';
 export const notificationService = ({ subscribe = subscribeToAll } = {}) =>
   defineService({
     name: 'notification',
-    readConfig,
+    settings,
     migrations,
-    async build({ config, base, openMongo, openBus, shutdown }) {
+    async build({ config, log, metrics, openMongo, openBus, shutdown }) {
       const mongo = await openMongo(config);
       const bus = await openBus(natsAccess(config));
-      const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, ...base });
+      const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log, metrics });
       shutdown.add('mailer', async () => mailer.close());
 
       const deliveries = createDeliveryStore(mongo.connection);
@@ -34,9 +34,7 @@ export const notificationService = ({ subscribe = subscribeToAll } = {}) =>
       await subscribe(bus, { deliveries, mailer, siteUrl: config.SITE_URL, contactAddress, nowMs });
       const accepting = { bus, deliveries, quotas, limits, nowMs };
       await bus.respond(queueBillEmailRequest, (request) => queueBillEmail(accepting, request));
-      const app = createApp({
-        ...base,
-        readiness: { mongo: mongo.ready, nats: bus.ready, smtp: mailer.ready },
+      const handlers = routes({
         ...accepting,
         contactLimits: {
           perAddressAnHour: config.CONTACT_LIMIT_PER_ADDRESS,
@@ -44,6 +42,7 @@ export const notificationService = ({ subscribe = subscribeToAll } = {}) =>
         },
         contactDelivery: config.CONTACT_DELIVERY === 'mail',
       });
-      return { app, bus, deliveries, quotas, userData: { erase: erasureSteps({ quotas }) } };
+      const readiness = { mongo: mongo.ready, nats: bus.ready, smtp: mailer.ready };
+      return { handlers, readiness, bus, deliveries, quotas, userData: { erase: erasureSteps({ quotas }) } };
     },
   });

@@ -9,10 +9,9 @@ import {
 import type { Bus } from '@freightwright/service-kit';
 import { renderBillEmail } from './bill-email.ts';
 import { renderContactLetter } from './contact-letter.ts';
-import { accountLetterWords } from './letters/account-letter.ts';
+import { accountLetterWords, teamLetterWords } from './letters/account-letter.ts';
 import { billingLetterWords } from './letters/billing-letter.ts';
 import { sendLetter } from './letters/send-letter.ts';
-import { teamLetterWords } from './letters/team-letter.ts';
 import { renderResultEmail } from './result-email.ts';
 import { type SendMailDeps, sendMail } from './send-mail.ts';
 

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { accountClosed, accountErased } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
 import { request, startNotification, user } from './service.ts';
 
-let notification: Awaited<ReturnType<typeof startNotification>>;
-beforeAll(async () => {
-  notification = await startNotification();
-}, 60_000);
-afterAll(() => notification?.stop());
+const notification = shared(() => startNotification());
 
 it('erases the counters of a user’s mails, and not those of a user whose id begins alike', async () => {
   const leaver = user(randomUUID(), '203.0.113.20');

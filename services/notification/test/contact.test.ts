@@ -1,15 +1,12 @@
 import { type ContactMessage, deliverContactMessage, sendContactMessage } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
 import { contactDeliveryIdOf } from '../src/delivery.ts';
 import { caller, contactLimits, startNotification, supportMailbox, user } from './service.ts';
 
 const soon = { timeout: 30_000, interval: 20 };
 
-let service: Awaited<ReturnType<typeof startNotification>>;
-beforeAll(async () => {
-  service = await startNotification();
-}, 60_000);
-afterAll(() => service?.stop());
+const service = shared(() => startNotification());
 
 type Support = Extract<ContactMessage, { form: 'support' }>;
 const support = (subject: string, change: Partial<Support> = {}): Support => ({

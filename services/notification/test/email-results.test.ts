@@ -1,13 +1,10 @@
 import { sendResultEmail } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it, vi } from 'vitest';
 import { deliveryIdOf } from '../src/delivery.ts';
 import { caller, limits, request, startNotification, user } from './service.ts';
 
-let service: Awaited<ReturnType<typeof startNotification>>;
-beforeAll(async () => {
-  service = await startNotification();
-}, 30_000);
-afterAll(() => service.stop());
+const service = shared(() => startNotification());
 
 let spellings = 0;
 const mailsTo = (email: string) => service.mailbox.mailsTo(email);
@@ -64,10 +61,7 @@ describe('POST /api/email-results', () => {
     const at = (i: number) => caller(`2001:db8:7:7:${(i + 1).toString(16)}::9`);
     for (let i = 0; i < limits.perCallerAnHour; i++)
       expect((await service.post(request(40 + i), { as: at(i) })).status).toBe(202);
-    expect(await service.post(request(49), { as: at(99) })).toMatchObject({
-      status: 429,
-      body: { code: 'email.too-many' },
-    });
+    expect(await service.post(request(49), { as: at(99) })).toMatchObject(refusedWith('email.too-many'));
     expect((await service.post(request(49), { as: caller('2001:db8:7:8::9') })).status).toBe(202);
   });
 

@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
 import { caller, request, startNotification } from './service.ts';
 
 const soon = { timeout: 30_000, interval: 50 };
 const triesAtMost = 100;
 
-let notification: Awaited<ReturnType<typeof startNotification>>;
-beforeAll(async () => {
-  notification = await startNotification();
-});
-afterAll(() => notification?.stop());
+const notification = shared(() => startNotification());
 
 let mails = 0;
 

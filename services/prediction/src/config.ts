@@ -1,10 +1,4 @@
-import {
-  defineSettings,
-  httpsInProduction,
-  readSettings,
-  setting,
-  sharedSettings,
-} from '@freightwright/service-kit';
+import { defineSettings, httpsInProduction, setting, sharedSettings } from '@freightwright/service-kit';
 import * as z from 'zod';
 
 export const settings = defineSettings({
@@ -34,6 +28,3 @@ export const settings = defineSettings({
     description: 'Dollars per million tokens that the language model writes, for the metric of its cost.',
   }),
 });
-
-export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env) =>
-  readSettings(settings, env);

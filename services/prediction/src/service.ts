@@ -1,13 +1,13 @@
 import { priceShipments as priceShipmentsRequest } from '@freightwright/contracts';
 import {
-  createApp,
   defineService,
   type Metrics,
   natsAccess,
   openIdempotency,
+  type SettingValues,
 } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
-import { readConfig } from './config.ts';
+import { settings } from './config.ts';
 import { createAdvisor } from './insights/advisor.ts';
 import { createLanguageModel, type LanguageModel } from './insights/language-model.ts';
 import { priceShipments } from './predict/price-shipments.ts';
@@ -24,9 +24,8 @@ import { erasureSteps, exportSections } from './user-data.ts';
 export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryMs }: ServiceOptions = {}) =>
   defineService({
     name: 'prediction',
-    readConfig,
-    async build({ config, base, openMongo, openBus, shutdown }) {
-      const { log } = base;
+    settings,
+    async build({ config, log, metrics, openMongo, openBus, shutdown }) {
       const mongo = await openMongo(config);
       const bus = await openBus(natsAccess(config));
       const tariffStore = createTariffStore(mongo.connection);
@@ -44,7 +43,7 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
         zips: loadZipPoints,
         tariffOn: tariffs.on,
         rater,
-        advisor: createAdvisor({ ...base, model: modelOf(config, base.metrics) }),
+        advisor: createAdvisor({ log, metrics, model: modelOf(config, metrics) }),
         nowMs,
         log,
       };
@@ -55,13 +54,12 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       shutdown.add('outboxes of acts', () => Promise.all(actRelays.map((each) => each.stop())));
       const readiness = { mongo: mongo.ready, nats: bus.ready };
       const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
-      const app = createApp({ ...base, ...deps, name: 'prediction', handlers: routes(deps), readiness });
-      return { app, userData };
+      return { handlers: routes(deps), readiness, idempotency: deps.idempotency, userData };
     },
   });
 
 /** Undefined without a key. */
-function modelOf(config: ReturnType<typeof readConfig>, metrics: Metrics): LanguageModel | undefined {
+function modelOf(config: SettingValues<typeof settings>, metrics: Metrics): LanguageModel | undefined {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = config;
   if (apiKey === undefined) return undefined;
   const prices = { input: config.OPENAI_INPUT_PRICE, output: config.OPENAI_OUTPUT_PRICE };

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { accountClosed, accountErased, exportFrom, type OwnTerms } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PredictionSite, person, startPrediction } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
+import { person, startPrediction } from './service.ts';
 
-let site: PredictionSite;
-beforeAll(async () => {
-  site = await startPrediction();
-}, 60_000);
-afterAll(() => site?.stop());
+const site = shared(() => startPrediction());
 
 const terms: OwnTerms = { all: { discountPercent: 10 }, lanes: [] };
 

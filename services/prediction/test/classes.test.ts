@@ -4,14 +4,11 @@ import {
   type workOutClass,
   type workOutShipment,
 } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PredictionSite, person, startPrediction, visitor } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { person, startPrediction, visitor } from './service.ts';
 
-let site: PredictionSite;
-beforeAll(async () => {
-  site = await startPrediction();
-}, 60_000);
-afterAll(() => site?.stop());
+const site = shared(() => startPrediction());
 
 const pallet = { length: 48, width: 40, height: 48, weight: 500 };
 const us = () => person('enterprise');

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { handlingUnit, Problem } from '@freightwright/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { asked, type PredictionSite, person, startPrediction, visitor } from './service.ts';
+import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
+import { afterEach, describe, expect, it } from 'vitest';
+import { asked, person, startPrediction, visitor } from './service.ts';
 
-let site: PredictionSite;
-beforeAll(async () => {
-  site = await startPrediction();
-}, 60_000);
-afterAll(() => site?.stop());
+const site = shared(() => startPrediction());
 afterEach(() => site.usage.interfere({}));
 
 describe('a prediction that fails costs nothing', () => {
@@ -18,10 +15,7 @@ describe('a prediction that fails costs nothing', () => {
         if (step === 'commit') throw new Problem('service.unavailable');
       },
     });
-    expect(await site.predict(caller, asked, { key })).toMatchObject({
-      status: 503,
-      body: { code: 'service.unavailable' },
-    });
+    expect(await site.predict(caller, asked, { key })).toMatchObject(refusedWith('service.unavailable'));
     site.usage.interfere({});
     expect(await site.used(caller)).toMatchObject({ used: 0 });
     expect((await site.quotes(caller)).body.quotes).toEqual([]);

@@ -1,12 +1,9 @@
 import { type HandlingUnit, handlingUnit } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asked, type PredictionSite, person, startPrediction } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
+import { asked, person, startPrediction } from './service.ts';
 
-let site: PredictionSite;
-beforeAll(async () => {
-  site = await startPrediction();
-}, 60_000);
-afterAll(() => site?.stop());
+const site = shared(() => startPrediction());
 
 const { originZip, destinationZip } = asked;
 const goods = { description: 'Goods', pieces: 1, packaging: 'carton', weightLb: 4, hazmat: false } as const;

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { handlingUnit, predictionMade } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asked, type PredictionSite, person, startPrediction, visitor } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { asked, person, startPrediction, visitor } from './service.ts';
 
-let site: PredictionSite;
-beforeAll(async () => {
-  site = await startPrediction();
-}, 60_000);
-afterAll(() => site?.stop());
+const site = shared(() => startPrediction());
 
 describe('a prediction', () => {
   it('shows how its price comes about, and its parts and its factors add up to the total', async () => {

@@ -1,13 +1,10 @@
 import type { Quote } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
 import { asked, dayMs, type PredictionSite, person, soon, startPrediction, visitor } from './service.ts';
 
 const quotesAtMost = 7;
-let site: PredictionSite;
-beforeAll(async () => {
-  site = await startPrediction({ quotesAtMost });
-}, 60_000);
-afterAll(() => site?.stop());
+const site = shared(() => startPrediction({ quotesAtMost }));
 
 const read = (as: Parameters<PredictionSite['predict']>[0], id: string) =>
   site.call<{ quote: Quote }>(as, 'GET', `/api/quotes/${id}`);

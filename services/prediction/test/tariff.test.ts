@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { TableRefused } from '@freightwright/csv';
 import { compileCacheEnv } from '@freightwright/stack-guard';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtInFile } from '../src/tariff/built-in-tariff.ts';
 import { runCommand, UsageError } from '../src/tariff/command/run-command.ts';
-import { priceDay } from '../src/tariff/price-day.ts';
 import { readTable } from '../src/tariff/read-table.ts';
+import { priceDay } from '../src/tariff/table-columns.ts';
 import { createTariffStore, type TariffStore } from '../src/tariff/tariff-store.ts';
 import { openTariffs } from '../src/tariff/tariffs.ts';
 import { type PredictionSite, person, soon, startPrediction } from './service.ts';
@@ -119,27 +119,6 @@ describe('a tariff of an operator', () => {
     await tariffs.refresh();
     expect(discountOn('2026-12-01')).toBe(46);
     tariffs.close();
-  });
-
-  it('starts with a table that lacks what was added since, which the built-in tariff fills in', async () => {
-    const older = createTariffStore(await site.site.openDatabase('older-tariffs'));
-    const file = (await builtInText('accessorials'))
-      .replace(/^notification.*\n/m, '')
-      .replace(',100.00,', ',99.00,');
-    const [on, importedAt] = ['2026-11-01', new Date('2026-10-15T12:00:00Z')];
-    await older.keep(
-      { kind: 'accessorials', name: 'Contract 12', version: on, effectiveOn: on, importedAt, rows: 12 },
-      file,
-    );
-    const log = { warn: vi.fn(), info: vi.fn() };
-    const tariffs = await openTariffs({ store: older, log: log as never });
-    tariffs.close();
-    const charges = new Map(tariffs.on('2026-11-22').accessorials.map(({ id, cents }) => [id, cents]));
-    expect([charges.get('liftgate_pickup'), charges.get('notification')]).toEqual([9_900, 3_750]);
-    expect(log.warn).toHaveBeenCalledWith(
-      { kind: 'accessorials', name: 'Contract 12', missing: ['notification'] },
-      expect.any(String),
-    );
   });
 
   it('adds weeks to the prices of diesel, the one imported last for each', async () => {

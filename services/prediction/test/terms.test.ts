@@ -1,12 +1,9 @@
 import type { OwnTerms } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PredictionSite, person, startPrediction } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { person, startPrediction } from './service.ts';
 
-let site: PredictionSite;
-beforeAll(async () => {
-  site = await startPrediction();
-}, 60_000);
-afterAll(() => site?.stop());
+const site = shared(() => startPrediction());
 
 const path = '/api/prediction-terms';
 const terms: OwnTerms = {

@@ -2,7 +2,6 @@ import { assetStoreSettings } from '@freightwright/asset-store';
 import {
   defineSettings,
   natsSettings,
-  readSettings,
   setting,
   sharedSettings,
   telemetrySettings,
@@ -39,6 +38,3 @@ export const settings = defineSettings({
       'Who gets a mail when the platform takes back a version of a remote, or ends a canary. It lists addresses for every remote. A remote with addresses of its own, as in mfe-bol=bills@mill.example, writes to these instead. Empty: nobody.',
   }),
 });
-
-export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env) =>
-  readSettings(settings, env);

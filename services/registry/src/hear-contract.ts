@@ -10,9 +10,9 @@ import {
   Problem,
   type RemoteRecord,
 } from '@freightwright/contracts';
+import { retryConflicts } from './change-record.ts';
 import { readCalls } from './gate/check-calls.ts';
 import type { RegistryDeps } from './registry-deps.ts';
-import { retryConflicts } from './retry-conflicts.ts';
 import { versionFolder } from './store-version.ts';
 
 type Said = DataOf<typeof hearContractRequest>;

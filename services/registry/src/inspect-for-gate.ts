@@ -9,9 +9,8 @@ import type { KvSnapshot } from '@freightwright/service-kit';
 import type * as z from 'zod';
 import { gateErrors, passGate } from './gate/gate.ts';
 import { inspectVersion, type SubmittedVersion, type Version } from './gate/version.ts';
-import { othersThan } from './other-entries.ts';
 import type { RegistryDeps } from './registry-deps.ts';
-import { versionFolder } from './store-version.ts';
+import { othersThan, versionFolder } from './store-version.ts';
 
 /** A version as it was uploaded, with its bytes. */
 export const submittedOf = (

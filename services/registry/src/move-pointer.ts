@@ -4,8 +4,8 @@ import type { KvSnapshot } from '@freightwright/service-kit';
 import { changeRecord } from './change-record.ts';
 import { checkUnclaimed } from './gate/check-declaration.ts';
 import { passGate } from './gate/gate.ts';
-import { othersThan } from './other-entries.ts';
 import type { RegistryDeps } from './registry-deps.ts';
+import { othersThan } from './store-version.ts';
 
 export interface PointerMove extends Pick<RemoteChange, 'action' | 'by' | 'through' | 'reason'> {
   entry: RemoteEntry;

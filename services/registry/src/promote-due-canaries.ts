@@ -1,6 +1,6 @@
 import { isLive, Problem, type RemoteRecord } from '@freightwright/contracts';
 import { type Passes, repeatPasses } from '@freightwright/service-kit';
-import { promoteCanary } from './promote-canary.ts';
+import { promoteCanary } from './end-canaries.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 
 /** Between two looks at the canaries, milliseconds. A quiet time is counted in minutes. */

@@ -1,4 +1,5 @@
-import { Problem, type RemoteRecord } from '@freightwright/contracts';
+import { isLive, Problem, type RemoteRecord } from '@freightwright/contracts';
+import { changeRecord } from './change-record.ts';
 import { movePointer } from './move-pointer.ts';
 import { refuseUnusable } from './refuse-unusable.ts';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
@@ -35,4 +36,23 @@ export async function rollbackRemote(
   if (!entry) throw new Problem('remote.no-such-version', { detail: `${name} never was at ${to}.` });
   await refuseUnusable(deps.assets, entry);
   return movePointer(deps, { entry, action: 'rollback', by, basis, ...(reason !== undefined && { reason }) });
+}
+
+/**
+ * Takes a remote out of the registry, and its canary with it. Its record stays, with its history and the version that was
+ * live last. Retiring it again changes nothing.
+ * @throws Problem 'remote.not-found' or 'remote.changed-meanwhile'.
+ */
+export function retireRemote(
+  deps: RegistryDeps,
+  { name, by }: { name: string; by: string },
+): Promise<RemoteRecord> {
+  return changeRecord(deps, {
+    name,
+    next({ current, at }) {
+      if (!current) throw new Problem('remote.not-found');
+      const { entry, change } = current;
+      return isLive(current) ? { entry, change, retired: { by, at } } : current;
+    },
+  });
 }

@@ -3,18 +3,15 @@ import * as contract from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
 import { activateVersion } from './activate-version.ts';
 import { changeCanary } from './change-canary.ts';
-import { deployRemote } from './deploy-remote.ts';
-import { endCanary } from './end-canary.ts';
+import { endCanary, promoteCanary } from './end-canaries.ts';
 import { listVersions } from './list-versions.ts';
 import { deployerOf, requireDeployer, uploaderOf } from './policy.ts';
-import { promoteCanary } from './promote-canary.ts';
 import { pruneRemote } from './prune-versions.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { listRemotes, remoteHistory } from './remote-history.ts';
-import { retireRemote } from './retire-remote.ts';
-import { rollbackRemote } from './rollback-remote.ts';
+import { retireRemote, rollbackRemote } from './rollback-remote.ts';
 import { startCanary } from './start-canary.ts';
-import { uploadVersion } from './upload-version.ts';
+import { deployRemote, uploadVersion } from './upload-version.ts';
 import { remoteFigures } from './watch/remote-figures.ts';
 
 interface Change {

@@ -9,13 +9,13 @@ import {
   ServedContract,
 } from '@freightwright/contracts';
 import { defineService, type NatsOptions, natsAccess, openKv } from '@freightwright/service-kit';
-import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { settings } from './config.ts';
 import { createVersionReader } from './gate/reading/version-reader.ts';
 import { hearContract } from './hear-contract.ts';
+import { requireDeployer } from './policy.ts';
 import { keepPromoting } from './promote-due-canaries.ts';
 import { keepPruning } from './prune-versions.ts';
-import { remoteRecords } from './remote-records.ts';
+import { routes } from './routes.ts';
 import { versionFolder } from './store-version.ts';
 import { openFigures } from './watch/figures.ts';
 import { hearFigures } from './watch/hear-figures.ts';
@@ -25,8 +25,8 @@ import { createWatchMetrics } from './watch/watch-metrics.ts';
 import { keepWatching } from './watch/watch-remotes.ts';
 
 /** The bucket in which the registry keeps every remote. */
-export const openRemotes = async (access: NatsOptions) =>
-  remoteRecords(await openKv({ ...access, bucket: remoteBucket, value: RemoteRecord }));
+export const openRemotes = (access: NatsOptions) =>
+  openKv({ ...access, bucket: remoteBucket, value: RemoteRecord });
 
 /** The bucket in which the registry keeps what each service serves. */
 export const openContracts = (access: NatsOptions) =>
@@ -46,9 +46,8 @@ export const registryService = ({
 } = {}) =>
   defineService({
     name: 'registry',
-    readConfig,
-    async build({ config, base, openBus, shutdown }) {
-      const { log } = base;
+    settings,
+    async build({ config, log, metrics, openBus, shutdown }) {
       const access = { ...natsAccess(config), name: 'registry', log };
       const remotes = await remotesAt(access);
       shutdown.add('nats', () => remotes.close());
@@ -61,7 +60,7 @@ export const registryService = ({
       const reader = createVersionReader();
       shutdown.add('reader', () => reader.close());
       const tellTeam = createTellTeam(bus, teamAddresses(config.REMOTE_TEAM_EMAILS), nowMs);
-      const watchMetrics = createWatchMetrics(base.metrics);
+      const watchMetrics = createWatchMetrics(metrics);
       const deps = { remotes, contracts, figures, assets, reader, tellTeam, watchMetrics, nowMs, log };
       await bus.respond(hearContractRequest, (said) => hearContract(deps, said));
       await bus.respond(hearFiguresRequest, (told) => hearFigures(deps, told));
@@ -84,6 +83,7 @@ export const registryService = ({
       ] as const) {
         shutdown.add(name, () => passes.stop());
       }
-      return { app: createApp({ ...base, ...deps, readiness }) };
+      // Every route here is for deployers. Other callers are refused before 20 MB of body are read for them.
+      return { handlers: routes(deps), readiness, admit: requireDeployer };
     },
   });

@@ -10,9 +10,9 @@ import { changeRecord } from './change-record.ts';
 import { checkUnclaimed } from './gate/check-declaration.ts';
 import { passGate } from './gate/gate.ts';
 import { inspectStored } from './inspect-for-gate.ts';
-import { othersThan } from './other-entries.ts';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { liveRecord, refuseNobody } from './running-canary.ts';
+import { othersThan } from './store-version.ts';
 import { storedEntry } from './stored-version.ts';
 
 /** A canary that is wanted, and who wants it. */

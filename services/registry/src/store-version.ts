@@ -1,5 +1,13 @@
 import { type AssetStore, plainPath, StoreMissing } from '@freightwright/asset-store';
-import { Problem, type VersionFile, versionFile } from '@freightwright/contracts';
+import {
+  isLive,
+  Problem,
+  type RemoteEntry,
+  type RemoteRecord,
+  type VersionFile,
+  versionFile,
+} from '@freightwright/contracts';
+import type { KvSnapshot } from '@freightwright/service-kit';
 import type { SubmittedVersion } from './gate/version.ts';
 
 /** The folder of a version in the asset store. Its address is the same path below /mfe/. */
@@ -37,4 +45,20 @@ function refuseWithoutStore(error: unknown): never {
       'The store of remotes is missing on the server. Its disk may not be mounted. Nothing has changed.',
     cause: error,
   });
+}
+
+/**
+ * The entries of all remotes except one that some visitors get. A retired remote has none. Of a canary it is what the
+ * live version lacks: nobody else may take an address that a canary answers already.
+ */
+export const othersThan = (name: string, { values }: KvSnapshot<RemoteRecord>): RemoteEntry[] =>
+  [...values.values()].flatMap(({ value }) =>
+    isLive(value) && value.entry.name !== name ? entriesOf(value) : [],
+  );
+
+function entriesOf({ entry, canary }: RemoteRecord): RemoteEntry[] {
+  if (!canary) return [entry];
+  const routes = canary.entry.routes.filter((route) => !entry.routes.includes(route));
+  const parts = (canary.entry.parts ?? []).filter((part) => !entry.parts?.includes(part));
+  return [entry, { ...canary.entry, routes, parts }];
 }

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type CheckedRequest,
+  type deployRemote as deployRemoteRoute,
   Problem,
+  type RemoteRecord,
   type StoredVersion,
   type uploadVersion as uploadVersionRoute,
 } from '@freightwright/contracts';
 import { listVersions } from './list-versions.ts';
+import { movePointer } from './move-pointer.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { storeUpload } from './store-upload.ts';
 import { readVersionFile } from './stored-version.ts';
@@ -30,4 +33,21 @@ export async function uploadVersion(
   const stored = versions.find((one) => one.entry.version === entry.version);
   if (!stored) throw new Error(`${name}@${entry.version} was stored and is not there`);
   return stored;
+}
+
+export type Deployment = Pick<CheckedRequest<typeof deployRemoteRoute>, 'body'> & {
+  name: string;
+  by: string;
+};
+
+/**
+ * Checks a version, stores its files and then points the registry to it. In this order, a failure at any step
+ * leaves the pointer where it was, and the version that it points to is always complete.
+ * @throws Problem 'remote.gate-failed' with every broken rule, 'remote.version-taken',
+ * 'remote.changed-meanwhile', or 'service.unavailable' when too many versions wait.
+ */
+export async function deployRemote(deps: RegistryDeps, deployment: Deployment): Promise<RemoteRecord> {
+  const basis = await deps.remotes.snapshot();
+  const entry = await storeUpload(deps, deployment, basis);
+  return movePointer(deps, { entry, action: 'deploy', by: deployment.by, basis });
 }

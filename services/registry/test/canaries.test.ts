@@ -1,14 +1,9 @@
-import { RemoteRecord, remoteBucket } from '@freightwright/contracts';
-import { openKv } from '@freightwright/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
 import { deployer, type Registry, startRegistry } from './service.ts';
 import { deployment } from './submission.ts';
 
-let registry: Registry;
-beforeAll(async () => {
-  registry = await startRegistry();
-});
-afterAll(() => registry.stop());
+const registry = shared(() => startRegistry());
 
 type Answer = Awaited<ReturnType<Registry['canary']>>;
 const codeOf = ({ status, body }: Answer) => [status, body.code];
@@ -159,16 +154,4 @@ describe('whatever gives everybody one version ends a canary', () => {
     await registry.withCanary('mfe-oo');
     expect((await registry.deploy('mfe-oo', deployment('mfe-oo', '1'))).body.canary).toBeDefined();
   });
-});
-
-it('a gateway that knows no canary finds the live version under the key it knows', async () => {
-  await registry.withCanary('mfe-old');
-  const access = { url: registry.site.nats.urlOf('registry'), name: 'registry', log: registry.site.log };
-  const bucket = await openKv({ ...access, bucket: remoteBucket, value: RemoteRecord });
-  const held = async () => Object.fromEntries((await bucket.snapshot()).values);
-  expect((await held())['mfe-old']?.value).not.toHaveProperty('canary');
-  expect((await held())['mfe-old.canary']?.value.canary?.entry.version).toBe('2');
-  await registry.canary('mfe-old', 'promote', {});
-  expect((await held())['mfe-old']?.value.entry.version).toBe('2');
-  await bucket.close();
 });

@@ -1,7 +1,7 @@
 import { httpRoutes, outlinesOf, type RouteOutlines } from '@freightwright/contracts';
-import { createApp, createLog, defineService, natsAccess } from '@freightwright/service-kit';
+import { createLog, defineService, natsAccess } from '@freightwright/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../src/config.ts';
+import { settings } from '../src/config.ts';
 import { openContracts } from '../src/service.ts';
 import { type Registry, startRegistry } from './service.ts';
 import { deployment, filesOf } from './submission.ts';
@@ -22,10 +22,10 @@ afterAll(() => registry.stop());
 const named = (name: string) =>
   defineService({
     name,
-    readConfig,
-    async build({ config, base, openBus }) {
+    settings,
+    async build({ config, openBus }) {
       const bus = await openBus(natsAccess(config));
-      return { app: createApp({ ...base, name, handlers: [], readiness: { nats: bus.ready } }) };
+      return { handlers: [], readiness: { nats: bus.ready } };
     },
   });
 const start = (name: string) => registry.site.start(named(name), { REMOTES_DIR: registry.remotesDir });

@@ -3,15 +3,12 @@ import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteBytesAtMost, remoteContract } from '@freightwright/contracts';
 import { createPrincipalKeys, principalSigner } from '@freightwright/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deployer, type Registry, startRegistry } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { deployer, startRegistry } from './service.ts';
 import { deployment, filesOf, incompressible } from './submission.ts';
 
-let registry: Registry;
-beforeAll(async () => {
-  registry = await startRegistry();
-});
-afterAll(() => registry.stop());
+const registry = shared(() => startRegistry());
 
 describe('POST /api/remotes/:name/deployments', () => {
   it('keeps the files, points the registry at them and tells who did it', async () => {

@@ -1,13 +1,10 @@
 import { deployEveryScope, deployScope, type Principal } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Registry, startRegistry } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { startRegistry } from './service.ts';
 import { deployment } from './submission.ts';
 
-let registry: Registry;
-beforeAll(async () => {
-  registry = await startRegistry();
-});
-afterAll(() => registry.stop());
+const registry = shared(() => startRegistry());
 
 const person = (...scopes: string[]): Principal => ({
   tier: 'registered',

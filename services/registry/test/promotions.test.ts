@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Registry, startRegistry } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { startRegistry } from './service.ts';
 
-let registry: Registry;
 let minutesLater = 0;
-beforeAll(async () => {
-  registry = await startRegistry({ promoteEveryMs: 20, shiftMs: () => minutesLater * 60_000 });
-});
-afterAll(() => registry.stop());
+const registry = shared(() => startRegistry({ promoteEveryMs: 20, shiftMs: () => minutesLater * 60_000 }));
 
 const live = (name: string) => registry.pointer(name);
 

@@ -1,19 +1,16 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deployer, type Registry, startRegistry } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { deployer, startRegistry } from './service.ts';
 import { deployment } from './submission.ts';
 
 // The registry's clock stands at the beginning of 2026 and moves by seconds.
 const dayMs = 86_400_000;
 const [old, young] = [Date.UTC(2026, 0, 1) - 31 * dayMs, Date.UTC(2026, 0, 1) - 29 * dayMs];
 
-let registry: Registry;
 let agoMs = 0;
-beforeAll(async () => {
-  registry = await startRegistry({ shiftMs: () => -agoMs });
-});
-afterAll(() => registry.stop());
+const registry = shared(() => startRegistry({ shiftMs: () => -agoMs }));
 
 /** Deploys these versions, as many days ago. */
 async function deployedAgo(name: string, days: number, ...versions: string[]) {

@@ -1,15 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteContract } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
 import { type Registry, startRegistry } from './service.ts';
 import { deployment } from './submission.ts';
 
-let registry: Registry;
-beforeAll(async () => {
-  registry = await startRegistry();
-});
-afterAll(() => registry.stop());
+const registry = shared(() => startRegistry());
 
 const outcome = ({ status, body }: Awaited<ReturnType<Registry['rollback']>>) =>
   status === 201 ? body.entry?.version : body.code;

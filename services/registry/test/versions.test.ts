@@ -1,7 +1,8 @@
 import { readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VersionFile, versionFile } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
 import { deployer, type Registry, startRegistry } from './service.ts';
 import { deployment, filesOf } from './submission.ts';
 
@@ -9,11 +10,7 @@ import { deployment, filesOf } from './submission.ts';
 const startMs = Date.UTC(2026, 0, 1);
 const dayMs = 86_400_000;
 
-let registry: Registry;
-beforeAll(async () => {
-  registry = await startRegistry();
-});
-afterAll(() => registry.stop());
+const registry = shared(() => startRegistry());
 
 const listed = async (name: string) =>
   (await registry.send('GET', `/api/remotes/${name}/versions`, deployer('mfe-any'))).body.versions ?? [];

@@ -1,4 +1,4 @@
-import { defineSettings, readSettings, setting, sharedSettings } from '@freightwright/service-kit';
+import { defineSettings, setting, sharedSettings } from '@freightwright/service-kit';
 import * as z from 'zod';
 
 export const settings = defineSettings({
@@ -7,6 +7,3 @@ export const settings = defineSettings({
     description: 'Port the usage service listens on.',
   }),
 });
-
-export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env) =>
-  readSettings(settings, env);

@@ -6,7 +6,7 @@ import {
   type UsageSubject,
 } from '@freightwright/contracts';
 import { addressBlock } from '@freightwright/service-kit';
-import type { Counting } from './use.ts';
+import type { Counting } from './window.ts';
 
 /** What is counted under one key: one document of the store. */
 export interface Counter extends Counting {

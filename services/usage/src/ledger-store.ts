@@ -3,7 +3,7 @@ import { isDuplicateInBulk, repeatable } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Change } from './ledger.ts';
 import { createTurns } from './turns.ts';
-import type { Use, Uses } from './use.ts';
+import type { Use, Uses } from './window.ts';
 
 interface Ledger {
   _id: string;

@@ -2,7 +2,7 @@ import type { UsageWindow } from '@freightwright/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Change, commit, release, reserve, standingOf } from './ledger.ts';
-import type { Counting, Uses } from './use.ts';
+import type { Counting, Uses } from './window.ts';
 
 const secondMs = 1_000;
 const hourMs = 3_600_000;

@@ -1,6 +1,5 @@
 import { reservationLapsesAfterMs } from '@freightwright/contracts';
-import type { Counting, Use, Uses } from './use.ts';
-import { endOfUseMs, rememberedForMs } from './window.ts';
+import { type Counting, endOfUseMs, rememberedForMs, type Use, type Uses } from './window.ts';
 
 /** What to keep of a counter from now on. */
 export interface Change {

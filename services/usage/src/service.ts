@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createApp, defineService, natsAccess } from '@freightwright/service-kit';
-import { readConfig } from './config.ts';
+import { defineService, natsAccess } from '@freightwright/service-kit';
+import { settings } from './config.ts';
 import { createLedgerStore } from './ledger-store.ts';
 import { routes } from './read-usage.ts';
 import { subscribe } from './subscriptions.ts';
@@ -11,19 +11,19 @@ import { erasureSteps, exportSections } from './user-data.ts';
 export const usageService = ({ nowMs = Date.now, ledgersIn = createLedgerStore } = {}) =>
   defineService({
     name: 'usage',
-    readConfig,
-    async build({ config, base, openMongo, openBus }) {
+    settings,
+    async build({ config, log, openMongo, openBus }) {
       const mongo = await openMongo(config);
       const bus = await openBus(natsAccess(config));
       const deps = {
         ledgers: ledgersIn(mongo.connection, { newId: randomUUID }),
         useDates: createUseDateStore(mongo.connection),
         nowMs,
-        log: base.log,
+        log,
       };
       await subscribe(bus, deps);
       const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
       const readiness = { mongo: mongo.ready, nats: bus.ready };
-      return { app: createApp({ ...base, readiness, name: 'usage', handlers: routes(deps) }), userData };
+      return { handlers: routes(deps), readiness, userData };
     },
   });

@@ -1,8 +1,6 @@
 import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
-import { commitUse, keepDate } from './commit-use.ts';
-import { releaseUse } from './release-use.ts';
-import { takePlace } from './take-place.ts';
+import { commitUse, keepDate, releaseUse, takePlace } from './places.ts';
 import type { UsageDeps } from './usage-deps.ts';
 
 export async function subscribe(bus: Pick<Bus, 'respond'>, deps: UsageDeps): Promise<void> {

@@ -4,10 +4,7 @@ import { createTurns } from './turns.ts';
 it('work on one key runs one at a time in its order, failures included; other keys do not wait', async () => {
   const inTurn = createTurns();
   const seen: string[] = [];
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const first = inTurn(['a'], async () => {
     seen.push('a1');
     await gate;

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { accountClosed, accountErased, exportFrom } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { claim, registered, startUsage, type Usage } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
+import { claim, registered, startUsage } from './service.ts';
 
-let usage: Usage;
-beforeAll(async () => {
-  usage = await startUsage();
-}, 60_000);
-afterAll(() => usage?.stop());
+const usage = shared(() => startUsage());
 
 const userOf = (subject: ReturnType<typeof registered>) =>
   subject.tier === 'anonymous' ? '' : subject.userId;

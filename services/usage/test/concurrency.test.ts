@@ -1,12 +1,9 @@
+import { shared } from '@freightwright/stack-test-site/shared';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { claim, dayMs, registered, startUsage, type Usage, visitor } from './service.ts';
+import { expect, it } from 'vitest';
+import { claim, dayMs, registered, startUsage, visitor } from './service.ts';
 
-let usage: Usage;
-beforeAll(async () => {
-  usage = await startUsage({ replicas: 2 });
-}, 30_000);
-afterAll(() => usage?.stop());
+const usage = shared(() => startUsage({ replicas: 2 }));
 
 const many = <T>(count: number, one: () => Promise<T>) => Promise.all(Array.from({ length: count }, one));
 

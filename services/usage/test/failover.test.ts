@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@freightwright/contracts';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { claim, registered, startUsage, type Usage, visitor } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
+import { claim, registered, startUsage, visitor } from './service.ts';
 
-let usage: Usage;
-beforeAll(async () => {
-  usage = await startUsage({ replicas: 2 });
-}, 60_000);
-afterAll(() => usage?.stop());
+const usage = shared(() => startUsage({ replicas: 2 }));
 
 const faults: [name: string, how: object][] = [
   ['an interrupted command', { errorCode: 11_602 }],

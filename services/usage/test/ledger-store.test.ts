@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startTestSite, type TestSite } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedgerStore, type LedgerStore } from '../src/ledger-store.ts';
-import type { Uses } from '../src/use.ts';
+import type { Uses } from '../src/window.ts';
 
 let site: TestSite;
 let ledgers: LedgerStore;

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { claim, dayMs, startOfTime, startUsage, type Usage, visitor } from './service.ts';
 
-let usage: Usage;
-beforeAll(async () => {
-  usage = await startUsage();
-}, 30_000);
+const usage = shared(() => startUsage());
 beforeEach(() => usage.setClock(startOfTime));
-afterAll(() => usage?.stop());
 
 const user = (tier: 'registered' | 'pro' | 'enterprise' = 'registered') => ({ tier, userId: randomUUID() });
 const unused = { used: 0, nextReset: null };

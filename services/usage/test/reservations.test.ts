@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claim, dayMs, registered, secondMs, startUsage, type Usage, visitor } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { claim, dayMs, registered, secondMs, startUsage, visitor } from './service.ts';
 
-let usage: Usage;
-beforeAll(async () => {
-  usage = await startUsage({ replicas: 2 });
-}, 30_000);
-afterAll(() => usage?.stop());
+const usage = shared(() => startUsage({ replicas: 2 }));
 
 describe('a reservation', () => {
   it('takes a place, says what is left, and counts once it is committed', async () => {

@@ -1,7 +1,6 @@
 import {
   defineSettings,
   offInProduction,
-  readSettings,
   secretInProduction,
   setting,
   sharedSettings,
@@ -36,6 +35,3 @@ export const settings = defineSettings({
       'Deliveries that one process of the webhooks service attempts at a time. With 0 it answers calls and leaves deliveries to others.',
   }),
 });
-
-export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env) =>
-  readSettings(settings, env);

@@ -2,13 +2,12 @@ import { Resolver } from 'node:dns/promises';
 import { webhookLimits } from '@freightwright/contracts';
 import {
   createActStore,
-  createApp,
   createSeal,
   defineService,
   natsAccess,
   openIdempotency,
 } from '@freightwright/service-kit';
-import { readConfig } from './config.ts';
+import { settings } from './config.ts';
 import { createDeliveryStore } from './delivery/delivery-store.ts';
 import { type EnqueueDueDeps, startEnqueuing } from './delivery/enqueue.ts';
 import { createPlanStore } from './plan/plan-store.ts';
@@ -39,9 +38,8 @@ export const webhooksService = ({
 }: ServiceOptions = {}) =>
   defineService({
     name: 'webhooks',
-    readConfig,
-    async build({ config, base, openMongo, openBus, shutdown }) {
-      const { log, metrics } = base;
+    settings,
+    async build({ config, log, metrics, openMongo, openBus, shutdown }) {
       const { connection, ready } = await openMongo(config);
       const bus = await openBus(natsAccess(config));
       const testMode = config.TEST_MODE;
@@ -75,7 +73,6 @@ export const webhooksService = ({
       shutdown.add('due deliveries', () => pass.stop());
       const readiness = { mongo: ready, nats: bus.ready };
       const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
-      const app = createApp({ ...base, ...deps, name: 'webhooks', handlers: routes(deps), readiness });
-      return { app, deps, userData };
+      return { handlers: routes(deps), readiness, idempotency: deps.idempotency, deps, userData };
     },
   });

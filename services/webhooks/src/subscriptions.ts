@@ -11,8 +11,15 @@ import {
 import type { Bus } from '@freightwright/service-kit';
 import { eventIdOf } from './delivery/delivery.ts';
 import { attemptDelivery } from './send/attempt-delivery.ts';
-import { type Told, tellWebhooks } from './tell/tell-webhooks.ts';
-import { billIssued, billVoided, bulkFinished, madePrediction, planChanged } from './tell/told-of.ts';
+import {
+  billIssued,
+  billVoided,
+  bulkFinished,
+  madePrediction,
+  planChanged,
+  type Told,
+  tellWebhooks,
+} from './tell/tell-webhooks.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 
 /** Pauses between attempts to note what happened, milliseconds, and about a day of them. */

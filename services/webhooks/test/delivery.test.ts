@@ -8,27 +8,14 @@ import {
   webhookTypes,
   webhookVersion,
 } from '@freightwright/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellWebhooks } from '../src/tell/tell-webhooks.ts';
-import { billVoided } from '../src/tell/told-of.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { billVoided, tellWebhooks } from '../src/tell/tell-webhooks.ts';
 import { isSigned, type Receiver, startReceiver } from './receiver.ts';
-import {
-  dayMs,
-  enterprise,
-  hourMs,
-  minuteMs,
-  soon,
-  startWebhooks,
-  testerOf,
-  type WebhookService,
-} from './service.ts';
+import { dayMs, enterprise, hourMs, minuteMs, soon, startWebhooks, testerOf } from './service.ts';
 
-let service: WebhookService;
 let receiver: Receiver;
-beforeAll(async () => {
-  service = await startWebhooks({ sending: { timeoutMs: 1_000 } });
-}, 120_000);
-afterAll(() => service?.stop());
+const service = shared(() => startWebhooks({ sending: { timeoutMs: 1_000 } }));
 beforeEach(async () => {
   receiver = await startReceiver();
 });

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { accountClosed, accountErased, exportFrom } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enterprise, soon, startWebhooks, testerOf, type WebhookService } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
+import { enterprise, soon, startWebhooks, testerOf } from './service.ts';
 
 const url = 'https://hooks.mill.example/in?key=of-the-mill';
-let service: WebhookService;
-beforeAll(async () => {
-  service = await startWebhooks({ settings: { WEBHOOK_ATTEMPTS_AT_A_TIME: '0' } });
-}, 120_000);
-afterAll(() => service?.stop());
+const service = shared(() => startWebhooks({ settings: { WEBHOOK_ATTEMPTS_AT_A_TIME: '0' } }));
 
 const key = () => ({ 'idempotency-key': randomUUID() });
 

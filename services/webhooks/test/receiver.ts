@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebhookPayload } from '@freightwright/contracts';
 import { parse } from 'zod/v4/core';
-import { signatureHeaders } from '../src/send/sign.ts';
+import { signatureHeaders } from '../src/send/post-signed.ts';
 
 export interface Received {
   headers: IncomingHttpHeaders;

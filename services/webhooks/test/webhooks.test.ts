@@ -1,14 +1,13 @@
 import { webhookLimits, webhookTypes } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterprise, hourMs, registered, startWebhooks, testerOf, type WebhookService } from './service.ts';
+import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
+import { enterprise, hourMs, registered, startWebhooks, testerOf } from './service.ts';
 
 const url = 'https://hooks.mill.example/in';
 
-let service: WebhookService;
-beforeAll(async () => {
-  service = await startWebhooks({ settings: { TEST_MODE: 'off', WEBHOOK_ATTEMPTS_AT_A_TIME: '0' } });
-}, 120_000);
-afterAll(() => service?.stop());
+const service = shared(() =>
+  startWebhooks({ settings: { TEST_MODE: 'off', WEBHOOK_ATTEMPTS_AT_A_TIME: '0' } }),
+);
 
 describe('a webhook', () => {
   it('is added with a secret that nobody is shown again, and is stored sealed', async () => {
@@ -47,10 +46,7 @@ describe('a webhook', () => {
     );
     const statuses = all.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(webhookLimits.webhooks);
-    expect(all.find(({ status }) => status !== 201)).toMatchObject({
-      status: 409,
-      body: { code: 'webhook.too-many' },
-    });
+    expect(all.find(({ status }) => status !== 201)).toMatchObject(refusedWith('webhook.too-many'));
     expect((await service.add(testerOf(who), url)).webhook.mode).toBe('test');
     const [first] = (await service.call(who, 'GET', '')).body.webhooks;
     expect((await service.call(who, 'DELETE', `/${first?.id}`)).status).toBe(204);
@@ -81,10 +77,9 @@ describe('a webhook', () => {
     expect(await service.collection('deliveries').countDocuments({ webhookId: webhook.id })).toBe(1);
     expect((await service.call(who, 'DELETE', `/${webhook.id}`)).status).toBe(204);
     expect(await service.collection('deliveries').countDocuments({ webhookId: webhook.id })).toBe(0);
-    expect(await service.call(who, 'DELETE', `/${webhook.id}`)).toMatchObject({
-      status: 404,
-      body: { code: 'webhook.not-found' },
-    });
+    expect(await service.call(who, 'DELETE', `/${webhook.id}`)).toMatchObject(
+      refusedWith('webhook.not-found'),
+    );
   });
 });
 

@@ -96,7 +96,6 @@ export const endSessionAddress = { method: 'DELETE', path: '/api/account/session
 export const listApiKeysAddress = { method: 'GET', path: '/api/account/keys' } as const;
 export const createApiKeyAddress = { method: 'POST', path: '/api/account/keys' } as const;
 export const revokeApiKeyAddress = { method: 'POST', path: '/api/account/keys/:id/revoke' } as const;
-export const accountEventsAddress = { method: 'GET', path: '/api/account/events' } as const;
 export const pageEventsAddress = { method: 'GET', path: '/api/events' } as const;
 export const processBulkAddress = { method: 'POST', path: '/api/bulk/process' } as const;
 export const listBulkJobsAddress = { method: 'GET', path: '/api/bulk/jobs' } as const;

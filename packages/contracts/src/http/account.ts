@@ -138,16 +138,6 @@ export const listSessions = ofSessions(addresses.listSessionsAddress, {
   response: z.strictObject({ sessions: z.array(SignInSession) }),
 });
 
-/**
- * Server-sent events about the account alone, for pages that were opened before `/api/events` was there: lines
- * `data: <word>` with 'account' or 'signed-out'. It is for a session of a browser.
- */
-export const followAccountEvents = ofSessions(addresses.accountEventsAddress, {
-  summary: 'Server-sent events: what a page should ask for again',
-  response: z.unknown(),
-  produces: 'text/event-stream',
-});
-
 export const endSession = ofSessions(addresses.endSessionAddress, {
   summary: 'Sign out one device',
   params: z.object({ id: SessionMark }),

@@ -1,6 +1,14 @@
-import { type ApiVersions, apiVersionHeader, createApiVersions } from '@freightwright/contracts';
-import Router, { type RouterMiddleware } from '@koa/router';
+import {
+  type ApiVersions,
+  apiVersionHeader,
+  createApiVersions,
+  Problem,
+  principalHeader,
+} from '@freightwright/contracts';
+import type { RouterMiddleware } from '@koa/router';
+import Router from '@koa/router';
 import Koa from 'koa';
+import { actorText, deviceHeader } from '../actor.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -8,9 +16,7 @@ import type { VerifyPrincipal } from '../principal.ts';
 import { guard } from './guard.ts';
 import type { Handler } from './handle.ts';
 import type { KitApp, KitMiddleware, KitState } from './kit-context.ts';
-import { notRouted } from './not-routed.ts';
 import { operations, type Readiness } from './operations.ts';
-import { principal } from './principal.ts';
 import { problemRenderer } from './problem-renderer.ts';
 import { recordRequests } from './record-requests.ts';
 import { requestContext } from './request-context.ts';
@@ -90,4 +96,40 @@ function routes(
     router.register(path, [method], chain);
   }
   return router;
+}
+
+/**
+ * Answers what no route took: OPTIONS on a known address gets 204 with Allow, another method there
+ * 'route.method-not-allowed' with Allow, anything else 'route.not-found'.
+ */
+export function notRouted(): KitMiddleware {
+  return async (ctx) => {
+    const matched = (ctx as { matched?: { methods: string[] }[] }).matched ?? [];
+    const methods = new Set(matched.flatMap((layer) => layer.methods));
+    if (methods.size === 0) throw new Problem('route.not-found');
+    ctx.set('allow', [...methods, 'OPTIONS'].join(', '));
+    if (ctx.method !== 'OPTIONS') throw new Problem('route.method-not-allowed');
+    ctx.status = 204;
+  };
+}
+
+/**
+ * Reads who is calling from the header that the gateway signed. Every request through the gateway carries it,
+ * that of an anonymous visitor too. So a request without it is refused like a forged one, with
+ * 'principal.invalid'.
+ */
+export function principal({ verifyPrincipal }: { verifyPrincipal: VerifyPrincipal }): KitMiddleware {
+  return async (ctx, next) => {
+    const header = ctx.req.headers[principalHeader];
+    if (typeof header !== 'string' || header === '') {
+      throw new Problem('principal.invalid', { cause: 'no principal header' });
+    }
+    ctx.state.principal = await verifyPrincipal(header);
+    const device = ctx.req.headers[deviceHeader];
+    ctx.state.requestContext.actor = actorText(
+      ctx.state.principal,
+      typeof device === 'string' ? device : undefined,
+    );
+    return next();
+  };
 }

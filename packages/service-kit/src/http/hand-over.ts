@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { createServer, Socket, Server as TcpServer } from 'node:net';
-import { withinMs } from '../within-ms.ts';
+import { withinMs } from '../shared-probe.ts';
 import type { Listening } from './listen.ts';
 
 /**

@@ -1,4 +1,5 @@
-import mongoose, { type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import mongoose from 'mongoose';
 import type { Log } from '../log.ts';
 import { judgeErrors } from '../problem-of-error.ts';
 import { retryWithin } from '../retry-within.ts';
@@ -6,7 +7,6 @@ import { recordsSpans } from '../telemetry/record-span.ts';
 import { boundedOperations } from './bounded-operations.ts';
 import { judgeDatabaseError } from './database-away.ts';
 import { recordCommands } from './record-commands.ts';
-import { signInDatabase } from './sign-in-database.ts';
 import { lookForServerMs, watchTopology } from './watch-topology.ts';
 
 export interface MongoOptions {
@@ -128,4 +128,15 @@ async function connectOnce({ uri, database, connectTimeoutMs }: Required<MongoOp
     await connection.close(true).catch(() => {});
     throw error;
   }
+}
+
+/**
+ * The database in which to look for the user of an address that does not name one: the database of its path,
+ * else admin, as MongoDB's own programs do. The driver would look in the database that we open.
+ * https://www.mongodb.com/docs/manual/reference/connection-string-options/#mongodb-urioption-urioption.authSource
+ */
+export function signInDatabase(uri: string): { authSource?: string } {
+  const found = /^mongodb:\/\/[^/@]+@[^/?]+(?:\/([^?]*))?/.exec(uri);
+  if (!found || /[?&](?:authSource|authMechanism)=/i.test(uri)) return {};
+  return { authSource: decodeURIComponent(found[1] ?? '') || 'admin' };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signInDatabase } from './sign-in-database.ts';
+import { signInDatabase } from './connect-mongo.ts';
 
 it.each<[string, object]>([
   ['mongodb://u:p@one', { authSource: 'admin' }],

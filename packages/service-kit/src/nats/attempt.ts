@@ -1,4 +1,4 @@
-import { withinMs } from '../within-ms.ts';
+import { withinMs } from '../shared-probe.ts';
 
 /**
  * Runs one attempt for at most `timeoutMs`, or until `cut` aborts. The signal given to the work aborts then

@@ -2,7 +2,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { retryWithin } from '../retry-within.ts';
-import { withinMs } from '../within-ms.ts';
+import { withinMs } from '../shared-probe.ts';
 import type { Bus, Consumption } from './bus.ts';
 import { consume } from './consume.ts';
 import { forgetMessages } from './forget-messages.ts';

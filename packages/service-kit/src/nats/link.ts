@@ -3,7 +3,7 @@ import { type NatsConnection, PermissionViolationError } from '@nats-io/transpor
 import type { Log } from '../log.ts';
 import { retryUnavailableAfterS } from '../problem-of-error.ts';
 import { backoffMs, retryWithin } from '../retry-within.ts';
-import { withinMs } from '../within-ms.ts';
+import { withinMs } from '../shared-probe.ts';
 import { dialNats } from './dial-nats.ts';
 import type { NatsAccess } from './nats-access.ts';
 

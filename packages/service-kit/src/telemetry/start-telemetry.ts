@@ -1,10 +1,10 @@
+import * as z from 'zod';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { SettingValues } from '../settings.ts';
+import { defineSettings, type SettingValues, setting } from '../settings.ts';
+import { withinMs } from '../shared-probe.ts';
 import type { Shutdown } from '../shutdown.ts';
-import { withinMs } from '../within-ms.ts';
 import { recordSpansWith } from './record-span.ts';
-import type { telemetrySettings } from './telemetry-settings.ts';
 
 export interface StartTelemetry {
   /** The name of the part, by which its spans are found. */
@@ -41,3 +41,14 @@ export async function startTelemetry({
     );
   });
 }
+
+/** Where the spans of a part go: docs/observability.md. */
+export const telemetrySettings = defineSettings({
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(z.optional(z.url({ protocol: /^https?$/ })), {
+    description:
+      'Address of an OpenTelemetry collector, which gets the spans of the part over OTLP/HTTP. Unset: nothing of OpenTelemetry is loaded.',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: setting(z.coerce.number().min(0).max(1).default(1), {
+    description: 'Share of the traces that are recorded, from 0 to 1; the same for every part.',
+  }),
+});

@@ -1,6 +1,6 @@
 import type { BillingDeps } from '../billing-deps.ts';
 import { isLiving } from '../standing/seen.ts';
-import { giveBack } from '../subscriber/give-back.ts';
+import { giveBack } from '../subscriber/refresh-subscriber.ts';
 
 /**
  * Ends everything that somebody pays here, at once, and deletes the person at the provider and here. A payment

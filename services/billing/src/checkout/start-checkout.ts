@@ -1,10 +1,16 @@
-import { type PlanChoice, Problem } from '@freightwright/contracts';
+import {
+  type PlanChoice,
+  Problem,
+  type ResponseOf,
+  type readCheckout as readCheckoutRoute,
+} from '@freightwright/contracts';
 import type { BillingDeps } from '../billing-deps.ts';
 import type { Payer } from '../policy.ts';
 import { isMissing } from '../provider/stripe-calls.ts';
 import { isSame } from '../standing/standing.ts';
+import { changeSubscriber } from '../subscriber/change-subscriber.ts';
 import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
-import type { Subscriber } from '../subscriber/subscriber.ts';
+import { type Subscriber, subscriptionOf } from '../subscriber/subscriber.ts';
 
 export interface StartedCheckout {
   checkoutId: string;
@@ -95,4 +101,47 @@ async function forgetCustomer({ subscribers, nowMs, log }: BillingDeps, before: 
   const next = { ...before, revision: before.revision + 1, customerId: null, checkout: null };
   log.warn({ userId: before.userId }, 'the provider no longer knows a customer, who gets a new one');
   await subscribers.write(before, next, { nowMs: nowMs() });
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * Asks how the open checkout of a user stands, in case the provider's message about it was lost. While nobody
+ * has paid it is asked again, less and less often, until the checkout expires after a day.
+ */
+export async function settleCheckout(deps: BillingDeps, userId: string): Promise<void> {
+  const { provider, subscribers, nowMs } = deps;
+  const before = await subscribers.find(userId);
+  if (!before?.checkout || before.checkout.askAt.getTime() > nowMs()) return;
+  const { id, openedAt } = before.checkout;
+  const seen = await provider.findCheckout(id);
+  if (seen?.state === 'paid') await refreshSubscriber(deps, userId);
+  await changeSubscriber(deps, userId, async ({ checkout }) => {
+    if (checkout?.id !== id) return undefined;
+    if (seen?.state !== 'open') return { to: { checkout: null } };
+    const ageMs = nowMs() - openedAt.getTime();
+    const askAt = new Date(nowMs() + Math.min(Math.max(ageMs, firstAskMs), hourMs));
+    return { to: { checkout: { ...checkout, askAt } } };
+  });
+}
+
+/**
+ * How a checkout of the user stands. A payment is taken into account at once, whether or not the provider's
+ * message about it has come.
+ * @throws Problem 'billing.checkout-not-found' for another user's as well.
+ */
+export async function readCheckout(
+  deps: BillingDeps,
+  userId: string,
+  id: string,
+): Promise<ResponseOf<typeof readCheckoutRoute>> {
+  const { provider, subscribers } = deps;
+  const before = await subscribers.find(userId);
+  if (!before || before.customerId === null) throw new Problem('billing.checkout-not-found');
+  const seen = await provider.findCheckout(id);
+  if (!seen || seen.customerId !== before.customerId || seen.madeFor !== userId) {
+    throw new Problem('billing.checkout-not-found');
+  }
+  const subscriber = seen.state === 'paid' ? (await refreshSubscriber(deps, userId)).subscriber : before;
+  return { state: seen.state, subscription: subscriptionOf(subscriber, provider) };
 }

@@ -3,8 +3,7 @@ import type { ProviderEvent } from '../provider/stripe-events.ts';
 import { withMark } from '../standing/marks.ts';
 import { isLiving } from '../standing/seen.ts';
 import { changeSubscriber } from '../subscriber/change-subscriber.ts';
-import { giveBack } from '../subscriber/give-back.ts';
-import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
+import { giveBack, refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import type { EventState } from './event-store.ts';
 
 /**

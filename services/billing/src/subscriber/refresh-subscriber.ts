@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@freightwright/contracts';
 import type { BillingDeps } from '../billing-deps.ts';
-import { sortOut } from '../standing/credited.ts';
+import { type GiveBackReason, sortOut } from '../standing/credited.ts';
 import { isLiving, type SeenSubscription } from '../standing/seen.ts';
 import { lettersOf, standingOf } from '../standing/standing.ts';
 import { changeSubscriber } from './change-subscriber.ts';
-import { giveBack } from './give-back.ts';
 import type { Subscriber } from './subscriber.ts';
 
 export interface Refreshed {
@@ -77,3 +76,18 @@ async function look(
 /** Whether it must be asked who has paid for it. One that was never paid has no say. */
 const isNew = (subscription: SeenSubscription, { credited }: Subscriber): boolean =>
   !credited.includes(subscription.id) && (isLiving(subscription) || subscription.status === 'canceled');
+
+/**
+ * Gives every payment of a subscription back and ends it. The payments come first: a process that dies in
+ * between finds it again as long as it goes on.
+ */
+export async function giveBack(
+  { provider, billingMetrics, log }: Pick<BillingDeps, 'provider' | 'billingMetrics' | 'log'>,
+  { subscription, reason }: { subscription: Pick<SeenSubscription, 'id'>; reason: GiveBackReason },
+): Promise<void> {
+  await provider.refundAll(subscription.id);
+  // Of several who see it at the same moment, one ends it.
+  if (!(await provider.endNow(subscription.id))) return;
+  billingMetrics.givenBack.inc({ reason });
+  log.warn({ subscription: subscription.id, reason }, 'a subscription was given back');
+}

@@ -1,6 +1,6 @@
 import { standings } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/service-kit';
-import { settleCheckout } from '../checkout/settle-checkout.ts';
+import { settleCheckout } from '../checkout/start-checkout.ts';
 import type { EventPump } from '../events/event-pump.ts';
 import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import type { JobStore } from './job-store.ts';

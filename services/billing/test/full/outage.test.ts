@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Billing, enterprise, type Person, professional, soon, startBilling } from '../service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { afterEach, describe, expect, it } from 'vitest';
+import { enterprise, type Person, professional, soon, startBilling } from '../service.ts';
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling({ repeatsAtMost: 0 });
-});
+const billing = shared(() => startBilling({ repeatsAtMost: 0 }));
 afterEach(async () => {
   billing.sandbox.fail();
   await providerIsBack();
 });
-afterAll(() => billing?.stop());
 
 /** After a hang, calls are refused until a probe has passed. */
 const providerIsBack = () => expect.poll(async () => (await billing.person().start()).status, soon).toBe(201);

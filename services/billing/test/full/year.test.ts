@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type Billing,
-  dayMs,
-  enterprise,
-  type Person,
-  professional,
-  soon,
-  startBilling,
-} from '../service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it } from 'vitest';
+import { dayMs, enterprise, type Person, professional, soon, startBilling } from '../service.ts';
 
 const starts = Date.UTC(2027, 0, 10, 12);
 const yearly = { plan: 'enterprise', interval: 'year' } as const;
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling({ startsAtMs: starts });
-});
-afterAll(() => billing?.stop());
+const billing = shared(() => startBilling({ startsAtMs: starts }));
 
 /**
  * Walks to noon of a day, for the service and the sandbox together: week by week, or day by day where something

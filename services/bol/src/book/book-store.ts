@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type BolAddress, type BolDraftForm, type BolProduct, bookLimits } from '@freightwright/contracts';
 import { deleteInBatches, isDuplicateKey, type NamePlace } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { plain } from '../list/search-text.ts';
@@ -173,3 +174,41 @@ const placedAfter = ({ name, id }: NamePlace) => ({
 });
 
 const sortNameOf = (name: string): string => plain(name).slice(0, sortedAtMost).toWellFormed();
+
+export const addressBook: BookKind<BolAddress> = {
+  model: 'BookAddress',
+  limit: bookLimits.addresses,
+  nameOf: ({ company }) => company,
+  sameAs: ({ company, address, zip }) => [company, address, zip],
+};
+
+export interface Template {
+  name: string;
+  form: BolDraftForm;
+}
+
+export const templateBook: BookKind<Template> = {
+  model: 'BookTemplate',
+  limit: bookLimits.templates,
+  nameOf: ({ name }) => name,
+  sameAs: ({ name }) => [name],
+  notListed: 'form',
+};
+
+/** The same freight in other packages, or under another packing group, is another product. */
+export const productBook: BookKind<BolProduct> = {
+  model: 'BookProduct',
+  limit: bookLimits.products,
+  nameOf: ({ commodityDescription }) => commodityDescription,
+  sameAs: ({ commodityDescription, handlingUnitType, packageType, hazmatDetails }) => {
+    const { identificationNumber = '', hazardClass = '', packingGroup = '' } = hazmatDetails ?? {};
+    return [
+      commodityDescription,
+      handlingUnitType,
+      packageType,
+      identificationNumber,
+      hazardClass,
+      packingGroup,
+    ];
+  },
+};

@@ -28,10 +28,8 @@ import {
   readNameCursor,
 } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
-import type { Book, BookEntry } from './book-store.ts';
-import type { Template } from './books.ts';
-import { changeEntry } from './change-entry.ts';
-import { keepEntry } from './keep-entry.ts';
+import type { Book, BookEntry, Template } from './book-store.ts';
+import { changeEntry, keepEntry } from './keep-entry.ts';
 import { heldProduct, presentProduct } from './product.ts';
 
 /** The routes of what a user keeps to fill in bills with. */

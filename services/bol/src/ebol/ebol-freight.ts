@@ -1,7 +1,6 @@
 import type { BolForm, Ebol } from '@freightwright/contracts';
 import { lineMeasures } from '@freightwright/contracts/facts';
-import { type BillLine, type EbolLine, ebolLine } from './ebol-line.ts';
-import { ebolPackaging } from './ebol-packaging.ts';
+import { type BillLine, type EbolLine, ebolLine, ebolPackaging } from './ebol-line.ts';
 import { wholeWeights } from './ebol-weights.ts';
 
 type HandlingUnit = Ebol['commodities']['handlingUnits'][number];

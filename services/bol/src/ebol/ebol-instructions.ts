@@ -1,7 +1,7 @@
 import { deliveryWords, handlingWords, pickupWords } from '@freightwright/bol-document';
 import type { BolForm } from '@freightwright/contracts';
 import { formatCents } from '@freightwright/domain';
-import { ebolPhone } from './ebol-phone.ts';
+import { ebolPhone } from './ebol-parties.ts';
 import { isAppointmentOpen } from './ebol-services.ts';
 
 /**

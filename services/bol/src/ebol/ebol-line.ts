@@ -1,6 +1,6 @@
 import { hazmatDescription, sampleMark } from '@freightwright/bol-document';
-import { type BolForm, type Ebol, ebolClassNotRequired } from '@freightwright/contracts';
-import { ebolPackaging } from './ebol-packaging.ts';
+import { type BolForm, type Ebol, type EbolPackaging, ebolClassNotRequired } from '@freightwright/contracts';
+import type { packageTypes } from '@freightwright/contracts/facts';
 
 export type BillLine = BolForm['lineItems'][number];
 export type EbolLine = Ebol['commodities']['handlingUnits'][number]['lineItems'][number];
@@ -66,3 +66,27 @@ function weightOf({
   if (quantityUnit === 'kg') return { weight: Math.ceil(quantity), weightUnit: 'Kilograms' };
   return {};
 }
+
+/** Our kinds of packages and handling units by the standard's codes. Pallet and tote differ from what we print. */
+export const ebolPackaging: Readonly<Record<keyof typeof packageTypes, EbolPackaging>> = {
+  pallet: 'PAT',
+  skid: 'SKD',
+  'slip-sheet': 'SLP',
+  crate: 'CRT',
+  carton: 'CTN',
+  box: 'BOX',
+  case: 'CAS',
+  drum: 'DRM',
+  pail: 'PAL',
+  keg: 'KEG',
+  cylinder: 'CYL',
+  tote: 'TBN',
+  bag: 'BAG',
+  bundle: 'BDL',
+  coil: 'COL',
+  reel: 'REL',
+  roll: 'ROL',
+  tube: 'TBE',
+  piece: 'PCS',
+  loose: 'LSE',
+};

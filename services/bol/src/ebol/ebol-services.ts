@@ -1,7 +1,6 @@
 import { type BolForm, type Ebol, type EbolServiceCode, ebolAccessorials } from '@freightwright/contracts';
 import type { AccessorialId } from '@freightwright/contracts/facts';
-import { shipperPlace } from './ebol-parties.ts';
-import { ebolPhone } from './ebol-phone.ts';
+import { ebolPhone, shipperPlace } from './ebol-parties.ts';
 
 type Services = Ebol['accessorials'];
 

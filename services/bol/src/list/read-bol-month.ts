@@ -1,5 +1,18 @@
-import { type BolMonth, type bolMonth, bolMonthLimits, type Principal } from '@freightwright/contracts';
-import { anyZoneSpan, type Call, callerAsUser, createDayCounter } from '@freightwright/service-kit';
+import {
+  type BolMonth,
+  type bolDays,
+  type bolMonth,
+  bolMonthLimits,
+  type DaysOfMonth,
+  type Principal,
+} from '@freightwright/contracts';
+import {
+  anyZoneSpan,
+  type Call,
+  callerAsUser,
+  countByDay,
+  createDayCounter,
+} from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
 import { createMonthSums } from './bol-month.ts';
 
@@ -23,4 +36,15 @@ export async function readBolMonth(
     if (counter.add(freight.issuedAt)) totals.add(freight);
   }
   return { days: [...counter.days], ...totals.sums(), isComplete: read <= limit };
+}
+
+/** How many bills the owner issued on each day of a month, by the calendar of their time zone. */
+export async function countBolDays(
+  { bills }: Pick<BolDeps, 'bills'>,
+  principal: Principal,
+  { month, timeZone }: Call<typeof bolDays>['query'],
+): Promise<DaysOfMonth> {
+  const { userId } = callerAsUser(principal);
+  const { from, before } = anyZoneSpan(month);
+  return { days: countByDay(await bills.issuedBetween(userId, from, before), month, timeZone) };
 }

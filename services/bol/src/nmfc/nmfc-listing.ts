@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
+import { lookupLimits, type ResponseOf, type searchNmfc as searchNmfcRoute } from '@freightwright/contracts';
 import { TableRefused } from '@freightwright/csv';
-import { type NmfcEntry, nmfcSample } from '@freightwright/domain';
+import { type NmfcEntry, nmfcSample, searchNmfc } from '@freightwright/domain';
 import { readListing } from './read-listing.ts';
 
 /** The NMFC items that the service answers from. */
@@ -39,4 +40,18 @@ async function readText(file: string): Promise<string> {
   } finally {
     await handle.close();
   }
+}
+
+/** One pass over the listing; the answer has the first 50 of what it finds. */
+export function searchItems(
+  { illustrative, entries }: NmfcListing,
+  text: string,
+): ResponseOf<typeof searchNmfcRoute> {
+  const found = searchNmfc(entries, text);
+  return {
+    illustrative,
+    total: entries.length,
+    found: found.length,
+    entries: found.slice(0, lookupLimits.entries),
+  };
 }

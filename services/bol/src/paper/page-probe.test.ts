@@ -1,6 +1,6 @@
 import { createBolRenderer } from '@freightwright/bol-pdf';
 import { expect, test } from 'vitest';
-import { pageProbe } from './page-probe.ts';
+import { pageProbe } from './page-press.ts';
 
 test('a drawer of pages passes; one that fails or draws something else does not', async () => {
   const { render } = createBolRenderer();

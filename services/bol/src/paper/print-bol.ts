@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Principal } from '@freightwright/contracts';
+import { bolLimits, type Principal, Problem } from '@freightwright/contracts';
 import { callerAsUser } from '@freightwright/service-kit';
 import { type Bill, presentBol } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import type { FindBill } from '../find-bill.ts';
-import type { Paper } from './paper-store.ts';
 
 type PageDeps = Pick<BolDeps, 'papers' | 'press' | 'keptPages'>;
 
@@ -42,10 +41,9 @@ async function draftPage({ press, keptPages }: PageDeps, bill: Bill): Promise<Pa
 
 /** The PDF of an issued or void bill. */
 export async function paperPage(deps: PageDeps, bill: Bill): Promise<Page> {
-  const paper = await paperOf(deps, bill);
-  if (paper.kind === 'pdf') return { bytes: new Uint8Array(paper.bytes), etag: tagOf(paper.bytes) };
+  const packed = await paperOf(deps, bill);
   const bytes = await deps.keptPages.get(`${bill.id}/${bill.status}`, () =>
-    deps.press.perform(bill.userId, { kind: 'draw', packed: paper.bytes }),
+    deps.press.perform(bill.userId, { kind: 'draw', packed }),
   );
   return { bytes, etag: tagOf(bytes) };
 }
@@ -62,13 +60,39 @@ export async function keepPaper(deps: Pick<BolDeps, 'papers' | 'press' | 'log'>,
   }
 }
 
-async function paperOf({ papers, press }: Pick<BolDeps, 'papers' | 'press'>, bill: Bill): Promise<Paper> {
+async function paperOf({ papers, press }: Pick<BolDeps, 'papers' | 'press'>, bill: Bill) {
   const paperId = `${bill.id}/${bill.status}`;
-  const kept = await papers.find(paperId);
-  if (kept) return kept;
-  const layout = await press.perform(bill.userId, { kind: 'lay-out', bol: presentBol(bill) });
-  return papers.keep(paperId, layout);
+  const layOut = () => press.perform(bill.userId, { kind: 'lay-out', bol: presentBol(bill) });
+  return (await papers.find(paperId)) ?? papers.keep(paperId, await layOut());
 }
 
 export const tagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+
+/**
+ * The labels for the handling units of an issued bill. They are not kept: a label says where a unit goes and
+ * is no proof of anything.
+ * @throws Problem 'bol.not-found', 'bol.no-labels', 'bol.page-too-heavy', 'rate.limited'.
+ */
+export async function printLabels(
+  { press, keptPages, findBill }: Pick<BolDeps, 'press' | 'keptPages'> & { findBill: FindBill },
+  principal: Principal,
+  id: string,
+): Promise<PrintedPages> {
+  const bill = await findBill(callerAsUser(principal), id);
+  const detail = whyNone(bill);
+  if (detail !== undefined) throw new Problem('bol.no-labels', { detail });
+  const bytes = await keptPages.get(`${id}/labels`, () =>
+    press.perform(bill.userId, { kind: 'labels', bol: presentBol(bill) }),
+  );
+  return { bytes, etag: tagOf(bytes), fileName: `LABELS-${id}.pdf` };
+}
+
+function whyNone({ status, totals }: Bill): string | undefined {
+  if (status === 'void') return 'This bill of lading is void.';
+  if (status !== 'issued' || totals === undefined) return 'Issue the bill of lading first.';
+  const { handlingUnits } = totals;
+  if (handlingUnits === 0) return 'This bill of lading has no handling units.';
+  if (handlingUnits <= bolLimits.labels) return undefined;
+  return `This bill of lading has ${handlingUnits} handling units, and at most ${bolLimits.labels} labels are printed.`;
+}

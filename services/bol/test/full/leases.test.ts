@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { bolIssued, type Principal, Problem } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/service-kit';
 import { isNatsGiven, type UsageStep } from '@freightwright/stack-test-site';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { settleUnfinished } from '../../src/issue/settle-unfinished.ts';
 import { form } from '../forms.ts';
-import { type Answer, type BolService, professional, registered, soon, startBol } from '../service.ts';
+import { type Answer, professional, registered, soon, startBol } from '../service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol();
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol());
 afterEach(() => bol.credits.interfere({}));
 
 const steps: UsageStep[] = ['reserve', 'commit', 'release'];

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BolUsage, Principal, UsageClaim } from '@freightwright/contracts';
 import type { ServiceProcess, UsageStep } from '@freightwright/stack-test-site';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it, onTestFinished } from 'vitest';
 import { form } from '../forms.ts';
-import { type BolService, professional, registered, startBol } from '../service.ts';
+import { professional, registered, startBol } from '../service.ts';
 
 /** The replica in this process is not used: only the child gets requests. */
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol();
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol());
 
 async function startChild(settings: Record<string, string> = {}): Promise<ServiceProcess> {
   const child = await bol.site.startProcess('bol', settings);

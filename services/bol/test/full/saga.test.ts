@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, it } from 'vitest';
 import { haltBoth, ways } from '../agreement.ts';
-import { type BolService, professional, registered, startBol } from '../service.ts';
+import { professional, registered, startBol } from '../service.ts';
 
-let bol: BolService;
-beforeAll(async () => {
-  bol = await startBol();
-}, 60_000);
-afterAll(() => bol?.stop());
+const bol = shared(() => startBol());
 
 /**
  * The steps before which an issue may halt: from the one after the bill is begun to the one after it is

@@ -15,7 +15,7 @@ import type { ChunkStore } from '../job/chunk-store.ts';
 import { expiryOf, type Job } from '../job/job.ts';
 import { type Owner, ownerOf } from '../policy.ts';
 import { readHeader } from '../rows/read-header.ts';
-import { enqueueNewChunks } from '../run/enqueue-chunks.ts';
+import { enqueueNewChunks } from '../run/end-job.ts';
 import { type Form, formOf, readForm } from './read-form.ts';
 import { storeRows } from './store-rows.ts';
 

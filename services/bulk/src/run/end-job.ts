@@ -1,5 +1,11 @@
-import { type BulkState, bulkJobFinished, type Principal } from '@freightwright/contracts';
-import { type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
+import {
+  type BulkState,
+  bulkJobFinished,
+  type Principal,
+  Problem,
+  processBulkChunk,
+} from '@freightwright/contracts';
+import { type OutboxEntry, outboxEntry, runWithoutDeadline } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import type { Figures } from '../job/figures.ts';
 import { isOver, type Job } from '../job/job.ts';
@@ -67,4 +73,84 @@ export async function cancelJob(deps: BulkDeps, principal: Principal, id: string
     });
   }
   return findJob(deps, principal, id);
+}
+
+/**
+ * Runs a job that is checked. One that runs already, or is done, is left as it is.
+ * @throws Problem 'bulk.job-not-found', 'bulk.wrong-state', 'bulk.too-many-jobs'.
+ */
+export async function runJob(deps: BulkDeps, principal: Principal, id: string): Promise<Job> {
+  const { jobs, places, nowMs } = deps;
+  const job = await findJob(deps, principal, id);
+  if (job.state === 'queued' || job.state === 'running' || job.state === 'done') return job;
+  if (job.state !== 'checked') throw notToRun(job);
+  await places.takeJob(job.owner.userId, id);
+  // The place belongs to whoever made it run; a repeat takes the same place and must not give it back.
+  const isOurs = await jobs.queue(id, new Date(nowMs())).catch(async (error: unknown) => {
+    await runWithoutDeadline(() => releaseUnlessRun(deps, job));
+    throw error;
+  });
+  if (isOurs) await enqueueChunks(deps, job).catch(() => undefined);
+  else await releaseUnlessRun(deps, job);
+  return findJob(deps, principal, id);
+}
+
+/** Gives the place back when the job does not run after all. */
+async function releaseUnlessRun({ jobs, places, log }: BulkDeps, { id, owner }: Job): Promise<void> {
+  try {
+    const now = await jobs.find(id);
+    if (now?.state === 'queued' || now?.state === 'running') return;
+    await places.releaseJob(owner.userId, id);
+  } catch (err) {
+    log.warn({ err, jobId: id }, 'a place is given back when its hour is over');
+  }
+}
+
+const notToRun = ({ state }: Job) =>
+  new Problem('bulk.wrong-state', {
+    detail:
+      state === 'receiving'
+        ? 'The file is still coming in.'
+        : 'The job is over. Send the corrected file to run its rows.',
+  });
+
+/** Tasks that are on their way to the message server at the same time. */
+const tasksAtOnce = 20;
+
+/**
+ * Puts the chunks of a job that are not run yet into the work queue, and lets none of their rows change any more.
+ * A chunk has the same id each time, so that a repeat stores nothing twice.
+ * @throws Problem 'service.unavailable'. Repeating it goes on where it stopped.
+ */
+export async function enqueueChunks(
+  { chunks, bus }: Pick<BulkDeps, 'chunks' | 'bus'>,
+  { id }: Pick<Job, 'id'>,
+): Promise<void> {
+  await chunks.freeze(id);
+  await enqueue({ bus }, id, await chunks.open(id));
+}
+
+/** The same for a job that nobody could correct, because it was never checked alone. */
+export const enqueueNewChunks = (
+  { bus }: Pick<BulkDeps, 'bus'>,
+  { id, chunks }: Pick<Job, 'id' | 'chunks'>,
+): Promise<void> =>
+  enqueue(
+    { bus },
+    id,
+    Array.from({ length: chunks }, (_, index) => index),
+  );
+
+async function enqueue(
+  { bus }: Pick<BulkDeps, 'bus'>,
+  jobId: string,
+  indexes: readonly number[],
+): Promise<void> {
+  for (let from = 0; from < indexes.length; from += tasksAtOnce) {
+    await Promise.all(
+      indexes
+        .slice(from, from + tasksAtOnce)
+        .map((chunk) => bus.enqueue(processBulkChunk, { jobId, chunk }, { id: `${jobId}.${chunk}` })),
+    );
+  }
 }

@@ -1,7 +1,6 @@
 import { type Passes, repeatPasses } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
-import { finishIfComplete, releasePlace } from './end-job.ts';
-import { enqueueChunks } from './enqueue-chunks.ts';
+import { enqueueChunks, finishIfComplete, releasePlace } from './end-job.ts';
 
 /** A job that nobody has looked after for this long is looked after by the next pass. */
 export const unattendedAfterMs = 30_000;

@@ -1,13 +1,10 @@
 import type { ServiceProcess } from '@freightwright/stack-test-site';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type BulkService, enterprise, fileOf, soon, startBulk } from '../service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it, onTestFinished } from 'vitest';
+import { enterprise, fileOf, soon, startBulk } from '../service.ts';
 
 /** The replica in this process runs no rows: those that are killed do all the work. */
-let bulk: BulkService;
-beforeAll(async () => {
-  bulk = await startBulk({ needs: ['bol'], settings: { BULK_CHUNKS_AT_A_TIME: '0' } });
-}, 180_000);
-afterAll(() => bulk?.stop());
+const bulk = shared(() => startBulk({ needs: ['bol'], settings: { BULK_CHUNKS_AT_A_TIME: '0' } }));
 
 async function worker(): Promise<ServiceProcess> {
   const child = await bulk.site.startProcess('bulk', { BULK_CHUNKS_AT_A_TIME: '2' });

@@ -1,7 +1,7 @@
 import { Problem } from '@freightwright/contracts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { newAddressesPerMailbox, takeLetter } from './ask-for-verification.ts';
 import { assertPassword } from './assert-password.ts';
-import { newAddressesPerMailbox, takeLetter } from './letter-quota.ts';
 import { mailLink } from './mailed-link.ts';
 import { type Person, readPerson } from './person.ts';
 import { readAccount } from './read-account.ts';

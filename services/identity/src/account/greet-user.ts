@@ -1,4 +1,9 @@
-import type { DataOf, userRegistered } from '@freightwright/contracts';
+import {
+  accountLetterDue,
+  type DataOf,
+  type userRegistered,
+  type webhookDisabled,
+} from '@freightwright/contracts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { mailLink } from './mailed-link.ts';
 
@@ -23,4 +28,20 @@ export async function greetUser(
     at,
     needsLink ? mailLink('verify-email', { to: user.email, siteUrl, at }) : undefined,
   );
+}
+
+/**
+ * Writes to the owner of an account that a webhook was disabled. The letter has the id of the event, so it is mailed once
+ * however often this is called.
+ * @throws Problem 'service.unavailable'; it is always safe to try again.
+ */
+export async function tellWebhookDisabled(
+  { registrar, bus }: IdentityDeps,
+  { userId, name, host, disabledAt }: DataOf<typeof webhookDisabled>,
+  id: string,
+): Promise<void> {
+  const user = await registrar.readUser(userId);
+  if (!user) return;
+  const letter = { kind: 'webhook-disabled' as const, name, host };
+  await bus.publish(accountLetterDue, { to: user.email, writtenAt: disabledAt, letter }, { id });
 }

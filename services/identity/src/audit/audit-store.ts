@@ -1,7 +1,7 @@
-import type { ActivityAct } from '@freightwright/contracts';
+import type { Activity, ActivityAct } from '@freightwright/contracts';
 import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import { type Act, type AuditLine, lineAfter, lineLivesMs } from './audit-line.ts';
+import { type Act, type AuditLine, type LineDetails, lineAfter, lineLivesMs } from './audit-line.ts';
 
 export interface OwnLines {
   /** A hash of the user's id. */
@@ -114,3 +114,26 @@ export function createAuditStore(connection: Connection) {
 function lineOf({ _id: seq, expiresAt: _, ...line }: StoredLine): AuditLine {
   return { seq, ...line };
 }
+
+const nobody: LineDetails = { by: 'site', requestId: '', trace: '' };
+
+/** A line as the owner of the account sees it. */
+export function presentLine({ seq, act, at, details }: AuditLine): Activity {
+  const { by, key, on, test, network, device, requestId } = detailsOf(details) ?? nobody;
+  return {
+    id: String(seq),
+    act: act as Activity['act'],
+    at: at.toISOString(),
+    by: by === 'operator' ? 'site' : by,
+    key: key ?? null,
+    on: on ?? null,
+    test: test ?? false,
+    network: network ?? null,
+    device: device ?? null,
+    requestId,
+  };
+}
+
+/** What a line says about somebody; null once the account is deleted. */
+export const detailsOf = (details: string | null): LineDetails | null =>
+  details === null ? null : (JSON.parse(details) as LineDetails);

@@ -9,7 +9,7 @@ import type { Call } from '@freightwright/service-kit';
 import { personOf } from '../account/person.ts';
 import { markOf } from '../closure/closure.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { presentLine } from './present-line.ts';
+import { presentLine } from './audit-store.ts';
 
 /**
  * A page of what was done with the caller's account, newest first. An API key does not read it.

@@ -4,8 +4,7 @@ import { csvLine } from '@freightwright/csv/write';
 import { personOf } from '../account/person.ts';
 import { markOf } from '../closure/closure.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import type { AuditStore, OwnLines } from './audit-store.ts';
-import { presentLine } from './present-line.ts';
+import { type AuditStore, type OwnLines, presentLine } from './audit-store.ts';
 
 /** Lines of one file, which has a megabyte then. Whoever has more reads the pages. */
 const fileLinesAtMost = 10_000;

@@ -4,8 +4,8 @@ import { identityActed, type Principal, Problem } from '@freightwright/contracts
 import { outboxEntry, runWithoutDeadline } from '@freightwright/service-kit';
 import { personOf } from '../account/person.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { readParts } from './export-contents.ts';
 import { exportAtMostMs, exportsADay } from './export-quota-store.ts';
-import { readParts } from './read-parts.ts';
 import { readFirstPages, writeExport } from './write-export.ts';
 
 export interface Export {

@@ -1,4 +1,13 @@
-import type { ExportingService } from '@freightwright/contracts';
+import {
+  type ExportingService,
+  type ExportPage,
+  type ExportRequest,
+  exportFrom,
+  exportingServices,
+} from '@freightwright/contracts';
+import { exportPage, runWithoutDeadline } from '@freightwright/service-kit';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { exportSections } from '../own-data.ts';
 
 /** Who has something to export: this service, and those that it asks. */
 export type ExportingPart = ExportingService | 'identity';
@@ -45,3 +54,22 @@ export const exportContents = {
 /** What is left out of an export, and why. */
 export const leftOut =
   'Passwords and keys, which we keep only as hashes or not at all; the printed pages of bills, which show the bills above; and technical records that end by themselves within days, such as counters and the answers to repeated requests.';
+
+/** Reads one page of what a part keeps of a user. */
+export type ReadPart = (request: ExportRequest) => Promise<ExportPage>;
+
+/** A part has this long for one page, milliseconds. */
+const timeoutMs = 10_000;
+
+/** How each part is asked for what it keeps. @throws Problem 'service.unavailable' from each. */
+export function readParts(deps: IdentityDeps): Record<ExportingPart, ReadPart> {
+  // An export goes on after the headers of its answer, and has no time limit but its own.
+  const others = exportingServices.map((service): [ExportingPart, ReadPart] => [
+    service,
+    (page) => runWithoutDeadline(() => deps.bus.request(exportFrom[service], page, { timeoutMs })),
+  ]);
+  return {
+    identity: (page) => runWithoutDeadline(() => exportPage(exportSections(deps), page)),
+    ...(Object.fromEntries(others) as Record<Exclude<ExportingPart, 'identity'>, ReadPart>),
+  };
+}

@@ -1,6 +1,5 @@
 import type { ExportPage } from '@freightwright/contracts';
-import { type ExportingPart, exportContents, leftOut } from './export-contents.ts';
-import type { ReadPart } from './read-parts.ts';
+import { type ExportingPart, exportContents, leftOut, type ReadPart } from './export-contents.ts';
 
 export interface ExportToWrite {
   userId: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { exchange as exchangeWithProvider } from './exchange.ts';
+import type { exchange as exchangeWithProvider } from './endpoints.ts';
 
 const clientId = 'freightwright-registrar';
 /**

@@ -1,6 +1,6 @@
 import { type Credentials, Problem, type Tier } from '@freightwright/contracts';
 import * as z from 'zod';
-import type { Answer } from './exchange.ts';
+import type { Answer } from './endpoints.ts';
 import { emptyPassword, refusalOf } from './refusals.ts';
 import { createUsersApi, type UsersApiDeps, type UsersCall } from './users-api.ts';
 

@@ -1,7 +1,6 @@
 import { Problem } from '@freightwright/contracts';
 import { createBreaker, isTimeout, type Log, type Metrics } from '@freightwright/service-kit';
-import { endpointsOf, type ProviderAddress } from './endpoints.ts';
-import { type Answer, exchange } from './exchange.ts';
+import { type Answer, endpointsOf, exchange, type ProviderAddress } from './endpoints.ts';
 import { createRegistrarToken } from './registrar-token.ts';
 
 export interface UsersApiDeps extends ProviderAddress {

@@ -1,10 +1,9 @@
 import type { AccountLetter, BillingLetter, TeamLetter } from '@freightwright/contracts';
 import { PermanentFailure } from '@freightwright/service-kit';
 import { describe, expect, it } from 'vitest';
-import { accountLetterWords } from './account-letter.ts';
+import { accountLetterWords, teamLetterWords } from './account-letter.ts';
 import { billingLetterWords } from './billing-letter.ts';
 import { type LetterWords, renderLetter } from './letter.ts';
-import { teamLetterWords } from './team-letter.ts';
 
 const siteUrl = 'https://freightwright.example';
 const writtenAt = '2026-11-23T10:00:00.000Z';

@@ -4,6 +4,7 @@ import {
   type PredictionRequest,
   type Principal,
   Problem,
+  predictionMade,
 } from '@freightwright/contracts';
 import type { EstimateInput } from '@freightwright/domain';
 import {
@@ -11,18 +12,17 @@ import {
   callerAsSubject,
   type Idempotency,
   type Log,
+  outboxEntry,
   type RequestIdentity,
   requestKey,
   runWithoutDeadline,
 } from '@freightwright/service-kit';
 import { answerOf } from '../answer.ts';
 import type { Advisor } from '../insights/advisor.ts';
-import type { QuoteStore } from '../quotes/quote-store.ts';
+import { type QuoteStore, summaryOf } from '../quotes/quote-store.ts';
 import type { Rater } from '../rating/rater.ts';
-import { limitReached } from './limit-reached.ts';
 import { type ReadInputDeps, readInput } from './read-input.ts';
-import { tellOthers } from './tell-others.ts';
-import type { Placed, PredictionUse, UseClaim } from './use.ts';
+import { limitReached, type Placed, type PredictionUse, type UseClaim } from './use.ts';
 
 export interface PredictDeps extends ReadInputDeps {
   use: PredictionUse;
@@ -160,5 +160,27 @@ function tidyUp({ quotes, log }: PredictDeps, { userId }: Principal): void {
   if (userId === undefined) return;
   runWithoutDeadline(() => quotes.dropOldest(userId)).catch((err: unknown) => {
     log.warn({ err, userId }, 'the oldest estimates were not deleted');
+  });
+}
+
+/**
+ * Tells others of a prediction that counts, before it is answered. Only somebody on the Enterprise plan can have asked to be
+ * told. The use counts already, so a failure is no reason to keep the answer back.
+ */
+export async function tellOthers(
+  { quotes, log }: { quotes: Pick<QuoteStore, 'tell'>; log: Log },
+  { userId, tier }: Principal,
+  made: { request: PredictionRequest; prediction: Prediction },
+): Promise<void> {
+  if (tier !== 'enterprise' || userId === undefined) return;
+  const { quoteId, predictedAt } = made.prediction;
+  const { originPlace: _, destinationPlace: __, id: ___, ...told } = summaryOf({ id: quoteId, ...made });
+  const entry = outboxEntry(
+    predictionMade,
+    { userId, quoteId, ...told },
+    { id: quoteId, at: new Date(predictedAt) },
+  );
+  await runWithoutDeadline(() => quotes.tell(quoteId, entry)).catch((err: unknown) => {
+    log.warn({ err, quoteId }, 'nobody is told of a prediction');
   });
 }

@@ -1,7 +1,7 @@
 import type { PredictionRequest, Principal } from '@freightwright/contracts';
 import type { EstimateInput, Tariff } from '@freightwright/domain';
 import type { ZipPoints } from '@freightwright/zip-points';
-import { priceDay } from '../tariff/price-day.ts';
+import { priceDay } from '../tariff/table-columns.ts';
 import { termsForLane } from '../terms/terms-for-lane.ts';
 import type { TermsStore } from '../terms/terms-store.ts';
 import { laneOf } from './lane-of.ts';

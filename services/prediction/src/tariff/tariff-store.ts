@@ -8,8 +8,7 @@ import {
   relayOutbox,
 } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import { priceDay } from './price-day.ts';
-import { type TableKind, tableKinds } from './table-columns.ts';
+import { priceDay, type TableKind, tableKinds } from './table-columns.ts';
 
 /** A table that an operator brought in. It counts from its day on, until a later one of its kind does. */
 export interface TableVersion {

@@ -1,10 +1,9 @@
 import type { Tariff } from '@freightwright/domain';
 import type { Log } from '@freightwright/service-kit';
 import { readBuiltInTables } from './built-in-tariff.ts';
-import { readStoredTable } from './read-stored-table.ts';
-import type { Table } from './read-table.ts';
+import { readTable } from './read-table.ts';
 import { type ReadVersion, tariffOnDay } from './tariff-on-day.ts';
-import type { TableVersion, TariffStore } from './tariff-store.ts';
+import type { TariffStore } from './tariff-store.ts';
 
 /** The tariffs that a running service prices by. */
 export interface Tariffs {
@@ -36,15 +35,6 @@ export async function openTariffs({ store, log, everyMs = 60_000 }: TariffsOptio
   let stamp = '';
   const byDay = new Map<string, Tariff>();
 
-  async function readVersion({ id, kind, name }: TableVersion): Promise<Table> {
-    const { table, filledIn } = await readStoredTable(kind, (await store.read(id)) ?? '', builtInTables);
-    if (filledIn.length > 0) {
-      const missing = filledIn.slice(0, 20);
-      log.warn({ kind, name, missing }, 'the built-in tariff fills in what an imported table lacks today');
-    }
-    return table;
-  }
-
   async function refresh() {
     const listed = await store.list();
     const now = JSON.stringify(listed.map(({ id, withdrawnAt }) => [id, withdrawnAt]));
@@ -52,7 +42,10 @@ export async function openTariffs({ store, log, everyMs = 60_000 }: TariffsOptio
     const read = new Map(versions.map(({ about, table }) => [about.id, table]));
     const next: ReadVersion[] = [];
     for (const about of listed.filter(({ withdrawnAt }) => withdrawnAt === null)) {
-      next.push({ about, table: read.get(about.id) ?? (await readVersion(about)) });
+      next.push({
+        about,
+        table: read.get(about.id) ?? (await readTable((await store.read(about.id)) ?? '')),
+      });
     }
     versions = next;
     byDay.clear();

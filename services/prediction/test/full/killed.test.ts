@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Problem, reservationLapsesAfterMs } from '@freightwright/contracts';
 import type { UsageStep } from '@freightwright/stack-test-site';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { asked, type PredictionSite, person, startPrediction, visitor } from '../service.ts';
+import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { asked, person, startPrediction, visitor } from '../service.ts';
 
-let site: PredictionSite;
-beforeAll(async () => {
-  site = await startPrediction();
-}, 60_000);
-afterAll(() => site?.stop());
+const site = shared(() => startPrediction());
 afterEach(() => site.usage.interfere({}));
 
 async function startChild() {
@@ -54,10 +51,7 @@ describe('a service that is killed in the middle of a prediction', () => {
     if (counted) expect(use?.lapsesAtMs).toBeNull();
     else expect(use?.lapsesAtMs).toBeLessThanOrEqual(Date.now() + reservationLapsesAfterMs);
 
-    expect(await site.predict(caller, asked, { key })).toMatchObject({
-      status: 409,
-      body: { code: 'idempotency.under-way' },
-    });
+    expect(await site.predict(caller, asked, { key })).toMatchObject(refusedWith('idempotency.under-way'));
     site.passMs(claimOverMs);
     onTestFinished(() => site.passMs(-claimOverMs));
     const again = await site.predict(caller, asked, { key });

@@ -3,9 +3,13 @@ import {
   type FieldError,
   jsBudgetsKiB,
   remoteStartBudgetKiB,
+  SearchFile,
+  searchFile,
+  searchFileBytesAtMost,
   startFiles,
 } from '@freightwright/contracts';
-import { kibText } from './gate-error.ts';
+import { fileError, kibText } from './gate-error.ts';
+import { readJson } from './read-json.ts';
 import type { Version } from './version.ts';
 
 /**
@@ -33,4 +37,19 @@ export function checkBudgets({
   const all = [...gzipBytes.keys()].filter((path) => path.endsWith('.js'));
   check('whole-budget', 'the version has', sizeOf(all), jsBudgetsKiB.wholeRemote);
   return errors;
+}
+
+/** What can be found on the pages of the remote: a list that can be read, and only of its own pages. */
+export function checkSearch({ byPath, declaration }: Pick<Version, 'byPath' | 'declaration'>): FieldError[] {
+  const search = readJson(byPath.get(searchFile), {
+    schema: SearchFile,
+    root: searchFile,
+    as: 'a list of pages',
+    bytesAtMost: searchFileBytesAtMost,
+  });
+  if (!search) return [];
+  if (!search.ok) return [fileError(searchFile, search.rule === 'size' ? 'size' : 'search', search.reason)];
+  return search.data.pages
+    .filter(({ path }) => !declaration.routes.includes(path))
+    .map(({ path }) => fileError(searchFile, 'own-route', `${path} is not one of the remote's routes`));
 }

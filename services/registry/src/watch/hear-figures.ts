@@ -1,6 +1,6 @@
 import { type DataOf, type hearFigures as hearFiguresRequest, Problem } from '@freightwright/contracts';
+import { retryConflicts } from '../change-record.ts';
 import type { RegistryDeps } from '../registry-deps.ts';
-import { retryConflicts } from '../retry-conflicts.ts';
 import { figuresKey } from './figures.ts';
 import { mergeFigures, type Telling } from './merge-figures.ts';
 

@@ -16,7 +16,7 @@ import {
   visitorsWatched,
 } from './judge-version.ts';
 import { sayJudgement } from './say-judgement.ts';
-import { seenBy, seenLately } from './seen-by.ts';
+import { seenBy, seenLately } from './visitor-set.ts';
 import type { Watched } from './watched-versions.ts';
 
 export interface Judged {

@@ -11,7 +11,7 @@ import { type RegistryDeps, recordsOf } from '../registry-deps.ts';
 import { isOf } from './figures.ts';
 import { judgeRemote } from './judge-remote.ts';
 import { noPoint, sumOf } from './merge-figures.ts';
-import { seenBy } from './seen-by.ts';
+import { seenBy } from './visitor-set.ts';
 import { type Watched, watchedVersions } from './watched-versions.ts';
 
 type Answer = ResponseOf<typeof remoteFiguresRoute>;

@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode, type RemoteRecord } from '@freightwright/contracts';
 import type { KvSnapshot } from '@freightwright/service-kit';
-import { endCanary } from '../end-canary.ts';
+import { endCanary } from '../end-canaries.ts';
 import { movePointer } from '../move-pointer.ts';
 import { refuseUnusable } from '../refuse-unusable.ts';
 import type { RegistryDeps } from '../registry-deps.ts';

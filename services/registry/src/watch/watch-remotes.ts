@@ -1,13 +1,13 @@
 import { isLive, Problem, type RemoteRecord } from '@freightwright/contracts';
 import { type KvSnapshot, type Passes, repeatPasses } from '@freightwright/service-kit';
+import { retryConflicts } from '../change-record.ts';
 import { type RegistryDeps, recordsOf } from '../registry-deps.ts';
-import { retryConflicts } from '../retry-conflicts.ts';
 import { figuresKey } from './figures.ts';
 import { judgeRemote } from './judge-remote.ts';
 import { isDue } from './judge-version.ts';
 import { reasonOf } from './say-judgement.ts';
-import { seenBy } from './seen-by.ts';
 import { type TakeBack, takeBack } from './take-back.ts';
+import { seenBy } from './visitor-set.ts';
 import { type Watched, watchedForMs, watchedVersions } from './watched-versions.ts';
 
 /** The figures come as often. */

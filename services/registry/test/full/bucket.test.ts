@@ -1,7 +1,8 @@
 import { openAssetStore } from '@freightwright/asset-store';
+import { readSettings } from '@freightwright/service-kit';
 import { startS3Server } from '@freightwright/stack-test-site/s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/config.ts';
+import { settings } from '../../src/config.ts';
 import { deployer, type Registry, startRegistry } from '../service.ts';
 import { deployment, filesOf } from '../submission.ts';
 
@@ -46,7 +47,7 @@ describe.skipIf('why' in server)('a registry whose versions are in a bucket', ()
     const pruned = await registry.send('POST', '/api/remotes/mfe-aa/prunings', deployer('mfe-aa'), {});
     expect(pruned.body).toEqual({ removed: ['1'] });
     const assets = await openAssetStore(
-      readConfig({ ...store, PRINCIPAL_PUBLIC_KEY: Buffer.alloc(44).toString('base64') }),
+      readSettings(settings, { ...store, PRINCIPAL_PUBLIC_KEY: Buffer.alloc(44).toString('base64') }),
     );
     expect(await assets.folders('mfe-aa')).toEqual(['2', '3', '4']);
     await expect.poll(readyz).toEqual([200, { nats: 'ok', assets: 'ok' }]);

@@ -4,15 +4,14 @@ import {
   type deliverWebhook,
   webhookDisabled,
   webhookLimits,
+  webhookPausesMs,
 } from '@freightwright/contracts';
 import { outboxEntry } from '@freightwright/service-kit';
 import type { Delivery } from '../delivery/delivery.ts';
 import { openSecret, signingSecrets } from '../webhook/secret.ts';
 import type { Webhook } from '../webhook/webhook.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
-import type { PostResult } from './post-signed.ts';
-import { nextAttemptAt } from './schedule.ts';
-import { signatureHeaders } from './sign.ts';
+import { type PostResult, signatureHeaders } from './post-signed.ts';
 
 type Deps = Pick<
   WebhookDeps,
@@ -110,4 +109,18 @@ async function noteAtWebhook(
   if (!(await webhooks.disable(id, failingSince, entry))) return;
   counts.disabled.inc();
   log.info({ webhookId: id }, 'a webhook was disabled because it failed for days');
+}
+
+/** The part of a pause by which it may be shortened. */
+const jitter = 0.2;
+
+/**
+ * When the next attempt is due.
+ * @param failures attempts of this round that have failed, 1 or more.
+ * @param random from 0 up to 1.
+ * @returns undefined when there is none: the day is over.
+ */
+export function nextAttemptAt(failures: number, nowMs: number, random: number): Date | undefined {
+  const pauseMs = webhookPausesMs[failures - 1];
+  return pauseMs === undefined ? undefined : new Date(nowMs + pauseMs * (1 - jitter * random));
 }

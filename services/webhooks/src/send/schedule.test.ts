@@ -1,6 +1,6 @@
 import { webhookPausesMs } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
-import { nextAttemptAt } from './schedule.ts';
+import { nextAttemptAt } from './attempt-delivery.ts';
 
 it('a delivery is attempted nine times within a day, after pauses that are up to a fifth shorter', () => {
   webhookPausesMs.forEach((pauseMs, index) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signatureHeaders } from './sign.ts';
+import { signatureHeaders } from './post-signed.ts';
 
 /** From the tests of the libraries of standardwebhooks.com. */
 const known = {

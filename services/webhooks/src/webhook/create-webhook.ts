@@ -9,8 +9,7 @@ import {
 import { callerAsUser, type RequestIdentity } from '@freightwright/service-kit';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { checkAddress } from './check-address.ts';
-import { findWebhook } from './find-webhook.ts';
-import { requestSeed } from './request-seed.ts';
+import { findWebhook, requestSeed } from './find-webhook.ts';
 import { newSecret } from './secret.ts';
 import { presentWithSecret, type Webhook, type WithSecret, webhookActed } from './webhook.ts';
 

@@ -7,8 +7,7 @@ import {
 } from '@freightwright/contracts';
 import { callerAsUser, type RequestIdentity } from '@freightwright/service-kit';
 import type { WebhookDeps } from '../webhook-deps.ts';
-import { findWebhook } from './find-webhook.ts';
-import { requestSeed } from './request-seed.ts';
+import { findWebhook, requestSeed } from './find-webhook.ts';
 import { newSecret } from './secret.ts';
 import { presentWithSecret, type WithSecret, webhookActed } from './webhook.ts';
 

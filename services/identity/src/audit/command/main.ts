@@ -1,7 +1,16 @@
 import { once } from 'node:events';
-import { connectMongo, createLog, type Mongo, natsAccess, natsAdmin } from '@freightwright/service-kit';
+import {
+  connectMongo,
+  createLog,
+  type Mongo,
+  natsAccess,
+  natsAdmin,
+  natsSettings,
+  ownEnvironment,
+  readSettings,
+  sharedSettings,
+} from '@freightwright/service-kit';
 import { createAuditStore } from '../audit-store.ts';
-import { readDatabaseConfig, readMessagesConfig } from './config.ts';
 import { readDeployments } from './read-deployments.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
@@ -11,13 +20,20 @@ const log = createLog({ name: 'audit-log', level: 'error' });
 let mongo: Mongo | undefined;
 
 async function audit() {
-  const { MONGODB_URI: uri, MONGODB_PREFIX: prefix } = readDatabaseConfig();
-  mongo = await connectMongo({ uri, database: `${prefix}identity`, log, connectTimeoutMs: 30_000 });
+  const { MONGODB_URI, MONGODB_PREFIX } = sharedSettings;
+  const at = readSettings({ MONGODB_URI, MONGODB_PREFIX }, ownEnvironment);
+  mongo = await connectMongo({
+    uri: at.MONGODB_URI,
+    database: `${at.MONGODB_PREFIX}identity`,
+    log,
+    connectTimeoutMs: 30_000,
+  });
   return createAuditStore(mongo.connection);
 }
 
+/** Only an export needs the settings of the message server. */
 async function deployments() {
-  const access = natsAccess(readMessagesConfig());
+  const access = natsAccess(readSettings(natsSettings, ownEnvironment));
   return readDeployments(access, { user: access.user ?? natsAdmin, log });
 }
 

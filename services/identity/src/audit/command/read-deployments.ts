@@ -1,4 +1,5 @@
-import { newestRecords, type RemoteChange, RemoteRecord, remoteBucket } from '@freightwright/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import { type RemoteChange, RemoteRecord, remoteBucket } from '@freightwright/contracts';
 import { type Log, type NatsAccess, openKv } from '@freightwright/service-kit';
 
 const connectTimeoutMs = 30_000;
@@ -13,8 +14,11 @@ export async function readDeployments(
   try {
     const { values } = await remotes.snapshot();
     const changes: RemoteChange[] = [];
-    for (const name of newestRecords(values).keys()) {
-      for (const { value } of await remotes.history(name)) changes.push(value.change);
+    for (const name of values.keys()) {
+      for (const { value } of await remotes.history(name)) {
+        // A record with which only a canary began, changed or ended repeats the change before it.
+        if (!isDeepStrictEqual(value.change, changes.at(-1))) changes.push(value.change);
+      }
     }
     return changes;
   } finally {

@@ -1,7 +1,13 @@
 import { TableRefused } from '@freightwright/csv';
-import { connectMongo, createLog, type Mongo } from '@freightwright/service-kit';
+import {
+  connectMongo,
+  createLog,
+  type Mongo,
+  ownEnvironment,
+  readSettings,
+  sharedSettings,
+} from '@freightwright/service-kit';
 import { createTariffStore } from '../tariff-store.ts';
-import { readCommandConfig } from './config.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 // Brings tables in and takes them back, with the settings of the service. `npm run tariff` starts it with those
@@ -9,7 +15,11 @@ import { runCommand, UsageError } from './run-command.ts';
 let mongo: Mongo | undefined;
 
 async function store() {
-  const { MONGODB_URI: uri, MONGODB_PREFIX: prefix } = readCommandConfig();
+  const { MONGODB_URI, MONGODB_PREFIX } = sharedSettings;
+  const { MONGODB_URI: uri, MONGODB_PREFIX: prefix } = readSettings(
+    { MONGODB_URI, MONGODB_PREFIX },
+    ownEnvironment,
+  );
   const log = createLog({ name: 'tariff', level: 'error' });
   mongo = await connectMongo({ uri, database: `${prefix}prediction`, log, connectTimeoutMs: 10_000 });
   return createTariffStore(mongo.connection);

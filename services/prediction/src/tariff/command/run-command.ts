@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { builtIn, builtInFile } from '../built-in-tariff.ts';
-import { priceDay } from '../price-day.ts';
 import { readTable } from '../read-table.ts';
-import { isDay, type TableKind, tableKinds } from '../table-columns.ts';
+import { isDay, priceDay, type TableKind, tableKinds } from '../table-columns.ts';
 import type { TableVersion, TariffStore } from '../tariff-store.ts';
 
 export const usage = `npm run tariff -- import <file> [<day>] [<name>] | list | roll-back <day> | export <table>

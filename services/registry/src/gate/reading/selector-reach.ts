@@ -1,5 +1,5 @@
 import { type CssNode, ident, type Selector } from 'css-tree';
-import type { OwnNames } from './own-names.ts';
+import type { OwnNames } from './script-faults.ts';
 
 /** Elements that share the same place in a selector, and how the next ones are found from them. */
 interface Compound {

@@ -1,6 +1,6 @@
 import { type Atrule, type Block, type CssNode, generate, keyword, parse, type StyleSheet } from 'css-tree';
-import { type OwnNames, ownNames } from './own-names.ts';
 import type { ReadFault } from './read-job.ts';
+import { type OwnNames, ownNames } from './script-faults.ts';
 import { staysInside } from './selector-reach.ts';
 
 type Place = { readonly line: number; readonly column: number } | undefined;

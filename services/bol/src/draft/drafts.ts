@@ -1,0 +1,95 @@
+import {
+  type BolDraftForm,
+  bolLimits,
+  type DraftBol,
+  type Principal,
+  Problem,
+} from '@freightwright/contracts';
+import { callerAsUser, type RequestIdentity, requestKey } from '@freightwright/service-kit';
+import { type Bill, isUnfinished, presentDraft } from '../bill.ts';
+import type { BolDeps } from '../bol-deps.ts';
+import type { FindBill } from '../find-bill.ts';
+import { acquireBill } from '../issue/acquire-bill.ts';
+import type { SettleDeps } from '../issue/settle-issue.ts';
+
+/**
+ * Creates a draft and gives it a number. The same key returns the same draft in its current state.
+ * @throws Problem 'bol.too-many-drafts', 'idempotency.key-reused'; 'bol.not-draft' when the draft made with
+ * that key has been issued.
+ */
+export async function createDraft(
+  deps: SettleDeps & Pick<BolDeps, 'newId'>,
+  principal: Principal,
+  { form, identity }: { form: BolDraftForm; identity: RequestIdentity },
+): Promise<{ bol: DraftBol }> {
+  const { userId } = callerAsUser(principal);
+  const request = requestKey(userId, identity, deps.nowMs());
+  const { begun, completed } = await acquireBill(deps, request, async (): Promise<Bill | undefined> => {
+    if ((await deps.bills.countDrafts(userId)) >= bolLimits.drafts) throw tooMany();
+    const created = await deps.bills.createDraft({
+      id: deps.newId(),
+      userId,
+      bolNumber: await deps.numbers.next(userId),
+      form,
+      request,
+      at: new Date(deps.nowMs()),
+    });
+    return typeof created === 'string' ? undefined : created;
+  });
+  if (completed) return { bol: presentDraft(completed.bill) };
+  // Counted again after the write: when several drafts arrive at the same moment, none may stay beyond the
+  // limit.
+  if ((await deps.bills.countDrafts(userId)) > bolLimits.drafts) {
+    await deps.bills.deleteDraft({ id: begun.id, userId });
+    throw tooMany();
+  }
+  return { bol: presentDraft(begun) };
+}
+
+const tooMany = (): Problem =>
+  new Problem('bol.too-many-drafts', {
+    detail: `You have ${bolLimits.drafts} drafts. Issue or delete some.`,
+  });
+
+/** The second round is for a draft that was held by an unfinished issue. */
+const rounds = 2;
+
+/**
+ * Saves a draft if its version is still the one that was read.
+ * @throws Problem 'bol.not-found', 'bol.not-draft', 'bol.changed-meanwhile' for another version and while the
+ * draft is being issued.
+ */
+export async function changeDraft(
+  { bills, nowMs, findBill }: Pick<BolDeps, 'bills' | 'nowMs'> & { findBill: FindBill },
+  principal: Principal,
+  { id, version, form }: { id: string; version: number; form: BolDraftForm },
+): Promise<{ bol: DraftBol }> {
+  const owner = callerAsUser(principal);
+  for (let round = 0; round < rounds; round += 1) {
+    const at = new Date(nowMs());
+    const changed = await bills.changeDraft({ id, userId: owner.userId, version }, { form, at });
+    if (changed) return { bol: presentDraft(changed) };
+    const bill = await findBill(owner, id);
+    if (bill.status !== 'draft') throw new Problem('bol.not-draft');
+    if (bill.version !== version || isUnfinished(bill)) break;
+  }
+  throw new Problem('bol.changed-meanwhile');
+}
+
+/**
+ * Deletes a draft. Its number is not used again.
+ * @throws Problem 'bol.not-found'; 'bol.not-draft' for an issued bill, and while the draft is being issued.
+ */
+export async function deleteDraft(
+  { bills, findBill }: Pick<BolDeps, 'bills'> & { findBill: FindBill },
+  principal: Principal,
+  id: string,
+): Promise<undefined> {
+  const owner = callerAsUser(principal);
+  for (let round = 0; round < rounds; round += 1) {
+    if (await bills.deleteDraft({ id, userId: owner.userId })) return undefined;
+    const bill = await findBill(owner, id);
+    if (bill.status !== 'draft' || isUnfinished(bill)) break;
+  }
+  throw new Problem('bol.not-draft');
+}

@@ -1,0 +1,34 @@
+import {
+  lookupLimits,
+  Problem,
+  type ResponseOf,
+  type readHazmat as readHazmatRoute,
+  type searchHazmat as searchHazmatRoute,
+} from '@freightwright/contracts';
+import { listMaterials, materialOfNumber } from '@freightwright/hazmat';
+import { hazmatColumns } from '@freightwright/hazmat/columns';
+import { hazmatTable } from '@freightwright/hazmat/table';
+
+/** One pass over the table; the answer has the first 50 of what it finds. */
+export function searchMaterials(typed: string): ResponseOf<typeof searchHazmatRoute> {
+  const { found, materials } = listMaterials(hazmatTable(), typed, lookupLimits.entries);
+  return {
+    found,
+    materials: materials.map(({ subsidiaryClasses, packingGroups, ...material }) => ({
+      ...material,
+      subsidiaryClasses: [...subsidiaryClasses],
+      packingGroups: [...packingGroups],
+    })),
+  };
+}
+
+/**
+ * @param identificationNumber 'UN1263'
+ * @throws Problem 'hazmat.not-found'.
+ */
+export function readMaterial(identificationNumber: string): ResponseOf<typeof readHazmatRoute> {
+  const material = materialOfNumber(hazmatTable(), hazmatColumns(), identificationNumber);
+  if (material === undefined) throw new Problem('hazmat.not-found');
+  // The lists of the table are read-only, the answer's are not.
+  return { material: structuredClone(material) as ResponseOf<typeof readHazmatRoute>['material'] };
+}

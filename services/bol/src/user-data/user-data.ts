@@ -1,0 +1,81 @@
+import {
+  type ClosedAccount,
+  cursorOf,
+  type ErasureStep,
+  type ExportSection,
+  readCursor,
+} from '@freightwright/service-kit';
+import type { BolDeps } from '../bol-deps.ts';
+import { recordReason } from './bill-record.ts';
+
+type Deps = Pick<BolDeps, 'bills' | 'addresses' | 'templates' | 'products'>;
+
+/** Everything that the service has of a user, for the user. */
+export const exportSections = (deps: Deps): ExportSection[] => [
+  {
+    kind: 'billsOfLading',
+    async read(userId, after) {
+      const found = await deps.bills.wholeAfter(userId, after === undefined ? undefined : readCursor(after));
+      return found.map((bill) => {
+        const { id, status, bolNumber, createdAt, updatedAt, form, totals } = bill;
+        const { issuedAt, voidedAt, voidReason } = bill;
+        const record = { id, status, bolNumber, createdAt, updatedAt, issuedAt, voidedAt, voidReason };
+        return { record: { ...record, form, totals }, place: cursorOf({ id, createdAt }) };
+      });
+    },
+  },
+  ...(['addresses', 'templates', 'products'] as const).map(
+    (kind): ExportSection => ({
+      kind,
+      async read(userId, after) {
+        const found = await deps[kind].wholeAfter(userId, after);
+        return found.map(({ id, updatedAt, content }) => ({
+          record: { id, updatedAt, content },
+          place: id,
+        }));
+      },
+    }),
+  ),
+];
+
+/** Everything that the service has of a user. */
+export const erasureSteps = (deps: Deps & Pick<BolDeps, 'papers'>): ErasureStep[] => [
+  {
+    what: 'drafts of bills of lading',
+    count: ({ userId }) => deps.bills.countDraftsOf(userId),
+    erase: ({ userId }) => deps.bills.eraseDraftsOf(userId),
+  },
+  {
+    what: 'issued bills of lading',
+    keptBecause: recordReason,
+    count: ({ userId }) => deps.bills.countIssuedOf(userId),
+    erase: (account) => makeRecords(deps, account),
+  },
+  ...(['addresses', 'templates', 'products'] as const).map((kind) => ({
+    what: `kept ${kind}`,
+    count: ({ userId }: ClosedAccount) => deps[kind].count(userId),
+    erase: ({ userId }: ClosedAccount) => deps[kind].eraseOf(userId),
+  })),
+];
+
+/**
+ * Turns issued bills into records, and erases the papers that were printed of them. At the second look papers
+ * are erased once more, because one may have been laid out while its bill became a record.
+ */
+async function makeRecords(
+  { bills, papers }: Pick<BolDeps, 'bills' | 'papers'>,
+  account: ClosedAccount,
+): Promise<void> {
+  const erasePapers = (ids: readonly string[]) => papers.eraseOf(ids);
+  let made: readonly string[];
+  do made = await bills.makeRecords(account, erasePapers);
+  while (made.length > 0);
+  if (account.look === 1) return;
+  let after: string | undefined;
+  do {
+    const ids = await bills.recordsOf(account.closureId, after);
+    await erasePapers(ids);
+    after = ids.at(-1);
+  } while (after !== undefined);
+  await bills.forgetClosure(account.closureId);
+}

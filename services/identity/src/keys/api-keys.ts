@@ -1,0 +1,64 @@
+import {
+  type DataOf,
+  type listApiKeys as listApiKeysRoute,
+  Problem,
+  type ReplyOf,
+  type ResponseOf,
+  type revokeApiKey as revokeApiKeyRoute,
+  type verifyApiKey as verifyApiKeyRequest,
+} from '@freightwright/contracts';
+import { runWithoutDeadline } from '@freightwright/service-kit';
+import type { Person } from '../account/person.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { type ApiKey, hashOfKey, isInForce, isListed, keyActed, shownKey } from './api-key.ts';
+
+/** The last use is kept to the minute, so that a busy key costs one write a minute. */
+const noteEveryMs = 60_000;
+
+/**
+ * Says whose key it is, with the tier that the owner has now. Keys are an Enterprise feature: they stop being
+ * valid when the owner leaves that plan. The store is asked each time, so a revoked key ends at once.
+ */
+export async function verifyApiKey(
+  deps: IdentityDeps,
+  { key }: DataOf<typeof verifyApiKeyRequest>,
+): Promise<ReplyOf<typeof verifyApiKeyRequest>> {
+  const { apiKeys, profiles, nowMs } = deps;
+  const found = await apiKeys.find(hashOfKey(key));
+  if (!found || !isInForce(found, nowMs())) return { valid: false };
+  const { userId, scopes, id: keyId, mode, apiVersion } = found;
+  const owner = await profiles.find(userId);
+  if (owner?.tier !== 'enterprise') return { valid: false };
+  noteUse(deps, found);
+  return { valid: true, keyId, mode, userId, email: owner.email ?? '', tier: owner.tier, scopes, apiVersion };
+}
+
+/** Does not hold up the caller. A note that fails is made with the next use. */
+function noteUse({ apiKeys, nowMs, log }: IdentityDeps, { id, hash, lastUsedAt }: ApiKey): void {
+  const now = nowMs();
+  const since = new Date(now - noteEveryMs);
+  if (lastUsedAt !== null && lastUsedAt >= since) return;
+  void runWithoutDeadline(() => apiKeys.noteUse(hash, new Date(now), since)).catch((err: unknown) => {
+    log.warn({ err, keyId: id }, 'the use of an API key could not be noted');
+  });
+}
+
+export async function listApiKeys(
+  { apiKeys, nowMs }: IdentityDeps,
+  { userId }: Person,
+): Promise<ResponseOf<typeof listApiKeysRoute>> {
+  const keys = await apiKeys.ofUser(userId);
+  return { keys: keys.filter((key) => isListed(key, nowMs())).map(shownKey) };
+}
+
+/** @throws Problem 'account.key-not-found' for a key that is not the caller's. */
+export async function revokeApiKey(
+  { apiKeys, nowMs }: IdentityDeps,
+  { userId }: Person,
+  id: string,
+): Promise<ResponseOf<typeof revokeApiKeyRoute>> {
+  const at = new Date(nowMs());
+  const key = await apiKeys.revoke(userId, id, at, keyActed('key-revoked', { userId, id }, at));
+  if (!key) throw new Problem('account.key-not-found');
+  return { key: shownKey(key) };
+}

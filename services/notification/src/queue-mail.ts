@@ -1,0 +1,176 @@
+import {
+  type ContactMessage,
+  type DataOf,
+  deliverContactMessage,
+  type EmailResultsRequest,
+  type Principal,
+  Problem,
+  type queueBillEmail as queueBillEmailRequest,
+  sendBillEmail,
+  sendResultEmail,
+} from '@freightwright/contracts';
+import type { Bus } from '@freightwright/service-kit';
+import {
+  billDeliveryIdOf,
+  classFollowsFromDensity,
+  contactDeliveryIdOf,
+  deliveryIdOf,
+  resultFollowsFromEntry,
+} from './delivery.ts';
+import type { DeliveryStore } from './delivery-store.ts';
+import {
+  type ContactLimits,
+  contactQuotasOf,
+  type EmailLimits,
+  type EmailQuota,
+  type MailCaller,
+  quotasOf,
+  windowOf,
+} from './email-quota.ts';
+import type { EmailQuotaStore } from './email-quota-store.ts';
+
+export interface QueueResultEmailDeps extends AcceptMailDeps {
+  bus: Pick<Bus, 'enqueue'>;
+}
+
+/**
+ * Accepts a result for mailing.
+ * @throws Problem request.invalid when the class does not follow from the density, or the result from its entry; email.too-many when a
+ * quota is used up.
+ */
+export async function queueResultEmail(
+  { bus, ...deps }: QueueResultEmailDeps,
+  request: EmailResultsRequest,
+  principal: Principal,
+): Promise<{ accepted: true }> {
+  refuseContradiction(request);
+  const deliveryId = deliveryIdOf(request);
+  return acceptMail(deps, { deliveryId, to: request.email, caller: principal }, () =>
+    bus.enqueue(sendResultEmail, { deliveryId, ...request }, { id: deliveryId }),
+  );
+}
+
+function refuseContradiction({ calculationResult, entry }: EmailResultsRequest): void {
+  if (entry && !resultFollowsFromEntry(calculationResult, entry)) {
+    const message =
+      'these dimensions and this weight do not give the density, volume and class of the result';
+    throw new Problem('request.invalid', {
+      detail: `The result contradicts its entry: ${message}.`,
+      errors: [{ field: 'entry', rule: 'gives-the-result', message }],
+    });
+  }
+  if (classFollowsFromDensity(calculationResult)) return;
+  const message = `class ${calculationResult.freightClass} does not follow from ${calculationResult.density} lb/cu ft`;
+  throw new Problem('request.invalid', {
+    detail: `The result contradicts itself: ${message}.`,
+    errors: [{ field: 'calculationResult.freightClass', rule: 'follows-from-density', message }],
+  });
+}
+
+/**
+ * Accepts the mail of a bill that the bol service asks for.
+ * @throws Problem email.too-many when a quota is used up.
+ */
+export async function queueBillEmail(
+  { bus, ...deps }: QueueResultEmailDeps,
+  { bolId, key, caller, ...email }: DataOf<typeof queueBillEmailRequest>,
+): Promise<{ accepted: true }> {
+  const deliveryId = billDeliveryIdOf({ bolId, to: email.to, key });
+  return acceptMail(deps, { deliveryId, to: email.to, caller }, () =>
+    bus.enqueue(sendBillEmail, { deliveryId, ...email }, { id: deliveryId }),
+  );
+}
+
+export interface QueueContactMessageDeps extends Omit<AcceptMailDeps, 'limits'> {
+  bus: Pick<Bus, 'enqueue'>;
+  contactLimits: ContactLimits;
+}
+
+/**
+ * Accepts what somebody wrote to support, to be mailed. The answer is the same for a message that is mailed, for
+ * one that was mailed before, and for one that a program seems to have written.
+ * @throws Problem email.too-many when the address or everybody together has sent enough.
+ */
+export async function queueContactMessage(
+  { bus, contactLimits, ...deps }: QueueContactMessageDeps,
+  message: ContactMessage,
+  principal: Principal,
+): Promise<{ accepted: true }> {
+  const deliveryId = contactDeliveryIdOf(message);
+  const quotas = contactQuotasOf(principal, contactLimits);
+  return acceptWithin(deps, { deliveryId, quotas }, () =>
+    bus.enqueue(deliverContactMessage, { deliveryId, message }, { id: deliveryId }),
+  );
+}
+
+export interface AcceptMailDeps {
+  deliveries: DeliveryStore;
+  quotas: EmailQuotaStore;
+  limits: EmailLimits;
+  nowMs: () => number;
+}
+
+interface WantedMail {
+  deliveryId: string;
+  to: string;
+  caller: MailCaller;
+}
+
+/**
+ * Accepts a mail: counts it against the quotas of the caller, the address and the mailbox, and puts it into
+ * the work queue with `enqueue`. A repeated request is accepted again, counts nothing and sends nothing. When
+ * the queue refuses the mail, what was counted is given back.
+ * @throws Problem email.too-many when a quota is used up.
+ */
+export async function acceptMail(
+  deps: AcceptMailDeps,
+  { deliveryId, to, caller }: WantedMail,
+  enqueue: () => Promise<{ duplicate: boolean }>,
+): Promise<{ accepted: true }> {
+  return acceptWithin(deps, { deliveryId, quotas: quotasOf(caller, to, deps.limits) }, enqueue);
+}
+
+/** The same for a mail that counts against other quotas. */
+export async function acceptWithin(
+  deps: Omit<AcceptMailDeps, 'limits'>,
+  { deliveryId, quotas }: { deliveryId: string; quotas: EmailQuota[] },
+  enqueue: () => Promise<{ duplicate: boolean }>,
+): Promise<{ accepted: true }> {
+  if (await deps.deliveries.isSent(deliveryId)) return { accepted: true };
+  const giveBack = await spendAll(deps, quotas);
+  try {
+    const { duplicate } = await enqueue();
+    if (duplicate) await giveBack();
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+  return { accepted: true };
+}
+
+/**
+ * Counts one mail against every quota, or against none when one of them is full.
+ * @returns a function that gives back what was counted.
+ */
+async function spendAll(
+  deps: Pick<AcceptMailDeps, 'quotas' | 'nowMs'>,
+  quotas: EmailQuota[],
+): Promise<() => Promise<void>> {
+  const nowMs = deps.nowMs();
+  const spent: string[] = [];
+  const giveBack = async () => {
+    await Promise.all(spent.map((windowId) => deps.quotas.giveBack(windowId)));
+  };
+  for (const quota of quotas) {
+    const { id, endsAtMs } = windowOf(quota, nowMs);
+    if (!(await deps.quotas.spend(id, quota.limit, endsAtMs))) {
+      await giveBack();
+      throw new Problem('email.too-many', {
+        detail: quota.refusal,
+        retryAfterS: Math.ceil((endsAtMs - nowMs) / 1000),
+      });
+    }
+    spent.push(id);
+  }
+  return giveBack;
+}

@@ -1,0 +1,149 @@
+import type {
+  commitUsage,
+  DataOf,
+  ReplyOf,
+  releaseUsage,
+  reserveUsage,
+  UsageClaim,
+  UsageRefusal,
+} from '@freightwright/contracts';
+import { type Counter, countersOf, keysOf } from './counter.ts';
+import { type Change, commit, release, remove, reserve, standingOf } from './ledger.ts';
+import type { UsageDeps } from './usage-deps.ts';
+import type { Uses } from './window.ts';
+
+type Reply = ReplyOf<typeof reserveUsage>;
+
+/**
+ * Takes one place in the caller's own counter and, for an anonymous caller, one in the address's counter. It
+ * takes both or none. A tier without a limit is granted without asking the database.
+ * @param lasting `reserved`: until the place is committed, released or lapses. If the process dies between the two
+ * writes, what it took lapses by itself. `committed`: for good. If the process dies between them, the address is counted
+ * one too low until the question is repeated.
+ */
+export async function takePlace(
+  { ledgers, nowMs: clock }: UsageDeps,
+  { allowance, subject, reservationId, timeZone }: DataOf<typeof reserveUsage>,
+  lasting: 'reserved' | 'committed',
+): Promise<Reply> {
+  const counters = countersOf(allowance, subject, timeZone);
+  if (!counters) {
+    const unlimited = { limit: null, remaining: null, resetsAt: null };
+    return { granted: true, reservationId, committed: false, ...unlimited };
+  }
+  const { own, address } = counters;
+  const { limit } = own;
+  const refused = (refusal: UsageRefusal, resetsAt: string | null): Reply => ({
+    granted: false,
+    reservationId,
+    refusal,
+    limit,
+    remaining: 0,
+    resetsAt,
+  });
+  if (limit === 0) return refused('not-in-tier', null);
+
+  const nowMs = clock();
+  const placeIn = (uses: Uses, counter: Counter) => place(uses, reservationId, counter, nowMs, lasting);
+  const { reply } = await ledgers.change(keysOf(counters), ([uses = [], shared = []], [isOurs]) => {
+    const taken = placeIn(uses, own);
+    if (!taken.granted) {
+      const left = address && remove(shared, reservationId, address, nowMs);
+      return { changed: [undefined, left], reply: refused('used-up', taken.resetsAt) };
+    }
+    const { resetsAt } = taken;
+    // What this call has committed itself, while the address's counter was lost to somebody else, is still open.
+    const committed = taken.committed && !isOurs;
+    const granted = (remaining: number): Reply => ({
+      ...{ granted: true, reservationId, committed, limit, remaining, resetsAt },
+    });
+    if (!address || (committed && lasting === 'reserved')) {
+      return { changed: [taken.changed], reply: granted(taken.remaining) };
+    }
+    const beside = placeIn(shared, address);
+    if (!beside.granted && !committed) {
+      const left = remove(uses, reservationId, own, nowMs);
+      return { changed: [left], reply: refused('address-used-up', beside.resetsAt) };
+    }
+    const remaining = Math.min(taken.remaining, beside.remaining);
+    return { changed: [taken.changed, beside.changed], reply: granted(remaining) };
+  });
+  return reply;
+}
+
+/** A place in one counter, and what is left of it afterwards. `committed`: it was, before. */
+function place(uses: Uses, id: string, counter: Counter, nowMs: number, lasting: 'reserved' | 'committed') {
+  const reserved = reserve(uses, id, counter, nowMs);
+  const held = reserved.changed?.uses ?? uses;
+  const standing = standingOf(held, counter.limit, nowMs);
+  if (!reserved.granted) return { granted: false, committed: false, changed: undefined, ...standing };
+  const { committed } = reserved;
+  const changed: Change | undefined =
+    lasting === 'reserved' ? reserved.changed : commit(held, id, counter, nowMs).changed;
+  return { granted: true, committed, changed, ...standing };
+}
+
+/**
+ * Makes a reserved use final. The caller's own counter decides. The counter of the caller's address, a coarse
+ * ceiling, follows it; if the process dies between the two writes, a repeated commit does the second.
+ */
+export async function commitUse(deps: UsageDeps, claim: UsageClaim): Promise<ReplyOf<typeof commitUsage>> {
+  const reply = await commitInLedger(deps, claim);
+  if (reply.committed) keepDate(deps, claim);
+  return reply;
+}
+
+async function commitInLedger(
+  { ledgers, nowMs: clock }: UsageDeps,
+  { allowance, subject, reservationId }: UsageClaim,
+): Promise<ReplyOf<typeof commitUsage>> {
+  const counters = countersOf(allowance, subject);
+  if (!counters) return { committed: true };
+  const { own, address } = counters;
+  const nowMs = clock();
+  const { committed } = await ledgers.change(keysOf(counters), ([uses = [], shared = []]) => {
+    const decided = commit(uses, reservationId, own, nowMs);
+    const follow = (): Change | undefined => {
+      if (!address) return undefined;
+      if (!decided.committed) return remove(shared, reservationId, address, nowMs);
+      return commit(shared, reservationId, address, nowMs).changed;
+    };
+    return { committed: decided.committed, changed: [decided.changed, follow()] };
+  });
+  return committed ? { committed } : { committed, refusal: 'not-reserved' };
+}
+
+/**
+ * Keeps when a user made a prediction, for the dashboard. Nobody waits for it: a paid use is committed even
+ * when the database is down, and the day then shows one less.
+ */
+export function keepDate(
+  { useDates, nowMs, log }: UsageDeps,
+  { allowance, subject, reservationId }: UsageClaim,
+): void {
+  if (allowance !== 'prediction' || subject.tier === 'anonymous') return;
+  const { userId } = subject;
+  useDates
+    .keep({ allowance, userId, reservationId, at: new Date(nowMs()) })
+    .catch((err: unknown) => log.warn({ err, userId }, 'the date of a use was not kept'));
+}
+
+/**
+ * Gives a place back, in the caller's own counter and in the address's. Releasing a use that does not exist
+ * does nothing: it has been released before.
+ */
+export async function releaseUse(
+  { ledgers, nowMs: clock }: UsageDeps,
+  { allowance, subject, reservationId }: UsageClaim,
+): Promise<ReplyOf<typeof releaseUsage>> {
+  const counters = countersOf(allowance, subject);
+  if (!counters) return { released: true };
+  const { own, address } = counters;
+  const nowMs = clock();
+  const { released } = await ledgers.change(keysOf(counters), ([uses = [], shared = []]) => {
+    const decided = release(uses, reservationId, own, nowMs);
+    const left = address && decided.released ? remove(shared, reservationId, address, nowMs) : undefined;
+    return { released: decided.released, changed: [decided.changed, left] };
+  });
+  return released ? { released } : { released, refusal: 'committed' };
+}
