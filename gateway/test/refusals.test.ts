@@ -16,9 +16,13 @@ async function startCounter() {
   return counter;
 }
 
-test('a body longer than its route allows is request.too-large by its length alone', async () => {
+async function startBoth(options: Parameters<typeof startGateway>[0] = {}) {
   const service = await startCounter();
-  const gateway = await startGateway({ serviceUrl: service.url });
+  return { service, gateway: await startGateway({ serviceUrl: service.url, ...options }) };
+}
+
+test('a body longer than its route allows is request.too-large by its length alone', async () => {
+  const { service, gateway } = await startBoth();
   const answer = await post(gateway.url, { headers: json, body: `"${'x'.repeat(999)}"` });
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({ code: 'request.too-large' });
@@ -27,8 +31,7 @@ test('a body longer than its route allows is request.too-large by its length alo
 });
 
 test('a body without a length is request.too-large at the first byte too many, and reaches no service', async () => {
-  const service = await startCounter();
-  const gateway = await startGateway({ serviceUrl: service.url });
+  const { service, gateway } = await startBoth();
   async function* chunks() {
     yield new Uint8Array(900).fill(120);
     yield new Uint8Array(101).fill(120);
@@ -70,7 +73,7 @@ test('a long body that streams by is request.too-large at the first byte too man
 });
 
 test('a body that never ends is answered and then cut off', async () => {
-  const gateway = await startGateway({ serviceUrl: (await startCounter()).url });
+  const { gateway } = await startBoth();
   const socket = openConnection(gateway.port);
   let answer = '';
   let closed = false;
@@ -93,8 +96,7 @@ test('a body that never ends is answered and then cut off', async () => {
 });
 
 test('after a refused body the same connection serves the next request', async () => {
-  const service = await startCounter();
-  const gateway = await startGateway({ serviceUrl: service.url });
+  const { gateway } = await startBoth();
   const large = 'x'.repeat(200_000);
   const answer = await exchangeRaw(
     gateway.port,
@@ -105,8 +107,7 @@ test('after a refused body the same connection serves the next request', async (
 });
 
 test('a caller that asks first is refused before it sends, or told to go on', async () => {
-  const service = await startCounter();
-  const gateway = await startGateway({ serviceUrl: service.url });
+  const { gateway } = await startBoth();
   const head =
     'POST /api/things HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n';
   const refused = openConnection(gateway.port);
@@ -129,8 +130,7 @@ test.each([
   ['application/jsonp'],
   [''],
 ])('a body of type %j is request.unsupported-media-type and reaches no service', async (type) => {
-  const service = await startCounter();
-  const gateway = await startGateway({ serviceUrl: service.url });
+  const { service, gateway } = await startBoth();
   const answer = await exchangeRaw(
     gateway.port,
     `POST /api/things HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${type && `Content-Type: ${type}\r\n`}Content-Length: 2\r\n\r\n{}`,
@@ -141,14 +141,13 @@ test.each([
 });
 
 test('JSON with a charset is JSON', async () => {
-  const gateway = await startGateway({ serviceUrl: (await startCounter()).url });
+  const { gateway } = await startBoth();
   const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
   expect((await post(gateway.url, { headers, body: '{}' })).status).toBe(200);
 });
 
 test('a body where none is declared is refused', async () => {
-  const service = await startCounter();
-  const gateway = await startGateway({ serviceUrl: service.url });
+  const { service, gateway } = await startBoth();
   const refresh = `${gateway.url}/api/refresh`;
   expect((await fetch(refresh, { method: 'POST', headers: json, body: '{}' })).status).toBe(415);
   expect((await fetch(refresh, { method: 'POST' })).status).toBe(200);
@@ -164,8 +163,7 @@ test.each([
   ],
   ['no host', 'GET / HTTP/1.1\r\n\r\n'],
 ])('%s is refused with 400', async (_name, request) => {
-  const service = await startCounter();
-  const gateway = await startGateway({ serviceUrl: service.url });
+  const { service, gateway } = await startBoth();
   expect(statusOf(await exchangeRaw(gateway.port, request))).toBe(400);
   expect(service.requests).toBe(0);
 });
@@ -173,8 +171,7 @@ test.each([
 test.each(['http://[::1/', 'http://127.0.0.1:1/api/things/7', '//a@[b#c', '*'])(
   'the target %s is no path: a problem with the headers of all answers, and the gateway goes on',
   async (target) => {
-    const service = await startCounter();
-    const gateway = await startGateway({ serviceUrl: service.url, publicOrigin: 'https://site.example' });
+    const { service, gateway } = await startBoth({ publicOrigin: 'https://site.example' });
     const answer = await exchangeRaw(gateway.port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(statusOf(answer)).toBe(400);
     expect(answer).toContain('"code":"request.invalid"');
@@ -198,7 +195,7 @@ test.each([
 });
 
 test('two Hosts are refused to a caller that asks first, too', async () => {
-  const gateway = await startGateway({ serviceUrl: (await startCounter()).url });
+  const { gateway } = await startBoth();
   const answer = await exchangeRaw(
     gateway.port,
     'POST /api/things HTTP/1.1\r\nHost: a\r\nHost: b\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
@@ -221,8 +218,7 @@ function expectStandingHeaders(answer: string): void {
 }
 
 test('a caller that dawdles over its headers or its body is let go', async () => {
-  const service = await startCounter();
-  const gateway = await startGateway({ serviceUrl: service.url, requestTimeoutMs: 300 });
+  const { gateway } = await startBoth({ requestTimeoutMs: 300 });
   const [headers, body] = await Promise.all([
     exchangeRaw(gateway.port, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '),
     exchangeRaw(

@@ -15,6 +15,7 @@ import {
 import { judgeDatabaseError } from '../src/mongo/database-away.ts';
 import { judgeErrors } from '../src/problem-of-error.ts';
 import {
+  appOf,
   caller,
   itemHandlers,
   json,
@@ -24,6 +25,7 @@ import {
   proOnly,
   removeItem,
   startApp,
+  throwing,
 } from './http-fixture.ts';
 
 let app: Awaited<ReturnType<typeof startApp>>;
@@ -73,12 +75,9 @@ describe('addresses', () => {
 
 describe('errors', () => {
   it('hides the cause of an unknown error and logs its stack', async () => {
-    const failing = await startApp([
-      handle(proOnly, () => {
-        throw new Error('connection to 10.0.0.7 refused for jane@example.com');
-      }),
+    const failing = await appOf([
+      throwing(proOnly, new Error('connection to 10.0.0.7 refused for jane@example.com')),
     ]);
-    onTestFinished(() => failing.close());
     const response = await failing.call('/api/pro', {}, caller('pro'));
     const { detail, code } = await problem(response);
     expect([code, detail]).toEqual(['internal', 'Something failed on our side']);
@@ -90,15 +89,10 @@ describe('errors', () => {
 
   it('sends Retry-After in whole seconds and reports a database out of reach as service.unavailable', async () => {
     judgeErrors(judgeDatabaseError); // as connectMongo does
-    const failing = await startApp([
-      handle(proOnly, () => {
-        throw new Problem('rate.limited', { retryAfterS: 2.2 });
-      }),
-      handle(listItems, () => {
-        throw new mongo.MongoNetworkError('no server');
-      }),
+    const failing = await appOf([
+      throwing(proOnly, new Problem('rate.limited', { retryAfterS: 2.2 })),
+      throwing(listItems, new mongo.MongoNetworkError('no server')),
     ]);
-    onTestFinished(() => failing.close());
     const limited = await failing.call('/api/pro', {}, caller('pro'));
     expect(limited.headers.get('retry-after')).toBe('3');
     expect(await problem(limited)).toMatchObject({ status: 429, code: 'rate.limited' });
@@ -108,18 +102,11 @@ describe('errors', () => {
   });
 
   it('says when to come again with each 429 and 503, also where the code does not say it', async () => {
-    const failing = await startApp([
-      handle(proOnly, () => {
-        throw new Problem('rate.limited');
-      }),
-      handle(listItems, () => {
-        throw new Problem('service.unavailable');
-      }),
-      handle(removeItem, () => {
-        throw new Problem('access.denied');
-      }),
+    const failing = await appOf([
+      throwing(proOnly, new Problem('rate.limited')),
+      throwing(listItems, new Problem('service.unavailable')),
+      throwing(removeItem, new Problem('access.denied')),
     ]);
-    onTestFinished(() => failing.close());
     const told = async (...asked: Parameters<typeof failing.call>) => {
       const { status, headers } = await failing.call(...asked);
       return [status, headers.get('retry-after')];
@@ -135,14 +122,13 @@ describe('context', () => {
 
   it('keeps a well-formed request id and trace, as a child span, and shows both to the handler', async () => {
     let seen: ReturnType<typeof currentContext>;
-    const traced = await startApp([
+    const traced = await appOf([
       handle(listItems, async () => {
         await new Promise(setImmediate);
         seen = currentContext();
         return { page: '1' };
       }),
     ]);
-    onTestFinished(() => traced.close());
     const response = await traced.call('/api/items', {
       headers: { 'x-request-id': 'caller-id-1', traceparent },
     });
@@ -182,14 +168,13 @@ describe('operations', () => {
   });
 
   it('answers /readyz 503 and names the part that is down or hangs', async () => {
-    const half = await startApp([], {
+    const half = await appOf([], {
       nats: async () => {},
       mongo: async () => {
         throw new Error('no');
       },
       smtp: () => new Promise(() => {}),
     });
-    onTestFinished(() => half.close());
     const response = await half.call('/readyz', {}, null);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
@@ -234,8 +219,7 @@ describe('operations', () => {
   });
 
   it('writes one line per request, without the query, and probes at debug', async () => {
-    const quiet = await startApp(itemHandlers);
-    onTestFinished(() => quiet.close());
+    const quiet = await appOf(itemHandlers);
     const response = await quiet.call('/api/items?page=4');
     await response.text();
     await (await quiet.call('/healthz', {}, null)).text();
@@ -296,7 +280,7 @@ describe('listening', () => {
   it('tells the handler when the caller has gone', async () => {
     let aborted = false;
     const controller = new AbortController();
-    const slow = await startApp([
+    const slow = await appOf([
       handle(listItems, async ({ signal }) => {
         const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
         controller.abort();
@@ -305,7 +289,6 @@ describe('listening', () => {
         return { page: '1' };
       }),
     ]);
-    onTestFinished(() => slow.close());
     await expect(slow.call('/api/items', { signal: controller.signal })).rejects.toThrow();
     await expect.poll(() => aborted).toBe(true);
   });

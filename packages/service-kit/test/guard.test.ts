@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handle } from '../src/index.ts';
-import { caller, itemHandlers, json, listItems, makeItem, problem, startApp } from './http-fixture.ts';
+import { appOf, caller, itemHandlers, json, listItems, makeItem, problem, startApp } from './http-fixture.ts';
 
 let app: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -176,11 +176,10 @@ describe('access', () => {
 
 describe('the guard on the response', () => {
   it('never sends a response that breaks the contract and logs where it broke', async () => {
-    const broken = await startApp([
+    const broken = await appOf([
       handle(makeItem, async () => ({ id: '1', density: 'secret figure' }) as never),
       handle(listItems, async () => ({ page: '1', leaked: 'hash' }) as never),
     ]);
-    onTestFinished(() => broken.close());
     const response = await broken.call('/api/items/7', json({ density: 1 }));
     expect(await problem(response)).toEqual({
       status: 500,

@@ -1,5 +1,5 @@
 import { type ApiVersions, defineRoute, type Principal, type ProblemBody } from '@freightwright/contracts';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import {
   createApp,
@@ -108,6 +108,17 @@ export async function startApp(
     },
   };
 }
+
+/** Such an app, until the test ends. */
+export async function appOf(...args: Parameters<typeof startApp>): ReturnType<typeof startApp> {
+  const app = await startApp(...args);
+  onTestFinished(() => app.close());
+  return app;
+}
+
+/** A handler that does nothing but fail. */
+export const throwing = (route: Parameters<typeof handle>[0], error: Error) =>
+  handle(route, () => Promise.reject(error));
 
 export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',

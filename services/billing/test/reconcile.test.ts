@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type CommandDeps, runCommand, UsageError } from '../src/command/run-command.ts';
-import { type Billing, dayMs, enterprise, professional, soon, startBilling } from './service.ts';
+import { dayMs, enterprise, professional, soon, startBilling } from './service.ts';
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling({ startsAtMs: Date.UTC(2027, 0, 10, 12) });
-  // The first round compares everybody; the next time is in a day.
-  await billing.first.upkeep.round();
-});
-afterAll(() => billing?.stop());
+const billing = shared(() => startBilling({ startsAtMs: Date.UTC(2027, 0, 10, 12) }));
+// The first round compares everybody; the next time is in a day.
+beforeAll(() => billing.first.upkeep.round());
 
 async function command(...words: string[]): Promise<string> {
   const printed: string[] = [];

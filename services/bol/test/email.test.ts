@@ -1,24 +1,19 @@
 import { startMailbox } from '@freightwright/stack-test-site';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { form } from './forms.ts';
-import { type BolService, professional, soon, startBol } from './service.ts';
+import { professional, soon, startBol } from './service.ts';
 
 const perCallerAnHour = 3;
 
-let bol: BolService;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+const mailbox = shared(() => startMailbox());
+const bol = shared(() => startBol());
 beforeAll(async () => {
-  mailbox = await startMailbox();
-  bol = await startBol();
   await bol.site.startOther('notification', {
     SMTP_URL: mailbox.url,
     MAIL_LIMIT_PER_CALLER: String(perCallerAnHour),
   });
 }, 60_000);
-afterAll(async () => {
-  await bol?.stop();
-  await mailbox?.stop();
-});
 
 /** A shipper with an issued bill. Each has an address of its own, so that tests share no quota. */
 let shippers = 0;

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { RemoteRecord, remoteBucket } from '@freightwright/contracts';
 import { openKv } from '@freightwright/service-kit';
-import { startTestSite, type TestSite } from '@freightwright/stack-test-site';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestSite } from '@freightwright/stack-test-site';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Act } from '../src/audit/audit-line.ts';
 import { type AuditStore, createAuditStore } from '../src/audit/audit-store.ts';
 import { readDeployments } from '../src/audit/command/read-deployments.ts';
@@ -16,10 +17,9 @@ const dayMs = 24 * 3_600_000;
 const startMs = Date.now() - 10 * dayMs;
 const dayOf = (n: number) => new Date(startMs + n * dayMs).toISOString().slice(0, 10);
 
-let site: TestSite;
+const site = shared(() => startTestSite());
 let audit: AuditStore;
 beforeAll(async () => {
-  site = await startTestSite();
   audit = createAuditStore(await site.openDatabase('identity'));
   for (let n = 0; n < 6; n += 1) await audit.append(actAt(n), new Date(startMs + n * dayMs));
   const { log, nats } = site;
@@ -29,8 +29,7 @@ beforeAll(async () => {
   await remotes.put('mfe-bol', deployed, { after: revision });
   await remotes.put('mfe-bol', takenBack, { after: (await remotes.snapshot()).revision });
   await remotes.close();
-}, 120_000);
-afterAll(() => site?.stop());
+});
 
 const actAt = (n: number): Act => ({
   event: `event-${n}`,

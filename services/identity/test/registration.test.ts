@@ -1,12 +1,12 @@
 import { userRegistered } from '@freightwright/contracts';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { faults } from './provider.ts';
-import { freshEmail, type Identity, password, soon, startIdentity } from './service.ts';
+import { freshEmail, password, soon, startIdentity } from './service.ts';
 
 let broken = false;
-let identity: Identity;
-beforeAll(async () => {
-  identity = await startIdentity({
+const identity = shared(() =>
+  startIdentity({
     replicas: 2,
     faulty: (profiles) => ({
       ...profiles,
@@ -15,9 +15,8 @@ beforeAll(async () => {
         return profiles.welcome(...who);
       },
     }),
-  });
-});
-afterAll(() => identity?.stop());
+  }),
+);
 afterEach(() => {
   broken = false;
   identity.provider.mend();

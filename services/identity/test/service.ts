@@ -124,7 +124,6 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
     },
   };
 }
-export type Identity = Awaited<ReturnType<typeof startIdentity>>;
 
 let people = 0;
 /** An address that no other user of this file has. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { tierChanged, userRegistered } from '@freightwright/contracts';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { afterEach, expect, it } from 'vitest';
 import { faults } from './provider.ts';
-import { freshEmail, type Identity, password, soon, startIdentity } from './service.ts';
+import { freshEmail, password, soon, startIdentity } from './service.ts';
 
 let crashing = 0;
-let identity: Identity;
-beforeAll(async () => {
-  identity = await startIdentity({
+const identity = shared(() =>
+  startIdentity({
     replicas: 2,
     faulty: (profiles) => ({
       ...profiles,
@@ -19,9 +19,8 @@ beforeAll(async () => {
         return profiles.putTierInForce(...change);
       },
     }),
-  });
-});
-afterAll(() => identity?.stop());
+  }),
+);
 afterEach(() => identity.provider.mend());
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute)).toISOString();

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { accountLetterDue, billingLetterDue, type DataOf, teamLetterDue } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { letterDeliveryIdOf } from '../src/delivery.ts';
 import { limits, startNotification } from './service.ts';
 
 const soon = { timeout: 15_000, interval: 20 };
-let service: Awaited<ReturnType<typeof startNotification>>;
+const service = shared(() => startNotification());
 let billing: Bus;
 let identity: Bus;
 beforeAll(async () => {
-  service = await startNotification();
   billing = await service.site.connect('billing');
   identity = await service.site.connect('identity');
-}, 30_000);
-afterAll(() => service?.stop());
+});
 
 const recovered = (to: string, writtenAt = new Date()): DataOf<typeof billingLetterDue> => ({
   to,

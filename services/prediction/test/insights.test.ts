@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { predictionService } from '../src/service.ts';
 import { completion, type ModelAnswer, startModelServer } from './model-server.ts';
-import { asked, type PredictionSite, person, startPrediction } from './service.ts';
+import { asked, person, startPrediction } from './service.ts';
 
-let server: Awaited<ReturnType<typeof startModelServer>>;
-let site: PredictionSite;
+const server = shared(() => startModelServer());
+const site = shared(() => startPrediction());
 let replica: { url: string; stop: () => Promise<unknown> };
-beforeAll(async () => {
-  [server, site] = await Promise.all([startModelServer(), startPrediction()]);
-}, 60_000);
-afterAll(async () => {
-  await site?.stop();
-  await server?.stop();
-});
 /** A replica of its own for each test, because it remembers texts and failures. */
 beforeEach(async () => {
   server.asked.length = 0;

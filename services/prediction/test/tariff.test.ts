@@ -5,25 +5,24 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { TableRefused } from '@freightwright/csv';
 import { compileCacheEnv } from '@freightwright/stack-guard';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtInFile } from '../src/tariff/built-in-tariff.ts';
 import { runCommand, UsageError } from '../src/tariff/command/run-command.ts';
 import { readTable } from '../src/tariff/read-table.ts';
 import { priceDay } from '../src/tariff/table-columns.ts';
 import { createTariffStore, type TariffStore } from '../src/tariff/tariff-store.ts';
 import { openTariffs } from '../src/tariff/tariffs.ts';
-import { type PredictionSite, person, soon, startPrediction } from './service.ts';
+import { person, soon, startPrediction } from './service.ts';
 
 const run = promisify(execFile);
 const main = fileURLToPath(new URL('../src/tariff/command/main.ts', import.meta.url));
 
-let site: PredictionSite;
+const site = shared(() => startPrediction({ tariffEveryMs: 50 }));
 let store: TariffStore;
 beforeAll(async () => {
-  site = await startPrediction({ tariffEveryMs: 50 });
   store = createTariffStore(await site.site.openDatabase('prediction'));
-}, 60_000);
-afterAll(() => site?.stop());
+});
 
 /** What the command prints, on the database of the running service. */
 async function command(...words: string[]): Promise<string> {

@@ -1,22 +1,21 @@
 import { httpRoutes, outlinesOf, type RouteOutlines } from '@freightwright/contracts';
 import { createLog, defineService, natsAccess } from '@freightwright/service-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { describe, expect, it } from 'vitest';
 import { settings } from '../src/config.ts';
 import { openContracts } from '../src/service.ts';
-import { type Registry, startRegistry } from './service.ts';
+import { startRegistry } from './service.ts';
 import { deployment, filesOf } from './submission.ts';
 
 const route = 'POST /api/email-results';
 const [served] = Object.values(outlinesOf(httpRoutes.filter(({ path }) => path === '/api/email-results')));
 if (!served) throw new Error(`${route} is gone`);
 
-let registry: Registry;
 const lines: string[] = [];
-beforeAll(async () => {
-  const destination = { write: (line: string) => void lines.push(line) };
-  registry = await startRegistry({ log: createLog({ name: 'test', level: 'warn', destination }) });
-});
-afterAll(() => registry.stop());
+const destination = { write: (line: string) => void lines.push(line) };
+const registry = shared(() =>
+  startRegistry({ log: createLog({ name: 'test', level: 'warn', destination }) }),
+);
 
 /** A service that has the name of one of ours and none of its routes' handlers, with a real bus. */
 const named = (name: string) =>

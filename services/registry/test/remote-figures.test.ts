@@ -7,17 +7,16 @@ import {
   toldVersionsAtMost,
 } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deployer, type Registry, startRegistry } from './service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { beforeAll, expect, it } from 'vitest';
+import { deployer, startRegistry } from './service.ts';
 import { pointOf, tell, toldOf } from './told-figures.ts';
 
-let registry: Registry;
+const registry = shared(() => startRegistry());
 let gateway: Bus;
 beforeAll(async () => {
-  registry = await startRegistry();
   gateway = await registry.site.connect('gateway');
-}, 30_000);
-afterAll(() => registry?.stop());
+});
 
 type Answer = ResponseOf<typeof remoteFigures>;
 const pathOf = (name: string) => `/api/remotes/${name}/figures`;

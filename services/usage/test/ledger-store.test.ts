@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { startTestSite, type TestSite } from '@freightwright/stack-test-site';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { beforeAll, expect, it } from 'vitest';
 import { createLedgerStore, type LedgerStore } from '../src/ledger-store.ts';
 import type { Uses } from '../src/window.ts';
 
-let site: TestSite;
+const site = shared(() => startTestSite());
 let ledgers: LedgerStore;
 let elsewhere: LedgerStore;
 let documents: Awaited<ReturnType<TestSite['openDatabase']>>;
 
 beforeAll(async () => {
-  site = await startTestSite();
   const replica = async () => createLedgerStore(await site.openDatabase('usage'), { newId: randomUUID });
   [ledgers, elsewhere] = [await replica(), await replica()];
   documents = await site.openDatabase('usage');
-}, 30_000);
-afterAll(() => site?.stop());
+});
 
 const tomorrowMs = Date.now() + 24 * 3_600_000;
 const use = (id: string) => ({ id, untilMs: tomorrowMs, lapsesAtMs: null });

@@ -28,7 +28,7 @@ describe.each([
 
   it('is refused without a principal of the gateway', async () => {
     for (const headers of [{ 'x-principal': 'made.up.token', 'x-keycloak-user-id': randomUUID() }, {}]) {
-      const response = await fetch(`${usage.url()}/api/user/${path}`, { headers });
+      const response = await fetch(`${usage.url}/api/user/${path}`, { headers });
       expect([response.status, await response.json()]).toMatchObject([401, { code: 'principal.invalid' }]);
     }
   });
@@ -184,6 +184,6 @@ describe('GET /api/user/prediction-days', () => {
 });
 
 it('readiness names the database and the messages', async () => {
-  const response = await fetch(`${usage.url()}/readyz`);
+  const response = await fetch(`${usage.url}/readyz`);
   expect(await response.json()).toMatchObject({ status: 'ok', parts: { mongo: 'ok', nats: 'ok' } });
 });

@@ -97,6 +97,7 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
       read<PredictionUsage>(`prediction-usage${timeZone ? `?timeZone=${timeZone}` : ''}`, principal),
     predictionDays: (principal: Caller, query: Record<string, string>) =>
       read<DaysOfMonth>(`prediction-days?${new URLSearchParams(query)}`, principal),
+    url,
     ledgers: () => database.collection('ledgers'),
     stop: site.stop,
   };

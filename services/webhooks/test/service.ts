@@ -110,4 +110,3 @@ export async function startWebhooks({ settings = {}, sending = {} }: Options = {
     stop: () => site.stop(),
   };
 }
-export type WebhookService = Awaited<ReturnType<typeof startWebhooks>>;

@@ -6,24 +6,16 @@ import {
   startCollector,
   startMailbox,
   startTestSite,
-  type TestSite,
 } from '@freightwright/stack-test-site';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, onTestFinished, test } from 'vitest';
 import { request } from '../service.ts';
 
 const soon = { timeout: 60_000, interval: 50 };
 const LONG_MS = 150_000;
 
-let site: TestSite;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-beforeAll(async () => {
-  site = await startTestSite();
-  mailbox = await startMailbox();
-}, 120_000);
-afterAll(async () => {
-  await site?.stop();
-  await mailbox?.stop();
-});
+const mailbox = shared(() => startMailbox());
+const site = shared(() => startTestSite());
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const click = 'b7ad6b7169203331';

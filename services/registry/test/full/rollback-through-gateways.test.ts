@@ -7,20 +7,19 @@ import {
   type ResponseOf,
   type remoteFigures,
 } from '@freightwright/contracts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deployer, type Registry, startRegistry } from '../service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { beforeAll, expect, it } from 'vitest';
+import { deployer, startRegistry } from '../service.ts';
 
 // Visitors at gateways in processes of their own, with the addresses that a proxy before them tells.
 
 const soon = { timeout: 20_000, interval: 20 };
 const name = 'mfe-aa';
-let registry: Registry;
+const registry = shared(() => startRegistry({ watchEveryMs: 50 }));
 beforeAll(async () => {
-  registry = await startRegistry({ watchEveryMs: 50 });
   await mkdir(join(registry.site.dataDir, 'shell'));
   await registry.deployAll(name, '1');
-}, 30_000);
-afterAll(() => registry?.stop());
+});
 
 const services = new Set(httpRoutes.map(({ service }) => service));
 

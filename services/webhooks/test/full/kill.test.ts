@@ -1,19 +1,12 @@
 import type { ServiceProcess } from '@freightwright/stack-test-site';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Receiver, startReceiver } from '../receiver.ts';
-import { enterprise, soon, startWebhooks, type WebhookService } from '../service.ts';
+import { shared } from '@freightwright/stack-test-site/shared';
+import { expect, it, onTestFinished } from 'vitest';
+import { startReceiver } from '../receiver.ts';
+import { enterprise, soon, startWebhooks } from '../service.ts';
 
 /** The replica in this process attempts nothing: those that are killed do all the work. */
-let service: WebhookService;
-let receiver: Receiver;
-beforeAll(async () => {
-  service = await startWebhooks({ settings: { WEBHOOK_ATTEMPTS_AT_A_TIME: '0' } });
-  receiver = await startReceiver();
-}, 120_000);
-afterAll(async () => {
-  await receiver?.stop();
-  await service?.stop();
-});
+const service = shared(() => startWebhooks({ settings: { WEBHOOK_ATTEMPTS_AT_A_TIME: '0' } }));
+const receiver = shared(() => startReceiver());
 
 async function worker(): Promise<ServiceProcess> {
   const { WEBHOOK_SECRET = '' } = service.settings as Record<string, string>;
