@@ -10,9 +10,9 @@ test('a sample row is marked on the line, on the card and on the page until it i
   on.open();
   const items = section('Items');
   await on.user.type(items.getByLabelText('Commodity description'), 'Steel brackets');
+  items.getByText(/NMFC samples, illustrative/);
   await on.user.click(items.getByRole('button', { name: /58650 Steel products/ }));
   items.getByText('sample, confirm');
-  items.getByText(/NMFC samples, illustrative/);
   expect(items.getByLabelText<HTMLSelectElement>(/Freight class/).value).toBe('55');
   const preview = () => screen.getAllByRole('img', { name: /Page 1 of 1/ })[0]?.textContent ?? '';
   await waitFor(() => expect(preview()).toContain('sample, confirm'), later);
