@@ -14,7 +14,7 @@ import { Analytics } from './analytics.tsx';
 freshPlatform();
 
 // For the whole file: a chart may still be drawing when its test ends.
-const canvas = giveCanvas();
+let canvas: ReturnType<typeof giveCanvas>;
 const barColor = '#123456';
 const none: BolMonth = {
   days: Array.from({ length: 30 }, () => 0),
@@ -34,6 +34,7 @@ const busy: BolMonth = {
 };
 
 beforeEach(() => {
+  canvas = giveCanvas();
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 12), toFake: ['Date'] });
   // Here no element inherits a custom property, so each has its own.
   document.head.innerHTML = `<style>* { --fw-bar2: ${barColor}; }</style>`;
