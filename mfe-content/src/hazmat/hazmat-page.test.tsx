@@ -40,7 +40,7 @@ describe('the search', () => {
     for (const material of oftenShipped) {
       expect(listMaterials(table, material.identificationNumber, 50).materials).toContainEqual(material);
     }
-    expect(document.title).toBe('Hazardous materials lookup · Freightwright');
+    await waitFor(() => expect(document.title).toBe('Hazardous materials lookup · Freightwright'));
   });
 
   test('finds a material while its name is typed, and keeps the search in the address', async () => {
