@@ -21,6 +21,7 @@ export * from './bulk.ts';
 export * from './contact.ts';
 export * from './limits.ts';
 export * from './pages.ts';
+export * from './plan-prices.ts';
 export * from './plan-texts.ts';
 export * from './plans.ts';
 export * from './remotes.ts';

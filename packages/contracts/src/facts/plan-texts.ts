@@ -1,4 +1,5 @@
-import { type BillingInterval, type PaidPlan, priceCents, type SubscriptionTier } from './plans.ts';
+import { type BillingInterval, type PaidPlan, priceCents } from './plan-prices.ts';
+import type { SubscriptionTier } from './plans.ts';
 
 /**
  * What the product says about its plans, wherever it says it. Source: the product specification, sections 1, 3,

@@ -1,5 +1,3 @@
-import { roiPlanCents } from '@freightwright/domain';
-
 /** The tiers in rising order. A tier may do whatever the tiers before it may. */
 export const tiers = ['anonymous', 'registered', 'pro', 'enterprise'] as const;
 export type Tier = (typeof tiers)[number];
@@ -25,22 +23,3 @@ export const tierOfSubscription = (subscription: SubscriptionTier): Exclude<Tier
 /** The subscription behind a tier. A visitor who is not signed in is on the free plan. */
 export const subscriptionOfTier = (tier: Tier): SubscriptionTier =>
   subscriptionTiers.find((subscription) => tierOf[subscription] === tier) ?? 'free';
-
-export type PaidPlan = Exclude<SubscriptionTier, 'free'>;
-export const paidPlans = ['professional', 'enterprise'] as const satisfies readonly PaidPlan[];
-
-export const billingIntervals = ['month', 'year'] as const;
-export type BillingInterval = (typeof billingIntervals)[number];
-
-/** US cents a month. Source: the product specification, section 9. */
-const monthlyCents: Readonly<Record<PaidPlan, number>> = { professional: roiPlanCents, enterprise: 79_00 };
-
-/** Who pays for a year pays for this many months. */
-export const monthsPaidAYear = 10;
-
-/** The price of a plan in US cents, for one month or for one year, before tax. */
-export const priceCents = (plan: PaidPlan, interval: BillingInterval): number =>
-  monthlyCents[plan] * (interval === 'year' ? monthsPaidAYear : 1);
-
-/** The days for which a plan stays in force after a payment has failed. */
-export const graceDays = 7;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailMaxLength } from '../facts/limits.ts';
-import { paidPlans } from '../facts/plans.ts';
+import { paidPlans } from '../facts/plan-prices.ts';
 import { webhookLimits } from '../facts/webhooks.ts';
 import { defineEvent } from '../message.ts';
 import { remoteName, remoteVersion } from '../registry.ts';
