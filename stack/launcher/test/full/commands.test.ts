@@ -46,7 +46,7 @@ const examples: Readonly<Record<string, Example>> = {
     ends: { code: 1, says: /^There is nothing to back up: / },
   },
   restore: {
-    types: 'npm run restore -- ../backup --only mongodb',
+    types: 'npm run restore -- ../backup-2026-11-23',
     ends: { code: 1, says: /holds no whole backup/ },
   },
   service: { types: 'npm run service -- restart bol', ends: { code: 1, says: /^No platform runs on / } },
@@ -59,6 +59,10 @@ const examples: Readonly<Record<string, Example>> = {
     ends: { code: 1, says: /STRIPE_WEBHOOK_SECRET is required/ },
   },
   'audit-log': { types: 'npm run audit-log -- verify', ends: { code: 1, says: /MONGODB_URI is required/ } },
+  migrate: {
+    types: 'npm run migrate -- docks --dry-run',
+    ends: { code: 2, says: /^npm run migrate -- <service>/ },
+  },
   drill: { types: 'npm run drill -- --short' },
   deploy: { types: 'npm run deploy -- check' },
   'api-client': { types: 'npm run api-client' },
