@@ -94,8 +94,8 @@ async function untilElected(url = ''): Promise<void> {
     ...(user && { user, pass }),
   });
   const stream = { name: 'ELECTED', storage: 'memory', num_replicas: names.length };
-  const ask = async (call: string) => {
-    const answer = await connection.request(`$JS.API.STREAM.${call}.ELECTED`, JSON.stringify(stream));
+  const ask = async (call: string, payload?: string) => {
+    const answer = await connection.request(`$JS.API.STREAM.${call}.ELECTED`, payload);
     const { error } = answer.json<{ error?: { description: string } }>();
     if (error) throw new Error(error.description);
   };
@@ -103,7 +103,7 @@ async function untilElected(url = ''): Promise<void> {
   try {
     for (;;) {
       try {
-        await ask('CREATE');
+        await ask('CREATE', JSON.stringify(stream));
         return await ask('DELETE');
       } catch (error) {
         if (Date.now() > deadlineMs) throw error;
