@@ -33,7 +33,13 @@ const openToType = async () => {
   return {
     ...visit,
     async type(label: string, text: string) {
-      await field(label).tap();
+      // An answer that arrives may move the field while it is tapped; a person who misses it taps again.
+      await expect
+        .poll(async () => {
+          await field(label).tap();
+          return field(label).evaluate((input) => input === document.activeElement);
+        })
+        .toBe(true);
       await visit.page.keyboard.type(text);
     },
     typed: async () =>
