@@ -2,9 +2,9 @@ import {
   type ActStore,
   connectMongo,
   createActStore,
+  createErasureRecordStore,
   type ErasureRecordStore,
   type Log,
-  openErasureRecords,
 } from '@freightwright/service-kit';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import { createLogoutTokensStore, type LogoutTokensStore } from '../sign-in/logout-tokens-store.ts';
@@ -50,7 +50,7 @@ export function openStores({
         sessions: createSessionStore(connection),
         failures: createSignInFailuresStore(connection),
         logoutTokens: createLogoutTokensStore(connection),
-        erasures: await openErasureRecords(connection),
+        erasures: createErasureRecordStore(connection),
         statusDays: createStatusDaysStore(connection),
         acts: createActStore(connection),
         ready,

@@ -31,7 +31,7 @@ export type ServiceFacts = Storage & OnStatusPage;
  * Every service that answers public routes, by the name that the gateway uses; 'gateway' means that the gateway
  * answers itself. A new one does not compile before it says what it stores, how long, and where the status page
  * shows it. What stores personal data erases it with the account and exports it to its owner
- * (packages/service-kit/src/account/serve-user-data.ts).
+ * (packages/service-kit/src/account/erase-account.ts).
  */
 export const services = {
   billing: {

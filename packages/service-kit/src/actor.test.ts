@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { actorText, readActor } from './actor.ts';
-import { addressNetwork } from './address-block.ts';
+import { actorText, addressNetwork, readActor } from './actor.ts';
 
 const visitor = { tier: 'anonymous', scopes: [] as string[], clientAddress: '203.0.113.77' } as const;
 const user = { ...visitor, tier: 'enterprise', userId: 'u-1' } as const;

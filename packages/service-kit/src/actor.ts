@@ -1,6 +1,6 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import type { Principal } from '@freightwright/contracts';
 import * as z from 'zod/mini';
-import { addressNetwork } from './address-block.ts';
 
 /** Who began a request and from where, as far as an audit log needs it. */
 const Actor = z.strictObject({
@@ -39,4 +39,54 @@ export function readActor(text: string | undefined): Actor | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * What a limit by address counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, which
+ * is the smallest block that a household or a machine is given (RFC 6177). An IPv4 address written as IPv6
+ * counts as IPv4. Text that is not an address counts as itself.
+ */
+export function addressBlock(address: string): string {
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return dotted(groups);
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/**
+ * The network that an address belongs to, for what is kept for long: an IPv4 address without its last number, an IPv6
+ * address without all but its first three groups. It tells a country and a provider, and no household.
+ */
+export function addressNetwork(address: string): string {
+  const block = addressBlock(address);
+  if (isIPv4(block)) return `${block.split('.').slice(0, 3).join('.')}.0/24`;
+  if (!isIPv6(address)) return 'unknown';
+  const network = groupsOf(address).slice(0, 3);
+  return `${network.map((group) => group.toString(16)).join(':')}::/48`;
+}
+
+/** The eight groups of an IPv6 address, 16 bits each. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address.replace(/%.*/, '').split('::', 2);
+  const before = numbersOf(head);
+  const after = numbersOf(tail ?? '');
+  const left = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array<number>(left).fill(0), ...after];
+}
+
+function numbersOf(part: string): number[] {
+  if (part === '') return [];
+  return part.split(':').flatMap((group) => {
+    if (!isIPv4(group)) return [Number.parseInt(group, 16)];
+    // An IPv4 address at the end stands for two groups.
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}
+
+function dotted(groups: readonly number[]): string {
+  const [high = 0, low = 0] = groups.slice(6);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

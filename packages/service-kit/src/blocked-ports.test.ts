@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOpensInBrowsers, blockedPorts, opensInBrowsers } from './blocked-ports.ts';
+import { addressOpensInBrowsers, blockedPorts, opensInBrowsers } from './production-rules.ts';
 
 const context = { production: false, values: {} };
 

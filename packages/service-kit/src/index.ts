@@ -4,19 +4,20 @@ export {
   type ErasureStep,
   eraseAccount,
   erasureStep,
+  serveUserData,
+  type UserData,
 } from './account/erase-account.ts';
-export type { ErasureRecordStore } from './account/erasure-record-store.ts';
+export { createErasureRecordStore, type ErasureRecordStore } from './account/erasure-record-store.ts';
 export { type ExportedRecord, type ExportSection, exportPage } from './account/export-page.ts';
-export { openErasureRecords, serveUserData, type UserData } from './account/serve-user-data.ts';
-export { type Actor, actorText, deviceHeader, readActor } from './actor.ts';
-export { addressBlock, addressNetwork } from './address-block.ts';
-export * from './blocked-ports.ts';
+export { type Actor, actorText, addressBlock, addressNetwork, deviceHeader, readActor } from './actor.ts';
 export { type Breaker, createBreaker, isTimeout } from './breaker.ts';
-export { callerAsSubject, callerAsUser, type Owner } from './caller-as-subject.ts';
 export { ownEnvironment } from './config.ts';
 export {
+  childTraceparent,
   currentContext,
+  parseTraceparent,
   type RequestContext,
+  randomHex,
   requestIdHeader,
   runInContext,
   runOutsideContext,
@@ -26,55 +27,61 @@ export { anyZoneSpan, countByDay, createDayCounter } from './days-of-month.ts';
 export { runWithoutDeadline, timeLeftHeader, timeLeftMs } from './deadline.ts';
 export * from './deploy-token.ts';
 export { everyNth } from './every-nth.ts';
-export { checkAccess } from './http/access.ts';
-export { createApp, notRouted, principal } from './http/app.ts';
-export { guard } from './http/guard.ts';
+export { createApp, notRouted, operations, principal, type Readiness } from './http/app.ts';
+export { type Call, type Caller, checkAccess, guard, type Handler, handle } from './http/guard.ts';
 export { handListenersOver, offerListeners } from './http/hand-over.ts';
-export { type Call, type Caller, type Handler, handle } from './http/handle.ts';
 export type { KitApp, KitContext, KitMiddleware, KitState } from './http/kit-context.ts';
+export { contextHeaders, requestContext } from './http/kit-context.ts';
 export { clientKeepAliveMs, type Listening, type ListenOptions, listen } from './http/listen.ts';
 export { notBegunHeader } from './http/open-connections.ts';
-export { operations, type Readiness } from './http/operations.ts';
-export { problemHeaders, problemMediaType, problemRenderer, problemText } from './http/problem-renderer.ts';
 export { recordRefusal, recordRequests } from './http/record-requests.ts';
-export type { Reply } from './http/reply.ts';
-export { contextHeaders, requestContext } from './http/request-context.ts';
+export { problemHeaders, problemMediaType, problemRenderer, problemText } from './http/refuse.ts';
 export type { RequestIdentity } from './http/request-identity.ts';
-export { type Acquired, acquire, type RequestRecord, underWay } from './idempotency/acquire.ts';
+export type { Reply } from './http/send-answer.ts';
+export {
+  type Acquired,
+  acquire,
+  contentKey,
+  createLeases,
+  type Lease,
+  type Leases,
+  type RequestKey,
+  type RequestRecord,
+  requestKey,
+  requestKeyOf,
+  type StoredRequestKey,
+  storedRequestKey,
+  underWay,
+} from './idempotency/acquire.ts';
 export {
   type Attempt,
   eraseIdempotencyRecords,
   type Idempotency,
   openIdempotency,
 } from './idempotency/idempotency.ts';
-export { createLeases, type Lease, type Leases } from './idempotency/lease.ts';
-export {
-  contentKey,
-  type RequestKey,
-  requestKey,
-  requestKeyOf,
-  type StoredRequestKey,
-  storedRequestKey,
-} from './idempotency/request-key.ts';
 export { createLog, flushLog, type Log } from './log.ts';
 export { mailboxKey } from './mailbox-key.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
-export type { Migration } from './migrations/migration.ts';
-export { type ActStore, createActStore } from './mongo/act-store.ts';
+export type { Migration } from './migrations/migrate.ts';
 export type { Mongo, MongoOptions } from './mongo/connect-mongo.ts';
-export { deleteInBatches } from './mongo/delete-in-batches.ts';
-export { isDuplicateInBulk, isDuplicateKey } from './mongo/duplicate-key.ts';
 export { connectMongo } from './mongo/open-mongo.ts';
-export { type OutboxEntry, outboxEntry, outboxSchema } from './mongo/outbox.ts';
-export { type OutboxRelay, type RelayOptions, relayOutbox } from './mongo/relay-outbox.ts';
-export { repeatable } from './mongo/repeatable.ts';
+export {
+  type ActStore,
+  createActStore,
+  type OutboxEntry,
+  type OutboxRelay,
+  outboxEntry,
+  outboxSchema,
+  type RelayOptions,
+  relayOutbox,
+} from './mongo/outbox.ts';
+export { deleteInBatches, isDuplicateInBulk, isDuplicateKey, repeatable } from './mongo/writes.ts';
 export { type Bus, type Consumption, type Delivery, PermanentFailure, type Question } from './nats/bus.ts';
 export { busOn, connectNats, type NatsOptions } from './nats/connect-nats.ts';
-export { consumerName } from './nats/consumer.ts';
+export { consumerName } from './nats/consume.ts';
 export type { DeadLetter } from './nats/dead-letters.ts';
-export { dialNats } from './nats/dial-nats.ts';
+export { type DeadLetters, openDeadLetters } from './nats/dead-letters.ts';
 export type { StoredText } from './nats/forget-messages.ts';
-export { type Gossip, gossipOn } from './nats/gossip.ts';
 export {
   type Kv,
   KvConflict,
@@ -89,12 +96,11 @@ export {
   type LatestBucketOptions,
   openLatestBucket,
 } from './nats/latest-bucket.ts';
-export { type Link, openLink } from './nats/link.ts';
+export { type Gossip, gossipOn, type Link, openLink } from './nats/link.ts';
 export { makeStreams, streamsOfSite } from './nats/make-streams.ts';
-export { type NatsAccess, parseNatsUrl } from './nats/nats-access.ts';
-export { type NatsRights, natsAdmin, natsRights, natsUsers } from './nats/nats-rights.ts';
+export { dialNats, type NatsAccess, natsAdmin, parseNatsUrl } from './nats/nats-access.ts';
+export { type NatsRights, natsRights, natsUsers } from './nats/nats-rights.ts';
 export { natsAccess, natsSettings } from './nats/nats-settings.ts';
-export { type DeadLetters, openDeadLetters } from './nats/open-dead-letters.ts';
 export {
   accountNoticeGossip,
   rateLimitGossip,
@@ -115,26 +121,31 @@ export {
   readNameCursor,
 } from './paging/cursor.ts';
 export * from './principal.ts';
+export { callerAsSubject, callerAsUser, type Owner } from './principal.ts';
 export { problemOf } from './problem-of-error.ts';
 export {
+  addressOpensInBrowsers,
+  blockedPorts,
   httpsInProduction,
   offInProduction,
+  opensInBrowsers,
   secretInProduction,
   seedOfPrivateKey,
 } from './production-rules.ts';
 export { type Passes, repeatPasses } from './repeat-passes.ts';
 export { retryWithin } from './retry-within.ts';
-export { portTaken, runPart } from './run-part.ts';
 export { sayContract } from './say-contract.ts';
 export type { ScopedToken } from './scoped-token.ts';
 export { createSeal, derivedKey, type Seal } from './secrets/seal.ts';
-export { givenSetting } from './setting-source.ts';
 export * from './settings.ts';
+export { givenSetting } from './settings.ts';
 export { withinMs } from './shared-probe.ts';
 export { sharedSettings } from './shared-settings.ts';
 export {
   answerWithinMs,
   createShutdown,
+  portTaken,
+  runPart,
   type Shutdown,
   type ShutdownOptions,
   stopWithinMs,
@@ -151,4 +162,3 @@ export {
 export { callOf, inSpan } from './telemetry/record-span.ts';
 export { startTelemetry, telemetrySettings } from './telemetry/start-telemetry.ts';
 export { createWorkerPool } from './threads/worker-pool.ts';
-export { childTraceparent, parseTraceparent, randomHex } from './trace.ts';

@@ -1,7 +1,68 @@
 import pino from 'pino';
-import { currentContext } from './context.ts';
-import { redactObject } from './redaction.ts';
-import { traceIdOf } from './trace.ts';
+import { currentContext, traceIdOf } from './context.ts';
+
+/** Keys whose value is never logged: secrets, and addresses that identify a person. */
+const sensitiveKey =
+  /(?:password|passwd|passphrase|secret|token|jwt|cookie|authorization|credentials?|private[-_]?key|api[-_]?key|x-principal|e-?mail(?:[-_]?address)?)$/i;
+/**
+ * Finds mail addresses inside a sentence, as an SMTP server repeats them; also user:password@host in a
+ * connection string.
+ */
+const addressInText = /(?<![^\s@<>"'(),;])[^\s@<>"'(),;]+@[^\s@<>"'(),;]+/g;
+
+export const redacted = '[redacted]';
+/** Values deeper than this are cut, because a log line is not a dump. */
+const maxDepth = 6;
+/** How many keys or items of one level are shown. */
+const maxEntries = 50;
+
+// Key names come from our code, so there are few; the map has a limit all the same.
+const known = new Map<string, boolean>();
+function isSensitive(key: string): boolean {
+  let answer = known.get(key);
+  if (answer === undefined) {
+    answer = sensitiveKey.test(key);
+    if (known.size < 2_000) known.set(key, answer);
+  }
+  return answer;
+}
+
+export const redactText = (text: string): string =>
+  text.includes('@') ? text.replace(addressInText, redacted) : text;
+
+function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Error) return describeError(value, depth);
+  if (depth >= maxDepth) return '[deep]';
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map((item) => redactValue(item, depth + 1));
+  if (value instanceof Date || value instanceof Uint8Array) return value;
+  return redactObject(value as Record<string, unknown>, depth);
+}
+
+/** A copy of the object without anything that must not be logged. */
+export function redactObject(object: object, depth = 0): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(object).slice(0, maxEntries)) {
+    copy[key] =
+      isSensitive(key) && value !== undefined && value !== null ? redacted : redactValue(value, depth + 1);
+  }
+  return copy;
+}
+
+/**
+ * An error in the form in which it is logged: type, message, stack, own properties and causes, with addresses
+ * removed.
+ */
+function describeError(error: Error, depth: number): Record<string, unknown> {
+  const { message, stack, cause, ...own } = error as Error & Record<string, unknown>;
+  return {
+    ...redactObject(own, depth),
+    type: error.name,
+    message: redactText(message),
+    ...(stack !== undefined && { stack: redactText(stack) }),
+    ...(cause !== undefined && depth < maxDepth && { cause: redactValue(cause, depth + 1) }),
+  };
+}
 
 export type Log = pino.Logger;
 

@@ -1,5 +1,3 @@
-import { parseNatsUrl } from './nats/nats-access.ts';
-import { secretFault } from './secret-strength.ts';
 import type { SettingRule } from './settings.ts';
 
 /**
@@ -42,18 +40,82 @@ export const secretInProduction =
 /** The 32 secret bytes at the end of an Ed25519 private key in PKCS8: RFC 8410. */
 export const seedOfPrivateKey = (text: string): Uint8Array => Buffer.from(text, 'base64').subarray(-32);
 
-const credentials = ['NATS_USER', 'NATS_NKEY_SEED', 'NATS_CREDS_FILE', 'NATS_TLS_CERT_FILE'];
+/**
+ * The least number of bits. A secret of 128 random bits that is written as 32 hexadecimal digits still
+ * passes, although its digits repeat.
+ */
+const bitsAtLeast = 90;
+/** The pairs of letters that occur most in English words, passwords included. */
+const commonPairs = new Set(
+  (
+    'al ar as at be ce ch co cr ct de du ea ec ed en er es et ey ha he ho hi ic in io is it ke la le li ll ma me my nd ne ng nt of om on or ' +
+    'ou pa pr ra rd re ri ro se si ss st ta te th ti to tr ur ve wo'
+  ).split(' '),
+);
+/**
+ * The share of places in a text where such a pair may stand. Measured on 300,000 random texts: one in 100,000
+ * is above 0.25 in base64 and above 0.31 in 32 letters and digits; sentences have 0.39 and more.
+ */
+const mostPairs = 0.35;
+const letterPair = /(?=([a-z]{2}|[A-Z]{2}|[A-Z][a-z]))/g;
 
-/** NATS without a user would let anybody say that somebody has paid. */
-export const natsSignIn: SettingRule<string> = (url, { production, values }) =>
-  production && credentials.every((name) => values[name] === undefined) && parseNatsUrl(url).user === ''
-    ? 'names no user in production: set NATS_USER and NATS_PASSWORD, NATS_NKEY_SEED, NATS_CREDS_FILE or NATS_TLS_CERT_FILE'
-    : undefined;
+/**
+ * Why a secret can be guessed; undefined when it cannot. A block that repeats is counted once. Then the
+ * strength is the length times the entropy of the bytes, or of their differences when that is lower (0, 1, 2,
+ * ... has none). A text that is made of words counts as weak.
+ * @param bytes the decoded secret; `text` is what a person wrote.
+ */
+export function secretFault(bytes: Uint8Array, text: string, atLeast: number): string | undefined {
+  if (bytes.length < atLeast) return `must hold at least ${atLeast} bytes`;
+  const block = bytes.subarray(0, period(bytes));
+  const differences = block.map((byte, i) => byte - (block[i - 1] ?? block.at(-1) ?? 0));
+  const wantedBits = Math.min(bitsAtLeast, atLeast * 3);
+  if (Math.min(bitsOf(block), bitsOf(differences)) < wantedBits) return 'repeats itself: it must be random';
+  if (isWords(text) || isWords(Buffer.from(bytes).toString('latin1'))) {
+    return 'is made of words: it must be random';
+  }
+  return undefined;
+}
 
-/** Ways to sign in that need no password in the address: a certificate, or the machine's own identity. */
-const withoutPassword = /[?&]authMechanism=(?:MONGODB-X509|MONGODB-AWS|MONGODB-OIDC|GSSAPI)(?:&|$)/i;
+/** The length of the shortest block that the bytes repeat. */
+function period(bytes: Uint8Array): number {
+  for (let length = 1; length <= bytes.length / 2; length += 1) {
+    if (bytes.every((byte, i) => byte === bytes[i % length])) return length;
+  }
+  return bytes.length;
+}
 
-export const mongoSignIn: SettingRule<string> = (uri, { production }) =>
-  production && !/^mongodb(?:\+srv)?:\/\/[^/@:]+:[^/@]+@/.test(uri) && !withoutPassword.test(uri)
-    ? 'names no user and password in production: mongodb://user:password@host/'
-    : undefined;
+function bitsOf(bytes: Uint8Array): number {
+  const counts = new Map<number, number>();
+  for (const byte of bytes) counts.set(byte, (counts.get(byte) ?? 0) + 1);
+  return [...counts.values()].reduce((bits, count) => bits + count * Math.log2(bytes.length / count), 0);
+}
+
+function isWords(text: string): boolean {
+  const pairs = [...text.matchAll(letterPair)].map(([, pair = '']) => pair.toLowerCase());
+  return pairs.filter((pair) => commonPairs.has(pair)).length > text.length * mostPairs;
+}
+
+/**
+ * Ports that no browser opens, because other protocols that a page could misuse speak there. Source: "Port
+ * blocking" in the Fetch standard, https://fetch.spec.whatwg.org/#port-blocking.
+ */
+export const blockedPorts: ReadonlySet<number> = new Set([
+  ...[1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103],
+  ...[104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513],
+  ...[514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720],
+  ...[1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
+]);
+
+const words = (port: number) =>
+  `leads to port ${port}, which browsers refuse to open. Take another one, such as 8080`;
+
+/** For a port that people open in a browser. */
+export const opensInBrowsers: SettingRule<number> = (port) =>
+  blockedPorts.has(port) ? words(port) : undefined;
+
+/** For addresses that people open in a browser. */
+export const addressOpensInBrowsers: SettingRule<string | undefined> = (address) => {
+  const port = address === undefined ? 0 : Number(new URL(address).port);
+  return blockedPorts.has(port) ? words(port) : undefined;
+};

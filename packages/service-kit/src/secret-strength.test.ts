@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { secretFault } from './secret-strength.ts';
+import { secretFault } from './production-rules.ts';
 
 const check = (text: string) => secretFault(Buffer.from(text), text, 32);
 const checkBase64 = (text: string) => secretFault(Buffer.from(text, 'base64'), text, 32);

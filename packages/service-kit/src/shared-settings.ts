@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import { natsSettings } from './nats/nats-settings.ts';
-import { mongoSignIn } from './production-rules.ts';
-import { defineSettings, setting } from './settings.ts';
+import { defineSettings, type SettingRule, setting } from './settings.ts';
 import { telemetrySettings } from './telemetry/start-telemetry.ts';
+
+/** Ways to sign in that need no password in the address: a certificate, or the machine's own identity. */
+const withoutPassword = /[?&]authMechanism=(?:MONGODB-X509|MONGODB-AWS|MONGODB-OIDC|GSSAPI)(?:&|$)/i;
+
+const mongoSignIn: SettingRule<string> = (uri, { production }) =>
+  production && !/^mongodb(?:\+srv)?:\/\/[^/@:]+:[^/@]+@/.test(uri) && !withoutPassword.test(uri)
+    ? 'names no user and password in production: mongodb://user:password@host/'
+    : undefined;
 
 /** The settings that most parts need. A part spreads those it uses into its own settings. */
 export const sharedSettings = defineSettings({

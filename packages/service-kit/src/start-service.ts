@@ -4,32 +4,31 @@ import type {
   Principal,
   ServiceWithoutDatabase,
 } from '@freightwright/contracts';
-import { openErasureRecords, serveUserData, type UserData } from './account/serve-user-data.ts';
+import { serveUserData, type UserData } from './account/erase-account.ts';
+import { createErasureRecordStore } from './account/erasure-record-store.ts';
 import { ownEnvironment } from './config.ts';
+import type { Readiness } from './http/app.ts';
 import { createApp } from './http/app.ts';
+import type { Handler } from './http/guard.ts';
 import { offerListeners } from './http/hand-over.ts';
-import type { Handler } from './http/handle.ts';
 import { type Listening, listen } from './http/listen.ts';
-import type { Readiness } from './http/operations.ts';
 import { recordRefusal } from './http/record-requests.ts';
 import type { Idempotency } from './idempotency/idempotency.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import type { Migration } from './migrations/migrate.ts';
 import { migrate } from './migrations/migrate.ts';
-import type { Migration } from './migrations/migration.ts';
 import { runMigrateCommand } from './migrations/run-migrate-command.ts';
-import { assertRetention } from './mongo/assert-retention.ts';
 import type { Mongo } from './mongo/connect-mongo.ts';
-import { connectMongo } from './mongo/open-mongo.ts';
+import { assertRetention, connectMongo } from './mongo/open-mongo.ts';
 import type { Bus } from './nats/bus.ts';
 import { connectNats } from './nats/connect-nats.ts';
 import type { NatsAccess } from './nats/nats-access.ts';
 import { principalVerifier } from './principal.ts';
-import { portTaken, runPart } from './run-part.ts';
 import { type ContractSaying, sayContract } from './say-contract.ts';
 import { readSettings, type Settings, type SettingValues } from './settings.ts';
 import type { sharedSettings } from './shared-settings.ts';
-import { answerWithinMs, createShutdown, type Shutdown } from './shutdown.ts';
+import { answerWithinMs, createShutdown, portTaken, runPart, type Shutdown } from './shutdown.ts';
 import { startTelemetry, type telemetrySettings } from './telemetry/start-telemetry.ts';
 
 /** The settings every service has. */
@@ -170,7 +169,7 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
   });
   const [bus] = buses;
   if (userData && mongo && bus) {
-    const records = await openErasureRecords(mongo.connection);
+    const records = createErasureRecordStore(mongo.connection);
     await serveUserData({ service: name as ErasingService, bus, records, ...userData });
   }
   if (mongo) assertRetention(name, mongo.connection);

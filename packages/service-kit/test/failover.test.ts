@@ -7,7 +7,7 @@ import { Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { runWithin } from '../src/deadline.ts';
 import { connectMongo, handle, problemOf, repeatable } from '../src/index.ts';
-import { lookForServerMs } from '../src/mongo/watch-topology.ts';
+import { lookForServerMs } from '../src/mongo/connect-mongo.ts';
 import { collectedLog } from './collected-log.ts';
 import { startDatabaseLine } from './database-line.ts';
 import { listItems, startApp } from './http-fixture.ts';

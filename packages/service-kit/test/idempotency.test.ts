@@ -3,12 +3,12 @@ import { defineRoute, type Principal, Problem } from '@freightwright/contracts';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { requestKey } from '../src/idempotency/acquire.ts';
 import { createIdempotency, type Idempotency } from '../src/idempotency/idempotency.ts';
 import {
   createIdempotencyRecordStore,
   type IdempotencyRecordStore,
 } from '../src/idempotency/record-store.ts';
-import { requestKey } from '../src/idempotency/request-key.ts';
 import {
   connectMongo,
   createApp,

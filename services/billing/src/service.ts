@@ -32,7 +32,7 @@ export const billingService = ({
       const bus = await openBus(natsAccess(config));
       const deps = {
         ...openBilling(config, { connection, nowMs, log, metrics, ...(providerIs && { providerIs }) }),
-        idempotency: await openIdempotency(connection, { nowMs, log }),
+        idempotency: openIdempotency(connection, { nowMs, log }),
         ...(paceMs !== undefined && { paceMs }),
       };
       const { provider, pump } = deps;

@@ -40,7 +40,7 @@ export const bolService = ({
       const press = pressOf({ log });
       shutdown.add('pages', () => press.close());
       const deps = {
-        idempotency: await openIdempotency(connection, { nowMs, log }),
+        idempotency: openIdempotency(connection, { nowMs, log }),
         bills,
         leases: createLeases({ nowMs, log }),
         numbers: createNumberStore(connection, config.BOL_COMPANY_PREFIX),

@@ -45,7 +45,7 @@ export const bulkService = ({
         nowMs,
         log,
       };
-      const idempotency = await openIdempotency(connection, { nowMs, log });
+      const idempotency = openIdempotency(connection, { nowMs, log });
       await subscribe(bus, deps, config.BULK_CHUNKS_AT_A_TIME);
       const relay = deps.jobs.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());

@@ -1,4 +1,4 @@
-import { defineService, natsAccess, openErasureRecords } from '@freightwright/service-kit';
+import { createErasureRecordStore, defineService, natsAccess } from '@freightwright/service-kit';
 import { createAccountStore } from './account/account-store.ts';
 import { createAuditStore } from './audit/audit-store.ts';
 import { createClosureStore } from './closure/closure-store.ts';
@@ -52,7 +52,7 @@ export const identityService = ({
         ...{ registrar, sightings, bus, nowMs, log },
         audit: createAuditStore(mongo.connection),
         exportQuotas: createExportQuotaStore(mongo.connection),
-        erasures: await openErasureRecords(mongo.connection),
+        erasures: createErasureRecordStore(mongo.connection),
         siteUrl: config.SITE_URL,
         secondLookAfterMs: config.SECOND_LOOK_AFTER_S * 1_000,
       };

@@ -36,7 +36,7 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       const rater = createRater({ log });
       shutdown.add('rating', () => rater.close());
       const deps = {
-        idempotency: await openIdempotency(mongo.connection, { nowMs, log }),
+        idempotency: openIdempotency(mongo.connection, { nowMs, log }),
         quotes: createQuoteStore(mongo.connection, { nowMs, quotesAtMost }),
         terms: createTermsStore(mongo.connection),
         use: createPredictionUse(bus),

@@ -48,7 +48,7 @@ export const webhooksService = ({
         deliveries: createDeliveryStore(connection, { nowMs }),
         plans: createPlanStore(connection),
         acts: createActStore(connection),
-        idempotency: await openIdempotency(connection, { nowMs, log }),
+        idempotency: openIdempotency(connection, { nowMs, log }),
         seal: createSeal(config.WEBHOOK_SECRET, 'webhook secrets'),
         bus,
         post: createPoster({

@@ -1,5 +1,16 @@
-import type { accountClosed, DataOf, ErasureReport } from '@freightwright/contracts';
+import {
+  accountClosed,
+  accountErased,
+  type DataOf,
+  type ErasingService,
+  type ErasureReport,
+  type ExportingService,
+  exportFrom,
+  testTwinOf,
+} from '@freightwright/contracts';
+import type { Bus } from '../nats/bus.ts';
 import type { ErasureRecordStore } from './erasure-record-store.ts';
+import { type ExportSection, exportPage } from './export-page.ts';
 
 export type ClosedAccount = Pick<DataOf<typeof accountClosed>, 'closureId' | 'userId' | 'look'>;
 
@@ -62,3 +73,63 @@ export async function eraseAccount(
     at: at.toISOString(),
   };
 }
+
+const twin = (account: ClosedAccount): ClosedAccount => ({ ...account, userId: testTwinOf(account.userId) });
+
+/** The same step for the account and for the data of its test keys, which has an owner of its own. */
+export const withTestTwin = ({ count, erase, ...step }: ErasureStep): ErasureStep => ({
+  ...step,
+  async count(account) {
+    return (await count(account)) + (await count(twin(account)));
+  },
+  async erase(account) {
+    await erase(account);
+    await erase(twin(account));
+  },
+});
+
+/** How a service erases and exports what it stores of a user. */
+export interface UserData {
+  erase: readonly ErasureStep[];
+  /** Required of a service that exports (`services` in the contracts). */
+  export?: readonly ExportSection[];
+  nowMs?: () => number;
+}
+
+export interface ServeUserDataDeps extends UserData {
+  service: ErasingService;
+  bus: Pick<Bus, 'follow' | 'publish' | 'respond'>;
+  records: ErasureRecordStore;
+}
+
+/** Pauses between attempts, milliseconds, and about a day of them. Identity asks again after that. */
+const backoffMs = [1_000, 5_000, 30_000, 120_000, 300_000];
+const maxAttempts = 300;
+
+/**
+ * Answers for the service's part of a user's copy, and erases what it has of everybody who deletes the account, with
+ * what their test keys made. The closing is done only once the report is stored in the stream; until then it comes
+ * again.
+ */
+export async function serveUserData(deps: ServeUserDataDeps): Promise<void> {
+  const { service, bus, records, erase, export: sections, nowMs = Date.now } = deps;
+  if (sections) {
+    await bus.respond(exportFrom[service as ExportingService], (page) => exportPage(sections, page));
+  }
+  const steps = erase.map(withTestTwin);
+  await bus.follow(accountClosed, {
+    durable: closingDurable(service),
+    async handle({ closureId, userId, look }, { id }) {
+      const report = await eraseAccount(
+        { part: service, steps, records, nowMs },
+        { closureId, userId, look },
+      );
+      await bus.publish(accountErased[service], { closureId, userId, look, report }, { id });
+    },
+    maxAttempts,
+    backoffMs,
+  });
+}
+
+/** The consumer with which a service follows closed accounts. */
+export const closingDurable = (service: ErasingService): string => `${service}-account-closed`;

@@ -1,5 +1,5 @@
-import { type Connection, Schema } from 'mongoose';
-import { isDuplicateKey } from '../mongo/duplicate-key.ts';
+import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '../mongo/writes.ts';
 
 /** What a part found of an account before it began to erase, so that a repeat reports the same. */
 export interface ErasureRecord {
@@ -19,7 +19,7 @@ export interface ErasureRecordStore {
 const keptForMs = 60 * 24 * 3_600_000;
 
 export function createErasureRecordStore(connection: Connection): ErasureRecordStore {
-  const schema = new Schema<Omit<ErasureRecord, 'id'> & { _id: string; expiresAt: Date }>(
+  const schema = new connection.base.Schema<Omit<ErasureRecord, 'id'> & { _id: string; expiresAt: Date }>(
     {
       _id: { type: String, required: true },
       found: [

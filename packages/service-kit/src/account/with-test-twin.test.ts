@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withTestTwin } from './with-test-twin.ts';
+import { withTestTwin } from './erase-account.ts';
 
 const account = { closureId: 'c1', userId: 'u1', look: 1 as const };
 

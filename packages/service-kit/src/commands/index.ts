@@ -2,9 +2,10 @@
  * What the commands of a remote's team need of the kit, without servers and databases: it is published with them
  * (packages/tooling/src/pack).
  */
-export * from '../blocked-ports.ts';
+
 export { deployTokenSigner, overridePermitSigner } from '../deploy-token.ts';
 export { obeyContract } from '../obey-contract.ts';
+export { addressOpensInBrowsers, blockedPorts, opensInBrowsers } from '../production-rules.ts';
 export {
   defineSettings,
   readSettings,

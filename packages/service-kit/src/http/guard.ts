@@ -1,25 +1,94 @@
+import type { IncomingMessage } from 'node:http';
 import {
   type ApiVersions,
+  type CheckedRequest,
   checkSchema,
   createApiVersions,
   idempotencyKeyHeader,
   type Principal,
   Problem,
+  type ResponseOf,
+  type Route,
   replayedHeader,
   requestProblem,
+  tierIsAtLeast,
 } from '@freightwright/contracts';
 import type { $ZodType } from 'zod/v4/core';
 import { offTheClock, withinTimeLeft } from '../deadline.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Log } from '../log.ts';
 import { obeyContract } from '../obey-contract.ts';
-import { checkAccess } from './access.ts';
-import type { AnyCall, Handler } from './handle.ts';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
 import { assertMediaType, bodyReader } from './read-body.ts';
-import { holdReply } from './reply.ts';
-import { requestIdentity } from './request-identity.ts';
-import { sendAnswer } from './send-answer.ts';
+import { type RequestIdentity, requestIdentity } from './request-identity.ts';
+import { holdReply, type Reply, sendAnswer } from './send-answer.ts';
+
+/** A checked request as a handler sees it. */
+export type Call<R extends Route> = CheckedRequest<R> & Caller & Identified<R>;
+
+type Identified<R> = R extends { idempotent: true } ? { identity: RequestIdentity } : unknown;
+
+export interface Caller {
+  principal: Principal;
+  log: Log;
+  /** Headers, cookies and the like of the answer. */
+  readonly reply: Reply;
+  /**
+   * The request as Node has it, for what no contract describes, such as a cookie or the page it came from.
+   * Its body has been read, except that of a form with files.
+   */
+  readonly request: IncomingMessage;
+  /** Aborts when the caller goes away before it was answered. */
+  readonly signal: AbortSignal;
+}
+
+/** A checked request of a route that the compiler does not know. */
+export type AnyCall = Caller &
+  Record<'params' | 'query' | 'body', unknown> & { identity: RequestIdentity | undefined };
+
+/** A route and the function that answers it, ready for `createApp`. */
+export interface Handler {
+  route: Route;
+  /** Called with a request that passed the guard of `route`. */
+  answer(call: AnyCall): Promise<unknown>;
+}
+
+/**
+ * Binds a use case to a contract route. The guard checks the request before it and the response after it. A
+ * route that `produces` another type than JSON is answered with bytes (a Uint8Array or a Readable), one whose status is a
+ * redirect with `reply.redirectTo` and nothing else.
+ */
+export function handle<R extends Route>(
+  route: R,
+  answer: (call: Call<R>) => Promise<ResponseOf<R>> | ResponseOf<R>,
+): Handler {
+  return { route, answer: async (call) => answer(call as unknown as Call<R>) };
+}
+
+/**
+ * Whether this caller may call the route: by the tier, and with an API key by what the key is for.
+ * @throws Problem 'principal.invalid' when nobody is signed in, 'access.denied' when the tier is too low or the
+ * key is not for this.
+ */
+export function checkAccess(
+  { access, scope, reachesOthers }: Pick<Route, 'access' | 'scope' | 'reachesOthers'>,
+  principal: Principal,
+): void {
+  const { tier, apiKey } = principal;
+  if (access !== 'public' && !tierIsAtLeast(tier, access)) {
+    if (tier === 'anonymous') throw new Problem('principal.invalid', { detail: 'Sign in to do this' });
+    throw denied(`This needs the ${access} plan or a higher one`);
+  }
+  if (apiKey === undefined) return;
+  if (scope === undefined) {
+    if (access !== 'public') throw denied('An API key cannot do this. Sign in as yourself.');
+  } else if (!principal.scopes.includes(scope)) {
+    throw denied(`This API key lacks the scope ${scope}`);
+  }
+  if (reachesOthers && apiKey.mode === 'test') throw denied('A test key reaches nobody outside');
+}
+
+const denied = (detail: string) => new Problem('access.denied', { detail });
 
 /**
  * Holds a route to its contract: it checks access, parameters, query and body before the handler, and the

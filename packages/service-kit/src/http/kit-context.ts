@@ -1,6 +1,14 @@
 import type { Principal, Route } from '@freightwright/contracts';
 import type Koa from 'koa';
-import type { RequestContext } from '../context.ts';
+import {
+  continueContext,
+  currentContext,
+  type RequestContext,
+  requestIdHeader,
+  runInContext,
+  traceparentHeader,
+} from '../context.ts';
+import { runWithin, timeLeftHeader, timeLeftOf } from '../deadline.ts';
 
 /** What the kit's middleware put into `ctx.state`. */
 export interface KitState {
@@ -22,3 +30,28 @@ export interface KitState {
 export type KitApp = Koa<KitState>;
 export type KitContext = Koa.ParameterizedContext<KitState>;
 export type KitMiddleware = (ctx: KitContext, next: Koa.Next) => Promise<unknown>;
+
+/**
+ * Gives every request its context: the request id and trace that the caller sent when they are well-formed,
+ * else new ones. Both are sent back in headers of the answer. It must be the first middleware.
+ * @param options.budgetMs how long every request may take. Left out, the caller's own header says how long,
+ * if it has one.
+ */
+export function requestContext({ budgetMs }: { budgetMs?: number } = {}): KitMiddleware {
+  return (ctx, next) => {
+    const { headers } = ctx.req;
+    const context = continueContext(headers[requestIdHeader], headers[traceparentHeader]);
+    ctx.state.requestContext = context;
+    ctx.res.setHeader(requestIdHeader, context.requestId);
+    ctx.res.setHeader(traceparentHeader, context.traceparent);
+    const leftMs = budgetMs ?? timeLeftOf(headers[timeLeftHeader]);
+    return runInContext(context, () => runWithin(leftMs, next));
+  };
+}
+
+/** Headers a call to the next part carries, so that its log lines and spans join ours. */
+export function contextHeaders(
+  context: RequestContext | undefined = currentContext(),
+): Record<string, string> {
+  return context ? { [requestIdHeader]: context.requestId, [traceparentHeader]: context.traceparent } : {};
+}

@@ -9,12 +9,12 @@ import { Problem } from '@freightwright/contracts';
 import { type OpenConnections, openConnections } from './open-connections.ts';
 import {
   type ConnectionError,
+  headFault,
   problemOfConnection,
   refuseOnSocket,
   refuseRequest,
   type StandingHeaders,
 } from './refuse.ts';
-import { headFault } from './request-head.ts';
 
 /**
  * Milliseconds for which an unused connection is kept open. The calling side closes it 5 s earlier than the

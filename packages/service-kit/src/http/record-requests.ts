@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import type { Problem } from '@freightwright/contracts';
+import { parseTraceparent, traceIdOf } from '../context.ts';
 import type { Log } from '../log.ts';
 import { knownMethod, type Metrics } from '../metrics.ts';
 import { recordSpan, recordsSpans } from '../telemetry/record-span.ts';
-import { parseTraceparent, traceIdOf } from '../trace.ts';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
 
 interface RecordDeps {

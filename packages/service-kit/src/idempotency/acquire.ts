@@ -1,5 +1,140 @@
 import { Problem } from '@freightwright/contracts';
-import type { RequestKey } from './request-key.ts';
+import { runWithoutDeadline } from '../deadline.ts';
+import type { RequestIdentity } from '../http/request-identity.ts';
+import type { Log } from '../log.ts';
+
+/** How a request is recognized when it comes again. */
+export interface RequestKey {
+  /** The caller's idempotency key with the caller, unique among all requests of a service. */
+  key: string;
+  /** The same key with another hash is another request. */
+  requestHash: string;
+  /** From then on the same key means another request. */
+  expiresAt: Date;
+  /** The caller sent no idempotency key, so the request is recognized by its content alone. */
+  implicit: boolean;
+}
+
+/** How long an idempotency key stands for its request. The contract says a day. */
+const keyLastsMs = 24 * 3_600_000;
+
+/** A second click on the same form comes within this time. The same form later is another shipment. */
+const secondClickMs = 10_000;
+
+/**
+ * Undefined for a request without an idempotency key.
+ * @param owner whose key it is: a user id, or the id that the gateway signed for a visitor who is not signed in.
+ */
+export const requestKey = (
+  owner: string,
+  { key, requestHash }: RequestIdentity,
+  nowMs: number,
+): RequestKey | undefined =>
+  key === undefined
+    ? undefined
+    : { key: `key ${key} ${owner}`, requestHash, expiresAt: new Date(nowMs + keyLastsMs), implicit: false };
+
+/** Recognizes a request without an idempotency key by its content, for as long as a second click takes. */
+export const contentKey = (owner: string, { requestHash }: RequestIdentity, nowMs: number): RequestKey => ({
+  key: `form ${requestHash} ${owner}`,
+  requestHash,
+  expiresAt: new Date(nowMs + secondClickMs),
+  implicit: true,
+});
+
+/** A request key in the document that its request made. */
+export interface StoredRequestKey {
+  key: string;
+  fingerprint: string;
+  until: Date;
+  implicit: boolean;
+}
+
+export const storedRequestKey = ({
+  key,
+  requestHash,
+  expiresAt,
+  implicit,
+}: RequestKey): StoredRequestKey => ({
+  key,
+  fingerprint: requestHash,
+  until: expiresAt,
+  implicit,
+});
+
+export const requestKeyOf = ({ key, fingerprint, until, implicit }: StoredRequestKey): RequestKey => ({
+  key,
+  requestHash: fingerprint,
+  expiresAt: until,
+  implicit,
+});
+
+/** Who works on something, and until when no other process may take it over. */
+export interface Lease {
+  /** A new id for every attempt. Only the latest one may store an outcome. */
+  attempt: string;
+  leaseExpiresAt: Date;
+}
+
+export interface LeaseTerms {
+  attempt: string;
+  /** A process that has not renewed its lease for this long is considered dead. */
+  leaseMs: number;
+  /** Stores the new time. */
+  renew(leaseExpiresAt: Date): Promise<unknown>;
+}
+
+/** The leases of one process. */
+export interface Leases {
+  /** When a lease expires that begins or is renewed now. */
+  expiry(leaseMs: number): Date;
+  /** Runs the work and renews its lease every third of `leaseMs` for as long as it takes. */
+  withLease<T>(terms: LeaseTerms, work: () => Promise<T>): Promise<T>;
+  /** False when any process may take the work over, because its lease was given back or not renewed in time. */
+  isActive(lease: Lease): boolean;
+}
+
+export function createLeases({ nowMs, log }: { nowMs: () => number; log: Log }): Leases {
+  /**
+   * Attempts of this process. When it was too busy to renew a lease in time, it still knows that the attempt is its
+   * own.
+   */
+  const ours = new Set<string>();
+  const expiry = (leaseMs: number) => new Date(nowMs() + leaseMs);
+
+  /** One renewal at a time, so that nothing piles up when the process or the database stands still. */
+  function keepRenewing({ attempt, leaseMs, renew }: LeaseTerms): () => void {
+    let timer: NodeJS.Timeout | undefined;
+    let stopped = false;
+    const next = () => {
+      if (!stopped) timer = setTimeout(renewLease, leaseMs / 3);
+    };
+    const renewLease = () =>
+      runWithoutDeadline(() => renew(expiry(leaseMs)))
+        .catch((err: unknown) => log.debug({ err, attempt }, 'a lease was not renewed'))
+        .then(next);
+    next();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }
+
+  return {
+    expiry,
+    async withLease(terms, work) {
+      ours.add(terms.attempt);
+      const stop = keepRenewing(terms);
+      try {
+        return await work();
+      } finally {
+        stop();
+        ours.delete(terms.attempt);
+      }
+    },
+    isActive: ({ attempt, leaseExpiresAt }) => ours.has(attempt) || leaseExpiresAt.getTime() > nowMs(),
+  };
+}
 
 /** What is stored about a request that came before. */
 export interface RequestRecord extends Pick<RequestKey, 'requestHash' | 'expiresAt'> {

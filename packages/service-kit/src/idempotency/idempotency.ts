@@ -7,14 +7,12 @@ import { runWithoutDeadline } from '../deadline.ts';
 import { everyNth } from '../every-nth.ts';
 import type { RequestIdentity } from '../http/request-identity.ts';
 import type { Log } from '../log.ts';
-import { acquire, hasExpired, isReplay } from './acquire.ts';
-import { createLeases } from './lease.ts';
-import type {
+import { acquire, createLeases, hasExpired, isReplay, type RequestKey, requestKey } from './acquire.ts';
+import {
   createIdempotencyRecordStore,
-  IdempotencyRecord,
-  IdempotencyRecordStore,
+  type IdempotencyRecord,
+  type IdempotencyRecordStore,
 } from './record-store.ts';
-import { type RequestKey, requestKey } from './request-key.ts';
 
 /** One attempt at a request. */
 export interface Attempt<P> {
@@ -216,14 +214,10 @@ export function createIdempotency({
   };
 }
 
-/** Loads mongoose only when it is called, so that a process without a database does not need it. */
-export const openIdempotency = async (
+export const openIdempotency = (
   connection: Parameters<typeof createIdempotencyRecordStore>[0],
   deps: Omit<IdempotencyDeps, 'store'>,
-): Promise<Idempotency> => {
-  const { createIdempotencyRecordStore } = await import('./record-store.ts');
-  return createIdempotency({ ...deps, store: createIdempotencyRecordStore(connection) });
-};
+): Idempotency => createIdempotency({ ...deps, store: createIdempotencyRecordStore(connection) });
 
 /**
  * Routes whose use case recognizes the request by itself have responses stored for API keys alone: people see things

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { createLeases } from './lease.ts';
+import { createLeases } from './acquire.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });

@@ -1,8 +1,6 @@
-import { type Connection, Schema } from 'mongoose';
-import { deleteInBatches } from '../mongo/delete-in-batches.ts';
-import { isDuplicateKey } from '../mongo/duplicate-key.ts';
-import type { RequestRecord } from './acquire.ts';
-import type { Lease } from './lease.ts';
+import type { Connection } from 'mongoose';
+import { deleteInBatches, isDuplicateKey } from '../mongo/writes.ts';
+import type { Lease, RequestRecord } from './acquire.ts';
 
 /** A request that came with an idempotency key, for as long as the key stands for it. */
 export interface IdempotencyRecord extends RequestRecord, Lease {
@@ -43,6 +41,7 @@ interface StoredRecord extends Omit<IdempotencyRecord, 'key' | 'response'> {
 }
 
 export function createIdempotencyRecordStore(connection: Connection): IdempotencyRecordStore {
+  const { Schema } = connection.base;
   const text = { type: String, required: true } as const;
   const moment = { type: Date, required: true } as const;
   const schema = new Schema<StoredRecord>(

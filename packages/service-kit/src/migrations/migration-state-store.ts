@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from '../mongo/duplicate-key.ts';
+import { isDuplicateKey } from '../mongo/writes.ts';
 
 export type Database = NonNullable<Connection['db']>;
 

@@ -1,8 +1,13 @@
+import { ownEnvironment } from '../config.ts';
 import { createLog } from '../log.ts';
 import { connectMongo } from '../mongo/open-mongo.ts';
-import { readMigrateConfig } from './config.ts';
-import { type MigrateDeps, migrate, planMigrations } from './migrate.ts';
-import { latestVersion, type Migration } from './migration.ts';
+import { readSettings, type SettingValues } from '../settings.ts';
+import { sharedSettings } from '../shared-settings.ts';
+import { latestVersion, type MigrateDeps, type Migration, migrate, planMigrations } from './migrate.ts';
+
+const { MONGODB_URI, MONGODB_PREFIX } = sharedSettings;
+/** What the command needs of a service's settings. */
+const databaseSettings = { MONGODB_URI, MONGODB_PREFIX };
 
 export interface MigrateCommand {
   /** The service, whose name its database has too. */
@@ -10,7 +15,7 @@ export interface MigrateCommand {
   migrations: readonly Migration[];
   /** What follows `migrate` on the command line. */
   options: readonly string[];
-  config?: ReturnType<typeof readMigrateConfig>;
+  config?: SettingValues<typeof databaseSettings>;
   print?: (line: string) => void;
 }
 
@@ -21,7 +26,13 @@ const usage = 'npm run migrate -- <service> [--dry-run]';
  * @throws Error for an option that there is not, and as `migrate` does.
  */
 export async function runMigrateCommand(command: MigrateCommand): Promise<void> {
-  const { name, migrations, options, config = readMigrateConfig(), print = console.log } = command;
+  const {
+    name,
+    migrations,
+    options,
+    config = readSettings(databaseSettings, ownEnvironment),
+    print = console.log,
+  } = command;
   const [option, ...others] = options;
   if (others.length > 0 || (option !== undefined && option !== '--dry-run')) throw new Error(usage);
   const isDryRun = option === '--dry-run';

@@ -1,6 +1,6 @@
 import { type Connection, Schema } from 'mongoose';
 import { expect, it } from 'vitest';
-import { assertRetention } from './assert-retention.ts';
+import { assertRetention } from './open-mongo.ts';
 
 const schemaOf = (expires: boolean) => {
   const schema = new Schema({ expiresAt: Date });

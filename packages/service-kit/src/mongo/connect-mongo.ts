@@ -1,13 +1,152 @@
-import type { Connection } from 'mongoose';
+import { Problem } from '@freightwright/contracts';
+import type { Connection, mongo, Schema } from 'mongoose';
 import mongoose from 'mongoose';
+import { childTraceparent, currentContext, type RequestContext } from '../context.ts';
+import { assertTimeLeft } from '../deadline.ts';
 import type { Log } from '../log.ts';
 import { judgeErrors } from '../problem-of-error.ts';
 import { retryWithin } from '../retry-within.ts';
-import { recordsSpans } from '../telemetry/record-span.ts';
-import { boundedOperations } from './bounded-operations.ts';
-import { judgeDatabaseError } from './database-away.ts';
-import { recordCommands } from './record-commands.ts';
-import { lookForServerMs, watchTopology } from './watch-topology.ts';
+import { recordSpan, recordsSpans } from '../telemetry/record-span.ts';
+import { databaseRetryAfterS, judgeDatabaseError } from './database-away.ts';
+
+type Description = mongoose.mongo.TopologyDescription;
+
+/**
+ * For this long after the server was lost, the driver itself looks for a server, so that an election of a
+ * second or two passes unnoticed, milliseconds. After that every call would look in vain for as long, so
+ * callers are refused at once until a heartbeat finds the server again.
+ */
+export const lookForServerMs = 2_000;
+
+export interface Topology {
+  /**
+   * @throws Problem 'service.unavailable' when the database has been away for longer than it is worth
+   * waiting.
+   */
+  assertThere(): void;
+}
+
+/**
+ * Follows what the driver finds out about the servers. mongoose's readyState cannot be used for this: when
+ * the process was busy for two heartbeats, it reports that the database is gone.
+ */
+export function watchTopology(connection: Connection): Topology {
+  let lostAtMs: number | undefined;
+  const client = connection.getClient();
+  client.on('topologyDescriptionChanged', ({ newDescription }) => {
+    if (canWrite(newDescription)) lostAtMs = undefined;
+    else lostAtMs ??= performance.now();
+  });
+  client.on('topologyClosed', () => {
+    lostAtMs = Number.NEGATIVE_INFINITY;
+  });
+  return {
+    assertThere() {
+      if (lostAtMs === undefined || performance.now() - lostAtMs < lookForServerMs) return;
+      throw new Problem('service.unavailable', {
+        retryAfterS: databaseRetryAfterS,
+        cause: 'No connection to the database',
+      });
+    },
+  };
+}
+
+function canWrite({ type, servers }: Description): boolean {
+  const { TopologyType, ServerType } = mongoose.mongo;
+  if (type === TopologyType.ReplicaSetNoPrimary) return false;
+  return (
+    type === TopologyType.ReplicaSetWithPrimary ||
+    [...servers.values()].some((server) => server.type !== ServerType.Unknown)
+  );
+}
+
+/**
+ * The longest time that a server may work on one read, milliseconds. It is less than the driver waits, so
+ * that the connection survives.
+ */
+export const readTimeMs = 2_000;
+
+const reads = ['find', 'findOne', 'countDocuments', 'distinct', 'estimatedDocumentCount'] as const;
+const writes = [
+  'findOneAndDelete',
+  'findOneAndReplace',
+  'findOneAndUpdate',
+  'deleteMany',
+  'deleteOne',
+  'replaceOne',
+  'updateMany',
+  'updateOne',
+] as const;
+
+/**
+ * A mongoose plugin. It begins no operation when the caller no longer waits for it or when no server is
+ * available, and it lets no read occupy a server for longer than its caller waits. The rule stands here once,
+ * so that stores need not know it.
+ * @throws Problem 'service.unavailable' from any operation on a model.
+ */
+export function boundedOperations({ assertThere }: Topology): (schema: Schema) => void {
+  const check = () => {
+    assertTimeLeft();
+    assertThere();
+  };
+  return (schema) => {
+    schema.pre([...reads], function () {
+      check();
+      if (this.getOptions().maxTimeMS === undefined) this.maxTimeMS(readTimeMs);
+    });
+    schema.pre([...writes], check);
+    schema.pre('aggregate', check);
+    schema.pre('save', check);
+    schema.pre('insertMany', check);
+    schema.pre('bulkWrite', check);
+  };
+}
+
+interface Begun {
+  readonly above: RequestContext;
+  readonly operation: string;
+  readonly collection: string | undefined;
+  readonly database: string;
+}
+
+/**
+ * Records each command that a request or a message caused: its name and collection, and nothing of what was looked
+ * for or stored. The connection must have been made with `monitorCommands`. What the service does by itself, such as
+ * looking into its outbox, is not recorded.
+ */
+export function recordCommands(connection: Connection): void {
+  const begun = new Map<number, Begun>();
+  const client = connection.getClient();
+  client.on('commandStarted', ({ requestId, commandName, command, databaseName }) => {
+    const above = currentContext();
+    if (!above) return;
+    const target: unknown = command[commandName];
+    const collection = typeof target === 'string' ? target : undefined;
+    begun.set(requestId, { above, operation: commandName, collection, database: databaseName });
+  });
+  const ended = (event: mongo.CommandSucceededEvent | mongo.CommandFailedEvent, errorType?: string) => {
+    const found = begun.get(event.requestId);
+    if (!found) return;
+    begun.delete(event.requestId);
+    const { above, operation, collection, database } = found;
+    recordSpan({
+      name: collection === undefined ? operation : `${operation} ${collection}`,
+      kind: 'client',
+      traceparent: childTraceparent(above.traceparent),
+      parent: above.traceparent,
+      durationMs: event.duration,
+      errorType,
+      attributes: {
+        'db.system.name': 'mongodb',
+        'db.operation.name': operation,
+        'db.namespace': database,
+        ...(collection !== undefined && { 'db.collection.name': collection }),
+      },
+    });
+  };
+  client.on('commandSucceeded', (event) => ended(event));
+  client.on('commandFailed', (event) => ended(event, event.failure.name));
+}
 
 export interface MongoOptions {
   uri: string;

@@ -1,3 +1,5 @@
+import { collectionsOf, type Retention, type ServiceName, services } from '@freightwright/contracts';
+import type { Connection } from 'mongoose';
 import type { connectMongo as connect } from './connect-mongo.ts';
 
 /**
@@ -6,3 +8,24 @@ import type { connectMongo as connect } from './connect-mongo.ts';
  */
 export const connectMongo: typeof connect = async (options) =>
   (await import('./connect-mongo.ts')).connectMongo(options);
+
+/**
+ * Compares the models of a service with what `services` in the contracts says of its collections.
+ * @throws TypeError when a collection is not named there, or does not end by an index as it says.
+ */
+export function assertRetention(service: string, { models }: Pick<Connection, 'models'>): void {
+  if (!Object.hasOwn(services, service)) return;
+  const retentionOf: Readonly<Record<string, Retention | undefined>> = collectionsOf(service as ServiceName);
+  for (const { collection, schema } of Object.values(models)) {
+    const retention = retentionOf[collection.name];
+    const place = `${service}.${collection.name}`;
+    if (retention === undefined) {
+      throw new TypeError(`services.ts of the contracts does not say how long ${place} is kept`);
+    }
+    const expires = schema.indexes().some(([, { expireAfterSeconds }]) => expireAfterSeconds !== undefined);
+    const shouldExpire = retention !== 'the account' && retention !== 'always';
+    if (expires === shouldExpire) continue;
+    const index = expires ? 'an index deletes from it' : 'no index deletes from it';
+    throw new TypeError(`services.ts of the contracts keeps ${place} for '${retention}', but ${index}`);
+  }
+}

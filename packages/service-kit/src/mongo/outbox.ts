@@ -1,5 +1,10 @@
-import type { DataOf, EventSpec } from '@freightwright/contracts';
-import { continueContext, currentContext } from '../context.ts';
+import { randomUUID } from 'node:crypto';
+import { type DataOf, type EventSpec, Problem } from '@freightwright/contracts';
+import type { Collection, Connection } from 'mongoose';
+import * as z from 'zod/mini';
+import { continueContext, currentContext, runInContext, runOutsideContext } from '../context.ts';
+import type { Log } from '../log.ts';
+import type { Bus } from '../nats/bus.ts';
 import { obeyContract } from '../obey-contract.ts';
 
 /** An event that waits to be published, inside the document whose change it reports. */
@@ -45,4 +50,164 @@ export function outboxEntry<E extends EventSpec>(
   const body = JSON.stringify(obeyContract(event.data, data, event.subject));
   const context = currentContext() ?? continueContext(undefined, undefined);
   return { id, subject: event.subject, body, ...context, at };
+}
+
+export interface RelayOptions {
+  /** A mongoose model whose schema has `outbox: outboxSchema`. */
+  model: { collection: Pick<Collection, 'find' | 'updateOne'> };
+  bus: Pick<Bus, 'publish'>;
+  /** Pause between two passes, milliseconds. Default 1 s. */
+  intervalMs?: number;
+  log: Log;
+}
+
+export interface OutboxRelay {
+  /** Starts a pass now instead of at the next interval: call it after a write. */
+  wake(): void;
+  /** Resolves when the pass that is under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** How many documents one pass reads. */
+const batchSize = 100;
+
+/**
+ * Publishes the events that wait in documents and then removes them. After a crash between the two an event
+ * is published again under the same id, and the stream stores it once; the same holds when several replicas
+ * relay at the same time. The events of one document keep their order.
+ */
+export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOptions): OutboxRelay {
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  const look = async () => {
+    try {
+      let found = batchSize;
+      while (found === batchSize && !stopped) found = await relayBatch(model.collection, bus, log);
+    } catch (err) {
+      log.warn({ err }, 'events wait in the outbox');
+    }
+  };
+  const run = () => {
+    clearTimeout(timer);
+    // A request may wake this, and must not have every later pass in its trace.
+    looking = runOutsideContext(look).finally(() => {
+      looking = undefined;
+      if (stopped) return;
+      timer = runOutsideContext(() => setTimeout(run, again ? 0 : intervalMs));
+      again = false;
+    });
+  };
+  run();
+
+  return {
+    wake() {
+      if (stopped) return;
+      if (looking) again = true;
+      else run();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}
+
+/** @returns how many documents were fully relayed; fewer than `batchSize` ends the pass. */
+async function relayBatch(
+  collection: RelayOptions['model']['collection'],
+  bus: RelayOptions['bus'],
+  log: Log,
+): Promise<number> {
+  // Ids are never empty, so this selects a range of the index on outbox.id, which holds only waiting events.
+  const waiting = await collection
+    .find({ 'outbox.id': { $gt: '' } }, { projection: { outbox: 1 }, limit: batchSize })
+    .toArray();
+  let relayed = 0;
+  for (const { _id, outbox } of waiting) {
+    const { published, fault } = await publishInOrder(outbox as OutboxEntry[], bus);
+    if (published.length > 0) {
+      await collection.updateOne({ _id }, { $pull: { outbox: { id: { $in: published } } } } as never);
+    }
+    if (fault instanceof Problem && fault.code === 'service.unavailable') throw fault;
+    if (fault) log.error({ err: fault, document: String(_id) }, 'an event cannot be published');
+    else relayed += 1;
+  }
+  return relayed;
+}
+
+/**
+ * Stops at the first event that cannot be published, so that no later event of the document goes before it.
+ */
+async function publishInOrder(
+  entries: readonly OutboxEntry[],
+  bus: RelayOptions['bus'],
+): Promise<{ published: string[]; fault?: unknown }> {
+  const published: string[] = [];
+  for (const { id, subject, body, requestId, traceparent, actor } of entries) {
+    // The data was checked against its contract when it was written.
+    const event: EventSpec = { kind: 'event', subject, data: z.unknown() };
+    try {
+      const context = { requestId, traceparent, actor };
+      await runInContext(context, () => bus.publish(event, JSON.parse(body), { id }));
+    } catch (fault) {
+      return { published, fault };
+    }
+    published.push(id);
+  }
+  return { published };
+}
+
+/**
+ * Acts that leave no document behind in which their event could wait, such as a deletion. An act is noted before it is
+ * carried out: whoever dies in between has told of an act that was not done, and never the other way round.
+ */
+export interface ActStore {
+  /** Resolves once the event is stored. It is published soon after, and then forgotten here. */
+  note<E extends EventSpec>(event: E, data: DataOf<E>, at: Date): Promise<void>;
+  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
+}
+
+interface StoredAct {
+  _id: string;
+  outbox: OutboxEntry[];
+  expiresAt: Date;
+}
+
+/** As long as the stream of events keeps one. A message server that is away for longer has lost more than this. */
+const waitsAtMostMs = 7 * 24 * 3_600_000;
+
+export function createActStore(connection: Connection): ActStore {
+  // The connection brings Mongoose with it, which is loaded when somebody connects.
+  const schema = new connection.base.Schema<StoredAct>(
+    {
+      _id: { type: String, required: true },
+      outbox: outboxSchema,
+      expiresAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  const acts = connection.model('Act', schema);
+  let relay: OutboxRelay | undefined;
+
+  return {
+    async note(event, data, at) {
+      const id = randomUUID();
+      const outbox = [outboxEntry(event, data, { id, at })];
+      await acts.create({ _id: id, outbox, expiresAt: new Date(at.getTime() + waitsAtMostMs) });
+      relay?.wake();
+    },
+    relayTo(options) {
+      const { collection } = acts;
+      const find = collection.find.bind(collection);
+      // A document is its one event, so the document goes when the event is out.
+      const updateOne = (({ _id }: { _id: string }) => acts.deleteOne({ _id })) as never;
+      relay = relayOutbox({ ...options, model: { collection: { find, updateOne } } });
+      return relay;
+    },
+  };
 }

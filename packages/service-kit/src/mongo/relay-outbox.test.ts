@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { collectedLog } from '../../test/collected-log.ts';
 import type { Bus } from '../nats/bus.ts';
 import type { OutboxEntry } from './outbox.ts';
-import { relayOutbox } from './relay-outbox.ts';
+import { relayOutbox } from './outbox.ts';
 
 const entry = (id: string): OutboxEntry => ({
   id,

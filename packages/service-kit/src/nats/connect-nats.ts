@@ -8,11 +8,9 @@ import { consume } from './consume.ts';
 import { forgetMessages } from './forget-messages.ts';
 import { type Link, openLink, unavailable } from './link.ts';
 import type { NatsAccess } from './nats-access.ts';
-import { storeProbe } from './probe-stream.ts';
-import { answerQuestions, ask, type Responder } from './request-reply.ts';
-import { createResponderHealth } from './responder-health.ts';
+import { answerQuestions, ask, createResponderHealth, type Responder } from './request-reply.ts';
 import { type Stored, storeMessage } from './store-message.ts';
-import { ensureStreams } from './streams.ts';
+import { ensureStreams, storeProbe } from './streams.ts';
 
 export interface NatsOptions extends NatsAccess {
   /** The name of the service, which is also the queue group of its replicas. */

@@ -1,8 +1,225 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Consumption } from './bus.ts';
-import { ensureConsumer, nextMessage } from './consumer.ts';
-import { type ConsumeDeps, settle, type Terms } from './settle.ts';
-import type { Stored } from './store-message.ts';
+import { checkSchema } from '@freightwright/contracts';
+import {
+  AckPolicy,
+  type Consumer,
+  DeliverPolicy,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamClient,
+  type JetStreamManager,
+  type JsMsg,
+  ReplayPolicy,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import type { Log } from '../log.ts';
+import { redactText } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { withinMs } from '../shared-probe.ts';
+import { inArrivedSpan } from '../telemetry/record-span.ts';
+import { type Consumption, PermanentFailure } from './bus.ts';
+import { bury } from './dead-letters.ts';
+import { idOf, type Stored, wireSubject } from './store-message.ts';
+import { arrivedWith, decode, messageWords } from './wire.ts';
+
+/** A message whose worker gives no sign of life for this long is delivered to another worker. */
+const ackWaitMs = 10_000;
+/** How often a worker gives a sign of life. */
+export const heartbeatMs = ackWaitMs / 3;
+/**
+ * How many deliveries may be open at a time, over all replicas. Those that wait for another attempt count as
+ * well.
+ */
+const maxAckPending = 5_000;
+/**
+ * How long one pull waits at the server. It is short, because after a failure the client waits as long before
+ * it looks again.
+ */
+const pullMs = 5_000;
+
+export const streamOf = (spec: Stored): 'EVENTS' | 'TASKS' => (spec.kind === 'event' ? 'EVENTS' : 'TASKS');
+
+/** A consumer has one subject on NATS 2.9, so a service that follows two events needs two of them. */
+export const consumerName = (spec: Stored, durable: string): string =>
+  `${durable}__${spec.subject.replaceAll('.', '_')}`;
+
+/**
+ * Creates the consumer of `durable` for one subject, or brings it up to date. Attempts are counted by us and
+ * not by the server's limit.
+ */
+export async function ensureConsumer(
+  jsm: JetStreamManager,
+  js: JetStreamClient,
+  spec: Stored,
+  durable: string,
+): Promise<Consumer> {
+  const stream = streamOf(spec);
+  const name = consumerName(spec, durable);
+  const changeable = { ack_wait: nanos(ackWaitMs), max_deliver: -1, max_ack_pending: maxAckPending };
+  try {
+    await jsm.consumers.info(stream, name);
+    await jsm.consumers.update(stream, name, changeable);
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.ConsumerNotFound)
+      throw error;
+    await jsm.consumers.add(stream, {
+      durable_name: name,
+      filter_subject: wireSubject(spec),
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      replay_policy: ReplayPolicy.Instant,
+      ...changeable,
+    });
+  }
+  return js.consumers.get(stream, name);
+}
+
+/**
+ * The next message, or undefined when none came for a while or `stopped` aborts. Messages are taken one at a
+ * time, so none waits in our memory.
+ */
+export async function nextMessage(consumer: Consumer, stopped: AbortSignal): Promise<JsMsg | undefined> {
+  const pull = await consumer.fetch({ max_messages: 1, expires: pullMs });
+  const stop = () => pull.stop();
+  stopped.addEventListener('abort', stop, { once: true });
+  // It may have been aborted while the pull was on its way, and then no event comes any more.
+  if (stopped.aborted) stop();
+  try {
+    for await (const message of pull) return message;
+    return undefined;
+  } finally {
+    stopped.removeEventListener('abort', stop);
+  }
+}
+
+/**
+ * Runs one attempt for at most `timeoutMs`, or until `cut` aborts. The signal given to the work aborts then
+ * as well. Work that ignores the signal goes on, but nobody waits for it.
+ */
+export async function attemptWithin(
+  timeoutMs: number,
+  cut: AbortSignal,
+  work: (signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const controller = new AbortController();
+  // Added by hand and removed again: AbortSignal.any would attach every message to a signal that lives as
+  // long as the process.
+  const onCut = () => controller.abort(new Error('the service stops'));
+  cut.addEventListener('abort', onCut, { once: true });
+  const aborted = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
+  });
+  try {
+    await withinMs(timeoutMs, Promise.race([work(controller.signal), aborted]));
+  } catch (error) {
+    controller.abort(error);
+    throw error;
+  } finally {
+    cut.removeEventListener('abort', onCut);
+  }
+}
+
+export interface ConsumeDeps {
+  js: JetStreamClient;
+  jsm: JetStreamManager;
+  log: Log;
+  metrics: Metrics | undefined;
+  /** Aborts when no more messages may be taken. */
+  stopped: AbortSignal;
+  /** Aborts when the handlers that are running must end. */
+  cut: AbortSignal;
+}
+
+/** A consumption with every default filled in. */
+export type Terms = Required<Consumption<unknown>>;
+
+/** Pause after a dead letter could not be kept, milliseconds. */
+const buryAgainMs = 5_000;
+
+/**
+ * Brings one delivery to its end: done, another attempt after the backoff, or a dead letter. Rejects only
+ * when the connection is closed.
+ */
+export async function settle(deps: ConsumeDeps, spec: Stored, terms: Terms, message: JsMsg): Promise<void> {
+  const words = { kind: 'consumer', ...messageWords('process', wireSubject(spec)) } as const;
+  const settled = async () => {
+    // While a handler is working, the server must not think that we are gone.
+    const heartbeat = setInterval(() => message.working(), heartbeatMs);
+    const timer = deps.metrics?.busHandling.startTimer({ subject: spec.subject });
+    try {
+      const outcome = await deliver(deps, spec, terms, message);
+      deps.metrics?.busMessages.inc({ subject: spec.subject, outcome });
+      return outcome;
+    } catch (err) {
+      // The message stays in its stream until its dead letter is kept.
+      deps.log.error({ err, subject: spec.subject }, 'could not keep a dead letter');
+      message.nak(buryAgainMs);
+      return 'not-buried';
+    } finally {
+      clearInterval(heartbeat);
+      timer?.();
+    }
+  };
+  const failureOf = (outcome: string) => (outcome === 'handled' ? undefined : outcome);
+  await inArrivedSpan(words, { ...arrivedWith(message.headers), work: settled, failureOf });
+}
+
+async function deliver(
+  deps: ConsumeDeps,
+  spec: Stored,
+  terms: Terms,
+  message: JsMsg,
+): Promise<'handled' | 'retried' | 'dead'> {
+  const { log } = deps;
+  const attempt = message.info.deliveryCount;
+  const id = idOf(spec, message.headers?.get('Nats-Msg-Id') ?? '');
+  const facts = { subject: spec.subject, id, attempt };
+  const give = async (why: string, err?: unknown): Promise<'dead'> => {
+    const reason = redactText(why);
+    await bury(deps.js, message, { id, durable: terms.durable, reason, attempts: attempt });
+    message.term();
+    log.error({ ...facts, reason, err }, 'message became a dead letter');
+    return 'dead';
+  };
+
+  if (attempt > terms.maxAttempts) return give('every attempt ended without an answer');
+  const payload = read(spec, message);
+  if (!payload.ok) return give(payload.reason);
+  try {
+    await attemptWithin(terms.timeoutMs, deps.cut, async (signal) =>
+      terms.handle(payload.data, { id, attempt, signal, log }),
+    );
+  } catch (err) {
+    if (deps.cut.aborted) {
+      // The service is stopping, which is not the message's fault, so another replica may have it at once.
+      message.nak();
+      return 'retried';
+    }
+    const reason = err instanceof Error ? `${err.name}: ${err.message}` : String(err);
+    if (err instanceof PermanentFailure || attempt >= terms.maxAttempts) return give(reason, err);
+    const pauseMs = terms.backoffMs[Math.min(attempt, terms.backoffMs.length) - 1] ?? 0;
+    message.nak(pauseMs);
+    log.warn({ ...facts, err, pauseMs }, 'handling failed, trying again');
+    return 'retried';
+  }
+  message.ack();
+  return 'handled';
+}
+
+function read(spec: Stored, message: JsMsg): { ok: true; data: unknown } | { ok: false; reason: string } {
+  let value: unknown;
+  try {
+    value = decode(message.data);
+  } catch {
+    return { ok: false, reason: 'the payload is not JSON' };
+  }
+  const checked = checkSchema(spec.data, value, { root: 'the payload' });
+  if (checked.ok) return checked;
+  const broken = checked.errors
+    .map(({ field, message: words }) => `${field || '(root)'}: ${words}`)
+    .join('; ');
+  return { ok: false, reason: `the payload breaks the contract: ${broken}` };
+}
 
 const defaults = {
   concurrency: 1,

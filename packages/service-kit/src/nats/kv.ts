@@ -7,10 +7,9 @@ import { obeyContract } from '../obey-contract.ts';
 import type { NatsOptions } from './connect-nats.ts';
 import { enforceLimits, openBucket } from './ensure-bucket.ts';
 import { followBucket } from './follow-bucket.ts';
-import { kvArchive } from './kv-archive.ts';
+import { isPut, kvArchive, readStream } from './kv-archive.ts';
 import { type Link, openLink, unavailable } from './link.ts';
-import { storeProbe } from './probe-stream.ts';
-import { isPut, readStream } from './read-stream.ts';
+import { storeProbe } from './streams.ts';
 import { decode, encode } from './wire.ts';
 
 export interface KvOptions<T extends $ZodType> extends NatsOptions {

@@ -4,8 +4,7 @@ import type { Log } from '../log.ts';
 import { retryUnavailableAfterS } from '../problem-of-error.ts';
 import { backoffMs, retryWithin } from '../retry-within.ts';
 import { withinMs } from '../shared-probe.ts';
-import { dialNats } from './dial-nats.ts';
-import type { NatsAccess } from './nats-access.ts';
+import { dialNats, type NatsAccess } from './nats-access.ts';
 
 /** Whether the server forbids this user to do it, which another attempt does not change. */
 export const isForbidden = (error: unknown): error is Error =>
@@ -132,4 +131,27 @@ function report(log: Log, err: Error): void {
   } else {
     log.warn({ err }, 'NATS reported an error');
   }
+}
+
+/** Messages between the replicas of one part. Each arrives at most once, and in no particular order. */
+export interface Gossip {
+  connected(): boolean;
+  publish(message: Uint8Array): void;
+  /** `heard` is called with every message of the other replicas. */
+  subscribe(heard: (message: Uint8Array) => void): void;
+}
+
+/** @param link opened with `noEcho`; otherwise a replica hears its own messages. */
+export function gossipOn({ nc, connected }: Link, subject: string): Gossip {
+  return {
+    connected,
+    publish: (message) => nc.publish(subject, message),
+    subscribe(heard) {
+      nc.subscribe(subject, {
+        callback: (error, message) => {
+          if (!error) heard(message.data);
+        },
+      });
+    },
+  };
 }

@@ -4,14 +4,11 @@ import {
   type JetStreamManager,
   jetstreamManager,
 } from '@nats-io/jetstream';
-import { dialNats } from './dial-nats.ts';
 import { type BucketLimits, enforceLimits } from './ensure-bucket.ts';
 import { archivedLimits } from './kv.ts';
-import type { NatsAccess } from './nats-access.ts';
-import { natsAdmin } from './nats-rights.ts';
-import { probeStreamName } from './probe-stream.ts';
+import { dialNats, type NatsAccess, natsAdmin } from './nats-access.ts';
 import { speakers } from './speakers.ts';
-import { ensureStreams, streamNames } from './streams.ts';
+import { ensureStreams, probeStreamName, streamNames } from './streams.ts';
 
 /** Each bucket of the site with its limits; those of last values have no archive. */
 function bucketsOfSite(): { bucket: string; limits: BucketLimits; isArchived: boolean }[] {

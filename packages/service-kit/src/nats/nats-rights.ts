@@ -1,6 +1,6 @@
 import { hearContract, type ServiceName } from '@freightwright/contracts';
-import { consumerName, streamOf } from './consumer.ts';
-import { inboxPrefixOf } from './dial-nats.ts';
+import { consumerName, streamOf } from './consume.ts';
+import { inboxPrefixOf, natsAdmin } from './nats-access.ts';
 import { type Speaker, speakers } from './speakers.ts';
 import { type Stored, wireSubject } from './store-message.ts';
 import { streamNames } from './streams.ts';
@@ -16,9 +16,6 @@ export interface NatsRights {
 
 /** The rights of a user who may do everything: make and change streams, read dead letters. */
 export const everyRight: NatsRights = { publish: ['>'], subscribe: ['>'] };
-
-/** The user with every right. */
-export const natsAdmin = 'admin' as const;
 
 /** What the message server must allow one part to do, and nothing more. */
 export function natsRights(name: ServiceName): NatsRights {

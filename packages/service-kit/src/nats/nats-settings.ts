@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { natsSignIn, secretInProduction } from '../production-rules.ts';
+import { secretInProduction } from '../production-rules.ts';
 import { defineSettings, type SettingRule, type SettingValues, setting } from '../settings.ts';
 import { type NatsAccess, parseNatsUrl } from './nats-access.ts';
 
@@ -18,6 +18,14 @@ const alone =
     const other = others.find((name) => values[name] !== undefined);
     return value !== undefined && other !== undefined ? `and ${other} exclude each other` : undefined;
   };
+
+const credentials = ['NATS_USER', 'NATS_NKEY_SEED', 'NATS_CREDS_FILE', 'NATS_TLS_CERT_FILE'];
+
+/** NATS without a user would let anybody say that somebody has paid. */
+const natsSignIn: SettingRule<string> = (url, { production, values }) =>
+  production && credentials.every((name) => values[name] === undefined) && parseNatsUrl(url).user === ''
+    ? 'names no user in production: set NATS_USER and NATS_PASSWORD, NATS_NKEY_SEED, NATS_CREDS_FILE or NATS_TLS_CERT_FILE'
+    : undefined;
 
 const servers = z
   .string()

@@ -49,7 +49,7 @@ import {
   webhookDisabled,
   webhooksActed,
 } from '@freightwright/contracts';
-import { closingDurable } from '../account/serve-user-data.ts';
+import { closingDurable } from '../account/erase-account.ts';
 import type { BucketLimits } from './ensure-bucket.ts';
 
 /** Where the replicas of the gateway tell each other how many requests they have admitted. */

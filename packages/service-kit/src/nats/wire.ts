@@ -4,11 +4,11 @@ import {
   continueContext,
   currentContext,
   newContext,
+  parseTraceparent,
   type RequestContext,
   requestIdHeader,
   traceparentHeader,
 } from '../context.ts';
-import { parseTraceparent } from '../trace.ts';
 import { maxMessageBytes } from './streams.ts';
 
 /** @throws RangeError when the message has more than 512 KiB: send a reference to larger things. */

@@ -1,6 +1,5 @@
 import { Problem } from '@freightwright/contracts';
-import { currentContext, type RequestContext, runInContext } from '../context.ts';
-import { childTraceparent } from '../trace.ts';
+import { childTraceparent, currentContext, type RequestContext, runInContext } from '../context.ts';
 
 /** What a span is about. None of it may come from a person: names, routes and subjects of ours alone. */
 export interface SpanWords {

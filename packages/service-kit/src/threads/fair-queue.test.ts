@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue } from './worker-pool.ts';
 
 const options = { permits: 2, waitingAtMost: 3, waitingPerCaller: 2, waitMs: 60_000 };
 
