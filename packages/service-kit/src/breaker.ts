@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 import { retryUnavailableAfterS } from './problem-of-error.ts';
 import { withinMs } from './shared-probe.ts';
 
-export interface BreakerDeps {
+interface BreakerDeps {
   /** The part that is called, as /metrics and the log name it. */
   part: string;
   /**

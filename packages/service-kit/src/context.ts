@@ -38,7 +38,7 @@ let counter = 0;
  * Makes an id that no other process makes: a random part, drawn once, and a counter. This is far cheaper than
  * a UUID for each request.
  */
-export function newRequestId(): string {
+function newRequestId(): string {
   counter += 1;
   return `${processId}-${counter.toString(36).padStart(6, '0')}`;
 }

@@ -19,7 +19,7 @@ export function countByDay(moments: readonly Date[], month: string, timeZone?: s
   return [...counter.days];
 }
 
-export interface DayCounter {
+interface DayCounter {
   /** As many counts as the month has days. */
   readonly days: readonly number[];
   /** Counts one moment. @returns whether it is of the month. */

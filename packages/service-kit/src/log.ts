@@ -40,7 +40,7 @@ function redactValue(value: unknown, depth: number): unknown {
 }
 
 /** A copy of the object without anything that must not be logged. */
-export function redactObject(object: object, depth = 0): Record<string, unknown> {
+function redactObject(object: object, depth = 0): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object).slice(0, maxEntries)) {
     copy[key] =
@@ -66,7 +66,7 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
 
 export type Log = pino.Logger;
 
-export interface LogOptions {
+interface LogOptions {
   /** The name of the part that writes: 'gateway', 'notification'. */
   name: string;
   level: string;

@@ -3,7 +3,7 @@ export interface Passes {
   stop(): Promise<void>;
 }
 
-export interface PassesOptions {
+interface PassesOptions {
   /** Between the end of a pass and the begin of the next. */
   readonly intervalMs: number;
   /** Hears of a pass that failed. The next one comes all the same. */

@@ -18,7 +18,7 @@ const againMs = 5 * 60_000;
 const notesAtMost = 5;
 const noteLengthAtMost = 300;
 
-export interface SayContractDeps {
+interface SayContractDeps {
   name: string;
   bus: Pick<Bus, 'request'>;
   log: Log;

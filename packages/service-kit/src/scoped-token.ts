@@ -23,7 +23,7 @@ export interface TokenKind {
   longestLifetimeDays: number;
 }
 
-export interface TokenGrant {
+interface TokenGrant {
   /** The person or pipeline it is for: 'ci-bol'. Letters, digits and . _ @ + -. */
   who: string;
   /** The remotes that it is valid for: their names, or 'every' for all that there are and will be. */

@@ -8,7 +8,7 @@ import { type $ZodType, type output, safeParse } from 'zod/v4/core';
  */
 export type SettingRule<V = never> = (value: V, context: SettingContext) => string | undefined;
 
-export interface SettingContext {
+interface SettingContext {
   /** Whether NODE_ENV is production. */
   readonly production: boolean;
   /** The values of all variables that could be read. */
@@ -117,7 +117,7 @@ export function describeSettings(settings: Settings): SettingRow[] {
 }
 
 /** What the environment gives for a setting: its text, nothing, or why it could not be read. */
-export type SettingSource = { readonly raw: string | undefined } | { readonly fault: string };
+type SettingSource = { readonly raw: string | undefined } | { readonly fault: string };
 
 /** Longer than any key, certificate or list of servers. */
 const maxFileBytes = 64 * 1024;

@@ -40,7 +40,7 @@ export type ServiceConfig = Pick<
 /**
  * What a service is built from. Whatever it opens here is closed in order when the process is told to stop.
  */
-export interface ServiceStart<C extends ServiceConfig> {
+interface ServiceStart<C extends ServiceConfig> {
   config: C;
   log: Log;
   metrics: Metrics;

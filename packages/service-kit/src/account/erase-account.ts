@@ -96,7 +96,7 @@ export interface UserData {
   nowMs?: () => number;
 }
 
-export interface ServeUserDataDeps extends UserData {
+interface ServeUserDataDeps extends UserData {
   service: ErasingService;
   bus: Pick<Bus, 'follow' | 'publish' | 'respond'>;
   records: ErasureRecordStore;

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../mongo/writes.ts';
 
 /** What a part found of an account before it began to erase, so that a repeat reports the same. */
-export interface ErasureRecord {
+interface ErasureRecord {
   /** The closure and the look. Nothing in the record names the person. */
   id: string;
   found: { what: string; count: number }[];

@@ -27,7 +27,7 @@ import {
 import { recordRequests } from './record-requests.ts';
 import { problemRenderer } from './refuse.ts';
 
-export interface AppDeps {
+interface AppDeps {
   name: string;
   log: Log;
   metrics: Metrics;

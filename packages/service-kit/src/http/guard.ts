@@ -43,7 +43,7 @@ export interface Caller {
 }
 
 /** A checked request of a route that the compiler does not know. */
-export type AnyCall = Caller &
+type AnyCall = Caller &
   Record<'params' | 'query' | 'body', unknown> & { identity: RequestIdentity | undefined };
 
 /** A route and the function that answers it, ready for `createApp`. */

@@ -16,7 +16,7 @@ type Message =
   | { readonly taken: string };
 
 /** The listeners of a process by name. */
-export type Listenings = Readonly<Record<string, Listening>>;
+type Listenings = Readonly<Record<string, Listening>>;
 
 /** Far more than it takes; somebody waits at a terminal, milliseconds. */
 const handOverWithinMs = 20_000;

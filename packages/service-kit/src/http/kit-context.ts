@@ -2,7 +2,6 @@ import type { Principal, Route } from '@freightwright/contracts';
 import type Koa from 'koa';
 import {
   continueContext,
-  currentContext,
   type RequestContext,
   requestIdHeader,
   runInContext,
@@ -47,11 +46,4 @@ export function requestContext({ budgetMs }: { budgetMs?: number } = {}): KitMid
     const leftMs = budgetMs ?? timeLeftOf(headers[timeLeftHeader]);
     return runInContext(context, () => runWithin(leftMs, next));
   };
-}
-
-/** Headers a call to the next part carries, so that its log lines and spans join ours. */
-export function contextHeaders(
-  context: RequestContext | undefined = currentContext(),
-): Record<string, string> {
-  return context ? { [requestIdHeader]: context.requestId, [traceparentHeader]: context.traceparent } : {};
 }

@@ -13,7 +13,7 @@ export interface Reply {
   redirectTo(location: string): void;
 }
 
-export interface HeldReply extends Reply {
+interface HeldReply extends Reply {
   /** Whether the handler said where to go. */
   redirects(): boolean;
   /** Writes what was collected to the answer. */

@@ -76,7 +76,7 @@ export interface Lease {
   leaseExpiresAt: Date;
 }
 
-export interface LeaseTerms {
+interface LeaseTerms {
   attempt: string;
   /** A process that has not renewed its lease for this long is considered dead. */
   leaseMs: number;
@@ -142,7 +142,7 @@ export interface RequestRecord extends Pick<RequestKey, 'requestHash' | 'expires
   status: 'in-progress' | 'completed';
 }
 
-export interface AcquireSteps<T, R extends RequestRecord> {
+interface AcquireSteps<T, R extends RequestRecord> {
   /** Undefined for a request that is recognized by nothing. */
   request: RequestKey | undefined;
   nowMs: () => number;

@@ -29,7 +29,7 @@ export interface Attempt<P> {
   keepOnFailure(): void;
 }
 
-export interface IdempotentRequest {
+interface IdempotentRequest {
   /** Whose records are counted and erased together: a user id, or the id of a visitor. */
   owner: string;
   /** Undefined for a request without a key, which is simply done. */
@@ -43,7 +43,7 @@ export interface Outcome<R> {
 }
 
 /** A request as the contract middleware knows it. */
-export interface RouteCall {
+interface RouteCall {
   route: Route;
   principal: Principal;
   identity: RequestIdentity | undefined;
@@ -74,7 +74,7 @@ export interface Idempotency {
   eraseOf(owner: string): Promise<void>;
 }
 
-export interface IdempotencyDeps {
+interface IdempotencyDeps {
   store: IdempotencyRecordStore;
   nowMs: () => number;
   log: Log;

@@ -172,7 +172,7 @@ async function* batchesOf(
 }
 
 /** What a migration would change. */
-export interface PlannedMigration extends Pick<Migration, 'version' | 'what' | 'collection'> {
+interface PlannedMigration extends Pick<Migration, 'version' | 'what' | 'collection'> {
   /** Documents in the old form. Where an earlier migration makes more of them, they are not counted yet. */
   documents: number;
 }

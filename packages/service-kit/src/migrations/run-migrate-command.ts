@@ -9,7 +9,7 @@ const { MONGODB_URI, MONGODB_PREFIX } = sharedSettings;
 /** What the command needs of a service's settings. */
 const databaseSettings = { MONGODB_URI, MONGODB_PREFIX };
 
-export interface MigrateCommand {
+interface MigrateCommand {
   /** The service, whose name its database has too. */
   name: string;
   migrations: readonly Migration[];

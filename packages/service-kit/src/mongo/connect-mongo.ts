@@ -18,7 +18,7 @@ type Description = mongoose.mongo.TopologyDescription;
  */
 export const lookForServerMs = 2_000;
 
-export interface Topology {
+interface Topology {
   /**
    * @throws Problem 'service.unavailable' when the database has been away for longer than it is worth
    * waiting.
@@ -30,7 +30,7 @@ export interface Topology {
  * Follows what the driver finds out about the servers. mongoose's readyState cannot be used for this: when
  * the process was busy for two heartbeats, it reports that the database is gone.
  */
-export function watchTopology(connection: Connection): Topology {
+function watchTopology(connection: Connection): Topology {
   let lostAtMs: number | undefined;
   const client = connection.getClient();
   client.on('topologyDescriptionChanged', ({ newDescription }) => {
@@ -64,7 +64,7 @@ function canWrite({ type, servers }: Description): boolean {
  * The longest time that a server may work on one read, milliseconds. It is less than the driver waits, so
  * that the connection survives.
  */
-export const readTimeMs = 2_000;
+const readTimeMs = 2_000;
 
 const reads = ['find', 'findOne', 'countDocuments', 'distinct', 'estimatedDocumentCount'] as const;
 const writes = [
@@ -84,7 +84,7 @@ const writes = [
  * so that stores need not know it.
  * @throws Problem 'service.unavailable' from any operation on a model.
  */
-export function boundedOperations({ assertThere }: Topology): (schema: Schema) => void {
+function boundedOperations({ assertThere }: Topology): (schema: Schema) => void {
   const check = () => {
     assertTimeLeft();
     assertThere();
@@ -114,7 +114,7 @@ interface Begun {
  * for or stored. The connection must have been made with `monitorCommands`. What the service does by itself, such as
  * looking into its outbox, is not recorded.
  */
-export function recordCommands(connection: Connection): void {
+function recordCommands(connection: Connection): void {
   const begun = new Map<number, Begun>();
   const client = connection.getClient();
   client.on('commandStarted', ({ requestId, commandName, command, databaseName }) => {

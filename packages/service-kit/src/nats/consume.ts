@@ -5,20 +5,19 @@ import {
   type Consumer,
   DeliverPolicy,
   JetStreamApiCodes,
-  JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
   type JsMsg,
   ReplayPolicy,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import type { Log } from '../log.ts';
-import { redactText } from '../log.ts';
+import { type Log, redactText } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { withinMs } from '../shared-probe.ts';
 import { inArrivedSpan } from '../telemetry/record-span.ts';
 import { type Consumption, PermanentFailure } from './bus.ts';
 import { bury } from './dead-letters.ts';
+import { isApiError } from './link.ts';
 import { idOf, type Stored, wireSubject } from './store-message.ts';
 import { arrivedWith, decode, messageWords } from './wire.ts';
 
@@ -47,7 +46,7 @@ export const consumerName = (spec: Stored, durable: string): string =>
  * Creates the consumer of `durable` for one subject, or brings it up to date. Attempts are counted by us and
  * not by the server's limit.
  */
-export async function ensureConsumer(
+async function ensureConsumer(
   jsm: JetStreamManager,
   js: JetStreamClient,
   spec: Stored,
@@ -60,8 +59,7 @@ export async function ensureConsumer(
     await jsm.consumers.info(stream, name);
     await jsm.consumers.update(stream, name, changeable);
   } catch (error) {
-    if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.ConsumerNotFound)
-      throw error;
+    if (!isApiError(error, JetStreamApiCodes.ConsumerNotFound)) throw error;
     await jsm.consumers.add(stream, {
       durable_name: name,
       filter_subject: wireSubject(spec),
@@ -96,7 +94,7 @@ export async function nextMessage(consumer: Consumer, stopped: AbortSignal): Pro
  * Runs one attempt for at most `timeoutMs`, or until `cut` aborts. The signal given to the work aborts then
  * as well. Work that ignores the signal goes on, but nobody waits for it.
  */
-export async function attemptWithin(
+async function attemptWithin(
   timeoutMs: number,
   cut: AbortSignal,
   work: (signal: AbortSignal) => Promise<unknown>,
@@ -104,11 +102,9 @@ export async function attemptWithin(
   const controller = new AbortController();
   // Added by hand and removed again: AbortSignal.any would attach every message to a signal that lives as
   // long as the process.
-  const onCut = () => controller.abort(new Error('the service stops'));
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onCut = () => reject(new Error('the service stops'));
   cut.addEventListener('abort', onCut, { once: true });
-  const aborted = new Promise<never>((_, reject) => {
-    controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
-  });
   try {
     await withinMs(timeoutMs, Promise.race([work(controller.signal), aborted]));
   } catch (error) {
@@ -119,7 +115,7 @@ export async function attemptWithin(
   }
 }
 
-export interface ConsumeDeps {
+interface ConsumeDeps {
   js: JetStreamClient;
   jsm: JetStreamManager;
   log: Log;

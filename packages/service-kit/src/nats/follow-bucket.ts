@@ -7,7 +7,7 @@ import type { Link } from './link.ts';
 const lookAgainMs = 30_000;
 const brokenPauseMs = 1_000;
 
-export interface FollowBucketDeps<S> {
+interface FollowBucketDeps<S> {
   link: Pick<Link, 'onReconnect'>;
   bucket: string;
   snapshot: () => Promise<S>;

@@ -1,4 +1,5 @@
-import { JetStreamApiCodes, JetStreamApiError, type JetStreamManager } from '@nats-io/jetstream';
+import { JetStreamApiCodes, type JetStreamManager } from '@nats-io/jetstream';
+import { isApiError } from './link.ts';
 import { type StreamName, streamNames } from './streams.ts';
 
 /** A stored message, as far as one can see from it whom it is about. */
@@ -11,7 +12,7 @@ export interface StoredText {
 }
 
 /** The server's error codes for a message that is not there: to read, and to delete (JSSequenceNotFoundErrF). */
-const goneCodes: ReadonlySet<number> = new Set([JetStreamApiCodes.NoMessageFound, 10043]);
+const goneCodes: readonly number[] = [JetStreamApiCodes.NoMessageFound, 10043];
 
 /** Messages that are read at the same time. NATS reads a range at once only from 2.11 on. */
 const atOnce = 32;
@@ -57,6 +58,5 @@ async function forgetIf(
 
 /** It was acknowledged, has expired, or another replica deletes at the same time. */
 function whenGone(error: unknown): undefined {
-  if (error instanceof JetStreamApiError && goneCodes.has(error.code)) return;
-  throw error;
+  if (!isApiError(error, ...goneCodes)) throw error;
 }

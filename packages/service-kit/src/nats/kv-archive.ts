@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
   type JsMsg,
@@ -8,6 +7,8 @@ import {
   StorageType,
 } from '@nats-io/jetstream';
 import type { Log } from '../log.ts';
+import { isApiError } from './link.ts';
+import { existsDifferently } from './streams.ts';
 
 /** How long the messages may take, milliseconds. */
 const expiresMs = 5_000;
@@ -42,36 +43,23 @@ export async function readStream(
 export const isPut = (message: JsMsg): boolean => !message.headers?.has('KV-Operation');
 
 /**
- * The stream into which NATS itself copies every value of a bucket, and from which nothing can be deleted.
- */
-export interface KvArchive {
-  /** Makes the archive when it is missing, and resolves when it copies. */
-  ensure(): Promise<void>;
-  /**
-   * Every value of a subject that was copied, oldest first, with its revision in the bucket. It may be a
-   * moment behind the bucket.
-   */
-  values(subject: string): Promise<{ revision: number; data: Uint8Array }[]>;
-}
-
-export interface KvArchiveDeps {
-  js: JetStreamClient;
-  jsm: JetStreamManager;
-  bucket: string;
-  /** How many servers keep an archive that is missing. */
-  replicas: number;
-  log: Log;
-}
-
-/**
  * How often a new archive is checked until it copies, and the pause in between, in milliseconds: 5 s in all.
  */
 const looksAtMost = 50;
 const lookPauseMs = 100;
-/** The server's code for a stream that exists with another configuration (JSStreamNameExistErr). */
-const nameTaken = 10058;
 
-export function kvArchive({ js, jsm, bucket, replicas, log }: KvArchiveDeps): KvArchive {
+/**
+ * The stream into which NATS itself copies every value of a bucket, and from which nothing can be deleted.
+ * @param of.replicas how many servers keep an archive that is missing.
+ */
+export function kvArchive(of: {
+  js: JetStreamClient;
+  jsm: JetStreamManager;
+  bucket: string;
+  replicas: number;
+  log: Log;
+}) {
+  const { js, jsm, bucket, replicas, log } = of;
   const name = `${bucket}_ARCHIVE`;
 
   /**
@@ -89,6 +77,7 @@ export function kvArchive({ js, jsm, bucket, replicas, log }: KvArchiveDeps): Kv
   }
 
   return {
+    /** Makes the archive when it is missing, and resolves when it copies. */
     async ensure() {
       try {
         await jsm.streams.add({
@@ -101,11 +90,15 @@ export function kvArchive({ js, jsm, bucket, replicas, log }: KvArchiveDeps): Kv
           deny_purge: true,
         });
       } catch (error) {
-        if (!(error instanceof JetStreamApiError) || error.code !== nameTaken) throw error;
+        if (!isApiError(error, existsDifferently)) throw error;
       }
       await untilItCopies();
     },
-    async values(subject) {
+    /**
+     * Every value of a subject that was copied, oldest first, with its revision in the bucket. It may be a
+     * moment behind the bucket.
+     */
+    async values(subject: string) {
       // By revision and value: a server that was restored from a backup takes the bucket for another one, and
       // copies what it still has once more.
       const values = new Map<string, { revision: number; data: Uint8Array }>();

@@ -1,6 +1,8 @@
 import { Problem } from '@freightwright/contracts';
-import { type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
+import { JetStreamApiError } from '@nats-io/jetstream';
+import { PermissionViolationError } from '@nats-io/transport-node';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { retryUnavailableAfterS } from '../problem-of-error.ts';
 import { backoffMs, retryWithin } from '../retry-within.ts';
 import { withinMs } from '../shared-probe.ts';
@@ -11,23 +13,11 @@ export const isForbidden = (error: unknown): error is Error =>
   error instanceof PermissionViolationError ||
   (error instanceof Error && error.cause instanceof PermissionViolationError);
 
-export interface Link {
-  nc: NatsConnection;
-  /** How many servers keep each stream that is made here. */
-  streamReplicas: number;
-  /**
-   * @throws Problem 'service.unavailable' while the connection is down, so that the caller hears it now
-   * instead of waiting for a timeout.
-   */
-  assertConnected(): void;
-  connected(): boolean;
-  /** Calls `fn` after each reconnection, until the function that is returned is called. */
-  onReconnect(fn: () => void): () => void;
-  /** Sends what is still to be sent, then closes the connection. */
-  close(): Promise<void>;
-}
+/** Whether JetStream refused a call with one of these codes. */
+export const isApiError = (error: unknown, ...codes: number[]): boolean =>
+  error instanceof JetStreamApiError && codes.includes(error.code);
 
-export interface LinkOptions extends NatsAccess {
+interface LinkOptions extends NatsAccess {
   /** The service's name. */
   service: string;
   /** The name in the server's list of connections; the service's name when left out. */
@@ -51,11 +41,13 @@ export const unavailable = (cause: unknown): Problem =>
 /** How long the last bytes have to leave, milliseconds. */
 const closeTimeoutMs = 1_000;
 
+export type Link = Awaited<ReturnType<typeof openLink>>;
+
 /**
  * Connects, trying again until `connectTimeoutMs` is over. After that it reconnects for as long as the
  * process lives.
  */
-export async function openLink(link: LinkOptions): Promise<Link> {
+export async function openLink(link: LinkOptions) {
   const { service, name = service, log, noEcho = false, connectTimeoutMs, ...access } = link;
   let failures = 0;
   const options = {
@@ -103,27 +95,67 @@ export async function openLink(link: LinkOptions): Promise<Link> {
 
   return {
     nc,
+    /** How many servers keep each stream that is made here. */
     streamReplicas: access.streamReplicas ?? 1,
     connected: isConnected,
-    assertConnected() {
+    /**
+     * @throws Problem 'service.unavailable' while the connection is down, so that the caller hears it now
+     * instead of waiting for a timeout.
+     */
+    assertConnected(): void {
       if (!isConnected()) throw unavailable('not connected to NATS');
     },
-    onReconnect(fn) {
+    /** Calls `fn` after each reconnection, until the function that is returned is called. */
+    onReconnect(fn: () => void): () => void {
       // Wrapped, so that a function that is given twice can be taken back once.
       const listener = () => fn();
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close() {
+    /** Sends what is still to be sent, then closes the connection. */
+    close(): Promise<void> {
       closing ??= close();
       return closing;
     },
   };
 }
 
+export interface NatsOptions extends NatsAccess {
+  /** The name of the service, which is also the queue group of its replicas. */
+  name: string;
+  log: Log;
+  metrics?: Metrics;
+  /** How long the first connection may take before this rejects, milliseconds. Default 30 s. */
+  connectTimeoutMs?: number;
+}
+
+export const defaultConnectTimeoutMs = 30_000;
+
 /**
- * What the server forbids is a fault of the rights or of the code. It stays one until somebody corrects it.
+ * Opens something on a connection of its own, which is closed with it, and when it cannot be opened: the caller will
+ * then try again with a new one.
  */
+export async function onOwnLink<Opened extends { close(): Promise<void> }>(
+  options: NatsOptions & { bucket?: string },
+  open: (link: Link) => Promise<Opened>,
+): Promise<Opened> {
+  const { name: service, log, bucket, connectTimeoutMs = defaultConnectTimeoutMs, ...access } = options;
+  const name = bucket === undefined ? service : `${service}-${bucket}`;
+  const link = await openLink({ ...access, service, name, log, connectTimeoutMs });
+  const opened = await open(link).catch(async (error: unknown) => {
+    await link.close();
+    throw error;
+  });
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      await link.close();
+    },
+  };
+}
+
+/** What the server forbids is a fault of the rights or of the code. It stays one until somebody corrects it. */
 function report(log: Log, err: Error): void {
   if (err instanceof PermissionViolationError) {
     const { operation, subject } = err;
@@ -133,25 +165,21 @@ function report(log: Log, err: Error): void {
   }
 }
 
-/** Messages between the replicas of one part. Each arrives at most once, and in no particular order. */
-export interface Gossip {
-  connected(): boolean;
-  publish(message: Uint8Array): void;
-  /** `heard` is called with every message of the other replicas. */
-  subscribe(heard: (message: Uint8Array) => void): void;
-}
+export type Gossip = ReturnType<typeof gossipOn>;
 
-/** @param link opened with `noEcho`; otherwise a replica hears its own messages. */
-export function gossipOn({ nc, connected }: Link, subject: string): Gossip {
-  return {
-    connected,
-    publish: (message) => nc.publish(subject, message),
-    subscribe(heard) {
-      nc.subscribe(subject, {
-        callback: (error, message) => {
-          if (!error) heard(message.data);
-        },
-      });
-    },
-  };
-}
+/**
+ * Messages between the replicas of one part. Each arrives at most once, and in no particular order.
+ * @param link opened with `noEcho`; otherwise a replica hears its own messages.
+ */
+export const gossipOn = ({ nc, connected }: Link, subject: string) => ({
+  connected,
+  publish: (message: Uint8Array) => nc.publish(subject, message),
+  /** `heard` is called with every message of the other replicas. */
+  subscribe(heard: (message: Uint8Array) => void): void {
+    nc.subscribe(subject, {
+      callback: (error, message) => {
+        if (!error) heard(message.data);
+      },
+    });
+  },
+});

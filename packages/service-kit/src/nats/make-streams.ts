@@ -1,11 +1,7 @@
-import {
-  JetStreamApiCodes,
-  JetStreamApiError,
-  type JetStreamManager,
-  jetstreamManager,
-} from '@nats-io/jetstream';
-import { type BucketLimits, enforceLimits } from './ensure-bucket.ts';
+import { JetStreamApiCodes, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { type BucketLimits, enforceLimits } from './bucket.ts';
 import { archivedLimits } from './kv.ts';
+import { isApiError } from './link.ts';
 import { dialNats, type NatsAccess, natsAdmin } from './nats-access.ts';
 import { speakers } from './speakers.ts';
 import { ensureStreams, probeStreamName, streamNames } from './streams.ts';
@@ -63,8 +59,7 @@ export async function makeStreams(access: NatsAccess): Promise<void> {
 /** Leaves out a stream that is missing: the part that needs it has not run yet, and will make it. */
 async function ifThere(change: () => Promise<void>): Promise<void> {
   await change().catch((error: unknown) => {
-    if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return;
-    throw error;
+    if (!isApiError(error, JetStreamApiCodes.StreamNotFound)) throw error;
   });
 }
 

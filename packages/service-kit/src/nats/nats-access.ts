@@ -37,20 +37,6 @@ export interface NatsAccess {
 /** The user with every right. */
 export const natsAdmin = 'admin' as const;
 
-export interface NatsServer {
-  host: string;
-  port: number;
-}
-
-interface NatsServers {
-  servers: NatsServer[];
-  /** One of them is a `tls://` address. */
-  tls: boolean;
-  /** The text before the @ in the address: a user with a password, or a token alone. */
-  user: string;
-  password: string;
-}
-
 const defaultPort = 4222;
 
 /**
@@ -58,7 +44,7 @@ const defaultPort = 4222;
  * them is used for all.
  * @throws TypeError, without the password in it, when a server cannot be read or two users are named.
  */
-export function parseNatsUrl(list: string): NatsServers {
+export function parseNatsUrl(list: string) {
   const urls = list.split(',').map((entry) => serverUrl(entry.trim()));
   const named = urls.filter(({ username }) => username !== '');
   const [first] = named;
@@ -70,7 +56,9 @@ export function parseNatsUrl(list: string): NatsServers {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port) || defaultPort,
     })),
+    /** One of them is a `tls://` address. */
     tls: urls.some(({ protocol }) => protocol === 'tls:'),
+    /** The text before the @ in the address: a user with a password, or a token alone. */
     user: decodeURIComponent(first?.username ?? ''),
     password: decodeURIComponent(first?.password ?? ''),
   };
@@ -129,7 +117,7 @@ function rereading(file: string): () => Uint8Array {
   };
 }
 
-export interface DialOptions extends Omit<ConnectionOptions, 'servers' | 'inboxPrefix'> {
+interface DialOptions extends Omit<ConnectionOptions, 'servers' | 'inboxPrefix'> {
   /**
    * The name of the service. Answers come to an inbox of its own, so that no other user needs the right to
    * read them.

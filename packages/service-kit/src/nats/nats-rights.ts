@@ -15,14 +15,14 @@ export interface NatsRights {
 }
 
 /** The rights of a user who may do everything: make and change streams, read dead letters. */
-export const everyRight: NatsRights = { publish: ['>'], subscribe: ['>'] };
+const everyRight: NatsRights = { publish: ['>'], subscribe: ['>'] };
 
 /** What the message server must allow one part to do, and nothing more. */
 export function natsRights(name: ServiceName): NatsRights {
   return rightsOf(name, speakers[name]);
 }
 
-export function rightsOf(name: string, speaker: Speaker): NatsRights {
+function rightsOf(name: string, speaker: Speaker): NatsRights {
   const { publishes = [], enqueues = [], asks = [], answers = [] } = speaker;
   const {
     follows = [],

@@ -24,38 +24,22 @@ import { arrivedWith, contextualHeaders, decode, encode, messageWords } from './
 const pingHeader = 'x-ping';
 const pingTimeoutMs = 2_000;
 
-/** Whether a message only asks whether the responder hears it. */
-export const isPing = (message: { headers?: { has(name: string): boolean } }): boolean =>
-  message.headers?.has(pingHeader) ?? false;
-
-export interface ResponderHealth {
-  /** The breaker before the responders to one subject. */
-  of(subject: string): Breaker;
-}
-
 /**
- * Keeps one breaker per subject that is asked. Subjects are declared in the contracts, so there are a few
- * dozen at most.
+ * The breaker before the responders to each subject that is asked. Subjects are declared in the contracts, so there are
+ * a few dozen at most.
  */
-export function createResponderHealth(deps: {
-  link: Link;
-  log: Log;
-  metrics?: Metrics | undefined;
-}): ResponderHealth {
+export function createResponderBreakers(deps: { link: Link; log: Log; metrics?: Metrics | undefined }) {
   const breakers = new Map<string, Breaker>();
   const ping = (subject: string) => {
     const carried = headers();
     carried.set(pingHeader, '1');
     return deps.link.nc.request(subject, '', { timeout: pingTimeoutMs, headers: carried });
   };
-  return {
-    of(subject) {
-      const known = breakers.get(subject);
-      if (known) return known;
-      const breaker = createBreaker({ ...deps, part: subject, probe: () => ping(subject) });
-      breakers.set(subject, breaker);
-      return breaker;
-    },
+  return (subject: string): Breaker => {
+    const breaker =
+      breakers.get(subject) ?? createBreaker({ ...deps, part: subject, probe: () => ping(subject) });
+    breakers.set(subject, breaker);
+    return breaker;
   };
 }
 
@@ -66,7 +50,7 @@ const maxInFlight = 256;
 
 /** @throws Problem as the responder threw it; 'service.unavailable' when nobody answers in time. */
 export async function ask(
-  { link, responders }: { link: Link; responders: ResponderHealth },
+  { link, breakerOf }: { link: Link; breakerOf: (subject: string) => Breaker },
   spec: RequestSpec,
   data: unknown,
   timeoutMs: number,
@@ -83,8 +67,7 @@ export async function ask(
       return link.nc.request(spec.subject, bytes, { timeout, headers: carried });
     });
   };
-  const reply = await responders
-    .of(spec.subject)
+  const reply = await breakerOf(spec.subject)
     // NATS says at once when nobody listens. That is an answer and no sign of a part that hangs.
     .run(question, isTimeout)
     .catch((cause: unknown) => {
@@ -100,7 +83,7 @@ function problemFrom(code: string, words: unknown): Problem {
   return new Problem(code, words as ProblemOptions);
 }
 
-export interface ResponderDeps {
+interface ResponderDeps {
   link: Link;
   /** The queue group: each question goes to one replica of the service. */
   name: string;
@@ -109,16 +92,15 @@ export interface ResponderDeps {
   cut: AbortSignal;
 }
 
-export interface Responder {
-  /** Takes no more questions and resolves when those that it has are answered. */
-  finish(): Promise<void>;
-}
-
+/**
+ * Begins to answer.
+ * @returns what takes no more questions, and resolves when those that it has are answered.
+ */
 export async function answerQuestions(
   { link, name, log, metrics, cut }: ResponderDeps,
   spec: RequestSpec,
   answer: (data: unknown, question: Question) => unknown,
-): Promise<Responder> {
+): Promise<() => Promise<void>> {
   const inFlight = new Set<Promise<unknown>>();
   const words = { kind: 'server', ...messageWords('process', spec.subject) } as const;
   /** @returns the kind of failure, when it is one of ours. */
@@ -144,10 +126,7 @@ export async function answerQuestions(
         log.error({ err, subject: spec.subject }, 'no longer answering');
         return;
       }
-      if (isPing(msg)) {
-        msg.respond();
-        return;
-      }
+      if (msg.headers?.has(pingHeader)) return void msg.respond();
       const work = inArrivedSpan(words, {
         ...arrivedWith(msg.headers),
         work: () => runWithin(timeLeftOf(msg.headers?.get(timeLeftHeader)), () => reply(msg)),
@@ -159,11 +138,9 @@ export async function answerQuestions(
   // A server that forbids the subscription says so before it answers this.
   await link.nc.flush();
   if (refused) throw refused;
-  return {
-    async finish() {
-      if (!link.nc.isClosed()) await subscription.drain();
-      await Promise.all(inFlight);
-    },
+  return async () => {
+    if (!link.nc.isClosed()) await subscription.drain();
+    await Promise.all(inFlight);
   };
 }
 

@@ -50,7 +50,7 @@ import {
   webhooksActed,
 } from '@freightwright/contracts';
 import { closingDurable } from '../account/erase-account.ts';
-import type { BucketLimits } from './ensure-bucket.ts';
+import type { BucketLimits } from './bucket.ts';
 
 /** Where the replicas of the gateway tell each other how many requests they have admitted. */
 export const rateLimitGossip = 'gateway.rate-limits';

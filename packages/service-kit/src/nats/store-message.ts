@@ -24,7 +24,7 @@ export const idOf = (spec: Stored, wireId: string): string =>
 const idShape = /^[\x21-\x7e]{1,256}$/;
 const storeTimeoutMs = 5_000;
 
-export interface StoreDeps {
+interface StoreDeps {
   link: Link;
   js: JetStreamClient;
   metrics: Metrics | undefined;

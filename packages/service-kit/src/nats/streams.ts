@@ -1,6 +1,5 @@
 import {
   DiscardPolicy,
-  JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
   RetentionPolicy,
@@ -8,13 +7,10 @@ import {
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { Log } from '../log.ts';
-import { isForbidden } from './link.ts';
-
-export type StreamName = 'EVENTS' | 'TASKS' | 'DEAD';
+import { isApiError, isForbidden } from './link.ts';
 
 const mib = 1024 * 1024;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const dayMs = 24 * 60 * 60_000;
 
 /**
  * Largest message in bytes, below the 1 MiB a NATS server takes by default, so that headers and a dead
@@ -22,17 +18,10 @@ const dayMs = 24 * 60 * minuteMs;
  */
 export const maxMessageBytes = mib / 2;
 
-interface StreamLimits {
-  subjects: string[];
-  retention: RetentionPolicy;
-  discard: DiscardPolicy;
-  maxAgeMs: number;
-  maxBytes: number;
-  /** A message id that was seen within this time is not stored again. */
-  duplicateWindowMs: number;
-}
+/** A message id that was seen within this time is not stored again. */
+const duplicateWindowMs = 60 * 60_000;
 
-const streams: Readonly<Record<StreamName, StreamLimits>> = {
+const streams = {
   // A follower may be away for a week. After that the oldest events are dropped first.
   EVENTS: {
     subjects: ['events.>'],
@@ -40,7 +29,6 @@ const streams: Readonly<Record<StreamName, StreamLimits>> = {
     discard: DiscardPolicy.Old,
     maxAgeMs: 7 * dayMs,
     maxBytes: 256 * mib,
-    duplicateWindowMs: 60 * minuteMs,
   },
   // A task is removed once it is done. A full queue refuses new work instead of losing work that it accepted.
   TASKS: {
@@ -49,7 +37,6 @@ const streams: Readonly<Record<StreamName, StreamLimits>> = {
     discard: DiscardPolicy.New,
     maxAgeMs: 7 * dayMs,
     maxBytes: 256 * mib,
-    duplicateWindowMs: 60 * minuteMs,
   },
   DEAD: {
     subjects: ['dead.>'],
@@ -57,45 +44,40 @@ const streams: Readonly<Record<StreamName, StreamLimits>> = {
     discard: DiscardPolicy.Old,
     maxAgeMs: 30 * dayMs,
     maxBytes: 64 * mib,
-    duplicateWindowMs: 60 * minuteMs,
   },
-};
+} as const;
 
+export type StreamName = keyof typeof streams;
 export const streamNames = Object.keys(streams) as StreamName[];
 
 /** The largest message that a stream takes: with headers and, for a dead letter, the reason. */
 const maxStoredBytes = maxMessageBytes + 64 * 1024;
 
 /** Every stream with its limits, for whoever makes them from outside. */
-export const streamConfigs = (): ({ name: StreamName; maxStoredBytes: number } & StreamLimits)[] =>
-  streamNames.map((name) => ({ name, maxStoredBytes, ...streams[name] }));
+export const streamConfigs = () =>
+  streamNames.map((name) => ({ name, maxStoredBytes, duplicateWindowMs, ...streams[name] }));
 
 /** The server's error code for a stream that exists with other limits (JSStreamNameExistErr). */
-const existsDifferently = 10058;
-
-export interface EnsureStreamsOptions {
-  /** How many servers keep a stream that is missing. An existing one stays on as many as it is. */
-  replicas: number;
-  log?: Pick<Log, 'warn'>;
-}
+export const existsDifferently = 10058;
 
 /**
  * Creates the three streams, or brings the limits of existing ones up to date. When a log is given, a user
  * who may not change them works with those that exist and logs that. Uses nothing newer than NATS 2.9.
+ * @param options.replicas how many servers keep a stream that is missing. An existing one stays on as many as it is.
  */
 export async function ensureStreams(
   jsm: JetStreamManager,
-  { replicas, log }: EnsureStreamsOptions,
+  { replicas, log }: { replicas: number; log?: Pick<Log, 'warn'> },
 ): Promise<void> {
   for (const [name, limits] of Object.entries(streams)) {
     const changeable = {
-      subjects: limits.subjects,
+      subjects: [...limits.subjects],
       discard: limits.discard,
       max_age: nanos(limits.maxAgeMs),
       max_bytes: limits.maxBytes,
       max_msg_size: maxStoredBytes,
       max_msgs: -1,
-      duplicate_window: nanos(limits.duplicateWindowMs),
+      duplicate_window: nanos(duplicateWindowMs),
     };
     try {
       await jsm.streams.add({
@@ -106,7 +88,7 @@ export async function ensureStreams(
         ...changeable,
       });
     } catch (error) {
-      if (!(error instanceof JetStreamApiError) || error.code !== existsDifferently) throw error;
+      if (!isApiError(error, existsDifferently)) throw error;
       await updateStream(jsm, name, changeable, log);
     }
   }
@@ -152,17 +134,13 @@ const storeTimeoutMs = 2_000;
  * time.
  * @param replicas how many servers keep the stream where it is made.
  */
-export function storeProbe({
-  js,
-  jsm,
-  name,
-  replicas,
-}: {
+export function storeProbe(of: {
   js: JetStreamClient;
   jsm: JetStreamManager;
   name: string;
   replicas: number;
 }): () => Promise<void> {
+  const { js, jsm, name, replicas } = of;
   let made: Promise<unknown> | undefined;
   return async () => {
     // An existing stream with other limits serves as well. When there is no stream, the write fails and says

@@ -37,7 +37,7 @@ export function contextualHeaders(): MsgHdrs {
   return carried;
 }
 
-export const contextOf = (carried: MsgHdrs | undefined): RequestContext =>
+const contextOf = (carried: MsgHdrs | undefined): RequestContext =>
   continueContext(carried?.get(requestIdHeader), carried?.get(traceparentHeader), carried?.get(actorHeader));
 
 /** The context of a message that arrived, and the span of whoever sent it. */

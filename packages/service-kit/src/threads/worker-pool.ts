@@ -1,7 +1,7 @@
 import { Problem } from '@freightwright/contracts';
 import { Tinypool } from 'tinypool';
 
-export interface FairQueueOptions {
+interface FairQueueOptions {
   /** Jobs that run at the same time. */
   permits: number;
   /** Jobs that wait, of all callers together. */
@@ -13,7 +13,7 @@ export interface FairQueueOptions {
 }
 
 /** A semaphore that gives each caller one permit at a time, whatever their number, so that nobody takes all of them. */
-export interface FairQueue {
+interface FairQueue {
   /**
    * Runs the job when it is its turn.
    * @throws Problem 'rate.limited' when the caller has too many jobs waiting; 'service.unavailable' when all
@@ -96,7 +96,7 @@ const ownTooMany = () =>
 const tooMany = (cause: string) => new Problem('service.unavailable', { retryAfterS: 5, cause });
 const stopping = () => tooMany('the service stops');
 
-export interface WorkerPoolOptions extends Omit<FairQueueOptions, 'permits'> {
+interface WorkerPoolOptions extends Omit<FairQueueOptions, 'permits'> {
   /** The file that the threads run. Its `perform` does a job; without a job it does nothing. */
   file: URL;
   threads: number;
@@ -111,7 +111,7 @@ export interface WorkerPoolOptions extends Omit<FairQueueOptions, 'permits'> {
 }
 
 /** Threads that do jobs, one of a caller at a time. A thread starts when there is a job for it. */
-export interface WorkerPool<J, R> {
+interface WorkerPool<J, R> {
   /**
    * A thread that takes too long, or too much memory, is ended, and the next job starts another.
    * @throws what `tooHeavy` makes; Problem 'rate.limited' or 'service.unavailable' when too many jobs wait; Error when
