@@ -1,6 +1,28 @@
-import { looks, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
-import { Dashboard } from './dashboard.tsx';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import type { SubscriptionTier } from '@freightwright/contracts';
+import {
+  ButtonLink,
+  lazyComponent,
+  looks,
+  Sheet,
+  usePageTitle,
+  usePlatform,
+  useReadable,
+} from '@freightwright/mfe-kit';
+import { Suspense, useEffect, useState } from 'react';
+import { VerifyBar } from './account/verify-again.tsx';
+import { useAccount } from './account-queries.ts';
+import { BillsSkeleton, RecentBills } from './bills/recent-bills.tsx';
+import { AnalyticsCard, CalculatorCard } from './cards/cards.tsx';
+import { SubscriptionCard } from './cards/subscription-card.tsx';
+import styles from './dashboard.module.css';
+import skeletonStyles from './dashboard-skeleton.module.css';
+import { Invoices } from './invoices/invoices.tsx';
+import cellStyles from './meters/meter-cell.module.css';
+import { MeterSkeleton } from './meters/meter-cell.tsx';
+import metersStyles from './meters/meters.module.css';
+import { Meters } from './meters/meters.tsx';
+import { OwnQueries } from './own-queries.tsx';
+import { PlanFeatures } from './plan-features.tsx';
 
 /**
  * The shell shows this page only to signed-in visitors. For a moment it still exists after a sign-out, until
@@ -20,4 +42,140 @@ export function DashboardPage() {
   }
   // Nothing read for one account is ever shown to the next.
   return <Dashboard key={user.id} userId={user.id} email={user.email} plan={subscriptionTier} />;
+}
+
+/** Loaded when a reader asks for the charts. */
+const Analytics = lazyComponent(() => import('./analytics/analytics.tsx').then(({ Analytics }) => Analytics));
+
+interface DashboardProps {
+  readonly userId: string;
+  /** Empty for an account without an address. */
+  readonly email: string;
+  readonly plan: SubscriptionTier;
+}
+
+/** The page of one signed-in visitor. What it has read is kept as long as the page. */
+function Dashboard({ userId, email, plan }: DashboardProps) {
+  const platform = usePlatform();
+  useEffect(() => platform.track({ name: 'dashboard_accessed' }), [platform]);
+  return (
+    <OwnQueries userId={userId}>
+      <header className={styles.head}>
+        <div className={looks.shrinking}>
+          <h1 className={looks.h1}>Dashboard</h1>
+          {email !== '' && <p className={`${looks.above4} ${looks.breaking} ${looks.ink2}`}>{email}</p>}
+        </div>
+        <div className={looks.actions}>
+          <ButtonLink href="/account" variant="quiet">
+            Account
+          </ButtonLink>
+          <ButtonLink href="/bol">New bill of lading</ButtonLink>
+          <ButtonLink href="/" variant="primary">
+            New calculation
+          </ButtonLink>
+        </div>
+      </header>
+      <VerifyBar />
+      <Sheets plan={plan} />
+    </OwnQueries>
+  );
+}
+
+/** Milliseconds. An account that takes longer to read moves the sheets, which must not wait for it. */
+const patienceMs = 1_000;
+
+/** They are read at once, and shown once it is known whether the bar stands above them, which would push them down. */
+function Sheets({ plan }: Pick<DashboardProps, 'plan'>) {
+  const { isLoading, failureCount } = useAccount();
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const isWaiting = isPatient && isLoading && failureCount === 0;
+  const [isAnalysed, setAnalysed] = useState(false);
+  return (
+    <>
+      {isWaiting && <SheetsSkeleton />}
+      <div hidden={isWaiting}>
+        <div className={looks.sheets}>
+          <Meters plan={plan} />
+          <div className={styles.cards}>
+            <CalculatorCard />
+            <SubscriptionCard plan={plan} />
+            <AnalyticsCard plan={plan} isOpen={isAnalysed} onToggle={() => setAnalysed(!isAnalysed)} />
+          </div>
+          {isAnalysed && plan !== 'free' && (
+            <Suspense
+              fallback={
+                <p role="status" className={looks.quiet}>
+                  Loading the charts
+                </p>
+              }
+            >
+              <Analytics />
+            </Suspense>
+          )}
+          <div className={styles.lists}>
+            <RecentBills />
+            <PlanFeatures plan={plan} />
+          </div>
+          <Invoices />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The same boxes as the page, shown while it is not known who is signed in. */
+function DashboardSkeleton() {
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={looks.h1}>Dashboard</h1>
+      </header>
+      <SheetsSkeleton />
+    </>
+  );
+}
+
+/** The boxes without the head. */
+function SheetsSkeleton() {
+  return (
+    <div className={looks.sheets} role="status" aria-label="Loading the dashboard">
+      <Sheet className={metersStyles.meters} aria-hidden="true">
+        <Meter />
+        <Meter />
+        <Meter />
+      </Sheet>
+      <div className={styles.cards} aria-hidden="true">
+        <Card />
+        <Card />
+        <Card />
+      </div>
+      <div className={styles.lists} aria-hidden="true">
+        <Sheet>
+          <BillsSkeleton />
+        </Sheet>
+        <Card />
+      </div>
+    </div>
+  );
+}
+
+function Meter() {
+  return (
+    <div className={cellStyles.cell}>
+      <MeterSkeleton />
+    </div>
+  );
+}
+
+function Card() {
+  return (
+    <Sheet className={`${skeletonStyles.card} ${looks.stack16} ${looks.top}`}>
+      <span className={`${looks.bar20} ${looks.measure168}`} />
+      <span className={looks.bar16} />
+    </Sheet>
+  );
 }

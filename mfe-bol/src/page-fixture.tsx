@@ -1,12 +1,6 @@
 import type { BolDraftForm, BolStatus, BolSummary, BolUsage } from '@freightwright/contracts';
-import {
-  ApiError,
-  createFakePlatform,
-  type FakePlatform,
-  PlatformContext,
-  routes,
-  type Session,
-} from '@freightwright/mfe-kit';
+import type { FakePlatform, Session } from '@freightwright/mfe-kit';
+import { ApiError, createFakePlatform, PlatformContext, routes } from '@freightwright/mfe-kit';
 import { consignee, shipper, signedIn } from '@freightwright/samples/people';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

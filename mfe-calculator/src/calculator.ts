@@ -1,30 +1,13 @@
 import type { Preset, ScaleId, UnitSystem } from '@freightwright/domain';
-import {
-  type AnalyticsEvent,
-  createStore,
-  type Readable,
-  type Session,
-  type Writable,
-} from '@freightwright/mfe-kit';
+import type { AnalyticsEvent, Readable, Session, Writable } from '@freightwright/mfe-kit';
+import { createStore } from '@freightwright/mfe-kit';
 import { type CalculatorState, untouched } from './calculator-state.ts';
 import type { Actions } from './engine/actions.ts';
 import { createEngineLoader, type EngineLoader } from './engine/load-engine.ts';
-import {
-  type Entry,
-  emptyEntry,
-  type FieldFaults,
-  type MeasureName,
-  presetMeasures,
-  withoutFaults,
-  withTexts,
-} from './form/entry.ts';
-import {
-  chosenScale,
-  createKeptTexts,
-  createPreference,
-  type KeptTexts,
-  keptKeys,
-} from './keep/kept-texts.ts';
+import type { Entry, FieldFaults, MeasureName } from './form/entry.ts';
+import { emptyEntry, presetMeasures, withoutFaults, withTexts } from './form/entry.ts';
+import type { KeptTexts } from './keep/kept-texts.ts';
+import { chosenScale, createKeptTexts, createPreference, keptKeys } from './keep/kept-texts.ts';
 
 /** What lives as long as the page does, whichever view is shown. */
 export interface CalculatorDeps {

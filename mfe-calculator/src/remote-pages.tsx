@@ -1,11 +1,5 @@
-import {
-  createStore,
-  lazyComponent,
-  PagePlace,
-  type Readable,
-  useReadable,
-  watchPath,
-} from '@freightwright/mfe-kit';
+import type { Readable } from '@freightwright/mfe-kit';
+import { createStore, lazyComponent, PagePlace, useReadable, watchPath } from '@freightwright/mfe-kit';
 import type { ComponentType } from 'react';
 import type { CalculatorDeps } from './calculator.ts';
 import { CalculatorPage } from './calculator-page.tsx';

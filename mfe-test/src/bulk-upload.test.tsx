@@ -1,12 +1,7 @@
 // @vitest-environment happy-dom
 import type { BulkJob, UserStatus } from '@freightwright/contracts';
-import {
-  ApiError,
-  createFakePlatform,
-  type FakePlatform,
-  PlatformContext,
-  routes,
-} from '@freightwright/mfe-kit';
+import type { FakePlatform } from '@freightwright/mfe-kit';
+import { ApiError, createFakePlatform, PlatformContext, routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,14 +1,6 @@
 import type { RemoteEntry } from '@freightwright/contracts';
-import {
-  createStore,
-  newReference,
-  normalPath,
-  type Platform,
-  type Readable,
-  type Session,
-  unknownSession,
-  watchPath,
-} from '@freightwright/mfe-kit';
+import type { Platform, Readable, Session } from '@freightwright/mfe-kit';
+import { createStore, newReference, normalPath, unknownSession, watchPath } from '@freightwright/mfe-kit';
 import { createLater, type Later } from './later/later.ts';
 import type * as Modules from './later/parts.ts';
 import { followLinks } from './navigation/follow-links.ts';

@@ -1,9 +1,21 @@
-import { DidNotLoad, ErrorIcon, looks, useIsMarkup, usePageHead } from '@freightwright/mfe-kit';
-import { useLocation } from '@freightwright/mfe-routing';
+import type { ErasureReport, ResponseOf, readClosure } from '@freightwright/contracts';
+import { formatNumber } from '@freightwright/domain';
+import {
+  DidNotLoad,
+  ErrorIcon,
+  looks,
+  retryOnce,
+  routes,
+  Sheet,
+  SheetBody,
+  useIsMarkup,
+  usePageHead,
+  usePlatform,
+} from '@freightwright/mfe-kit';
+import { useLocation, useQuery } from '@freightwright/mfe-routing';
+import { momentInWords } from '../billing/billing-words.ts';
 import { OwnQueries } from '../own-queries.tsx';
-import { ClosureReport } from './closure-report.tsx';
-import { hasCode } from './refusal.tsx';
-import { useClosure } from './use-closure.ts';
+import { hasCode } from './use-step.tsx';
 
 const shapeOfToken = /^#[\w-]{43}$/;
 
@@ -75,3 +87,88 @@ function NoReport({ children }: { readonly children: string }) {
     </p>
   );
 }
+
+/** Parts of the platform by what they do for a reader. A part without a name here is shown under its own. */
+const partNames: Readonly<Record<string, string>> = {
+  identity: 'Account',
+  gateway: 'Sign-ins',
+  bol: 'Bills of lading',
+  prediction: 'Cost estimates',
+  usage: 'Use of your plan',
+  notification: 'Mails',
+  billing: 'Subscription and payments',
+};
+
+const nameOf = (part: string) => partNames[part] ?? part;
+
+function ClosureReport({ closure }: { readonly closure: ResponseOf<typeof readClosure> }) {
+  const { closedAt, finishedAt, parts, waitingFor } = closure;
+  return (
+    <div className={looks.sheets}>
+      <p role="status" className={looks.text}>
+        {finishedAt === null
+          ? `Deleted ${momentInWords(closedAt)}. Nobody can sign in to the account any more. ${waitingInWords(waitingFor)}`
+          : `Deleted ${momentInWords(closedAt)}. The report has been complete since ${momentInWords(finishedAt)}.`}
+      </p>
+      {parts.map((report) => (
+        <PartReport key={report.part} report={report} />
+      ))}
+    </div>
+  );
+}
+
+function waitingInWords(parts: readonly string[]): string {
+  if (parts.length === 0) return 'The last steps are under way.';
+  const names = new Intl.ListFormat('en-US').format(parts.map(nameOf));
+  return `Still to come: ${names}. This page follows by itself.`;
+}
+
+function PartReport({ report: { part, erased, kept } }: { readonly report: ErasureReport }) {
+  const done = erased.filter(({ count }) => count > 0);
+  const stays = kept.filter(({ count }) => count > 0);
+  return (
+    <Sheet title={nameOf(part)}>
+      <SheetBody className={looks.stack12}>
+        {done.length === 0 && stays.length === 0 && (
+          <p className={looks.quiet}>There was nothing of yours here.</p>
+        )}
+        {done.length > 0 && (
+          <dl aria-label="Erased" className={`${looks.facts} ${looks.text}`}>
+            {done.map(({ what, count }) => (
+              <div key={what}>
+                <dt>Erased: {what}</dt>
+                <dd>{formatNumber(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {stays.map(({ what, count, why }) => (
+          <p key={what} className={looks.text}>
+            Kept without you: {formatNumber(count)} {what}. <span className={looks.ink2}>{why}</span>
+          </p>
+        ))}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** A part that is down may take hours, so that the report is asked for more and more rarely. */
+const firstPauseMs = 2_000;
+const longestPauseMs = 60_000;
+
+/** The report of a deletion, asked for again until it is complete. */
+function useClosure(token: string) {
+  const { call } = usePlatform();
+  return useQuery({
+    queryKey: [routes.readClosure.path, token],
+    queryFn: () => call(routes.readClosure, { params: { token } }),
+    retry: retryOnce,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data === undefined || data.finishedAt !== null ? false : pauseAfter(dataUpdateCount),
+  });
+}
+
+/** @param times how often it was read before, from 1. @returns milliseconds. */
+export const pauseAfter = (times: number): number =>
+  Math.min(firstPauseMs * 1.5 ** (times - 1), longestPauseMs);

@@ -1,10 +1,9 @@
 import { ButtonLink, DidNotLoad, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { useAccount } from '../account-queries.ts';
 import { OwnPage } from '../own-queries.tsx';
-import { useAccount } from './account-queries.ts';
-import { DeleteSection } from './delete-dialog.tsx';
 import { EmailSection } from './email-section.tsx';
-import { ExportSection } from './export-section.tsx';
 import { NameSection } from './name-section.tsx';
+import { DeleteSection, ExportSection } from './own-data-sections.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';

@@ -13,8 +13,7 @@ import {
 import { useLocation } from '@freightwright/mfe-routing';
 import { type ReactNode, useState } from 'react';
 import styles from './email-section.module.css';
-import { failureInWords, hasCode } from './refusal.tsx';
-import { useStep } from './use-step.ts';
+import { failureInWords, hasCode, useStep } from './use-step.tsx';
 
 const shapeOfToken = /^#[\w-]{43}$/;
 

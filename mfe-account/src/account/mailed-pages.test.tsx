@@ -14,10 +14,9 @@ import {
   showAt,
 } from '../../test/fixture/account-on-platform.tsx';
 import { OwnQueries } from '../own-queries.tsx';
-import { AccountDeletedPage } from './account-deleted-page.tsx';
+import { AccountDeletedPage, pauseAfter } from './account-deleted-page.tsx';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
-import { pauseAfter } from './use-closure.ts';
-import { VerifyBar } from './verify-bar.tsx';
+import { VerifyBar } from './verify-again.tsx';
 
 freshPlatform();
 

@@ -2,10 +2,9 @@ import type { Account } from '@freightwright/contracts';
 import { Button, looks, routes, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useState } from 'react';
-import { accountKey } from './account-queries.ts';
-import { Refusal } from './refusal.tsx';
+import { accountKey } from '../account-queries.ts';
 import { Section } from './section.tsx';
-import { useStep } from './use-step.ts';
+import { Refusal, useStep } from './use-step.tsx';
 
 const lengthAtMost = 100;
 

@@ -1,12 +1,10 @@
 import { passwordMaxLength, passwordMinLength, startSignInAddress } from '@freightwright/contracts/facts';
-import { Button, looks, routes, usePlatform } from '@freightwright/mfe-kit';
+import { Button, EyeIcon, EyeOffIcon, looks, routes, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { sessionsKey } from './account-queries.ts';
-import { PasswordField } from './password-field.tsx';
-import { Refusal } from './refusal.tsx';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { sessionsKey } from '../account-queries.ts';
 import { Section } from './section.tsx';
-import { useStep } from './use-step.ts';
+import { Refusal, useStep } from './use-step.tsx';
 
 const none = { password: '', newPassword: '' };
 
@@ -98,3 +96,42 @@ export function PasswordSection({ email }: { readonly email: string }) {
 /** The provider's page for a new password, which returns to this page. */
 const resetAddress = (email: string) =>
   `${startSignInAddress.path}?${new URLSearchParams({ returnTo: '/account', action: 'RESET_PASSWORD', email })}`;
+
+interface PasswordFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly note?: ReactNode;
+  readonly onValue: (value: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A password, hidden until the reader asks to see it. */
+export function PasswordField({ label, onValue, ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      {...field}
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      required
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={passwordMaxLength}
+      onChange={({ currentTarget }) => onValue(currentTarget.value)}
+      action={
+        <button
+          type="button"
+          className={looks.iconButton}
+          aria-label={`Show characters: ${label}`}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      }
+    />
+  );
+}

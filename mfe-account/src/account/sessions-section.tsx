@@ -2,13 +2,12 @@ import type { SignInSession } from '@freightwright/contracts';
 import { Button, looks, NotLoaded, routes, Table, TableHead, Tag, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
+import { sessionsKey, useSessions } from '../account-queries.ts';
 import { momentInWords } from '../billing/billing-words.ts';
-import { sessionsKey, useSessions } from './account-queries.ts';
 import laterWords from './later-words.module.css';
-import { hasCode, Refusal } from './refusal.tsx';
 import { Section } from './section.tsx';
 import styles from './sessions-section.module.css';
-import { useStep } from './use-step.ts';
+import { hasCode, Refusal, useStep } from './use-step.tsx';
 
 export function SessionsSection() {
   return (

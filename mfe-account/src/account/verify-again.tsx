@@ -1,10 +1,10 @@
 import { Button, looks, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
-import { accountKey } from './account-queries.ts';
+import { accountKey, useAccount } from '../account-queries.ts';
 import laterWords from './later-words.module.css';
-import { hasCode, Refusal } from './refusal.tsx';
-import { useStep } from './use-step.ts';
+import { hasCode, Refusal, useStep } from './use-step.tsx';
+import styles from './verify-bar.module.css';
 
 /** Mails the link that verifies the address once more. */
 export function VerifyAgain() {
@@ -33,5 +33,20 @@ export function VerifyAgain() {
       </p>
       <Refusal title="Not sent." error={error} />
     </div>
+  );
+}
+
+/** Asks for the address to be verified, until it is. Nothing while that is not known. */
+export function VerifyBar() {
+  const { data: account } = useAccount();
+  if (account === undefined || account.emailVerified) return null;
+  return (
+    <section aria-label="Verify your email" className={`${looks.sheet} ${styles.bar}`}>
+      <p className={`${looks.text} ${looks.breaking} ${looks.basis320}`}>
+        We sent a link to <strong>{account.email}</strong>. Open it to verify your email. You need a verified
+        email to make an API key.
+      </p>
+      <VerifyAgain />
+    </section>
   );
 }

@@ -7,8 +7,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshPlatform, platform, showAt } from '../../test/fixture/account-on-platform.tsx';
-import { ActivityPage } from './activity-page.tsx';
-import { actWords } from './activity-words.ts';
+import { ActivityPage, actWords } from './activity-page.tsx';
 
 freshPlatform();
 beforeEach(() => {

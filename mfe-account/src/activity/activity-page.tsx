@@ -1,22 +1,25 @@
-import { activityKinds } from '@freightwright/contracts/facts';
+import type { Activity } from '@freightwright/contracts';
+import { type ActivityKind, activityKinds } from '@freightwright/contracts/facts';
 import {
   Button,
   looks,
   NotLoaded,
+  retryOnce,
   routes,
   SelectField,
   Sheet,
   SheetBody,
+  Table,
+  TableHead,
+  Tag,
   usePlatform,
 } from '@freightwright/mfe-kit';
+import { keepPreviousData, useQuery } from '@freightwright/mfe-routing';
 import { useState } from 'react';
-import { Refusal } from '../account/refusal.tsx';
+import { fileTimeoutMs, Refusal, useDownload } from '../account/use-step.tsx';
+import { momentInWords } from '../billing/billing-words.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
-import { fileTimeoutMs, useDownload } from '../bulk/use-download.ts';
 import { OwnPage } from '../own-queries.tsx';
-import { ActivityTable } from './activity-table.tsx';
-import { kindWords } from './activity-words.ts';
-import { asked, type Kind, useActivity } from './use-activity.ts';
 
 const kinds: readonly (readonly [Kind, string])[] = [
   ['', 'Everything'],
@@ -91,4 +94,103 @@ function Lines({ kind }: { readonly kind: Kind }) {
       <Pager pages={pages} nextCursor={data.nextCursor} of="activity" />
     </>
   );
+}
+
+function ActivityTable({ activity }: { readonly activity: readonly Activity[] }) {
+  return (
+    <Table stacks aria-label="Activity">
+      <TableHead columns={['What', 'When', 'Who', 'From']} />
+      <tbody>
+        {activity.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">
+              {actWords[line.act]} {line.test && <Tag>Test data</Tag>}
+              {line.on !== null && <span className={`${looks.note} ${looks.breaking}`}> {line.on}</span>}
+            </th>
+            <td data-label="When">{momentInWords(line.at)}</td>
+            <td data-label="Who" className={looks.breaking}>
+              {whoInWords(line)}
+            </td>
+            <td data-label="From" className={looks.breaking}>
+              {fromInWords(line) || '–'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+type OwnKind = (typeof activityKinds)[number];
+
+const kindWords: Readonly<Record<OwnKind, string>> = {
+  'signing-in': 'Signing in',
+  account: 'Account',
+  plan: 'Plan and payments',
+  keys: 'API keys',
+  webhooks: 'Webhooks',
+  bills: 'Bills of lading',
+  terms: 'Own terms',
+} satisfies Partial<Record<ActivityKind, string>>;
+
+export const actWords: Readonly<Record<Activity['act'], string>> = {
+  'signed-in': 'Signed in',
+  'sign-in-refused': 'Wrong password at sign-in',
+  'password-refused': 'Wrong password on the account page',
+  'signed-out': 'Signed out',
+  'signed-out-everywhere': 'Signed out everywhere',
+  'session-ended': 'Signed out one device',
+  'account-made': 'Signed up',
+  'email-changed': 'Changed the email address',
+  'password-changed': 'Changed the password',
+  'copy-made': 'Exported the data',
+  'account-deleted': 'Deleted the account',
+  'plan-bought': 'Bought a plan',
+  'plan-changed': 'Changed the plan',
+  'plan-cancelled': 'Canceled the plan',
+  'plan-suspended': 'Plan suspended',
+  'plan-recovered': 'Plan back in force',
+  'plan-ended': 'Plan ended',
+  'payment-failed': 'Payment failed',
+  'payment-refunded': 'Payment refunded',
+  'key-made': 'Made an API key',
+  'key-revoked': 'Revoked an API key',
+  'webhook-made': 'Added a webhook',
+  'webhook-changed': 'Changed a webhook',
+  'webhook-secret-rotated': 'Replaced the secret of a webhook',
+  'webhook-deleted': 'Deleted a webhook',
+  'webhook-disabled': 'Webhook disabled',
+  'bill-issued': 'Issued a bill of lading',
+  'bill-voided': 'Voided a bill of lading',
+  'terms-changed': 'Changed own terms',
+};
+
+/** Who did it, for the owner of the account. */
+function whoInWords({ by, key }: Pick<Activity, 'by' | 'key'>): string {
+  if (by === 'key') return `API key ${key ?? ''}`.trim();
+  if (by === 'person') return 'You, signed in';
+  if (by === 'site') return 'Freightwright';
+  return by === 'machine' ? 'A program of yours' : 'Somebody not signed in';
+}
+
+/** From where: 'Chrome on Windows, 203.0.113.0/24'. Empty when nobody's request was behind it. */
+const fromInWords = ({ device, network }: Pick<Activity, 'device' | 'network'>): string =>
+  [device, network].filter((part) => part !== null).join(', ');
+
+/** '' is everything. */
+type Kind = (typeof activityKinds)[number] | '';
+
+/** What is asked for beside the page. */
+const asked = (kind: Kind) => (kind === '' ? {} : { kind });
+
+/** A page of what was done with the account, newest first, read again at each return to the tab. */
+function useActivity(kind: Kind, cursor: string | undefined) {
+  const { call } = usePlatform();
+  return useQuery({
+    queryKey: [routes.listActivity.path, kind, cursor],
+    queryFn: () => call(routes.listActivity, { query: { ...asked(kind), cursor } }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+    retry: retryOnce,
+  });
 }

@@ -15,12 +15,22 @@ import {
 import { useQuery } from '@freightwright/mfe-routing';
 import { useMemo, useState } from 'react';
 import { usePredictionDays } from '../account-queries.ts';
-import { daysOfMonth, monthOf } from '../meters/month.ts';
+import { daysOfMonth, monthOf } from '../meters/month-figures.tsx';
 import { useKept, useNow } from '../use-kept.ts';
 import styles from './analytics.module.css';
 import { ChartPanel } from './chart-panel.tsx';
-import { isCounted, monthChoices, monthInWords, startOf } from './months.ts';
-import { classPoints, csvText, dayPoints, lanePoints, lanesDrawn, type Series } from './series.ts';
+import {
+  classPoints,
+  csvText,
+  dayPoints,
+  isCounted,
+  lanePoints,
+  lanesDrawn,
+  monthChoices,
+  monthInWords,
+  type Series,
+  startOf,
+} from './series.ts';
 
 /** What the reader has used, month by month. */
 export function Analytics() {

@@ -1,9 +1,9 @@
 import { formatNumber } from '@freightwright/domain';
-import { looks, Table, TableHead } from '@freightwright/mfe-kit';
-import { useId, useMemo } from 'react';
-import { BarChart } from './bar-chart.tsx';
+import { looks, Table, TableHead, usePlatform, useReadable, useWidth } from '@freightwright/mfe-kit';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import barChart from './bar-chart.module.css';
 import styles from './chart-panel.module.css';
-import { counted, type Series, seriesInWords, totalOf } from './series.ts';
+import { counted, type Point, type Series, seriesInWords, totalOf } from './series.ts';
 
 interface ChartPanelProps {
   readonly series: Series;
@@ -50,5 +50,47 @@ export function ChartPanel({ series, drawn }: ChartPanelProps) {
       )}
       {note && <p className={`${looks.above8} ${looks.note}`}>{note}</p>}
     </section>
+  );
+}
+
+interface BarChartProps {
+  /** The chart in words. */
+  readonly label: string;
+  readonly points: readonly Point[];
+}
+
+const heightPx = 160;
+
+/** Bars from zero. The library that draws them is loaded with the first chart; the table beside has all figures. */
+function BarChart({ label, points }: BarChartProps) {
+  const theme = useReadable(usePlatform().theme);
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place, 320);
+  const [isMissing, setMissing] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colors.
+  useEffect(() => {
+    let isGone = false;
+    let remove = () => {};
+    import('./draw-bars.ts')
+      .then(({ drawBars }) => {
+        if (isGone || place.current === null) return;
+        remove = drawBars(place.current, { points, width, height: heightPx });
+        setMissing(false);
+      })
+      .catch(() => isGone || setMissing(true));
+    return () => {
+      isGone = true;
+      remove();
+    };
+  }, [points, width, theme]);
+  return (
+    <>
+      <div ref={place} role="img" aria-label={label} className={barChart.chart} hidden={isMissing} />
+      {isMissing && (
+        <p role="status" className={looks.note}>
+          The chart did not load. The table has all figures.
+        </p>
+      )}
+    </>
   );
 }

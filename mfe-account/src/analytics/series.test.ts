@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCounted, monthChoices } from './months.ts';
-import { csvText, lanePoints } from './series.ts';
+import { csvText, isCounted, lanePoints, monthChoices } from './series.ts';
 
 test('a file has a line for each point of each chart', () => {
   const points = lanePoints({

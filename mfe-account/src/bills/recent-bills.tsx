@@ -1,6 +1,21 @@
-import { ButtonLink, DidNotLoad, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import type { BolSummary } from '@freightwright/contracts';
+import { shortDayInWords } from '@freightwright/domain';
+import {
+  ButtonLink,
+  DidNotLoad,
+  FieldError,
+  FilledIn,
+  looks,
+  pdfFailed,
+  Sheet,
+  SheetBody,
+  StatusTag,
+  Table,
+  TableHead,
+  useBillPdf,
+} from '@freightwright/mfe-kit';
 import { useRecentBills } from '../account-queries.ts';
-import { BillsTable } from './bills-table.tsx';
+import styles from './bills-table.module.css';
 
 /** The latest bills of lading and drafts. */
 export function RecentBills() {
@@ -50,4 +65,62 @@ export function BillsSkeleton() {
       <span />
     </div>
   ));
+}
+
+/** The bills in rows. On a phone a row takes two lines, and a tap anywhere on it opens the bill. */
+function BillsTable({ bills }: { readonly bills: readonly BolSummary[] }) {
+  return (
+    <Table className={styles.table} aria-label="Recent bills of lading">
+      <TableHead columns={['Number', 'Consignee', 'Ship date', 'Status']} unseen="PDF" />
+      <tbody>
+        {bills.map((bill) => (
+          <BillRow key={bill.id} bill={bill} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function BillRow({ bill }: { readonly bill: BolSummary }) {
+  const { id, bolNumber, consigneeCompany, shipDate, status } = bill;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/bol?${new URLSearchParams({ tab: 'mine', view: id })}`} className={styles.number}>
+          {bolNumber}
+        </a>
+      </th>
+      <td>
+        <FilledIn text={consigneeCompany} />
+      </td>
+      <td>
+        <FilledIn text={shipDate && shortDayInWords(shipDate)} />
+      </td>
+      <td>
+        <StatusTag status={status} />
+      </td>
+      <td>
+        <PdfButton id={id} bolNumber={bolNumber} />
+      </td>
+    </tr>
+  );
+}
+
+/** Saves a bill's PDF. */
+function PdfButton({ id, bolNumber }: { readonly id: string; readonly bolNumber: string }) {
+  const { pending, failed, download } = useBillPdf();
+  return (
+    <>
+      <button
+        type="button"
+        className={looks.textButton}
+        aria-label={`Download PDF of ${bolNumber}`}
+        aria-disabled={pending === id}
+        onClick={() => void download(id)}
+      >
+        PDF
+      </button>
+      {failed === id && <FieldError>{pdfFailed}</FieldError>}
+    </>
+  );
 }

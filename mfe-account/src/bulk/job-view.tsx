@@ -1,16 +1,24 @@
-import type { BulkJob } from '@freightwright/contracts';
-import { bulkFinalStates } from '@freightwright/contracts/facts';
-import { Button, classNames, DidNotLoad, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import type { BulkJob, BulkProgress } from '@freightwright/contracts';
+import { bulkEventsAddress, bulkFinalStates } from '@freightwright/contracts/facts';
+import { countOf, formatNumber } from '@freightwright/domain';
+import {
+  Button,
+  classNames,
+  DidNotLoad,
+  looks,
+  routes,
+  Sheet,
+  SheetBody,
+  usePlatform,
+} from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useEffect, useRef } from 'react';
-import { hasCode } from '../account/refusal.tsx';
+import { hasCode, Refusal, useStep } from '../account/use-step.tsx';
 import styles from './bulk.module.css';
-import { stateWords, typeWords } from './bulk-words.ts';
+import { rowsRun, rowsToRun, stateWords, typeWords } from './bulk-words.ts';
 import { CheckedJob } from './checked-job.tsx';
 import { EndedJob } from './ended-job.tsx';
-import { followJob } from './follow-job.ts';
-import { RunningJob } from './running-job.tsx';
-import { keepProgress, readAgain, useJob } from './use-jobs.ts';
+import { keepJob, keepProgress, readAgain, useJob } from './use-jobs.ts';
 
 interface JobViewProps {
   readonly id: string;
@@ -99,4 +107,84 @@ function useFollowed(id: string, isUnderWay: boolean): void {
       onRead: () => void readAgain(queries, id),
     });
   }, [queries, id, isUnderWay]);
+}
+
+/** A tenth of the rows at a time is read aloud. */
+const spokenSteps = 10;
+
+/** A job whose file is coming in, or whose rows are being run. */
+function RunningJob({ job }: { readonly job: BulkJob }) {
+  const { call } = usePlatform();
+  const queries = useQueryClient();
+  const { isPending, error, take } = useStep();
+  const { id, state, counts } = job;
+  const done = rowsRun(counts);
+  const all = rowsToRun(counts);
+  const isReceiving = state === 'receiving';
+  const spoken = all === 0 ? 0 : Math.floor((done / all) * spokenSteps) * (100 / spokenSteps);
+  const cancel = () =>
+    take(async () => {
+      keepJob(queries, (await call(routes.cancelBulkJob, { params: { id } })).job);
+      await readAgain(queries, id);
+    });
+  return (
+    <div className={looks.stack16}>
+      <progress
+        className={styles.progress}
+        aria-label={isReceiving ? 'Upload' : 'Progress of the run'}
+        max={Math.max(1, all)}
+        value={isReceiving ? undefined : done}
+      />
+      <p className={looks.text}>
+        {isReceiving
+          ? 'The file is still coming in.'
+          : `${formatNumber(done)} of ${countOf(all, 'row')} finished.`}
+      </p>
+      <p role="status" className={looks.unseen}>
+        {!isReceiving && `${spoken}% done`}
+      </p>
+      <p className={looks.note}>
+        You can leave this page. The file goes on, and you find it under Your files.
+      </p>
+      <Refusal title="Not canceled." error={error} />
+      <div className={looks.left}>
+        <Button pendingText={isPending ? 'Canceling' : undefined} onClick={() => void cancel()}>
+          {isReceiving ? 'Cancel' : 'Cancel the rows that are left'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface Followed {
+  readonly onProgress: (progress: BulkProgress) => void;
+  /** The job is over, or its progress is not told: it has to be read. */
+  readonly onRead: () => void;
+}
+
+/** How often a job is read whose progress the server does not tell, such as when too many pages listen. */
+const readEveryMs = 5_000;
+
+/**
+ * Follows the progress of a job by server-sent events. The browser opens another stream when one ends.
+ * @returns what ends it.
+ */
+function followJob(id: string, { onProgress, onRead }: Followed): () => void {
+  const stream = new EventSource(bulkEventsAddress.path.replace(':id', encodeURIComponent(id)));
+  let timer: ReturnType<typeof setInterval> | undefined;
+  stream.addEventListener('progress', ({ data }: MessageEvent<string>) => {
+    const progress = JSON.parse(data) as BulkProgress;
+    onProgress(progress);
+    if (!bulkFinalStates.includes(progress.state)) return;
+    stream.close();
+    onRead();
+  });
+  stream.addEventListener('error', () => {
+    // A stream that was refused is closed for good; a connection that was lost is opened again by itself.
+    if (stream.readyState === EventSource.CLOSED) timer ??= setInterval(onRead, readEveryMs);
+  });
+  return () => {
+    stream.close();
+    clearInterval(timer);
+  };
 }

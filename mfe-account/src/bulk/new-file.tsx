@@ -1,12 +1,9 @@
 import { type BulkType, bulkColumnsOf, bulkLimits } from '@freightwright/contracts/facts';
 import { ApiError, Button, looks, routes, SegmentedControl, usePlatform } from '@freightwright/mfe-kit';
-import { useRef, useState } from 'react';
-import { hasCode, Refusal } from '../account/refusal.tsx';
+import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { fileTimeoutMs, hasCode, Refusal, useDownload, useStep } from '../account/use-step.tsx';
 import styles from './bulk.module.css';
 import { fileMb, sizeInWords, typeChoices, typeNotes } from './bulk-words.ts';
-import { DropZone } from './drop-zone.tsx';
-import { fileTimeoutMs, useDownload } from './use-download.ts';
-import { type Upload, useUpload } from './use-upload.ts';
 
 /** A file is chosen, sent and checked. Nothing is run before the reader has seen what the check says. */
 export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => void }) {
@@ -143,3 +140,129 @@ function Columns({ type }: { readonly type: BulkType }) {
     </div>
   );
 }
+
+interface DropZoneProps {
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly onFile: (file: File) => void;
+  /** The name of the field, and what else stands in it. */
+  readonly children: ReactNode;
+}
+
+/** A field for a file, into which one can be dropped too. */
+function DropZone({ inputRef, onFile, children }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <label
+      className={styles.zone}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={inputRef}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        className={looks.unseen}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file may be chosen again after it was corrected.
+          currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      {children}
+    </label>
+  );
+}
+
+/** As long as the server takes a file for, and a little longer. */
+const uploadTimeoutMs = 130_000;
+
+/** How far an upload is: the share of the file that is sent, and at 1 its rows are being checked. */
+type Upload = { readonly name: string; readonly share: number };
+
+/** Sends a file to be checked. */
+function useUpload(onChecked: (jobId: string) => void) {
+  const { call } = usePlatform();
+  const { error, take, clear } = useStep();
+  const [upload, setUpload] = useState<Upload>();
+  const ending = useRef<AbortController>(undefined);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  const send = async (type: BulkType, file: File) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    ending.current = controller;
+    setUpload({ name: file.name, share: 0 });
+    const form = new FormData();
+    form.set('type', type);
+    form.set('check', 'only');
+    form.set('file', file);
+    await take(async () => {
+      try {
+        const { id } = await call(routes.processBulk, {
+          body: form,
+          // The same file may be sent twice on purpose, so it is not its content that makes a request the same.
+          headers: { 'idempotency-key': crypto.randomUUID() },
+          timeoutMs: uploadTimeoutMs,
+          fetch: sendWithProgress((share) => setUpload({ name: file.name, share }), signal),
+        });
+        onChecked(id);
+      } catch (cause) {
+        if (!signal.aborted) throw cause;
+      }
+    });
+    setUpload(undefined);
+  };
+  return { upload, error, clear, send, cancel: () => ending.current?.abort() };
+}
+
+/**
+ * A `fetch` that tells how much of the body is sent, which the browser's own does not. It sends one request with a
+ * body and headers, as `platform.call` makes it.
+ * @param onSent from 0 to 1.
+ * @param signal ends the request.
+ */
+const sendWithProgress =
+  (onSent: (share: number) => void, signal: AbortSignal): typeof fetch =>
+  (address, { method = 'GET', headers, body, signal: timeLimit } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const either = timeLimit ? AbortSignal.any([signal, timeLimit]) : signal;
+      either.throwIfAborted();
+      const stop = () => {
+        request.abort();
+        reject(either.reason);
+      };
+      either.addEventListener('abort', stop, { once: true });
+      request.open(method, String(address));
+      request.responseType = 'blob';
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
+      request.upload.onload = () => onSent(1);
+      request.onerror = () => reject(new TypeError('The connection broke off'));
+      request.onload = () => {
+        const lines = request
+          .getAllResponseHeaders()
+          .trim()
+          .split(/[\r\n]+/);
+        const named = lines.map((line): [string, string] => {
+          const colon = line.indexOf(':');
+          return [line.slice(0, colon), line.slice(colon + 1).trim()];
+        });
+        resolve(new Response(request.response as Blob, { status: request.status, headers: named }));
+      };
+      request.onloadend = () => either.removeEventListener('abort', stop);
+      request.send(body as XMLHttpRequestBodyInit | null | undefined);
+    });

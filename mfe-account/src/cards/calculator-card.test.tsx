@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CalculatorCard } from './calculator-card.tsx';
+import { CalculatorCard } from './cards.tsx';
 
 const spaced = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 

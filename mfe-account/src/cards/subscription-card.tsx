@@ -3,11 +3,9 @@ import { dollars, planNames } from '@freightwright/contracts/facts';
 import { Button, ButtonLink, DidNotLoad, looks } from '@freightwright/mfe-kit';
 import { useId } from 'react';
 import { useSubscription } from '../account-queries.ts';
-import { dayInWords, isSubscribed, owes } from '../billing/billing-words.ts';
-import { PortalLink } from '../billing/portal-link.tsx';
-import { marksInWords, standingInWords } from '../billing/standing-words.ts';
-import { Card } from './card.tsx';
-import { Fact, Facts } from './facts.tsx';
+import { PortalLink } from '../billing/billing-step.tsx';
+import { dayInWords, isSubscribed, marksInWords, owes, standingInWords } from '../billing/billing-words.ts';
+import { Card, Fact, Facts } from './cards.tsx';
 
 /** The plan in force, what it costs and when it renews. */
 export function SubscriptionCard({ plan }: { readonly plan: SubscriptionTier }) {

@@ -5,8 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshPlatform, platform, said, showAt } from '../../test/fixture/account-on-platform.tsx';
-import { PortalPage } from './portal-page.tsx';
-import { SubscribePage } from './subscribe-page.tsx';
+import { PortalPage, SubscribePage } from './doorway.tsx';
 
 freshPlatform();
 

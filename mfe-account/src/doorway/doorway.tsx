@@ -1,3 +1,5 @@
+import type { PlanChoice } from '@freightwright/contracts';
+import { idempotencyKeyHeader, planNames } from '@freightwright/contracts/facts';
 import {
   Button,
   ButtonLink,
@@ -5,13 +7,17 @@ import {
   looks,
   type PageHead,
   RetryIcon,
+  routes,
   UnknownSession,
+  useIsMarkup,
   usePageHead,
   usePlatform,
   useReadable,
 } from '@freightwright/mfe-kit';
-import { type ReactNode, useEffect, useState } from 'react';
-import { failureInWords } from '../account/refusal.tsx';
+import { useSearchParams } from '@freightwright/mfe-routing';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { failureInWords, hasCode } from '../account/use-step.tsx';
+import { intervalIn, planIn } from '../pricing/plan-action.ts';
 import styles from './doorway.module.css';
 
 interface DoorwayProps {
@@ -35,7 +41,7 @@ type State = { readonly step: 'asking' } | { readonly step: 'failed'; readonly e
  * A page that another page opens in a new tab, and that gives way to a page of the payment provider. A link to
  * it works like any other; a tab that a script opens after an answer would be blocked.
  */
-export function Doorway({ head, waiting, signInReason, ask, refusal, instead }: DoorwayProps) {
+function Doorway({ head, waiting, signInReason, ask, refusal, instead }: DoorwayProps) {
   usePageHead(head);
   const { session, refreshSession, signIn } = usePlatform();
   const { status, user } = useReadable(session);
@@ -130,4 +136,92 @@ function Leaving({ waiting, ask, refusal }: Pick<DoorwayProps, 'waiting' | 'ask'
 function leaveFor(address: string, location: Location): void {
   const { protocol, href } = new URL(address, location.href);
   if (protocol === 'https:' || protocol === 'http:') location.replace(href);
+}
+
+const portalHead = {
+  title: 'Cards and receipts',
+  description: 'Opens the payment provider’s page, where your cards and receipts are.',
+  canonicalPath: '/billing',
+};
+
+/** Opens the payment provider's page for cards and receipts. */
+export function PortalPage() {
+  const { call } = usePlatform();
+  const ask = useCallback(async () => (await call(routes.openBillingPortal)).url, [call]);
+  return (
+    <Doorway
+      head={portalHead}
+      waiting="Opening the payment provider’s page"
+      signInReason="Sign in to see your cards and receipts."
+      ask={ask}
+      refusal={(error) =>
+        hasCode(error, 'billing.no-customer') ? (
+          <div className={`${looks.stack16} ${looks.left}`}>
+            <p role="alert" className={looks.text}>
+              You have not paid for anything yet, so there are no cards and no receipts.
+            </p>
+            <ButtonLink href="/pricing">See the plans</ButtonLink>
+          </div>
+        ) : undefined
+      }
+    />
+  );
+}
+
+const checkoutHead = {
+  title: 'Checkout',
+  description: 'Opens the checkout of a plan on the payment provider’s page.',
+  canonicalPath: '/subscribe',
+};
+
+/** Opens the checkout of the plan that the address names: `/subscribe?plan=professional&interval=month`. */
+export function SubscribePage() {
+  const { call, track } = usePlatform();
+  const [query] = useSearchParams();
+  // Markup is the same for every plan.
+  const isMarkup = useIsMarkup();
+  const plan = isMarkup ? undefined : planIn(query);
+  const interval = intervalIn(query) ?? 'month';
+  const key = useRef<string>(undefined);
+  const ask = useCallback(async () => {
+    if (plan === undefined) throw new Error('There is no checkout without a plan');
+    key.current ??= crypto.randomUUID();
+    const choice: PlanChoice = { plan, interval };
+    const headers = { [idempotencyKeyHeader]: key.current };
+    const { url } = await call(routes.startCheckout, { body: choice, headers });
+    track({ name: 'payment_initiated', plan });
+    return url;
+  }, [call, track, plan, interval]);
+  return (
+    <Doorway
+      head={checkoutHead}
+      waiting={plan ? `Opening the checkout for ${planNames[plan]}` : 'Opening the checkout'}
+      signInReason={plan ? `Sign in to subscribe to ${planNames[plan]}.` : 'Sign in to subscribe to a plan.'}
+      ask={ask}
+      refusal={(error) =>
+        hasCode(error, 'billing.subscribed-already') ? (
+          <div className={`${looks.stack16} ${looks.left}`}>
+            <p role="alert" className={looks.text}>
+              You already have a subscription, so nothing was charged. You can change your plan instead.
+            </p>
+            <ButtonLink href={`/pricing?plan=${plan}`} variant="primary">
+              Change your plan
+            </ButtonLink>
+          </div>
+        ) : undefined
+      }
+      instead={plan === undefined && !isMarkup ? <NoSuchPlan /> : undefined}
+    />
+  );
+}
+
+function NoSuchPlan() {
+  return (
+    <div className={`${looks.stack16} ${looks.left}`}>
+      <p className={looks.text}>This link names no plan that we have. Choose one on the pricing page.</p>
+      <ButtonLink href="/pricing" variant="primary">
+        See the plans
+      </ButtonLink>
+    </div>
+  );
 }

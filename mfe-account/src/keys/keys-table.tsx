@@ -1,22 +1,22 @@
 import type { ApiKey } from '@freightwright/contracts';
+import { apiKeyPrefix, apiScopes, apiScopeWords } from '@freightwright/contracts/facts';
 import {
   Button,
   ConfirmDelete,
   looks,
   NotLoaded,
+  retryOnce,
   routes,
   Table,
   TableHead,
   Tag,
   usePlatform,
 } from '@freightwright/mfe-kit';
-import { useQueryClient } from '@freightwright/mfe-routing';
+import { useQuery, useQueryClient } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
 import styles from '../account/own-table.module.css';
 import { dayInWords, momentInWords } from '../billing/billing-words.ts';
 import { useNow } from '../use-kept.ts';
-import { keyInPart, modeWords, scopesInWords, standingOf } from './key-words.ts';
-import { keysKey, useKeys } from './use-keys.ts';
 
 const revoking = { pending: 'Revoking', notDone: 'Not revoked.' };
 
@@ -104,4 +104,41 @@ function KeyRow({ apiKey, nowMs, onRevoke }: { apiKey: ApiKey; nowMs: number; on
       </td>
     </tr>
   );
+}
+
+/** The key as far as anybody may see it: 'fw_live_…x7Qz'. */
+const keyInPart = ({ mode, ending }: ApiKey): string => `${apiKeyPrefix[mode]}…${ending}`;
+
+const modeWords = { live: 'Live', test: 'Test' } as const;
+
+/** How a key stands at this moment. */
+function standingOf({ revokedAt, expiresAt }: ApiKey, nowMs: number): 'in force' | 'revoked' | 'expired' {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : 'in force';
+}
+
+/** What a key may do, in the order in which it is offered. */
+const scopesInWords = (scopes: readonly string[]): string[] =>
+  scopes.length === apiScopes.length
+    ? ['Everything']
+    : apiScopes.filter((scope) => scopes.includes(scope)).map((scope) => apiScopeWords[scope]);
+
+export const lifetimes = [
+  ['', 'Never'],
+  ['30', 'In 30 days'],
+  ['90', 'In 90 days'],
+  ['365', 'In a year'],
+] as const;
+
+export const keysKey = [routes.listApiKeys.path];
+
+/** The API keys of the account, read again at each return to the tab: their last use may have changed. */
+function useKeys() {
+  const { call } = usePlatform();
+  return useQuery({
+    queryKey: keysKey,
+    queryFn: async () => (await call(routes.listApiKeys)).keys,
+    refetchOnWindowFocus: 'always',
+    retry: retryOnce,
+  });
 }

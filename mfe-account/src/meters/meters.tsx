@@ -1,15 +1,25 @@
 import type { SubscriptionTier } from '@freightwright/contracts';
+import { calculationDaysKey, calculationUsageKey } from '@freightwright/contracts/facts';
+import {
+  calculationWindowMs,
+  freeCalculations,
+  openCalculationAllowance,
+  readCalculationDays,
+} from '@freightwright/domain';
 import { classNames, Sheet } from '@freightwright/mfe-kit';
 import { useBolDays, useBolUsage, usePredictionDays, usePredictionUsage } from '../account-queries.ts';
 import type { Loading } from '../own-queries.tsx';
-import { useNow } from '../use-kept.ts';
-import { CalculationsOfMonth, FreeCalculations } from './calculations-meter.tsx';
-import { LoadedCell } from './loaded-cell.tsx';
+import { useKept, useNow } from '../use-kept.ts';
+import { LoadedCell, MeterCell, MeterSentence } from './meter-cell.tsx';
 import styles from './meters.module.css';
-import { monthOf } from './month.ts';
-import { MonthFigures } from './month-figures.tsx';
-import { UsageMeter } from './usage-meter.tsx';
-import { bolSentence, predictionSentence } from './usage-sentences.ts';
+import { daysOfMonth, MonthFigures, monthOf } from './month-figures.tsx';
+import {
+  bolSentence,
+  calculationSentence,
+  LimitedMeter,
+  predictionSentence,
+  UsageMeter,
+} from './usage-meter.tsx';
 
 /**
  * How much of what the plan allows is used, and on a plan without a limit what was used on each day of the
@@ -61,5 +71,35 @@ function MonthMeter({ label, month, now }: MonthMeterProps) {
     <LoadedCell label={label} loading={month} noLimit>
       {({ days }) => <MonthFigures days={days} now={now} />}
     </LoadedCell>
+  );
+}
+
+interface CalculationsProps {
+  readonly now: Date;
+}
+
+/** The free calculations. No service counts them (specification, section 6): the calculator does. */
+function FreeCalculations({ now }: CalculationsProps) {
+  const { usage } = openCalculationAllowance(useKept(calculationUsageKey), now.getTime());
+  const { used, firstCalculationTime } = usage;
+  const nextReset =
+    firstCalculationTime === null ? null : new Date(firstCalculationTime + calculationWindowMs).toISOString();
+  return (
+    <MeterCell label="Calculations">
+      <LimitedMeter used={used} limit={freeCalculations}>
+        {calculationSentence({ used, limit: freeCalculations, nextReset })}
+      </LimitedMeter>
+    </MeterCell>
+  );
+}
+
+/** The month's calculations on a plan without a limit, as the calculator has counted them. */
+function CalculationsOfMonth({ now }: CalculationsProps) {
+  const counted = readCalculationDays(useKept(calculationDaysKey));
+  return (
+    <MeterCell label="Calculations, this month" noLimit>
+      <MonthFigures days={daysOfMonth(now).map((day) => counted[day] ?? 0)} now={now} />
+      <MeterSentence>Counted in this browser.</MeterSentence>
+    </MeterCell>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayLabels, daysOfMonth } from './month.ts';
+import { dayLabels, daysOfMonth } from './month-figures.tsx';
 
 const on = (month: number, day: number) => new Date(2026, month - 1, day, 12);
 

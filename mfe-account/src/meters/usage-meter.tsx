@@ -1,14 +1,13 @@
 import type { BolUsage } from '@freightwright/contracts';
 import { AllowanceMeter } from '@freightwright/mfe-kit';
 import type { Loading } from '../own-queries.tsx';
-import { LoadedCell } from './loaded-cell.tsx';
-import { MeterFigure, MeterSentence } from './meter-cell.tsx';
+import { LoadedCell, MeterFigure, MeterSentence } from './meter-cell.tsx';
 
 /** The answer for every allowance that a service counts. */
-export type Usage = Pick<BolUsage, 'used' | 'limit' | 'nextReset'>;
+type Usage = Pick<BolUsage, 'used' | 'limit' | 'nextReset'>;
 
 /** An allowance that has a limit. */
-export interface LimitedUsage extends Usage {
+interface LimitedUsage extends Usage {
   readonly limit: number;
 }
 
@@ -50,4 +49,41 @@ export function LimitedMeter({ used, limit, children }: LimitedMeterProps) {
       </AllowanceMeter>
     </>
   );
+}
+
+/**
+ * Count and reset of the bills of lading, in words. The free plan includes 1 every 5 days, counted from the
+ * first.
+ */
+export function bolSentence({ used, limit, nextReset }: LimitedUsage): string {
+  if (used === 0) return `None used. ${limit} every 5 days, counted from the first.`;
+  return counted({ used, limit }, nextReset && `Next bill available ${momentText(nextReset)}.`);
+}
+
+/** Count and reset of the free calculations, in words. They are counted for 24 hours from the first. */
+export function calculationSentence({ used, limit, nextReset }: LimitedUsage): string {
+  const inBrowser = 'Counted in this browser.';
+  if (used === 0) return `None used. ${limit} in 24 hours, counted from the first. ${inBrowser}`;
+  return `${counted({ used, limit }, nextReset && `Starts again ${momentText(nextReset)}.`)} ${inBrowser}`;
+}
+
+/** Count and reset of the day's cost predictions, in words. */
+export function predictionSentence({ used, limit, nextReset }: LimitedUsage): string {
+  if (used === 0) return `None used today. ${limit} a day.`;
+  return counted({ used, limit }, nextReset && `Starts again at ${timeText(nextReset)}.`);
+}
+
+function counted({ used, limit }: { used: number; limit: number }, reset: string | null): string {
+  const all = limit === 1 ? 'Used.' : `All ${limit} used.`;
+  return [used < limit ? `${used} of ${limit} used.` : all, reset].filter(Boolean).join(' ');
+}
+
+/** A moment in the reader's time zone: "November 24, 2026 at 4:52 PM". */
+function momentText(iso: string): string {
+  return new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
+}
+
+/** A moment within a day: "12:00 AM". */
+function timeText(iso: string): string {
+  return new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short' });
 }

@@ -1,5 +1,6 @@
 import type { PlanChoice, Subscription } from '@freightwright/contracts';
-import { type BillingInterval, planNames, type SubscriptionTier } from '@freightwright/contracts/facts';
+import type { BillingInterval, PaidPlan, SubscriptionTier } from '@freightwright/contracts/facts';
+import { billingIntervals, paidPlans, planNames } from '@freightwright/contracts/facts';
 import type { Session } from '@freightwright/mfe-kit';
 import { isSubscribed, owes } from '../billing/billing-words.ts';
 
@@ -19,7 +20,7 @@ export type PlanAction =
   /** The subscription is not known, and without it nothing can be offered. */
   | { readonly kind: 'unknown' };
 
-export interface Reader {
+interface Reader {
   readonly session: Session;
   /** undefined until it is known, or when it did not load. */
   readonly subscription: Subscription | undefined;
@@ -56,3 +57,11 @@ const checkout = (plan: PlanChoice['plan'], interval: BillingInterval): PlanActi
   kind: 'checkout',
   choice: { plan, interval },
 });
+
+/** The plan that an address names: `?plan=professional`. */
+export const planIn = (query: URLSearchParams): PaidPlan | undefined =>
+  paidPlans.find((plan) => plan === query.get('plan'));
+
+/** How often it is paid, where the address says so: `&interval=year`. */
+export const intervalIn = (query: URLSearchParams): BillingInterval | undefined =>
+  billingIntervals.find((interval) => interval === query.get('interval'));

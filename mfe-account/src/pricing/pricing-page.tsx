@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useSubscription } from '../account-queries.ts';
 import { isSubscribed } from '../billing/billing-words.ts';
 import { OwnQueries } from '../own-queries.tsx';
+import { intervalIn, planIn } from './plan-action.ts';
 import { PlanColumns } from './plan-columns.tsx';
 import styles from './pricing.module.css';
-import { intervalIn, planIn } from './read-choice.ts';
 import { SandboxNote, SubscriptionNotice } from './subscription-notice.tsx';
 
 /** The plans. Everything but the reader's own subscription is there without any answer of the server. */

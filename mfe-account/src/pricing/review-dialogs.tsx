@@ -1,7 +1,7 @@
 import type { PlanChoice } from '@freightwright/contracts';
 import { lazyComponent, looks } from '@freightwright/mfe-kit';
 import { Suspense } from 'react';
-import type { ReviewProps } from '../billing/use-billing-step.ts';
+import type { ReviewProps } from '../billing/billing-step.tsx';
 
 /** A change that the reader reviews before it is made. */
 export type ReviewStep =
@@ -9,8 +9,8 @@ export type ReviewStep =
   | { readonly kind: 'cancel' };
 
 /** Loaded when a change is reviewed for the first time. */
-const ReviewChange = lazyComponent(async () => (await import('./review-change.tsx')).ReviewChange);
-const ReviewCancel = lazyComponent(async () => (await import('./review-cancel.tsx')).ReviewCancel);
+const ReviewChange = lazyComponent(async () => (await import('./reviews.tsx')).ReviewChange);
+const ReviewCancel = lazyComponent(async () => (await import('./reviews.tsx')).ReviewCancel);
 
 interface ReviewDialogsProps extends ReviewProps {
   /** null while no dialog is open. */

@@ -11,10 +11,8 @@ import {
   useReadable,
 } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { isSubscribed, owes } from '../billing/billing-words.ts';
-import { KeepButton } from '../billing/keep-button.tsx';
-import { PortalLink } from '../billing/portal-link.tsx';
-import { marksInWords, standingInWords } from '../billing/standing-words.ts';
+import { KeepButton, PortalLink } from '../billing/billing-step.tsx';
+import { isSubscribed, marksInWords, owes, standingInWords } from '../billing/billing-words.ts';
 import type { Loading } from '../own-queries.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './subscription-notice.module.css';

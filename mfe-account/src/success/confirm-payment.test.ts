@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmPayment, type PaymentState } from './confirm-payment.ts';
+import { confirmPayment, type PaymentState } from './use-activation.ts';
 
 /** Answers one after another, the last one from then on, on a clock that only waiting moves. */
 async function confirmed(...answers: (PaymentState | Error)[]) {

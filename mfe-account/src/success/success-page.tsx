@@ -12,9 +12,8 @@ import {
 } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import type { ReactNode } from 'react';
-import type { Activation } from './confirm-payment.ts';
 import styles from './success-page.module.css';
-import { useActivation } from './use-activation.ts';
+import { type Activation, useActivation } from './use-activation.ts';
 
 /**
  * Where the checkout leads to: `/success?checkout=cs_...`. Its markup is that of a visitor, and shows whoever seems to

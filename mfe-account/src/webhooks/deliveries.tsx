@@ -2,12 +2,10 @@ import type { Webhook, WebhookDelivery } from '@freightwright/contracts';
 import { Button, looks, NotLoaded, routes, Table, TableHead, Tag, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from '../account/own-table.module.css';
-import { Refusal } from '../account/refusal.tsx';
-import { useStep } from '../account/use-step.ts';
+import { Refusal, useStep } from '../account/use-step.tsx';
 import { momentInWords } from '../billing/billing-words.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
-import { useDeliveries, useReadAgain } from './use-webhooks.ts';
-import { deliveryWords, outcomeInWords, typeInWords } from './webhook-words.ts';
+import { deliveryWords, outcomeInWords, typeInWords, useDeliveries, useReadAgain } from './use-webhooks.ts';
 
 /** What a webhook was sent in the last 30 days, with every attempt. */
 export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webhook; mayResend: boolean }) {

@@ -1,13 +1,13 @@
-import type { WebhookType } from '@freightwright/contracts';
+import type { Webhook, WebhookType } from '@freightwright/contracts';
 import { webhookLimits, webhookTypes, webhookTypeWords } from '@freightwright/contracts/facts';
-import { Button, looks, TextField } from '@freightwright/mfe-kit';
+import { Button, Dialog, looks, routes, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { CheckList } from '../account/check-list.tsx';
-import { Refusal } from '../account/refusal.tsx';
-import { useStep } from '../account/use-step.ts';
+import { CheckList } from '../account/section.tsx';
+import { Refusal, useStep } from '../account/use-step.tsx';
+import { useReadAgain } from './use-webhooks.ts';
 
 /** What the owner of a webhook chooses. */
-export interface WebhookEntry {
+interface WebhookEntry {
   name: string;
   url: string;
   events: WebhookType[];
@@ -94,4 +94,45 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
       </div>
     </form>
   );
+}
+
+interface ChangeWebhookProps {
+  readonly webhook: Webhook;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+/** Changes what the owner of a webhook chose. Its secret, its state and its deliveries stay. */
+export function ChangeWebhook({ webhook, onChanged, onClose }: ChangeWebhookProps) {
+  const { call } = usePlatform();
+  const readAgain = useReadAgain();
+  const save = async (entry: WebhookEntry) => {
+    const body = differences(webhook, entry);
+    if (Object.keys(body).length === 0) return onClose();
+    await call(routes.changeWebhook, { params: { id: webhook.id }, body });
+    await readAgain();
+    onChanged();
+  };
+  return (
+    <Dialog open title="Change the webhook" onClose={onClose}>
+      <div className={looks.above12}>
+        <WebhookForm entry={webhook} submit="Save" pending="Saving" refused="Not saved." onSend={save}>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </WebhookForm>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What was changed alone, so that what another tab has changed meanwhile stays. */
+function differences(webhook: Webhook, { name, url, events }: WebhookEntry): Partial<WebhookEntry> {
+  const isSame =
+    events.length === webhook.events.length && events.every((type) => webhook.events.includes(type));
+  return {
+    ...(name !== webhook.name && { name }),
+    ...(url !== webhook.url && { url }),
+    ...(!isSame && { events }),
+  };
 }

@@ -1,14 +1,23 @@
-import { tierIsAtLeast } from '@freightwright/contracts/facts';
-import { looks, routes, usePlatform, useReadable } from '@freightwright/mfe-kit';
-import { useLocation } from '@freightwright/mfe-routing';
+import type { Webhook } from '@freightwright/contracts';
+import { tierIsAtLeast, webhookTypeWords } from '@freightwright/contracts/facts';
+import {
+  looks,
+  NotLoaded,
+  routes,
+  Table,
+  TableHead,
+  Tag,
+  usePlatform,
+  useReadable,
+} from '@freightwright/mfe-kit';
+import { Link, useLocation } from '@freightwright/mfe-routing';
 import { useState } from 'react';
+import styles from '../account/own-table.module.css';
 import { Section } from '../account/section.tsx';
 import { NeedsEnterprise, OwnPage } from '../own-queries.tsx';
-import { type Made, MadeSecret } from './made-secret.tsx';
-import { OneWebhook } from './one-webhook.tsx';
-import { useReadAgain, useWebhooks } from './use-webhooks.ts';
+import { type Made, MadeSecret, OneWebhook } from './one-webhook.tsx';
+import { stateWords, useReadAgain, useWebhooks } from './use-webhooks.ts';
 import { WebhookForm } from './webhook-form.tsx';
-import { WebhooksTable } from './webhooks-table.tsx';
 
 const link = { href: '/account/keys', words: 'API keys' };
 const needsEnterprise =
@@ -68,5 +77,50 @@ function Webhooks({ mayChange }: { readonly mayChange: boolean }) {
       </Section>
       {chosen && <OneWebhook key={chosen.id} webhook={chosen} mayChange={mayChange} />}
     </>
+  );
+}
+
+/** The webhooks of the account. Each leads to what it was sent. */
+function WebhooksTable({ current }: { readonly current: string | null }) {
+  const loading = useWebhooks();
+  if (loading.data === undefined) {
+    return (
+      <NotLoaded loading={loading} what="Your webhooks">
+        The list of webhooks did not load. They go on working.
+      </NotLoaded>
+    );
+  }
+  if (loading.data.length === 0) return <p className={looks.quiet}>You have no webhooks.</p>;
+  return (
+    <Table stacks aria-label="Your webhooks" className={styles.table}>
+      <TableHead columns={['Name', 'Address', 'Told when', 'State']} />
+      <tbody>
+        {loading.data.map((webhook) => (
+          <Row key={webhook.id} webhook={webhook} isCurrent={webhook.id === current} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface RowProps {
+  readonly webhook: Webhook;
+  readonly isCurrent: boolean;
+}
+
+function Row({ webhook: { id, name, url, events, state, failingSince }, isCurrent }: RowProps) {
+  return (
+    <tr aria-current={isCurrent || undefined}>
+      <th scope="row" className={looks.breaking}>
+        <Link to={`/account/webhooks?webhook=${encodeURIComponent(id)}`}>{name}</Link>
+      </th>
+      <td data-label="Address" className={looks.breaking}>
+        {url}
+      </td>
+      <td data-label="Told when">{events.map((type) => webhookTypeWords[type]).join('; ')}</td>
+      <td data-label="State">
+        <Tag>{state === 'active' && failingSince !== null ? 'Failing' : stateWords[state]}</Tag>
+      </td>
+    </tr>
   );
 }

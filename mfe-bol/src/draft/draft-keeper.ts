@@ -1,23 +1,13 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import type { Readable } from '@freightwright/mfe-kit';
 import { reasonOf } from '../api/failure.ts';
-import {
-  type BolValues,
-  blankParty,
-  blankValues,
-  isBlankParty,
-  type PartyValues,
-} from '../form/bol-values.ts';
+import type { BolValues, PartyValues } from '../form/bol-values.ts';
+import { blankParty, blankValues, isBlankParty } from '../form/bol-values.ts';
 import { valuesOf } from '../form/values-of.ts';
 import { createDraftRestoring } from './draft-restoring.ts';
 import { createDraftSaving } from './draft-saving.ts';
-import {
-  type DraftCalls,
-  type DraftKeeperDeps,
-  type DraftState,
-  refOf,
-  type ShipFrom,
-} from './draft-state.ts';
+import type { DraftCalls, DraftKeeperDeps, DraftState, ShipFrom } from './draft-state.ts';
+import { refOf } from './draft-state.ts';
 import { FormInHand } from './form-in-hand.ts';
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;

@@ -1,10 +1,7 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { lazyComponent, looks, Sheet, useIsMarkup } from '@freightwright/mfe-kit';
+import type { FocusEvent, ReactNode, Ref, RefObject } from 'react';
 import {
-  type FocusEvent,
-  type ReactNode,
-  type Ref,
-  type RefObject,
   Suspense,
   useCallback,
   useEffect,

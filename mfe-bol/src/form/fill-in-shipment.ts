@@ -3,14 +3,8 @@ import { bolLimits } from '@freightwright/contracts/facts';
 import { compareScales, densityPcf, isFreightClass, type ScaleId } from '@freightwright/domain';
 import { type HandedEstimate, type HandedPlace, takeEstimate, takeHandover } from '@freightwright/mfe-kit';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
-import {
-  type BolValues,
-  blankLine,
-  freshKey,
-  isBlankParty,
-  type LineValues,
-  type PartyValues,
-} from './bol-values.ts';
+import type { BolValues, LineValues, PartyValues } from './bol-values.ts';
+import { blankLine, freshKey, isBlankParty } from './bol-values.ts';
 
 /** What was filled in from a shipment and its estimate, and what stood there before. */
 export interface FilledIn {

@@ -1,13 +1,7 @@
 import { bolLimits } from '@freightwright/contracts/facts';
 import { isRecord, readStoredJson, refusesAnalytics, removeStored, store } from '@freightwright/mfe-kit';
-import {
-  type BolValues,
-  blankLine,
-  blankParty,
-  blankValues,
-  isBlankParty,
-  type PartyValues,
-} from './bol-values.ts';
+import type { BolValues, PartyValues } from './bol-values.ts';
+import { blankLine, blankParty, blankValues, isBlankParty } from './bol-values.ts';
 
 /** The longest text in the form: no field except the instructions takes as much. */
 const longestText = bolLimits.specialInstructions;

@@ -1,12 +1,6 @@
 import type { BolDraftForm, BolDraftLineItem } from '@freightwright/contracts';
-import {
-  type BolValues,
-  blankLine,
-  blankValues,
-  type HazmatValues,
-  type LineValues,
-  type PartyValues,
-} from './bol-values.ts';
+import type { BolValues, HazmatValues, LineValues, PartyValues } from './bol-values.ts';
+import { blankLine, blankValues } from './bol-values.ts';
 
 /** A saved form as texts for the fields. A draft without a ship date gets none. */
 export function valuesOf(form: BolDraftForm): BolValues {

@@ -1,10 +1,9 @@
 import { formatNumber } from '@freightwright/domain';
+import type { HazmatRow, HazmatTable } from '@freightwright/hazmat';
 import {
   allowsLimitedQuantity,
   findPollutants,
   findSubstances,
-  type HazmatRow,
-  type HazmatTable,
   isLiquefiedPetroleumGas,
   isReportable,
   pollutantPercent,

@@ -1,10 +1,9 @@
 import { hazmatDescription } from '@freightwright/bol-document';
+import type { HazmatRow, HazmatTable } from '@freightwright/hazmat';
 import {
   allowsLimitedQuantity,
   checkEntry,
   entryOf,
-  type HazmatRow,
-  type HazmatTable,
   isLiquefiedPetroleumGas,
   rowsOfNumber,
 } from '@freightwright/hazmat';

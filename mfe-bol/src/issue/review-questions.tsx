@@ -1,11 +1,6 @@
 import { lineMeasures } from '@freightwright/contracts/facts';
-import {
-  formatNumber,
-  type Question,
-  questionsBeforeIssue,
-  readDecimal,
-  usualQuestionLimits,
-} from '@freightwright/domain';
+import type { Question } from '@freightwright/domain';
+import { formatNumber, questionsBeforeIssue, readDecimal, usualQuestionLimits } from '@freightwright/domain';
 import { Button, looks, MeasureField, readStored, store } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { BolValues } from '../form/bol-values.ts';

@@ -1,11 +1,6 @@
 import type { KeptBolProduct } from '@freightwright/contracts';
-import {
-  bolLimits,
-  type LineMeasures,
-  maxNmfcItem,
-  packageTypes,
-  palletTypes,
-} from '@freightwright/contracts/facts';
+import type { LineMeasures } from '@freightwright/contracts/facts';
+import { bolLimits, maxNmfcItem, packageTypes, palletTypes } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
 import {
   Button,

@@ -1,11 +1,5 @@
-import {
-  type BolOnPaper,
-  type Element,
-  type LaidOutDocument,
-  layoutBol,
-  type Mark,
-  type Measure,
-} from '@freightwright/bol-document';
+import type { BolOnPaper, Element, LaidOutDocument, Mark, Measure } from '@freightwright/bol-document';
+import { layoutBol } from '@freightwright/bol-document';
 
 /** A number that no bill has. It reserves the room for the future number. */
 const noNumber = '0'.repeat(17);

@@ -1,11 +1,5 @@
-import {
-  type Block,
-  type BlockName,
-  colors,
-  type Element,
-  type Mark,
-  type Page,
-} from '@freightwright/bol-document';
+import type { Block, BlockName, Element, Mark, Page } from '@freightwright/bol-document';
+import { colors } from '@freightwright/bol-document';
 import { memo } from 'react';
 import { fontOf } from './measure-text.ts';
 import styles from './page-drawing.module.css';

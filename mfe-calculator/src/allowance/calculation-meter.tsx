@@ -1,10 +1,6 @@
 import { paidPlans, planNames, planPrice } from '@freightwright/contracts/facts';
-import {
-  type CalculationUsage,
-  calculationWindowMs,
-  freeCalculations,
-  timeToReset,
-} from '@freightwright/domain';
+import type { CalculationUsage } from '@freightwright/domain';
+import { calculationWindowMs, freeCalculations, timeToReset } from '@freightwright/domain';
 import { AllowanceMeter, ButtonLink, looks, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import { isPaid } from '../calculator-state.ts';

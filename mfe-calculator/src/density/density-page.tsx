@@ -1,21 +1,7 @@
-import {
-  type CalculationInput,
-  chartScale,
-  classifyByChart,
-  classifyByNmfc2025,
-  presets,
-  quantity,
-} from '@freightwright/domain';
-import {
-  classNames,
-  looks,
-  type PageHead,
-  type Question,
-  QuestionList,
-  Sheet,
-  SheetBody,
-  usePageHead,
-} from '@freightwright/mfe-kit';
+import type { CalculationInput } from '@freightwright/domain';
+import { chartScale, classifyByChart, classifyByNmfc2025, presets, quantity } from '@freightwright/domain';
+import type { PageHead, Question } from '@freightwright/mfe-kit';
+import { classNames, looks, QuestionList, Sheet, SheetBody, usePageHead } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import hero from '../hero.module.css';
 import { NeedsScript } from '../hero.tsx';

@@ -1,13 +1,11 @@
+import type { CalculationInput, DensityBand, ScaleComparison } from '@freightwright/domain';
 import {
   bandOf,
-  type CalculationInput,
   chartScale,
   compareScales,
-  type DensityBand,
   densityPcf,
   formatNumber,
   nmfc2025Scale,
-  type ScaleComparison,
   volumeCuFt,
 } from '@freightwright/domain';
 

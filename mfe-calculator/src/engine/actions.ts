@@ -1,37 +1,15 @@
 import type { HandlingUnit } from '@freightwright/contracts';
-import {
-  type Preset,
-  presets,
-  type ScaleId,
-  splitDimensions,
-  type UnitSystem,
-  usualPalletHeightsIn,
-} from '@freightwright/domain';
+import type { Preset, ScaleId, UnitSystem } from '@freightwright/domain';
+import { presets, splitDimensions, usualPalletHeightsIn } from '@freightwright/domain';
 import { type AnalyticsEvent, handOverShipment, type Readable, type Session } from '@freightwright/mfe-kit';
 import { type AllowanceStore, entryKey, settledSession } from '../allowance/allowance-store.ts';
 import type { CalculatorState } from '../calculator-state.ts';
 import { isPaid } from '../calculator-state.ts';
-import {
-  type Entry,
-  type FieldFaults,
-  holdsPreset,
-  type MeasureName,
-  measureNames,
-  presetMeasures,
-  withoutFaults,
-  withTexts,
-} from '../form/entry.ts';
+import type { Entry, FieldFaults, MeasureName } from '../form/entry.ts';
+import { holdsPreset, measureNames, presetMeasures, withoutFaults, withTexts } from '../form/entry.ts';
 import { type KeptTexts, keptKeys } from '../keep/kept-texts.ts';
-import {
-  faultOf,
-  footprintOf,
-  inSystem,
-  type Outcome,
-  readEntry,
-  tidied,
-  withMeasures,
-  workOut,
-} from './read-entry.ts';
+import type { Outcome } from './read-entry.ts';
+import { faultOf, footprintOf, inSystem, readEntry, tidied, withMeasures, workOut } from './read-entry.ts';
 
 interface ActionsContext {
   /** Milliseconds since 1970. */

@@ -16,15 +16,8 @@ import {
   shownUnit,
   type UnitSystem,
 } from '@freightwright/domain';
-import {
-  type Entry,
-  type FieldFault,
-  type FieldFaults,
-  type MeasureName,
-  measureLabels,
-  measureNames,
-  withTexts,
-} from '../form/entry.ts';
+import type { Entry, FieldFault, FieldFaults, MeasureName } from '../form/entry.ts';
+import { measureLabels, measureNames, withTexts } from '../form/entry.ts';
 
 /** An entry in inches and pounds. The height includes the pallet. */
 interface ReadInput extends CalculationInput {

@@ -1,26 +1,13 @@
 import { maxCommodityDescription } from '@freightwright/contracts/facts';
 import { type Preset, presets } from '@freightwright/domain';
 import { looks, TextField, useReadable } from '@freightwright/mfe-kit';
-import {
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type Ref,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import type { FocusEvent, FormEvent, KeyboardEvent, Ref } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
 import styles from './calculator-form.module.css';
 import { CalculatorFormFoot } from './calculator-form-foot.tsx';
-import {
-  type Entry,
-  type FieldFault,
-  holdsPreset,
-  type MeasureName,
-  measureLabels,
-  unitOf,
-} from './entry.ts';
+import type { Entry, FieldFault, MeasureName } from './entry.ts';
+import { holdsPreset, measureLabels, unitOf } from './entry.ts';
 
 interface CalculatorFormProps {
   readonly calculator: Calculator;

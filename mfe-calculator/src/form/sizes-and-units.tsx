@@ -1,12 +1,6 @@
 import { cmFromIn, type PalletSize, palletSizes, type UnitSystem } from '@freightwright/domain';
-import {
-  CheckField,
-  looks,
-  SegmentedControl,
-  SelectField,
-  useReadable,
-  type Writable,
-} from '@freightwright/mfe-kit';
+import type { Writable } from '@freightwright/mfe-kit';
+import { CheckField, looks, SegmentedControl, SelectField, useReadable } from '@freightwright/mfe-kit';
 import type { ActingCalculator } from '../engine/actions.ts';
 import styles from './pallet-height.module.css';
 

@@ -1,8 +1,7 @@
+import type { CalculationResult, LastCalculation } from '@freightwright/domain';
 import {
-  type CalculationResult,
   formatCents,
   formatNumber,
-  type LastCalculation,
   readLastCalculation,
   readRoiInput,
   roiDefaults,

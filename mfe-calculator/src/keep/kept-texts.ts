@@ -1,13 +1,7 @@
 import { calculationUsageKey, lastCalculationKey } from '@freightwright/contracts/facts';
 import type { ScaleId } from '@freightwright/domain';
-import {
-  createStore,
-  type Readable,
-  readStored,
-  store,
-  useBrowserValue,
-  type Writable,
-} from '@freightwright/mfe-kit';
+import type { Readable, Writable } from '@freightwright/mfe-kit';
+import { createStore, readStored, store, useBrowserValue } from '@freightwright/mfe-kit';
 
 /** The keys that the page reads before its engine is loaded, listed together so that no two are the same. */
 export const keptKeys = {

@@ -1,11 +1,5 @@
-import {
-  formatTwoDecimals,
-  leverWords,
-  monthlySavingsUsd,
-  type ScaleId,
-  savingsLabel,
-  type UnitSystem,
-} from '@freightwright/domain';
+import type { ScaleId, UnitSystem } from '@freightwright/domain';
+import { formatTwoDecimals, leverWords, monthlySavingsUsd, savingsLabel } from '@freightwright/domain';
 import { useEffect, useState } from 'react';
 import type { Outcome } from '../engine/read-entry.ts';
 import { wholeDollars } from './class-figures.tsx';

@@ -1,10 +1,5 @@
-import {
-  type CalculationResult,
-  monthlySavingsUsd,
-  type ScaleId,
-  savingsLabel,
-  suggestionFor,
-} from '@freightwright/domain';
+import type { CalculationResult, ScaleId } from '@freightwright/domain';
+import { monthlySavingsUsd, savingsLabel, suggestionFor } from '@freightwright/domain';
 import { classNames, ErrorIcon, looks } from '@freightwright/mfe-kit';
 import styles from './class-figures.module.css';
 import { classBy, comparisonWords, otherScale, viewOn } from './scale-views.ts';

@@ -1,15 +1,12 @@
+import type { CalculationResult, NextBreak, ScaleId, UnitSystem } from '@freightwright/domain';
 import {
-  type CalculationResult,
   costChangeWords,
   declaredWeightNote,
   distance,
   heavierWords,
   leverWords,
-  type NextBreak,
   percent,
   quantity,
-  type ScaleId,
-  type UnitSystem,
 } from '@freightwright/domain';
 import { ClassChip, classNames, looks, Table } from '@freightwright/mfe-kit';
 import styles from './next-breaks.module.css';

@@ -1,11 +1,5 @@
-import {
-  declaredWeightNote,
-  formatTwoDecimals,
-  heavierWords,
-  leverWords,
-  type ScaleId,
-  type UnitSystem,
-} from '@freightwright/domain';
+import type { ScaleId, UnitSystem } from '@freightwright/domain';
+import { declaredWeightNote, formatTwoDecimals, heavierWords, leverWords } from '@freightwright/domain';
 import {
   Button,
   CheckIcon,

@@ -1,12 +1,5 @@
-import {
-  type CalculationResult,
-  chartScale,
-  costMultiplier,
-  type FreightClass,
-  type NextBreak,
-  nmfc2025Scale,
-  type ScaleId,
-} from '@freightwright/domain';
+import type { CalculationResult, FreightClass, NextBreak, ScaleId } from '@freightwright/domain';
+import { chartScale, costMultiplier, nmfc2025Scale } from '@freightwright/domain';
 
 /** A result as one of the two scales shows it. */
 export interface ScaleView {

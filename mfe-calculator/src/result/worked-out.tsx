@@ -1,12 +1,11 @@
 import type { HandlingUnit } from '@freightwright/contracts';
+import type { ScaleId, UnitSystem } from '@freightwright/domain';
 import {
   cubicMetersFromCuFt,
   dimensionsInWords,
   formatNumber,
   formatTwoDecimals,
   kgPerCubicMeterFromPcf,
-  type ScaleId,
-  type UnitSystem,
   weightInWords,
 } from '@freightwright/domain';
 import { FigureBlock, useReadable, type Writable } from '@freightwright/mfe-kit';

@@ -1,3 +1,4 @@
+import type { Ruler, ScaleId } from '@freightwright/domain';
 import {
   bandOf,
   chartScale,
@@ -6,8 +7,6 @@ import {
   formatTwoDecimals,
   loupeRule,
   nmfc2025Scale,
-  type Ruler,
-  type ScaleId,
 } from '@freightwright/domain';
 import { looks } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';

@@ -1,11 +1,5 @@
-import {
-  bandOf,
-  bandsOn,
-  type DensityScale,
-  type Ruler,
-  type RulerBand,
-  ticksOn,
-} from '@freightwright/domain';
+import type { DensityScale, Ruler, RulerBand } from '@freightwright/domain';
+import { bandOf, bandsOn, ticksOn } from '@freightwright/domain';
 import { classNames } from '@freightwright/mfe-kit';
 import styles from './density-rule.module.css';
 

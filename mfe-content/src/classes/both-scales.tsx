@@ -1,11 +1,5 @@
-import {
-  bandRange,
-  bandsOn,
-  chartScale,
-  type DensityScale,
-  densityRule,
-  nmfc2025Scale,
-} from '@freightwright/domain';
+import type { DensityScale } from '@freightwright/domain';
+import { bandRange, bandsOn, chartScale, densityRule, nmfc2025Scale } from '@freightwright/domain';
 import { looks } from '@freightwright/mfe-kit';
 import styles from './both-scales.module.css';
 

@@ -1,9 +1,8 @@
+import type { DensityBand, FreightClass } from '@freightwright/domain';
 import {
   bandRange,
   chartScale,
   compareFreightClasses,
-  type DensityBand,
-  type FreightClass,
   nmfc2025ClassesWithin,
   nmfc2025Scale,
 } from '@freightwright/domain';

@@ -13,15 +13,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EmailLink, supportAddress } from '../email-link.tsx';
 import styles from './message-form.module.css';
-import {
-  faultsFrom,
-  faultsOf,
-  firstFault,
-  type MessageFaults,
-  type MessageField,
-  nothingWritten,
-  type WrittenMessage,
-} from './written-message.ts';
+import type { MessageFaults, MessageField, WrittenMessage } from './written-message.ts';
+import { faultsFrom, faultsOf, firstFault, nothingWritten } from './written-message.ts';
 
 interface MessageFormProps<T extends string> {
   readonly label: string;

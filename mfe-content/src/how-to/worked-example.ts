@@ -1,9 +1,9 @@
+import type { Dimensions, ScaleComparison } from '@freightwright/domain';
 import {
   bandOf,
   bandRange,
   chartScale,
   compareScales,
-  type Dimensions,
   declaredWeightNote,
   densityPcf,
   distance,
@@ -12,7 +12,6 @@ import {
   nextBreak,
   nmfc2025Scale,
   quantity,
-  type ScaleComparison,
   volumeCuFt,
 } from '@freightwright/domain';
 

@@ -1,8 +1,7 @@
+import type { ClassCostComparison, FreightClass } from '@freightwright/domain';
 import {
   breakEvenWeightLb,
-  type ClassCostComparison,
   compareClassCosts,
-  type FreightClass,
   isFreightClass,
   measureFields,
   quantity,

@@ -1,12 +1,5 @@
-import {
-  Button,
-  ButtonLink,
-  looks,
-  type Platform,
-  UnknownSession,
-  usePageTitle,
-  useReadable,
-} from '@freightwright/mfe-kit';
+import type { Platform } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, looks, UnknownSession, usePageTitle, useReadable } from '@freightwright/mfe-kit';
 
 interface SignInNoticeProps {
   readonly platform: Platform;

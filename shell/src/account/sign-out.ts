@@ -1,11 +1,5 @@
-import {
-  ApiError,
-  callRoute,
-  type Platform,
-  type Readable,
-  routes,
-  type Session,
-} from '@freightwright/mfe-kit';
+import type { Platform, Readable, Session } from '@freightwright/mfe-kit';
+import { ApiError, callRoute, routes } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { visitorHeaders } from '../session/call-as-visitor.ts';
 import type { Visitor } from '../session/visitor.ts';

@@ -1,11 +1,6 @@
 import type { RemoteEntry } from '@freightwright/contracts';
-import {
-  createStore,
-  type Platform,
-  type RemoteLifecycle,
-  signedOut,
-  type Theme,
-} from '@freightwright/mfe-kit';
+import type { Platform, RemoteLifecycle, Theme } from '@freightwright/mfe-kit';
+import { createStore, signedOut } from '@freightwright/mfe-kit';
 import type { AppProps } from 'single-spa';
 import { vi } from 'vitest';
 import { createRemoteHost } from './remote-host.ts';

@@ -1,15 +1,14 @@
 import type { RouteSpec } from '@freightwright/contracts';
-import {
-  type AnswerOf,
-  ApiError,
-  type CallArguments,
-  type ClientRoute,
-  callRoute,
-  type Platform,
-  type Readable,
-  type SentOptions,
-  type Session,
+import type {
+  AnswerOf,
+  CallArguments,
+  ClientRoute,
+  Platform,
+  Readable,
+  SentOptions,
+  Session,
 } from '@freightwright/mfe-kit';
+import { ApiError, callRoute } from '@freightwright/mfe-kit';
 
 /** What a call may learn about the session. */
 export interface SessionChanges {

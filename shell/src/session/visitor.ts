@@ -1,12 +1,7 @@
 import type { UserStatus } from '@freightwright/contracts';
 import { userStatusAddress } from '@freightwright/contracts/facts';
-import {
-  type Platform,
-  type Session,
-  signedOut,
-  unknownSession,
-  type Writable,
-} from '@freightwright/mfe-kit';
+import type { Platform, Session, Writable } from '@freightwright/mfe-kit';
+import { signedOut, unknownSession } from '@freightwright/mfe-kit';
 import { createCall, type SessionChanges } from './call-as-visitor.ts';
 import { isHinted } from './follow-session.ts';
 

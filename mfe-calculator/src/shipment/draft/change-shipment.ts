@@ -1,22 +1,8 @@
 import { maxUnitKinds } from '@freightwright/contracts/facts';
-import {
-  fieldFigure,
-  measureFields,
-  type Packaging,
-  readMeasure,
-  splitDimensions,
-  type UnitSystem,
-} from '@freightwright/domain';
-import {
-  blankCommodity,
-  blankUnit,
-  type CommodityDraft,
-  isBlank,
-  type ShipmentDraft,
-  type UnitDraft,
-  type UnitField,
-  unitFields,
-} from './shipment-draft.ts';
+import type { Packaging, UnitSystem } from '@freightwright/domain';
+import { fieldFigure, measureFields, readMeasure, splitDimensions } from '@freightwright/domain';
+import type { CommodityDraft, ShipmentDraft, UnitDraft, UnitField } from './shipment-draft.ts';
+import { blankCommodity, blankUnit, isBlank, unitFields } from './shipment-draft.ts';
 
 /** What is kept of a removed row: enough to bring it back to its place. */
 export interface RemovedUnit {

@@ -1,13 +1,8 @@
 import { maxCommodities, maxCommodityDescription, maxUnitKinds } from '@freightwright/contracts/facts';
 import { isFreightClass, packagings, type UnitSystem } from '@freightwright/domain';
 import { isRecord, readStoredJson, removeStored, store } from '@freightwright/mfe-kit';
-import {
-  type CommodityDraft,
-  isUntouched,
-  type ShipmentDraft,
-  type UnitDraft,
-  unitFields,
-} from './shipment-draft.ts';
+import type { CommodityDraft, ShipmentDraft, UnitDraft } from './shipment-draft.ts';
+import { isUntouched, unitFields } from './shipment-draft.ts';
 
 const draftKey = 'fw.shipment-draft';
 /** Longer than anything that fits into a field. */

@@ -1,7 +1,7 @@
 import type { Commodity, HandlingUnit } from '@freightwright/contracts';
 import { maxPieces, maxUnitCount, nmfcItemPattern, nmfcItemSentence } from '@freightwright/contracts/facts';
+import type { MeasureField, UnitSystem } from '@freightwright/domain';
 import {
-  type MeasureField,
   maxDimensionIn,
   maxPalletHeightIn,
   measureFields,
@@ -9,7 +9,6 @@ import {
   readDecimal,
   readMeasure,
   standsOnPallet,
-  type UnitSystem,
 } from '@freightwright/domain';
 import type { CommodityDraft, UnitDraft, UnitField } from './shipment-draft.ts';
 

@@ -19,16 +19,8 @@ import {
 } from './change-shipment.ts';
 import { keepDraft, storedDraft } from './draft-store.ts';
 import { readUnit } from './read-unit.ts';
-import {
-  blankShipment,
-  type CommodityDraft,
-  draftOf,
-  isBlank,
-  type ShipmentDraft,
-  type UnitDraft,
-  type UnitField,
-  unitFields,
-} from './shipment-draft.ts';
+import type { CommodityDraft, ShipmentDraft, UnitDraft, UnitField } from './shipment-draft.ts';
+import { blankShipment, draftOf, isBlank, unitFields } from './shipment-draft.ts';
 
 /** What a reader can do with the table. Stays the same object as long as the page is open. */
 export type ShipmentEditing = ReturnType<typeof createEditing>;

@@ -1,13 +1,10 @@
 import type { HandlingUnit } from '@freightwright/contracts';
+import type { DensityScale, FreightClass, ShipmentFigures, ShipmentUnit } from '@freightwright/domain';
 import {
   chartScale,
-  type DensityScale,
-  type FreightClass,
   formatTwoDecimals,
   nmfc2025Scale,
   ratedLines,
-  type ShipmentFigures,
-  type ShipmentUnit,
   shipmentFigures,
   unitKey,
 } from '@freightwright/domain';

@@ -1,18 +1,15 @@
+import type { DensityScale, MixedUnits, ShipmentUnit, UnitSystem } from '@freightwright/domain';
 import {
   chartScale,
   costChangeWords,
-  type DensityScale,
   declaredWeightNote,
   distance,
   formatNumber,
-  type MixedUnits,
   nmfc2025Scale,
   quantity,
   ratedLines,
-  type ShipmentUnit,
   shipmentNextBreak,
   shipmentNextBreakNote,
-  type UnitSystem,
 } from '@freightwright/domain';
 import { ClassChip, looks, Table } from '@freightwright/mfe-kit';
 import styles from './next-break-section.module.css';

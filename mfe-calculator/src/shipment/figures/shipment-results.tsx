@@ -1,11 +1,5 @@
-import {
-  checkShipment,
-  formatTwoDecimals,
-  type LoadPlans,
-  type RuleLimits,
-  type ScaleId,
-  type UnitSystem,
-} from '@freightwright/domain';
+import type { LoadPlans, RuleLimits, ScaleId, UnitSystem } from '@freightwright/domain';
+import { checkShipment, formatTwoDecimals } from '@freightwright/domain';
 import { looks } from '@freightwright/mfe-kit';
 import { memo, useMemo } from 'react';
 import { DensityRule, type RuleHanging } from '../../rule/density-rule.tsx';

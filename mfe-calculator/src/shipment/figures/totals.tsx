@@ -1,23 +1,12 @@
-import {
-  countOf,
-  formatNumber,
-  formatTwoDecimals,
-  type LoadPlans,
-  type UnitSystem,
-} from '@freightwright/domain';
+import type { LoadPlans, UnitSystem } from '@freightwright/domain';
+import { countOf, formatNumber, formatTwoDecimals } from '@freightwright/domain';
 import { FigureBlock, looks } from '@freightwright/mfe-kit';
 import { type RefObject, useEffect, useState } from 'react';
 import { ClassBar } from '../../result/class-bar.tsx';
 import { classBy } from '../../result/scale-views.ts';
 import { listed, measuresInWords, unitsOf } from '../units/unit-words.ts';
-import {
-  blendedName,
-  blendedWords,
-  classesInFigure,
-  classesInWords,
-  headlineOf,
-  type WorkedOut,
-} from './headline.ts';
+import type { WorkedOut } from './headline.ts';
+import { blendedName, blendedWords, classesInFigure, classesInWords, headlineOf } from './headline.ts';
 import styles from './totals.module.css';
 
 interface TotalsProps {

@@ -1,19 +1,7 @@
-import {
-  type CalculationAllowance,
-  type LoadPlans,
-  openCalculationAllowance,
-  planLoad,
-  type RuleLimits,
-  type ShipmentUnit,
-  trailerWithin,
-} from '@freightwright/domain';
-import {
-  createStore,
-  type Readable,
-  type Session,
-  useBrowserValue,
-  useReadable,
-} from '@freightwright/mfe-kit';
+import type { CalculationAllowance, LoadPlans, RuleLimits, ShipmentUnit } from '@freightwright/domain';
+import { openCalculationAllowance, planLoad, trailerWithin } from '@freightwright/domain';
+import type { Readable, Session } from '@freightwright/mfe-kit';
+import { createStore, useBrowserValue, useReadable } from '@freightwright/mfe-kit';
 import { createContext, useEffect, useMemo, useState } from 'react';
 import { entryKey } from '../../allowance/allowance-store.ts';
 import type { CalculatorDeps } from '../../calculator.ts';

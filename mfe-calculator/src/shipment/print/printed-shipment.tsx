@@ -1,14 +1,5 @@
-import {
-  checkShipment,
-  dimensionsInWords,
-  formatTwoDecimals,
-  type LoadPlans,
-  type RuleLimits,
-  type ScaleId,
-  type UnitFigures,
-  type UnitSystem,
-  weightInWords,
-} from '@freightwright/domain';
+import type { LoadPlans, RuleLimits, ScaleId, UnitFigures, UnitSystem } from '@freightwright/domain';
+import { checkShipment, dimensionsInWords, formatTwoDecimals, weightInWords } from '@freightwright/domain';
 import { ClassChip, looks, Table, usePrinting } from '@freightwright/mfe-kit';
 import { createPortal } from 'react-dom';
 import { DensityRule } from '../../rule/density-rule.tsx';

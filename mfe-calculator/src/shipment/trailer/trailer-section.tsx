@@ -1,20 +1,14 @@
-import {
-  formatNumber,
-  type LoadPlans,
-  type ShipmentUnit,
-  type TrailerPlan,
-  type UnitFigures,
-} from '@freightwright/domain';
+import type { LoadPlans, ShipmentUnit, TrailerPlan, UnitFigures } from '@freightwright/domain';
+import { formatNumber } from '@freightwright/domain';
 import { looks, useWidth } from '@freightwright/mfe-kit';
 import { useMemo, useRef } from 'react';
 import { labelFits } from './trailer-boxes.tsx';
 import { TrailerDrawing } from './trailer-drawing.tsx';
 import styles from './trailer-section.module.css';
+import type { LoadWay, Stack } from './trailer-words.ts';
 import {
   feet,
-  type LoadWay,
   notLoaded,
-  type Stack,
   stackLabel,
   stacksOf,
   trailerSentence,

@@ -1,10 +1,5 @@
-import {
-  formatNumber,
-  type LoadPlans,
-  type Placement,
-  type ShipmentUnit,
-  type TrailerPlan,
-} from '@freightwright/domain';
+import type { LoadPlans, Placement, ShipmentUnit, TrailerPlan } from '@freightwright/domain';
+import { formatNumber } from '@freightwright/domain';
 import { listed, numberWord } from '../units/unit-words.ts';
 
 /** The units on one spot of the floor, the lower one first. */

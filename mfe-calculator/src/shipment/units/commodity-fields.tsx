@@ -1,13 +1,12 @@
 import { maxCommodityDescription, maxNmfcItem } from '@freightwright/contracts/facts';
+import type { Packaging, UnitSystem } from '@freightwright/domain';
 import {
   formatNumber,
   freightClasses,
   isFreightClass,
-  type Packaging,
   packagings,
   shownFigure,
   shownUnit,
-  type UnitSystem,
 } from '@freightwright/domain';
 import {
   BinIcon,

@@ -1,3 +1,4 @@
+import type { Packaging, ShipmentUnit, UnitFigures, UnitSystem } from '@freightwright/domain';
 import {
   declaredWeightNote,
   dimensionsInWords,
@@ -5,11 +6,7 @@ import {
   leverWords,
   nextBreak,
   nmfc2025Scale,
-  type Packaging,
   packagings,
-  type ShipmentUnit,
-  type UnitFigures,
-  type UnitSystem,
   unitKey,
   weightInWords,
 } from '@freightwright/domain';

@@ -1,13 +1,7 @@
 import type { UnitSystem } from '@freightwright/domain';
 import { selectWhole } from '@freightwright/mfe-kit';
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useContext,
-  useMemo,
-  useState,
-} from 'react';
+import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { readUnit } from '../draft/read-unit.ts';
 import type { UnitDraft, UnitField } from '../draft/shipment-draft.ts';
 import { fieldMark, type ShipmentEditing } from '../draft/use-shipment.ts';

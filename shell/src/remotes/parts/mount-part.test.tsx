@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
 import type { RemoteEntry } from '@freightwright/contracts';
-import {
-  createFakePlatform,
-  createLifecycle,
-  createStore,
-  type RemoteLifecycle,
-} from '@freightwright/mfe-kit';
+import type { RemoteLifecycle } from '@freightwright/mfe-kit';
+import { createFakePlatform, createLifecycle, createStore } from '@freightwright/mfe-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,0 +1,90 @@
+import { ApiError, looks, saveFile } from '@freightwright/mfe-kit';
+import { useCallback, useState } from 'react';
+
+/** One thing that the reader asks for: whether it runs, and why it was not done. */
+interface Step {
+  readonly isPending: boolean;
+  /** What the last attempt failed with; null when none did. */
+  readonly error: unknown;
+  /** What the server says about one field of the form. */
+  readonly faultOf: (field: string) => string | undefined;
+  /** Runs it, once at a time. @returns whether it was done. */
+  readonly take: (step: () => Promise<unknown>) => Promise<boolean>;
+  /** Forgets the last failure. */
+  readonly clear: () => void;
+}
+
+export function useStep(): Step {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const take = useCallback(async (step: () => Promise<unknown>) => {
+    setPending(true);
+    setError(null);
+    try {
+      await step();
+      return true;
+    } catch (cause) {
+      setError(cause);
+      return false;
+    } finally {
+      setPending(false);
+    }
+  }, []);
+  const clear = useCallback(() => setError(null), []);
+  const faultOf = (field: string) =>
+    error instanceof ApiError ? error.errors.find((fault) => fault.field === field)?.message : undefined;
+  return { isPending, error, faultOf, take, clear };
+}
+
+interface RefusalProps {
+  /** What was not done: 'Not saved.' */
+  readonly title: string;
+  readonly error: unknown;
+  /** Fields that show what is wrong with them themselves. */
+  readonly fields?: readonly string[];
+}
+
+/** Why what was sent was not taken, unless it stands under a field. The place is announced when words come. */
+export function Refusal({ title, error, fields = [] }: RefusalProps) {
+  const isUnderField = error instanceof ApiError && error.errors.some(({ field }) => fields.includes(field));
+  return (
+    <div role="alert">
+      {error !== null && !isUnderField && (
+        <p className={looks.refusal}>
+          <strong>{title}</strong> {failureInWords(error)} {waitInWords(error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** 'Try again in 12 minutes.', rounded up, so that it then works; empty when nothing says how long. */
+function waitInWords(error: unknown): string {
+  if (!(error instanceof ApiError) || error.retryAfterS === undefined || error.status !== 429) return '';
+  const minutes = Math.ceil(error.retryAfterS / 60);
+  const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
+  return `Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+}
+
+/** What the server says about a refusal, or that it gave no answer. */
+export const failureInWords = (error: unknown): string =>
+  (error instanceof ApiError && error.serverMessage) || 'The service did not answer. Try again.';
+
+export const hasCode = (error: unknown, code: ApiError['code']): boolean =>
+  error instanceof ApiError && error.code === code;
+
+/** A file of up to 1,000 rows with their results. */
+export const fileTimeoutMs = 60_000;
+
+/** Saves files that the server writes. `pending` is the name of the one that is being fetched. */
+export function useDownload() {
+  const { take, error } = useStep();
+  const [pending, setPending] = useState<string>();
+  const download = async (name: string, fetchFile: () => Promise<Blob>) => {
+    if (pending !== undefined) return;
+    setPending(name);
+    await take(async () => saveFile(await fetchFile(), name));
+    setPending(undefined);
+  };
+  return { pending, error, download };
+}

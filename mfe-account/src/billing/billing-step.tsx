@@ -1,0 +1,78 @@
+import type { Subscription } from '@freightwright/contracts';
+import { planNames } from '@freightwright/contracts/facts';
+import type { ToastMessage } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, FieldError, looks, routes, usePlatform } from '@freightwright/mfe-kit';
+import { useQueryClient } from '@freightwright/mfe-routing';
+import { failureInWords, useStep } from '../account/use-step.tsx';
+import { subscriptionKey } from '../account-queries.ts';
+
+/** What the review of a change of plan is given. */
+export interface ReviewProps {
+  readonly subscription: Subscription & { readonly paidFor: NonNullable<Subscription['paidFor']> };
+  readonly onClose: () => void;
+}
+
+/**
+ * One step that changes the subscription. Its answer is shown at once, and the header, the gates of open pages
+ * and the other figures of this page follow.
+ */
+export function useBillingStep() {
+  const { toast, refreshSession } = usePlatform();
+  const queries = useQueryClient();
+  const { isPending, error, take } = useStep();
+  const change = (
+    step: () => Promise<{ readonly subscription: Subscription }>,
+    done: (subscription: Subscription) => Omit<ToastMessage, 'kind'>,
+  ) =>
+    take(async () => {
+      const { subscription } = await step();
+      queries.setQueryData(subscriptionKey, subscription);
+      toast({ kind: 'success', ...done(subscription) });
+      void refreshSession();
+    });
+  return { isPending, error, take: change };
+}
+
+interface KeepButtonProps {
+  readonly subscription: Subscription & { readonly paidFor: NonNullable<Subscription['paidFor']> };
+}
+
+/** Undoes a cancellation, or a change that has not begun. */
+export function KeepButton({ subscription: { paidFor } }: KeepButtonProps) {
+  const { call } = usePlatform();
+  const { isPending, error, take } = useBillingStep();
+  const name = planNames[paidFor.plan];
+  const keep = () =>
+    take(
+      () => call(routes.keepSubscription),
+      () => ({ title: 'Subscription Kept', text: `${name} continues as it was.` }),
+    );
+  return (
+    <>
+      <Button variant="primary" pendingText={isPending ? 'Saving' : undefined} onClick={() => void keep()}>
+        Keep {name}
+      </Button>
+      {error !== null && <FieldError>{`Not changed. ${failureInWords(error)}`}</FieldError>}
+    </>
+  );
+}
+
+interface PortalLinkProps {
+  readonly variant?: 'primary' | 'secondary';
+  readonly children?: string;
+}
+
+/** Opens the payment provider's page in a new tab. */
+export function PortalLink({ variant, children = 'Cards and receipts' }: PortalLinkProps) {
+  return (
+    <ButtonLink href="/billing" target="_blank" rel="noopener" variant={variant ?? 'secondary'}>
+      <span>
+        {children}
+        <NewTab />
+      </span>
+    </ButtonLink>
+  );
+}
+
+/** Said after the words of a link, to readers who do not see that a tab opens. */
+export const NewTab = () => <span className={looks.unseen}>, opens in a new tab</span>;

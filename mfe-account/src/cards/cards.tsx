@@ -1,0 +1,103 @@
+import type { SubscriptionTier } from '@freightwright/contracts';
+import { lastCalculationKey } from '@freightwright/contracts/facts';
+import { dimensionsInWords, quantity, readLastResult, weightInWords } from '@freightwright/domain';
+import { Button, ButtonLink, ClassChip, classNames, looks, Sheet, Tag } from '@freightwright/mfe-kit';
+import { type ReactNode, useId } from 'react';
+import { useKept } from '../use-kept.ts';
+import styles from './card.module.css';
+
+interface CardProps {
+  readonly title: string;
+  readonly tag?: string;
+  /** True for something that does not exist yet. The card then has a dashed edge. */
+  readonly planned?: boolean;
+  /** Shown at the foot of the card. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Card({ title, tag, planned = false, actions, children }: CardProps) {
+  const titleId = useId();
+  return (
+    <Sheet
+      className={classNames(`${looks.roomy} ${looks.column} ${looks.shrinking}`, planned && styles.planned)}
+      aria-labelledby={titleId}
+    >
+      <header className={`${looks.apart8} ${looks.high24} ${looks.below8}`}>
+        <h2 id={titleId} className={looks.h3}>
+          {title}
+        </h2>
+        {tag && <Tag>{tag}</Tag>}
+      </header>
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </Sheet>
+  );
+}
+
+function CardText({ children }: { readonly children: ReactNode }) {
+  return <p className={looks.quiet}>{children}</p>;
+}
+
+/** The facts of a card, one below the other. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className={`${looks.facts} ${looks.text}`}>{children}</dl>;
+}
+
+export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The last result that was worked out in this browser, whoever was signed in. */
+export function CalculatorCard() {
+  const last = readLastResult(useKept(lastCalculationKey));
+  return (
+    <Card title="Freight calculator" actions={<ButtonLink href="/">Open the calculator</ButtonLink>}>
+      {last ? (
+        <Facts>
+          <Fact label="Last result">
+            <ClassChip freightClass={last.freightClass} />
+          </Fact>
+          <Fact label="Density">{quantity(last.density, 'lb/cu ft')}</Fact>
+          <Fact label="Unit">{`${dimensionsInWords(last.unit)}, ${weightInWords(last.unit.weightLb)}`}</Fact>
+        </Facts>
+      ) : (
+        <CardText>Enter four numbers to get a freight class. Your last result will be here.</CardText>
+      )}
+    </Card>
+  );
+}
+
+interface AnalyticsCardProps {
+  readonly plan: SubscriptionTier;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Opens the charts of paid plans. On the free plan they are still to come (specification, section 2). */
+export function AnalyticsCard({ plan, isOpen, onToggle }: AnalyticsCardProps) {
+  if (plan === 'free') {
+    return (
+      <Card title="Analytics" tag="Coming Soon" planned>
+        <CardText>Spend by lane, class mix and reclassification history. No date yet.</CardText>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="Analytics"
+      actions={
+        <Button aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? 'Hide the charts' : 'Show the charts'}
+        </Button>
+      }
+    >
+      <CardText>Your calculations, cost predictions and bills by month, by class and by lane.</CardText>
+    </Card>
+  );
+}
