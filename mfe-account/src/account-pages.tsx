@@ -4,10 +4,7 @@ import type { ComponentType } from 'react';
 import { DashboardPage } from './dashboard-page.tsx';
 import { PricingPage } from './pricing/pricing-page.tsx';
 
-/**
- * The pages by the routes of remote.json. Each but the first two has its own script. Loading is tried twice; after
- * that the failure panel of the remote is shown.
- */
+/** The pages by the routes of remote.json. Each but the first two has its own script, tried twice. */
 const pages: Readonly<Record<string, ComponentType>> = {
   '/dashboard': DashboardPage,
   '/pricing': PricingPage,

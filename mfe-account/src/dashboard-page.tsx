@@ -24,10 +24,7 @@ import { Meters } from './meters/meters.tsx';
 import { OwnQueries } from './own-queries.tsx';
 import { PlanFeatures } from './plan-features.tsx';
 
-/**
- * The shell shows this page only to signed-in visitors. For a moment it still exists after a sign-out, until
- * the shell has learned of it.
- */
+/** Only for signed-in visitors, but for the moment until the shell has learned of a sign-out. */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { status, user, subscriptionTier } = useReadable(usePlatform().session);

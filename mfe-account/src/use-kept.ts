@@ -1,10 +1,7 @@
 import { readStored } from '@freightwright/mfe-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/**
- * What this browser keeps under a key of localStorage, null when there is nothing or it may not be read.
- * Follows what other tabs write.
- */
+/** What localStorage has under a key, null for nothing. Follows what other tabs write. */
 export function useKept(key: string): string | null {
   return useSyncExternalStore(follow, () => readStored(key));
 }

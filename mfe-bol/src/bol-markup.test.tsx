@@ -33,11 +33,7 @@ afterEach(async () => {
 /** Takes the markup over as the shell does, for a reader of whom at first no more is known than this. */
 async function takeOver(session: Session) {
   on.platform.session.set(session);
-  const platform = {
-    ...on.platform,
-    report,
-    session: { ...on.platform.session, first: () => signedOut },
-  };
+  const platform = { ...on.platform, report, session: { ...on.platform.session, first: () => signedOut } };
   const lifecycle = createLifecycle(BolPage);
   const props = { platform, part: 'mfe-bol@1', domElementGetter: () => place };
   unmount = async () => void (await lifecycle.unmount(props));

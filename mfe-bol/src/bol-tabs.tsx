@@ -31,9 +31,7 @@ const tabs = [
   ['saved', 'Quick fill'],
 ] as const;
 
-/**
- * The form for one bill, which is kept while another tab is shown, the list of all bills, and what is saved.
- */
+/** The form of one bill, which stays while another tab is shown, the list of bills, and what is saved. */
 export function BolTabs({ session }: { readonly session: Session }) {
   const [{ tab, view }, go] = useAddress();
   const { call } = usePlatform();

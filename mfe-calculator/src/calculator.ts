@@ -92,8 +92,7 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
     use: (): boolean => actions()?.use() ?? true,
     submit() {
       if (state.get().phase === 'calculating') return;
-      // The previous result is removed first, so that no outdated result stays next to the new entries when
-      // this calculation fails.
+      // The previous result goes first, so that none stays beside new entries when this one fails.
       set({ phase: 'calculating', outcome: null, faults: {}, typed: false, held: false });
       withActions((loaded) => loaded.submit());
     },

@@ -8,10 +8,7 @@ export const momentInWords = (moment: string): string =>
 
 const idShown = 8;
 
-/**
- * Who moved a remote: a team's deploy token by its name, a person by the beginning of the id, or the site itself, which
- * takes back what fails.
- */
+/** Who moved a remote: a team's deploy token, a person by the id's beginning, or the site. */
 export function whoInWords(by: string, ownId: string | undefined): string {
   const [kind, ...rest] = by.split(':');
   const name = rest.join(':');

@@ -5,10 +5,7 @@ import { App } from './app.tsx';
 import { waiting } from './remotes/remote-states.ts';
 import type { Shell } from './shell.ts';
 
-/**
- * The links of the frame, one for the header and one for the footer. The gateway draws its registry's links
- * like these, in the places of these.
- */
+/** The frame's links, one for header and one for footer, in whose places the gateway draws its registry's. */
 const links = [
   { label: '%header%', path: '%path%', order: 0 },
   { label: '%footer%', path: '%path%', order: 100 },

@@ -22,10 +22,7 @@ import { createThemeChoice, type ThemeChoice } from './theme/theme-choice.ts';
 import { bringTypeface } from './theme/typeface.ts';
 import type { ToastQueue } from './toasts/toast-queue.ts';
 
-/**
- * A page that has been open for this long loads the rest, and with it what listens to the server. Most visits are
- * shorter. A rest that did not load is asked for again as often.
- */
+/** After this time the page loads the rest, which listens to the server, and as often after a failure. */
 const visitBeginsMs = 10_000;
 
 /** A page that has no remote, or whose remote does not come, gets its typeface after this time. */

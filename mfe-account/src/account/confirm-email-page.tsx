@@ -23,10 +23,7 @@ const pageHead = {
   canonicalPath: '/confirm-email',
 };
 
-/**
- * Where the link of a mail leads to: `/confirm-email#token`. The reader presses a button, because programs that
- * look at mails open their links too.
- */
+/** Where a mailed link leads: `/confirm-email#token`. A button, because mail programs open links too. */
 export function ConfirmEmailPage() {
   usePageHead(pageHead);
   const { hash } = useLocation();

@@ -13,10 +13,7 @@ const barWidest = 40;
 /** Steps of the axis, so that it never counts in halves. */
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 
-/**
- * Draws into an element, in the colors that it has now.
- * @returns a function that removes the drawing.
- */
+/** Draws into an element, in its present colors. @returns a function that removes the drawing. */
 export function drawBars(place: HTMLElement, { points, width, height }: Bars): () => void {
   const { bar, text, line, font } = colorsOf(place);
   const bars = UPlot.paths.bars?.({ size: [barShare, barWidest] });

@@ -12,10 +12,7 @@ export interface ReviewProps {
   readonly onClose: () => void;
 }
 
-/**
- * One step that changes the subscription. Its answer is shown at once, and the header, the gates of open pages
- * and the other figures of this page follow.
- */
+/** Changes the subscription. Its answer is shown at once; header, gates and other figures follow. */
 export function useBillingStep() {
   const { toast, refreshSession } = usePlatform();
   const queries = useQueryClient();

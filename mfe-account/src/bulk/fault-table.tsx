@@ -201,10 +201,7 @@ function useCorrections(job: BulkJob, drafts: Drafts, onDrafts: (drafts: Drafts)
   return { isPending, error, send };
 }
 
-/**
- * The cells that a spreadsheet puts on the clipboard: tabs between cells, line ends between rows, and quotation marks
- * around a cell that has one of these itself. One pass over the text.
- */
+/** Cells as a spreadsheet copies them: tabs between, line ends after rows, quotes around both. */
 export function readPasted(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -245,10 +242,9 @@ interface Cell {
 const nameOf = ({ row, column }: Cell): string => `${row} ${column}`;
 
 /**
- * Which of the shown cells a pasted block fills: its first column goes down from the cell it was pasted into, to the
- * shown cells of that column, and its further columns go to the columns that follow in the file, in the same rows.
- * @param columns keys in the file's order.
- * @returns the new values by `nameOf` the cell.
+ * Which shown cells a pasted block fills: its first column goes down from the cell, further ones to the
+ * columns that follow in the file. @param columns keys in the file's order. @returns new values by `nameOf`
+ * the cell.
  */
 export function fillDown(
   block: readonly (readonly string[])[],

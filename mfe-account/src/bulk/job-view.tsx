@@ -165,10 +165,7 @@ interface Followed {
 /** How often a job is read whose progress the server does not tell, such as when too many pages listen. */
 const readEveryMs = 5_000;
 
-/**
- * Follows the progress of a job by server-sent events. The browser opens another stream when one ends.
- * @returns what ends it.
- */
+/** Follows a job by server-sent events, which the browser reopens. @returns what ends it. */
 function followJob(id: string, { onProgress, onRead }: Followed): () => void {
   const stream = new EventSource(bulkEventsAddress.path.replace(':id', encodeURIComponent(id)));
   let timer: ReturnType<typeof setInterval> | undefined;

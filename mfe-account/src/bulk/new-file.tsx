@@ -228,12 +228,7 @@ function useUpload(onChecked: (jobId: string) => void) {
   return { upload, error, clear, send, cancel: () => ending.current?.abort() };
 }
 
-/**
- * A `fetch` that tells how much of the body is sent, which the browser's own does not. It sends one request with a
- * body and headers, as `platform.call` makes it.
- * @param onSent from 0 to 1.
- * @param signal ends the request.
- */
+/** A `fetch` for `platform.call` that reports how much of the body is sent. @param onSent from 0 to 1. */
 const sendWithProgress =
   (onSent: (share: number) => void, signal: AbortSignal): typeof fetch =>
   (address, { method = 'GET', headers, body, signal: timeLimit } = {}) =>

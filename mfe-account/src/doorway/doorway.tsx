@@ -37,10 +37,7 @@ interface DoorwayProps {
 
 type State = { readonly step: 'asking' } | { readonly step: 'failed'; readonly error: unknown };
 
-/**
- * A page that another page opens in a new tab, and that gives way to a page of the payment provider. A link to
- * it works like any other; a tab that a script opens after an answer would be blocked.
- */
+/** Opens in a new tab and gives way to the payment provider: a tab that a script opens late is blocked. */
 function Doorway({ head, waiting, signInReason, ask, refusal, instead }: DoorwayProps) {
   usePageHead(head);
   const { session, refreshSession, signIn } = usePlatform();

@@ -21,10 +21,7 @@ import {
   UsageMeter,
 } from './usage-meter.tsx';
 
-/**
- * How much of what the plan allows is used, and on a plan without a limit what was used on each day of the
- * month. Each meter loads separately, so one that fails does not affect the others.
- */
+/** What of the plan is used; without a limit, day by day. Each meter loads and fails by itself. */
 export function Meters({ plan }: { readonly plan: SubscriptionTier }) {
   const now = useNow();
   return (

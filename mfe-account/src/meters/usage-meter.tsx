@@ -51,10 +51,7 @@ export function LimitedMeter({ used, limit, children }: LimitedMeterProps) {
   );
 }
 
-/**
- * Count and reset of the bills of lading, in words. The free plan includes 1 every 5 days, counted from the
- * first.
- */
+/** Count and reset of the bills of lading. The free plan includes 1 every 5 days, counted from the first. */
 export function bolSentence({ used, limit, nextReset }: LimitedUsage): string {
   if (used === 0) return `None used. ${limit} every 5 days, counted from the first.`;
   return counted({ used, limit }, nextReset && `Next bill available ${momentText(nextReset)}.`);

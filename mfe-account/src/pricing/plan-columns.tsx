@@ -153,10 +153,7 @@ function PlanButton({ plan, action, subscription, onReview }: PlanButtonProps) {
   }
 }
 
-/**
- * Opens the checkout in a new tab for a reader who is signed in. For anybody else it opens nothing
- * (specification, section 6) and says why.
- */
+/** Opens the checkout in a new tab; for nobody who is signed out (specification, section 6), and says why. */
 function Upgrade({ plan: { buttonText, popular }, choice }: { plan: PlanText; choice: PlanChoice }) {
   const { session, track } = usePlatform();
   const { status, user } = useReadable(session);

@@ -79,8 +79,7 @@ function Confirm({ choice, words, onClose }: { choice: PlanChoice; words: string
     try {
       return await call(routes.changePlan, { body: choice, headers: { [idempotencyKeyHeader]: key } });
     } catch (cause) {
-      // A refusal is answered the same for the same key. Without an answer the change may have been made, and
-      // the same key keeps it from being made and charged twice.
+      // The same key keeps a change without an answer from being made twice, and repeats a refusal.
       if (cause instanceof ApiError && cause.code.startsWith('billing.')) setKey(crypto.randomUUID());
       throw cause;
     }

@@ -21,10 +21,7 @@ export const useReader = () => useReadable(usePlatform().session).user?.id;
 export const listKey = [routes.listBols.path];
 export const usageKey = [routes.bolUsage.path];
 
-/**
- * How many bills of lading the reader has used, read at each arrival, each return to the tab, and when the next
- * bill is available. When that fails twice, it is the browser's own count (specification, section 7).
- */
+/** The bills that the reader has used and when the next is free. After two failures the browser's count. */
 export function useBolUsage(): { readonly usage: BolUsage | undefined } {
   const { call } = usePlatform();
   const userId = useReader();

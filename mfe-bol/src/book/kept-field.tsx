@@ -24,8 +24,7 @@ interface KeptFieldProps<T> extends FieldProps {
 const pauseMs = 150;
 
 /**
- * A text field that offers what is saved while the reader types: arrow keys choose, Enter takes, Escape closes.
- * Any other text can be typed too.
+ * A text field that offers what is saved: arrow keys choose, Enter takes, Escape closes, other text is fine.
  * Source: WAI-ARIA Authoring Practices, "Combobox pattern", editable with a list.
  */
 function KeptField<T extends { readonly id: string }>(props: KeptFieldProps<T>) {

@@ -21,10 +21,7 @@ export const stored = (version: number, values: BolValues): DraftBol => ({
 });
 export const refused = (code: ApiError['code'], status: number) => new ApiError({ code, status });
 
-/**
- * A service that keeps drafts and lists the calls it gets. Like ours, it takes a key for one content, and
- * returns the draft that was created with it.
- */
+/** A service that stores drafts and lists its calls. Like ours, it takes a key for one content. */
 export function fakeService() {
   const calls: string[] = [];
   const bills = new Map<string, Bol>();

@@ -90,18 +90,14 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
     /** Dates the form. Before that nothing is asked of the browser, so that the page can be drawn as markup. */
     begin: () => form.begin(),
     /**
-     * Says who is signed in. The first call restores what was left in the browser. After that, a change of
-     * reader clears the form, and signing in keeps it. What was typed before the first call is typed into what
-     * it restores.
+     * Says who is signed in. The first call restores what the browser has and types into it what was typed
+     * before. After that, signing in keeps the form, and a change of reader clears it.
      */
     identify,
     /** Another page of this browser may have stored something: takes over what it has of the same form. */
     catchUp: restoring.catchUp,
     change,
-    /**
-     * Fills in where the freight ships from, on a form that began blank and has nothing there yet. A form that
-     * is blank otherwise stays so: nothing of it is saved for that alone.
-     */
+    /** Fills in Ship from where a form began blank and has nothing. A blank form is not saved for it. */
     fillShipFrom(party: PartyValues, from: 'last-bill' | 'browser'): void {
       if (!form.isFresh || !isBlankParty(state.get().values.shipper)) return;
       form.isFresh = false;

@@ -40,8 +40,7 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
   async function saveOnce(owner: string): Promise<void> {
     const { values, draft } = form.state.get();
     const started = form.generation;
-    // While it is not known whether the draft was created, the same is sent again, because the service takes
-    // one key for one content. What was typed since then is saved next.
+    // The service takes one key for one content, so the same is sent until the draft is created.
     if (draft === null) form.begun ??= values;
     const sent = form.begun ?? values;
     const body = draftFormOf(sent);
@@ -64,10 +63,7 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
     }
   }
 
-  /**
-   * The page was left before the answer: what the browser stores learns of the draft, unless it went on
-   * elsewhere.
-   */
+  /** The page was left before the answer: the browser's copy learns of the draft, unless it changed. */
   function leaveBehind(owner: string, saved: DraftBol): void {
     const place = placeOf(owner);
     const kept = storage.read(place);
@@ -87,8 +83,7 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
     }
     const isGone = draft !== null && code === 'bol.not-found';
     if (isGone || (draft === null && code === 'idempotency.key-reused')) {
-      // The draft was deleted in another window while it was being written here, or an earlier page has sent
-      // something else under this key: this form becomes a new draft.
+      // Deleted elsewhere, or the key was used for something else: this form becomes a new draft.
       form.formKey = newKey();
       form.begun = null;
       form.set({ draft: null });

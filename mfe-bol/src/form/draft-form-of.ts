@@ -40,10 +40,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   inhalationZone: inhalationZones,
 };
 
-/**
- * The form under the contract's field names. Empty fields are left out, and so are choices that are not on
- * their list. A text that is not a number becomes NaN, which no schema accepts.
- */
+/** The form under the contract's names, without empty fields and unknown choices. No number becomes NaN. */
 export function bolFormOf(values: BolValues): BolDraftForm {
   const { shipper, consignee, billTo, codAmount, declaredValue, lines, ...others } = values;
   const { contact: _contact, phone: _phone, ...billed } = billTo;

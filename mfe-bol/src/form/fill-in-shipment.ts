@@ -60,11 +60,9 @@ const partyAt = ({ zip, city, state }: HandedPlace, party: PartyValues): PartyVa
   isBlankParty(party) ? { ...party, zip, city, state } : party;
 
 /**
- * The lines of a bill for a shipment from the calculator: one line for each commodity of each kind of
- * handling unit, and one for a unit that names none. Figures are for all units of the kind together. What a
- * unit weighs beyond its commodities (the pallet, the wrapping) is added to its first line, so that the bill
- * weighs as much as the shipment. A commodity without a class of its own gets the class that a carrier will
- * bill for the unit's density, which is that of the NMFC 2025 scale.
+ * The lines of a bill for a shipment: one for each commodity of a kind of unit, or for a unit that names
+ * none, with the figures of all its units. What a unit weighs beyond its commodities goes to its first line.
+ * A commodity without a class gets that of the NMFC 2025 scale, by which carriers bill.
  * @param chosenScale the scale that the reader has chosen instead; undefined when they have chosen none.
  */
 export function linesFromShipment({ handlingUnits }: Shipment, chosenScale?: ScaleId): LineValues[] {

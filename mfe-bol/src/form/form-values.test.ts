@@ -48,10 +48,7 @@ describe('a draft', () => {
 
   it('comes back as it was typed, figures apart, which come back plain', () => {
     const [first, second] = whole.lines;
-    expect(valuesOf(draftFormOf(whole))).toEqual({
-      ...whole,
-      lines: [{ ...first, weight: '2000' }, second],
-    });
+    expect(valuesOf(draftFormOf(whole))).toEqual({ ...whole, lines: [{ ...first, weight: '2000' }, second] });
   });
 
   it('does not bring a third party along once somebody else pays', () => {
@@ -85,13 +82,7 @@ it('a new line gets a key that no other has', () => {
 });
 
 describe('a shipment of the calculator', () => {
-  const unit = {
-    packaging: 'pallet',
-    lengthIn: 48,
-    widthIn: 40,
-    heightIn: 48,
-    stackable: false,
-  } as const;
+  const unit = { packaging: 'pallet', lengthIn: 48, widthIn: 40, heightIn: 48, stackable: false } as const;
   const paint = { description: 'Paint', pieces: 2, packaging: 'carton', weightLb: 40, hazmat: true } as const;
   const screens = {
     description: 'Screens',
@@ -147,9 +138,7 @@ describe('a shipment of the calculator', () => {
 
   describe('takes the class that a carrier will bill', () => {
     // 757 lb on 53.33 cu ft are 14.19 lb/cu ft, where the scales differ.
-    const light = Shipment.parse({
-      handlingUnits: [{ ...unit, count: 1, weightLb: 757, commodities: [] }],
-    });
+    const light = Shipment.parse({ handlingUnits: [{ ...unit, count: 1, weightLb: 757, commodities: [] }] });
     const classes = (given: Shipment, chosen?: ScaleId) =>
       linesFromShipment(given, chosen).map(({ nmfcClass }) => nmfcClass);
 

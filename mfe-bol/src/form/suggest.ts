@@ -14,9 +14,7 @@ export interface ClassReason {
   readonly other: FreightClass;
 }
 
-/**
- * Where the two scales differ at its density. undefined for a class of another source, such as an NMFC item.
- */
+/** Where the scales differ at its density; undefined for a class of another source, such as an NMFC item. */
 export function classReason(
   { nmfcClass, nmfcItem }: Pick<LineValues, 'nmfcClass' | 'nmfcItem'>,
   pcf: number | undefined,

@@ -9,11 +9,7 @@ export async function fetchFoldedSections(): Promise<FoldedSections> {
   return loaded;
 }
 
-/**
- * The sections that are folded at first, fetched once the form stands; null until then. When they cannot be
- * fetched, the next section that is opened tries again.
- * @param opened changes whenever a section is opened or closed.
- */
+/** The folded sections, null until fetched. After a failure the next change of `opened` tries again. */
 export function useFoldedSections(opened: unknown): FoldedSections | null {
   const [sections, setSections] = useState(loaded);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening tries again.

@@ -15,9 +15,8 @@ interface ServerErrors {
 }
 
 /**
- * Decides when errors are shown: that of a field when the reader leaves it and it is not empty, and all of
- * them after an attempt to issue. What the service refused is shown until the form is changed.
- * @param revision a new number when another form replaces this one, of which nothing is shown yet.
+ * When errors are shown: a field's when the reader leaves it filled in, all after an attempt to issue, and
+ * the service's until the form changes. @param revision new when another form replaces this one.
  */
 export function useFormErrors(values: BolValues, errors: FormFaults, revision: number) {
   const [isChecked, setChecked] = useState(false);
@@ -63,17 +62,14 @@ export function useFormErrors(values: BolValues, errors: FormFaults, revision: n
 const noFaults: Rules.FormFaults = new Map();
 
 /**
- * Finds what is wrong with the form, by the rules of the contract. They need the schema library, so they are
- * loaded when somebody begins to fill in the form. Until then no fault is found. Hazardous lines are also held
- * to the table of 49 CFR 172.101, which is loaded with the first of them.
+ * Finds what is wrong by the rules of the contract, which are loaded when somebody begins to fill in the
+ * form. Hazardous lines also follow the table of 49 CFR 172.101, which is loaded with the first of them.
  */
 export function useFormFaults(values: BolValues, fetchRules = () => import('./check-form-schema.ts')) {
   const [rules, setRules] = useState<typeof Rules | null>(null);
   const { table } = useHazmatTable(hasHazmat(values));
   const faults = useMemo(() => rules?.checkForm(values, table) ?? noFaults, [rules, values, table]);
-  /**
-   * Checks the form. Without the rules nothing is found, the service decides, and the next check loads them.
-   */
+  /** Checks the form. Without the rules it finds nothing, the service decides, and the next check retries. */
   const check = async (checked: BolValues): Promise<Rules.FormFaults> => {
     const [fetched, fetchedTable] = await Promise.all([
       fetchRules().catch(() => null),

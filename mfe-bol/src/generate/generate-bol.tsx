@@ -196,9 +196,7 @@ function Mistakes({ shown, isStopped, refusal }: GenerateBolProps) {
   );
 }
 
-/**
- * In the boxes of the form and its preview, while it is asked who is signed in and what their allowance is.
- */
+/** In the boxes of the form and its preview, while session and allowance are looked up. */
 export const FormSkeleton = () => (
   <div className={styles.columns} role="status" aria-label="Loading the bill of lading">
     <Sheet>

@@ -6,10 +6,7 @@ import { useMemo } from 'react';
 import styles from './hazmat-fields.module.css';
 import { useHazmatTable } from './table.ts';
 
-/**
- * What the hazardous lines ask of the vehicle, before the bill is issued: placards (49 CFR 172.504), and lines
- * that may not simply stand together (177.848). Nothing while no line is a row of the table.
- */
+/** What the hazardous lines demand of the vehicle: placards (49 CFR 172.504), lines kept apart (177.848). */
 export function HazmatLoad({ form }: { readonly form: BolDraftForm }) {
   const { table } = useHazmatTable(true);
   const load = useMemo(() => {

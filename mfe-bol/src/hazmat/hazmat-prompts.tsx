@@ -74,11 +74,7 @@ interface HazmatPromptsProps {
   readonly line: LineValues;
 }
 
-/**
- * What the table of 49 CFR 172.101 and its appendices say of the material: where it is regulated at all, whether
- * it is a hazardous substance with a reportable quantity or a marine pollutant. These are prompts. Only the
- * shipper knows what is in a package, and ticks what holds.
- */
+/** What 49 CFR 172.101 and its appendices say of the material. Prompts only: the shipper ticks what holds. */
 export function HazmatPrompts({ table, row, line }: HazmatPromptsProps) {
   const prompts = [
     ...symbolNotices(row, line.hazmatDetails),

@@ -29,11 +29,7 @@ interface Issued {
   readonly bolNumber: string | undefined;
 }
 
-/**
- * Issues the bill of lading in the form: the draft under its number or, when the service has no draft, the
- * form itself.
- * @throws ApiError
- */
+/** Issues the bill in the form: the draft or, when the service has none, the form itself. @throws ApiError */
 export async function issueBol(
   { call }: Pick<Platform, 'call'>,
   keeper: DraftKeeper,

@@ -12,9 +12,7 @@ interface PrintPagesProps {
   readonly onDone: () => void;
 }
 
-/**
- * Prints from this page: the content security policy refuses a PDF in a frame, and a new tab does not print.
- */
+/** Prints from this page: the security policy refuses a PDF in a frame, and a new tab does not print. */
 export function PrintPages({ bill, onDone }: PrintPagesProps) {
   const paper = useMemo(() => layOut(bill, createMeasure(document)), [bill]);
   useEffect(() => {

@@ -28,9 +28,7 @@ const fullWidthPx = 816;
 const drawnAfterMs = 120;
 const steps = [0.5, 0.67, 0.81, 1, 1.25, 1.5, 2];
 
-/**
- * The pages of a bill as they will print. On a phone the first is shown small, with a button to see it whole.
- */
+/** The pages of a bill as they will print. On a phone the first is small, with a button to see it whole. */
 export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
   const measure = useMeasure();
   const later = useSettled(bill, drawnAfterMs);

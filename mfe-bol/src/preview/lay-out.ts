@@ -5,9 +5,8 @@ import { layoutBol } from '@freightwright/bol-document';
 const noNumber = '0'.repeat(17);
 
 /**
- * The pages of a bill as the PDF has them, since both come from the same layout.
- * @param bill `bolNumber` is null while the bill has no number; the page then shows neither number nor
- * barcode.
+ * The pages of a bill as the PDF has them, by the same layout.
+ * @param bill `bolNumber` is null while it has none; the page then shows neither number nor barcode.
  */
 export function layOut(
   { bolNumber, ...bill }: Omit<BolOnPaper, 'bolNumber'> & { readonly bolNumber: string | null },

@@ -94,9 +94,7 @@ describe('a product in a line', () => {
     const { line, kept } = into(
       typed,
       { commodityDescription: 'Cable', nmfcClass: '60', lengthIn: 10 },
-      {
-        before: first.put,
-      },
+      { before: first.put },
     );
     expect(line).toMatchObject({
       commodityDescription: 'Cable',

@@ -50,10 +50,7 @@ const ofUnit = [
   group('weight', 'weight'),
 ];
 
-/**
- * Fills in a line with a product. What was typed stays; freight on another line's unit takes no unit or
- * weight.
- */
+/** Fills in a line with a product. What was typed stays; freight on another line's unit gets no unit. */
 export function fillLine(line: LineValues, product: StoredBolProduct, options: FillOptions = {}): Filling {
   const { before = {}, over = false, withoutEntry = false } = options;
   const units = readNumber(line.handlingUnits) ?? 1;

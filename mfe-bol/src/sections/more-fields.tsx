@@ -12,9 +12,7 @@ interface MoreFieldsProps {
   readonly children: ReactNode;
 }
 
-/**
- * Fields that few bills need, folded to one line and loaded when opened. A field that is wrong opens them.
- */
+/** Fields that few bills need, folded and loaded when opened. A field that is wrong opens them. */
 export function MoreFields({ title, paths, summary, children }: MoreFieldsProps) {
   const { errorOf } = useFormAccess();
   const { report } = usePlatform();

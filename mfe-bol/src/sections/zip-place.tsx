@@ -13,9 +13,7 @@ interface ZipPlaceProps {
   readonly onFill: (place: Partial<Place>) => void;
 }
 
-/**
- * Fills in city and state of a ZIP code, which keep what was typed. By its first digits where it is unknown.
- */
+/** Fills in city and state of a ZIP code unless typed. By its first digits where it is unknown. */
 export function ZipPlace({ zip, place, onFill }: ZipPlaceProps) {
   const { call } = usePlatform();
   const { data, isError } = useQuery({

@@ -123,10 +123,8 @@ export function createActions(context: ActionsContext) {
       set({ phase: 'idle', outcome: found, working: true, settled: { firstFault: undefined } });
     },
     /**
-     * The reader leaves a field: a unit that was typed into it is removed, and what is wrong is shown, except
-     * for an empty field, which can wait for the submit.
-     * @param onward true when the reader goes to another field. Before a press on a button nothing is shown,
-     * because the words would move the button away.
+     * The reader leaves a field: a typed unit is removed, and what is wrong is shown unless it is empty.
+     * @param onward true towards another field. Before a press on a button words would move it away.
      */
     leave(name: MeasureName, onward: boolean) {
       // The text may have been pasted before the engine was there to take it apart.

@@ -31,8 +31,7 @@ export function CalculatorForm({ calculator, deps, hadUsed }: CalculatorFormProp
     calculator.submit();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    // At the limit the button is disabled, so the browser does not submit the form. The Enter key must still
-    // get an answer.
+    // At the limit the button is disabled and submits nothing. Enter must still get an answer.
     const { target, currentTarget } = event;
     const isField = target instanceof HTMLInputElement && target.type === 'text';
     if (event.key === 'Enter' && isField && currentTarget.querySelector('[type=submit]') === null) {

@@ -20,9 +20,8 @@ export interface HomeSectionsProps {
 }
 
 /**
- * The home page below the calculator. A visitor who is not signed in and has not worked out a class is new
- * and sees all of it. After a calculation the sections that only introduce the product are left out, and for
- * signed-in visitors also those that sell it.
+ * The home page below the calculator. A new visitor sees all of it; after a calculation the introductions
+ * are left out, and for signed-in visitors also what sells the product.
  */
 export function HomeSections({ result, hasCalculated }: HomeSectionsProps) {
   const { user } = useReadable(usePlatform().session);

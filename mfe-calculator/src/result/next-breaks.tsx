@@ -29,8 +29,7 @@ const columns = [
 
 /** How far it is to the next lower class on each scale, and what that is worth. */
 export function NextBreaks({ result, main, system }: NextBreaksProps) {
-  // The 2025 scale comes first: it is the one in force, and its next break is never further away than the
-  // chart's.
+  // The 2025 scale, in force, comes first: its next break is never further away than the chart's.
   const rows = [viewOn(result, 'nmfc2025'), viewOn(result, 'chart')];
   return (
     <div className={styles.breaks}>

@@ -126,10 +126,7 @@ interface Placed {
   readonly label: string;
 }
 
-/**
- * Chooses the numbers of an edge that can be read next to each other: those in `first` come first, then the
- * others from left to right. None overlaps another one, the cursor or an end.
- */
+/** Numbers of an edge that overlap neither each other, the cursor nor an end: `first`, then the others. */
 export function readableLabels<T extends Placed>(
   ticks: readonly T[],
   sizePx: number,

@@ -18,10 +18,7 @@ export const features: readonly Card[] = [
   },
 ];
 
-/**
- * Source: product specification, point 1, "Marketing claims (unverified, display only)". Each is shown with its
- * label.
- */
+/** Source: specification, point 1, "Marketing claims (unverified, display only)". Shown with their label. */
 export const statistics: readonly { readonly figure: string; readonly text: string }[] = [
   { figure: '5,000+', text: 'Users' },
   { figure: '2M+', text: 'Calculations' },

@@ -8,10 +8,7 @@ export interface Change extends PageChange {
   readonly source?: { readonly label: string; readonly url: string };
 }
 
-/**
- * What changed, newest first: in the National Motor Freight Classification, and in the rules by which this site
- * works. The anchor of an entry is its name in the feed and never changes.
- */
+/** Changes of the NMFC and of this site's rules, newest first. The anchor is the feed's name and stays. */
 export const changes: readonly Change[] = [
   {
     date: '2026-11-23',

@@ -3,9 +3,8 @@ import { contactDeliveryMeta } from '@freightwright/contracts/facts';
 import { type Platform, routes } from '@freightwright/mfe-kit';
 
 /**
- * Sends a message where the site delivers what its forms send. Elsewhere nothing is sent, and only time passes.
- * @param waitMs how long that takes then. Source: product specification, point 9, "contact form delay 1 s".
- * @throws ApiError
+ * Sends a message where the site delivers what its forms send; elsewhere only time passes.
+ * @param waitMs how long. Source: specification, point 9, "contact form delay 1 s". @throws ApiError
  */
 export async function sendMessage(
   { call }: Pick<Platform, 'call'>,

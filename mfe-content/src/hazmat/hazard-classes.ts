@@ -12,10 +12,7 @@ export interface HazardClassWords {
 const anyWeight = 'at any weight';
 const from1001Lb = 'from 1,001 lb';
 
-/**
- * The classes and divisions with the placard of a vehicle, within the United States. Sources: 49 CFR 173.2 (names
- * and where each is defined), 172.504(c), (e) and (f).
- */
+/** Classes and divisions with their placards. Sources: 49 CFR 173.2, 172.504(c), (e) and (f). */
 export const hazardClasses: readonly HazardClassWords[] = [
   { hazardClass: '1.1 to 1.3', name: 'Explosive', section: '173.50', placard: 'EXPLOSIVES', from: anyWeight },
   {

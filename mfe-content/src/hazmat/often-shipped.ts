@@ -13,10 +13,7 @@ const material = (
   packingGroups,
 });
 
-/**
- * Materials that the page shows before a search, word by word as the table of 49 CFR 172.101 has them. Our choice
- * of what often travels as LTL freight.
- */
+/** Materials shown before a search, word by word as in 49 CFR 172.101: our choice of frequent LTL freight. */
 export const oftenShipped: readonly ListedMaterial[] = [
   material('UN1090', 'Acetone', '3', ['II']),
   material('UN1170', 'Ethanol or Ethyl alcohol or Ethanol solutions or Ethyl alcohol solutions', '3', [

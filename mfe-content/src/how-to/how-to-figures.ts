@@ -31,10 +31,7 @@ const light = { lengthIn: 24, widthIn: 20, heightIn: 18, weightLb: 100 };
 const lightPcf = densityPcf(light, light.weightLb);
 const palletPcf = densityPcf(pallet, pallet.weightLb);
 
-/**
- * The pallet and a small, dense carton: the average of their densities, and the correct density of both
- * together.
- */
+/** The pallet and a small, dense carton: the average of their densities, and the correct one of both. */
 export const mixed = {
   cartonSides: `${light.lengthIn} × ${light.widthIn} × ${light.heightIn}`,
   cartonWeight: light.weightLb,

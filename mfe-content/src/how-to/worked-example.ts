@@ -57,11 +57,7 @@ export function workExample({ count, weightLb, ...dimensions }: ExampleUnits): W
   };
 }
 
-/**
- * "3.0 in lower makes it 92.5 on the 2025 scale. 33.4 lb more freight would be class 92.5 too, at a total cost
- * 1.3% less. The declared weight is what a scale shows." More weight is told as a fact with its cost, never as
- * advice. Empty in the lowest class.
- */
+/** "3.0 in lower makes it 92.5 on the 2025 scale." More weight is a fact with its cost, never advice. */
 export function nextBreakSentence({ count, weightLb, ...dimensions }: ExampleUnits): string {
   const next = nextBreak(nmfc2025Scale, dimensions, weightLb);
   if (next === null) return '';

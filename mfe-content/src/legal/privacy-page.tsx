@@ -1,8 +1,7 @@
 import { EmailLink } from '../email-link.tsx';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
-// What is kept and for how long is in docs/privacy.md, which a test compares with the databases. The terms of
-// reply and deletion are from the product specification, point 9, "Policy figures".
+// docs/privacy.md says what is kept, compared by a test; terms of reply and deletion: specification, point 9.
 const sections: readonly LegalSection[] = [
   {
     id: 'without-an-account',

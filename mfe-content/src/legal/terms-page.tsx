@@ -2,8 +2,7 @@ import { planPrice } from '@freightwright/contracts/facts';
 import { EmailLink } from '../email-link.tsx';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
-// The figures are from the product specification: points 1 (plans and payments), 5 (age and accounts) and 9
-// (prices and policy figures).
+// Figures: product specification, points 1 (plans, payments), 5 (age, accounts) and 9 (prices, policy).
 const sections: readonly LegalSection[] = [
   {
     id: 'who-may-use-it',

@@ -14,10 +14,9 @@ export interface AnswerState<Answer> {
 }
 
 /**
- * What a service answers for a text: the first time at once, then when the typing rests. Answers that come
- * late are left out, and the one before stays until the next is there.
- * @param text undefined asks nothing.
- * @param ask the same function each time, unless something else is to be asked.
+ * What a service answers for a text: the first time at once, then when the typing rests. Late answers are
+ * dropped.
+ * @param text undefined asks nothing. @param ask the same function while the same is asked.
  */
 export function useAnswer<Answer>(
   text: string | undefined,

@@ -15,10 +15,7 @@ export interface SearchedText {
   readonly keep: () => void;
 }
 
-/**
- * A search that is part of the address, `?q=steel`, so that it can be sent to somebody. The back button leads
- * from the first search to the page without one, and not through every key.
- */
+/** A search in the address, `?q=steel`. Back leads to the page without one, not through every key. */
 export function useSearchedText(): SearchedText {
   const [address, setAddress] = useSearchParams();
   const inAddress = (address.get(parameter) ?? '').trim();

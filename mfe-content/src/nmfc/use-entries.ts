@@ -14,10 +14,7 @@ export interface FoundEntries {
   readonly missing: { readonly isFetching: boolean; readonly refetch: () => void } | undefined;
 }
 
-/**
- * The NMFC entries for a text. The page begins with the sample and asks once whether the site has a listing of
- * its own. Where it has none, the sample is searched here with each key; otherwise the site searches.
- */
+/** The NMFC entries for a text: of the site's own listing if it has one, else of the sample. */
 export function useEntries(wanted: string): FoundEntries {
   const { call } = usePlatform();
   const [isSample, setSample] = useState(false);

@@ -15,10 +15,7 @@ interface DayBarsProps {
   readonly days: StatusOfPart['days'];
 }
 
-/**
- * One bar for each day, the oldest at the left: what worked from below, what did not above it. A day on which nobody
- * asked is a dash. The figures stand beside it as text.
- */
+/** One bar a day, oldest left: what worked below what did not. A day without requests is a dash. */
 export function DayBars({ at, days }: DayBarsProps) {
   const byDay = new Map(days.map((day) => [day.day, day]));
   return (

@@ -57,10 +57,7 @@ export function groupsOf(described: readonly DescribedProblem[]): ProblemGroup[]
   ].filter(({ problems }) => problems.length > 0);
 }
 
-/**
- * The rows of the table on a page in Markdown: code, status, when, what to do.
- * @throws Error for a code that the contracts do not know, or with another status than theirs.
- */
+/** The rows of a Markdown table: code, status, when, what to do. @throws Error for an unknown code. */
 export function rowsOf(text: string): DescribedProblem[] {
   return text.split('\n').flatMap((line) => {
     const [before, first, status, when, whatToDo, after] = line.split(' | ').join('|').split('|');

@@ -1,9 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/**
- * A line of one of our pages in Markdown: what stands in backticks is code, a link to another page of the
- * repository is its words. Nothing else of Markdown is understood.
- */
+/** A line of our Markdown: backticks are code, a link within the repository is its words, nothing else. */
 export function wordsOf(line: string): ReactNode {
   return piecesOf(line).map(({ text, isCode }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line never change their places

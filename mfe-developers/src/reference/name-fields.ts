@@ -1,7 +1,4 @@
-/**
- * Gives each field of the explorer a name for those who do not see where it stands, and takes the mark of a
- * landmark from its tables, of which there are as many as open calls. It follows what the explorer draws later.
- */
+/** Names the explorer's fields for screen readers and unmarks its tables as landmarks, now and later. */
 export function nameFields(explorer: HTMLElement): void {
   const name = () => {
     for (const field of explorer.querySelectorAll(fieldsWithoutName))

@@ -16,9 +16,8 @@ export interface Explorer {
 }
 
 /**
- * Draws the calls of the API into an element, each with a form that sends it. Whatever it sends goes to this
- * site, with the key alone and without the reader's session. Nothing is stored.
- * @throws Error when the document of the API cannot be had.
+ * Draws the API's calls into an element, each with a form that sends it to this site with the key alone,
+ * without the session. @throws Error when the document of the API cannot be had.
  */
 export async function openExplorer(domNode: HTMLElement): Promise<Explorer> {
   const response = await fetch(documentPath);

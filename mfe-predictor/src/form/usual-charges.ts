@@ -10,8 +10,7 @@ const usual = {
 } as const;
 
 /**
- * What carriers usually charge for a service, in dollars, before an estimate names the charge of its tariff:
- * the middle of the published range, and for a trade show the least. undefined where none is published.
+ * What carriers usually charge, in dollars: the middle of the published range; undefined where none is.
  * Source: freightmaths.com, "Accessorial charges calculator"; Saia rules, item 1035.
  */
 export function usualCharge(id: AccessorialId): number | undefined {

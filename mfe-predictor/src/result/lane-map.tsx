@@ -64,10 +64,7 @@ const c = Math.cos(radians(parallels[0])) ** 2 + 2 * n * first;
 const rho = (latitude: number) => Math.sqrt(c - 2 * n * Math.sin(radians(latitude))) / n;
 const rho0 = rho(center.latitude);
 
-/**
- * Where a point of the earth lies on the map. Source of the formula: J. P. Snyder, "Map Projections: A Working
- * Manual" (USGS Professional Paper 1395), equations 14-1 to 14-6, on a sphere.
- */
+/** Where a point lies on the map. Source: J. P. Snyder, USGS PP 1395, equations 14-1 to 14-6, a sphere. */
 export function project(longitude: number, latitude: number): readonly [x: number, y: number] {
   const theta = n * radians(longitude - center.longitude);
   const r = rho(latitude);

@@ -41,19 +41,13 @@ export const billedService: Readonly<
   Record<(typeof predictionServices)[number], HandedEstimate['serviceType']>
 > = { ltl: 'LTL', truckload: 'FTL', expedited: 'Expedited', standard: 'LTL' };
 
-/**
- * Leaves a shipment with its estimate for '/bol'. Where the browser keeps nothing, the shipment goes alone.
- * Never throws.
- */
+/** Leaves a shipment with its estimate for '/bol', alone where nothing can be stored. Never throws. */
 export function handOverEstimate(shipment: Shipment, estimate: HandedEstimate): void {
   handOverShipment(shipment, undefined, true);
   store(key, JSON.stringify({ version, shipment, estimate }), tab);
 }
 
-/**
- * Takes the estimate that was left with this shipment, which removes it. undefined when there is none, it is
- * damaged, or another shipment was handed over since.
- */
+/** Takes the estimate left with this shipment; undefined when there is none, or it is damaged. */
 export function takeEstimate(shipment: Shipment): HandedEstimate | undefined {
   const left = readStoredJson(key, tab);
   removeStored(key, tab);

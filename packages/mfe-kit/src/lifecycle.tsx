@@ -12,10 +12,7 @@ export interface RemoteProps {
   readonly platform: Platform;
   /** 'mfe-calculator@0.1.0-1a2b3c4d' */
   readonly part: string;
-  /**
-   * Where to mount. What already stands inside is the markup of this very version and page, which the page
-   * takes over.
-   */
+  /** Where to mount. What stands inside is the markup of this version and page, which is hydrated. */
   readonly domElementGetter: () => HTMLElement;
 }
 
@@ -29,22 +26,15 @@ export interface RemoteLifecycle {
   readonly bootstrap: LifecycleStep;
   readonly mount: LifecycleStep;
   readonly unmount: LifecycleStep;
-  /**
-   * The page as React draws it, from which the remote's build renders the markup (ADR 27). The shell does not
-   * use it.
-   */
+  /** The page from which the remote's build renders the markup (ADR 27). The shell does not use it. */
   readonly draw?: (props: DrawProps) => ReactNode;
-  /**
-   * The parts that remote.json declares, each in its own chunk. The remote's index.ts exports them next to
-   * the lifecycle.
-   */
+  /** The parts of remote.json, each in its own chunk. index.ts exports them beside the lifecycle. */
   readonly parts?: Readonly<Record<string, () => Promise<RemoteLifecycle>>>;
 }
 
 /**
- * Everything that a remote exposes: its page as a single-spa lifecycle, and the contract it was built for.
- * Mounting ends when the page is in the document: drawn, or taken over from the markup with which it began. It
- * is written out here and does not use single-spa-react, which would add 2 KiB to each remote.
+ * What a remote exposes: its page as a single-spa lifecycle, and its contract. Mounting ends when the page is
+ * in the document, drawn or hydrated. single-spa-react would add 2 KiB to each remote.
  * @param options.isPart true for a component that is shown on pages of other remotes.
  */
 export function createLifecycle(Page: ComponentType, { isPart = false } = {}): RemoteLifecycle {
@@ -96,10 +86,7 @@ export function createLifecycle(Page: ComponentType, { isPart = false } = {}): R
   };
 }
 
-/**
- * Calls `onArrival` once the tree around it is in the document and drawn from what the browser knows: React draws
- * markup that it takes over as the build did first, and then again as no markup any more.
- */
+/** Calls `onArrival` once the tree is in the document and drawn as the browser, not as the markup, has it. */
 function Arrival({ onArrival }: { readonly onArrival: () => void }): null {
   const isMarkup = useIsMarkup();
   useEffect(() => {

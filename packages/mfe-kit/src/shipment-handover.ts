@@ -26,10 +26,8 @@ const version = 1;
 const scales = ['chart', 'nmfc2025'] as const satisfies readonly ScaleId[];
 
 /**
- * Leaves a shipment for the page that is opened next. Call it, then `navigate` to '/cost-predictor', '/bol'
- * or '/shipment'. One shipment can wait at a time, in this tab only. Never throws.
- * @param chosenScale the scale that the reader has made the main one, whose class is then written on a bill;
- * undefined when they have chosen none.
+ * Leaves a shipment for '/cost-predictor', '/bol' or '/shipment', opened next in this tab. Never throws.
+ * @param chosenScale the main scale that the reader has chosen, whose class goes on a bill.
  * @param isStackingKnown whether the reader was asked which units can be stacked.
  */
 export function handOverShipment(
@@ -56,10 +54,7 @@ export interface Handover {
 /** Takes the shipment that was left for this page, which removes it. undefined as for `takeHandover`. */
 export const takeShipment = (): Shipment | undefined => takeHandover()?.shipment;
 
-/**
- * Takes what was left for this page, which removes it. undefined when there is nothing, or it is damaged. A
- * choice of scale that cannot be read counts as none.
- */
+/** Takes what was left for this page; undefined for nothing or something damaged. A broken scale is none. */
 export function takeHandover(): Handover | undefined {
   const handover = waitingHandover();
   const carrier: Carrier = globalThis;
@@ -87,8 +82,7 @@ function waitingHandover(): Handover | undefined {
   return undefined;
 }
 
-// Checks by hand whether a value is a `Shipment`, because the contract's schema would bring its library to
-// every page. Figures and lists are those of the contract.
+// Checks a `Shipment` by hand, with the contract's figures: its schema would bring a library to every page.
 
 /** Whether a value that was kept or handed over is a shipment. */
 export function isShipment(value: unknown): value is Shipment {

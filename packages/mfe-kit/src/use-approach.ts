@@ -1,16 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/**
- * Events which show that the reader has begun to look around, so that what is further down is loaded before
- * it is needed.
- */
+/** Events which show that the reader looks around, so that what is further down is loaded. */
 const signsOfUse = ['scroll', 'keydown', 'pointerdown', 'input'] as const;
 
 const never = () => false;
 
 /**
- * Whether to load what is further down the page: its place is in sight, or the reader has scrolled, typed or
- * pressed, or followed a link to a part of it.
+ * Whether to load what is further down: in sight, the reader is active, or a link leads there.
  * @param isMeant whether the fragment of an address leads there.
  */
 export function useApproach(

@@ -10,10 +10,7 @@ export interface Entries {
 export type FieldName = keyof Entries;
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 
-/**
- * What is wrong with the entries, in words. Source: product specification, section 5. The server checks them
- * again and decides.
- */
+/** What is wrong with the entries (specification, section 5). The server checks them again and decides. */
 export function checkCredentials({ email, password, confirmation }: Entries): FieldErrors {
   return {
     ...(!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim()) && {

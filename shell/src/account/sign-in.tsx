@@ -12,10 +12,7 @@ interface SignInProps {
   readonly visitor: Visitor;
   readonly tab: AuthTab;
   readonly onTab: (tab: AuthTab) => void;
-  /**
-   * True when the session has ended. Only the way back in is offered, because leaving the page would lose
-   * what is on it.
-   */
+  /** True when the session has ended: then only the way back in is offered, so that nothing is lost. */
   readonly isReturn?: boolean;
   /** The path to which the hosted page returns. */
   readonly returnTo: string;
@@ -26,10 +23,7 @@ const tabs = [
   ['sign-up', 'Sign up'],
 ] as const;
 
-/**
- * Both tabs with their form. A toast says how it ended. Where to go then is decided by the component that
- * watches the session.
- */
+/** Both tabs with their form. A toast says how it ended; whoever watches the session decides where to go. */
 export function SignIn({
   shell: { session, platform },
   visitor,

@@ -10,10 +10,7 @@ export interface AccountShell {
   readonly platform: Platform;
 }
 
-/**
- * Ends the session of the user on the page, here or on every device, and goes to the start page. @throws
- * ApiError when the session was not ended.
- */
+/** Ends the session, here or on every device, and goes to the start page. @throws ApiError otherwise. */
 async function signOut({ session, platform }: AccountShell, visitor: Visitor, where: 'here' | 'everywhere') {
   try {
     const headers = visitorHeaders(session.get());

@@ -7,10 +7,7 @@ export type LaterState<T> =
   | { readonly status: 'here'; readonly part: T };
 
 export interface Later<T> extends Readable<LaterState<T>> {
-  /**
-   * Loads the part, unless it is loaded or loading. After a failure it tries again. @throws Error when
-   * loading fails.
-   */
+  /** Loads the part, unless it is loaded or loading; after a failure again. @throws Error when it fails. */
   take(): Promise<T>;
   /** Does the same without a result, for callers that watch the state. */
   want(): void;

@@ -1,5 +1,4 @@
-// Everything that a first visit does not need, in one file. It is loaded when it is needed, or as soon as the
-// reader begins to use the page.
+// What a first visit does not need, loaded when needed or when the reader begins to use the page.
 export { UnknownSession } from '@freightwright/mfe-kit';
 export { AccountLinks } from '../account/account-links.tsx';
 export { AuthPage } from '../account/auth-page.tsx';

@@ -5,10 +5,9 @@ export type TakeUp = () => void;
 type Entries = Map<HTMLElement, string | boolean>;
 
 /**
- * Notes what was entered into markup, and returns what tells the page of it once it is mounted. What was typed
- * stays in its field when React takes the markup over, and a choice does not; the page knows of neither, and
- * overwrites both when it next draws. So each is entered again, as a reader would, a button that was pressed is
- * pressed, and a form that was sent is sent, in the order in which all that was done.
+ * Notes what was entered into markup, and returns what enters it again once the page is mounted: hydrating,
+ * React knows of neither text nor choice and overwrites both. Presses and submits follow in the order in
+ * which all happened.
  */
 export function noteEntries(place: HTMLElement): TakeUp {
   const before = entriesIn(place);
@@ -60,9 +59,8 @@ const isTyped = ([field, value]: [HTMLElement, string | boolean]) =>
   typeof value === 'string' && field.tagName !== 'SELECT';
 
 /**
- * React tells a page of a change when a field differs from what React saw there last. So the field first gets
- * something else in a way that React sees, then the reader's own with the element's own setter, which React
- * has covered with one of its own.
+ * React reports a change when a field differs from what React saw last. So the field first gets something
+ * else, then the reader's own with the element's own setter, which React has covered.
  */
 function enter(field: HTMLElement, name: 'value' | 'checked', value: string | boolean, event: string): void {
   Object.assign(field, { [name]: typeof value === 'boolean' ? !value : ` ${value}` });

@@ -38,9 +38,7 @@ interface SignInButtonProps extends Pick<SignInRequest, 'tab'> {
   readonly children: string;
 }
 
-/**
- * Opens the dialog. Its code is loaded as soon as the pointer comes near the button or the focus reaches it.
- */
+/** Opens the dialog. Its code is loaded once the pointer comes near or the focus reaches the button. */
 export function SignInButton({ shell: { platform, parts }, tab, onPress, ...button }: SignInButtonProps) {
   return (
     <button

@@ -1,9 +1,6 @@
 /**
- * Follows links of the site without reloading the page. It works for every anchor, because remotes write
- * plain anchors. All other links (to another site, a new tab, a download, a file of the server) are left to
- * the browser.
- * @param answers whether the shell shows that path itself.
- * @returns a function that stops following.
+ * Follows links of the site without reloading; remotes write plain anchors. All others are the browser's.
+ * @param answers whether the shell shows that path itself. @returns a function that stops following.
  */
 export function followLinks(
   document: Document,

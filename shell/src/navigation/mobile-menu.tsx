@@ -7,10 +7,7 @@ import type { HeaderProps } from './header-props.ts';
 import styles from './mobile-menu.module.css';
 import { NavigationLinks } from './navigation-links.tsx';
 
-/**
- * The navigation on a narrow screen: a panel under the header. Escape, moving the focus out of it and
- * following a link close it.
- */
+/** The navigation on a narrow screen. Escape, moving the focus out and following a link close it. */
 export function MobileMenu({ path, entries, shell }: HeaderProps) {
   const { status, user } = useReadable(shell.session);
   const parts = useLater(shell.parts);

@@ -1,10 +1,7 @@
 import { Button, RetryIcon } from '@freightwright/mfe-kit';
 import styles from './newer-version.module.css';
 
-/**
- * Offers the newer version of the page. The reader chooses the moment, because they may be in the middle of a
- * form.
- */
+/** Offers the newer version. The reader chooses the moment, who may be in the middle of a form. */
 export function NewerVersion({ onReload, onLater }: { onReload: () => void; onLater: () => void }) {
   return (
     <div className={styles.notice}>

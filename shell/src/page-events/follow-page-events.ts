@@ -5,10 +5,7 @@ import { createRegistryNews } from './registry-news.ts';
 
 /** A page that nobody has looked at for this long gives its stream up. */
 const hiddenForMs = 5 * 60_000;
-/**
- * Between two attempts after the server has refused the stream: this at least, twice as much at most. Each takes
- * twice as long as the one before.
- */
+/** Least pause after a refused stream, at most twice as long. Each takes twice as long as the one before. */
 const firstRetryMs = 5_000;
 const longestRetryMs = 5 * 60_000;
 /** A reader who signs out in another tab is known to have by then, and is not asked to sign in again. */
@@ -31,10 +28,9 @@ export interface PageEventsDeps {
 }
 
 /**
- * Learns from the server at once when a remote is deployed, when the tier, the subscription or the profile changes,
- * and when the session ends. Of all tabs of a browser one listens and tells the others, because over HTTP/1.1 a
- * browser opens only six connections to a site, and each stream takes one. While no stream is open, coming back to
- * the page asks.
+ * Learns at once of deployments, changes of tier, subscription and profile, and of the session's end. One tab
+ * listens for all: over HTTP/1.1 a browser opens six connections to a site. Without a stream, coming back
+ * asks.
  */
 export function followPageEvents(deps: PageEventsDeps): void {
   const { session, follow, registry, tabs, random, window } = deps;

@@ -3,9 +3,8 @@ import type { RegistryFollower } from '../remotes/follow-registry.ts';
 /** How often a visible page requests the registry by itself while nobody tells it of changes. */
 const askEveryMs = 5 * 60_000;
 /**
- * A change is told to every open page in the same moment. Each waits for a time of its own between these two, so
- * that ten thousand pages ask for some two thousand registries a second and not for all of them at once. The
- * shortest wait lets the change reach every gateway.
+ * A change reaches every page at once. Each waits for its own time between these, so that ten thousand pages
+ * ask for some two thousand registries a second, and the change has reached every gateway.
  */
 const heardWaitMs = { least: 500, most: 5_500 } as const;
 

@@ -1,10 +1,7 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import type { Session } from '@freightwright/mfe-kit';
 
-/**
- * What is shown at a path: a remote's page, one of the shell's own pages, or nothing yet while it is not
- * known who is signed in. The notice asks to sign in, or says that it could not be checked.
- */
+/** What a path shows: a remote's page, one of the shell's, or nothing while the visitor is unknown. */
 export type PageKind = 'remote' | 'auth' | 'sign-in-notice' | 'not-found' | 'unknown';
 
 /** @param entry the remote that answers the path. */
@@ -15,10 +12,7 @@ export function pageAt(path: string, entry: RemoteEntry | undefined, session: Se
   return session.status === 'pending' ? 'unknown' : 'sign-in-notice';
 }
 
-/**
- * Whether a visitor may see a page of a remote. The services themselves check what somebody may do; this only
- * avoids showing a page that could not work.
- */
+/** Whether a visitor may see a remote's page. The services check themselves; this avoids useless pages. */
 export function isFor({ user }: Session, { signedInRoutes }: RemoteEntry, path: string): boolean {
   return user !== undefined || !signedInRoutes?.includes(path);
 }

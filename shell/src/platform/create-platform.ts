@@ -50,10 +50,7 @@ function unreachable(cause: unknown): never {
   throw Object.assign(new Error(code, { cause }), { name: 'ApiError', code, status: 0, errors: [] });
 }
 
-/**
- * Goes to an address of the site without reloading the page. Going to the current address adds no second
- * entry to the history.
- */
+/** Goes to an address without reloading. Going to the current one adds no history entry. */
 function goTo({ history, location }: Window, to: string): void {
   const { href } = new URL(to, location.href);
   if (href === location.href) history.replaceState(null, '', href);

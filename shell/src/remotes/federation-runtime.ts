@@ -16,10 +16,9 @@ interface Container {
 }
 
 /**
- * The page's side of Module Federation: the shared libraries, with React from the start. It is made from the
- * core of the runtime and only for sharing. The runtime's own loading of remotes is left out of the build
- * (load-container.ts), and so is its build plugin, which serves builds that expose something: together 14 KiB
- * after gzip.
+ * The page's side of Module Federation: the shared libraries, with React from the start. It uses the
+ * runtime's core only for sharing; its loading of remotes (see load-container.ts) and build plugin, 14 KiB,
+ * are left out.
  */
 const federation = new ModuleFederation({
   name: 'shell',
@@ -35,10 +34,7 @@ const federation = new ModuleFederation({
 setGlobalFederationConstructor(ModuleFederation);
 setGlobalFederationInstance(federation);
 
-/**
- * Strict, because a remote built for another version must fail instead of running on a version with which it
- * was never tried.
- */
+/** Strict: a remote built for another version must fail, not run on one it was never tried with. */
 function shared(library: unknown) {
   return {
     version: React.version,
@@ -47,17 +43,13 @@ function shared(library: unknown) {
   };
 }
 
-/**
- * Connects the container that an entry script has stored with the libraries that the page shares.
- * @throws Error when the script has stored none.
- */
+/** Connects a stored container with the page's shared libraries. @throws Error when none is stored. */
 export async function joinContainer(name: string): Promise<Container> {
   const container: unknown = Reflect.get(globalThis, name);
   if (!isContainer(container)) throw new Error(`The entry of ${name} left no container`);
   const { shareScopeMap } = federation;
   const shareScope = shareScopeMap.default ?? {};
-  // The map is passed as a hidden property, as the runtime does, because the remote copies all visible ones
-  // into its own options.
+  // A hidden property, as in the runtime: the remote copies all visible ones into its options.
   const options = Object.defineProperty({ version: '', shareScopeKeys: 'default' }, 'shareScopeMap', {
     value: shareScopeMap,
   });
@@ -65,10 +57,7 @@ export async function joinContainer(name: string): Promise<Container> {
   return container;
 }
 
-/**
- * Removes a container and everything that it brought. @param failed true when nothing of it may be used any
- * more; otherwise libraries that are in use stay.
- */
+/** Removes a container with all it brought. @param failed false leaves libraries that are in use. */
 export function leaveContainer(name: string, { failed }: { readonly failed: boolean }): void {
   // The variable was declared with `var`, so it cannot be deleted.
   Reflect.set(globalThis, name, undefined);
@@ -79,10 +68,7 @@ export function leaveContainer(name: string, { failed }: { readonly failed: bool
   if (place >= 0) instances.splice(place, 1);
 }
 
-/**
- * Removes shared libraries that this remote has begun to load and may never finish, so that no other remote
- * waits for them. The other remotes have their own copies.
- */
+/** Removes shared libraries that this remote may never finish loading, so that no other waits for them. */
 export function withdrawUnfinished(name: string): void {
   withdrawLibraries(name, ({ loaded }) => !loaded);
 }

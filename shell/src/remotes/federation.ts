@@ -4,17 +4,11 @@ import { leaveContainer, withdrawUnfinished } from './federation-runtime.ts';
 import { loadContainer } from './load-container.ts';
 import { otherSpelling } from './other-spelling.ts';
 
-/**
- * Ends the loading of a file that never arrives. The reader does not wait that long (`showWithinMs` of
- * remote-host.ts); this longer time serves slow connections, on which the page appears by itself once its
- * files are there.
- */
+/** Ends loading a file that never arrives. Longer than the reader waits (`showWithinMs`), for slow lines. */
 const fileTimeoutMs = 20_000;
 
 export interface LoadOptions {
-  /**
-   * True when nothing that was loaded of the remote so far may be used, so that everything is loaded again.
-   */
+  /** True when nothing loaded of the remote so far may be used. */
   readonly startOver: boolean;
   /** Aborted when nobody waits any more. The loading continues, but its result must not be used. */
   readonly signal: AbortSignal;
@@ -72,10 +66,7 @@ async function load(container: string, entry: RemoteEntry, manifest: string, rou
 const isLifecycle = (exposed: unknown): exposed is RemoteLifecycle =>
   typeof (exposed as Partial<RemoteLifecycle> | null)?.mount === 'function';
 
-/**
- * Removes everything that the last load left, including style sheets, because the next version may use the
- * same class names for something else.
- */
+/** Removes what the last load left, also style sheets: the next version may reuse class names. */
 function forget(container: string, { manifest }: Source, failed: boolean): void {
   leaveContainer(container, { failed });
   const folder = new URL('.', manifest).href;

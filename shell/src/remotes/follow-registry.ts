@@ -3,10 +3,7 @@ import { fetchRegistry } from './registry.ts';
 
 /** When the registry is older than this, it is requested again before one of its pages is shown. */
 const freshForMs = 2_000;
-/**
- * A page waits at most this long to learn of a deployment. After that it is shown according to the last known
- * registry.
- */
+/** A page waits this long at most for news of a deployment, then uses the last known registry. */
 const patienceMs = 1_000;
 
 export interface RegistryFollower {
@@ -26,10 +23,7 @@ interface RegistryFollowerDeps {
   readonly onFailure: (error: unknown) => void;
 }
 
-/**
- * Keeps the list of remotes up to date: when pages are opened, and when the reader comes back to the tab.
- * `page-events/registry-news.ts` asks when the server tells of a change.
- */
+/** Refreshes the list of remotes when pages are opened and the tab is shown; `registry-news.ts` on news. */
 export function followRegistry(deps: RegistryFollowerDeps): RegistryFollower {
   const { window, now, onRead, onFailure } = deps;
   let readAtMs = deps.readAtMs ?? -Infinity;

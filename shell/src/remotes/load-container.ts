@@ -9,18 +9,14 @@ export interface ContainerSource {
   readonly manifest: string;
   /** Subresource integrity of the entry. */
   readonly integrity?: string;
-  /**
-   * Appended to the address of the entry, such as '?r=1' or ''. With another address Chromium does not keep
-   * waiting for a request that once hung.
-   */
+  /** Appended to the entry's address, '?r=1' or '': Chromium keeps waiting for one that once hung. */
   readonly query: string;
   /** Milliseconds that each file may take. */
   readonly timeoutMs: number;
 }
 
 /**
- * Loads a remote and returns what it exposes as `module`: first its manifest, then its entry, and the chunks
- * of the module, which are requested as soon as the manifest names them.
+ * Loads a remote's manifest, entry and chunks, and returns what it exposes as `module`.
  * @throws Error when a file does not arrive in time or is not what it should be.
  */
 export async function loadContainer(source: ContainerSource, module: string): Promise<unknown> {
@@ -59,8 +55,7 @@ function runScript(url: string, { integrity, timeoutMs }: ContainerSource): Prom
   script.fetchPriority = 'high';
   if (integrity !== undefined) {
     script.integrity = integrity;
-    // Must match the way in which the page preloads the file, or the preloaded file is not used: only an
-    // address of another origin needs the attribute.
+    // As the page preloads the file, or that is not used: another origin needs the attribute.
     if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
   }
   script.src = url;

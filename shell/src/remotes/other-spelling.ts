@@ -1,11 +1,8 @@
 /**
- * Another spelling of the same address: letters of its folder, from the last one, are written as percent
- * codes. Every server reads those as the letters (RFC 3986, 6.2.2.2), while the browser's cache takes the
- * address for another file. Chromium keeps waiting on a script address that once hung. The chunks of a remote
- * take the spelling over from its entry, so that a retry requests all of them again, which a query on the
- * entry would not do. The query is for an address without a folder.
- * @param round 0 leaves the address as it is, so that the preloaded file is used; every other number is
- * another spelling.
+ * Another spelling of an address: letters of its folder, from the last one, as percent codes (RFC 3986,
+ * 6.2.2.2), which the browser's cache takes for another file. Chromium keeps waiting on a script that once
+ * hung, and chunks take the spelling over from their entry. The query is for an address without a folder.
+ * @param round 0 leaves the address as it is, so that the preloaded file is used.
  */
 export function otherSpelling(address: string, round: number): string {
   if (round === 0) return address;

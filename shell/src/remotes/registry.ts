@@ -6,10 +6,7 @@ export type RegistryState =
   | { readonly status: 'failed'; readonly reference: string };
 
 const registryUrl = '/mfe/registry.json';
-/**
- * The registry is a small file of our own origin. If it has not arrived by then, the reader gets a Retry
- * instead of more waiting.
- */
+/** The registry is a small file of our own. If it has not arrived by then, the reader gets a Retry. */
 const registryTimeoutMs = 4_000;
 
 /** The registry that the server wrote into the page; null when there is none, or it cannot be read. */
@@ -32,10 +29,8 @@ export async function fetchRegistry(fetch: typeof globalThis.fetch): Promise<Rem
 }
 
 /**
- * Reads a registry and leaves out incomplete entries, because one bad entry must not remove the others. The
- * server checks the registry against the contract's schema; this check only keeps the page working. The
- * number of the contract is looked at when the remote is loaded.
- * @throws TypeError when it is not a registry at all.
+ * Reads a registry without its incomplete entries. The server checks the schema, and loading a remote checks
+ * the contract's number. @throws TypeError when it is not a registry at all.
  */
 export function parseRegistry(json: unknown): RemoteEntry[] {
   const remotes = isRecord(json) ? json.remotes : undefined;

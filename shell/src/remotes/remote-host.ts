@@ -8,10 +8,7 @@ import type { RemoteStateStore } from './remote-states.ts';
 import { wearSheets } from './wear-sheets.ts';
 import { within } from './within.ts';
 
-/**
- * The longest time from opening a remote's page to its content or the failure panel, whatever hangs
- * meanwhile.
- */
+/** The longest time from opening a remote's page to its content or the failure panel. */
 export const showWithinMs = 6_500;
 /** React removes a page at once. The next page does not wait longer than this for it. */
 const hideWithinMs = 1_000;
@@ -38,9 +35,7 @@ export interface RemoteHost {
   entry(): RemoteEntry;
   /** Sets the entry that the registry has now. A version that is shown stays until the reader leaves it. */
   offer(latest: RemoteEntry): void;
-  /**
-   * Begins to show the remote and returns at once, so that nothing that hangs delays the rest of the page.
-   */
+  /** Begins to show the remote and returns at once, so that nothing delays the rest of the page. */
   show(props: AppProps): void;
   /** Removes the remote's page. Never rejects. */
   hide(): Promise<void>;
@@ -94,8 +89,7 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     if (signal.aborted) return;
     entry = latest;
     checkContract(entry.contract);
-    // Loads every time, because what was loaded before may have been removed meanwhile, when a part of the
-    // same remote was started again.
+    // Loads every time: a part of the same remote may have started again and removed what was there.
     const loaded = await load(entry, { startOver: failed, signal });
     checkContract(loaded.contract);
     if (!isWaitedFor(current, signal)) return;
@@ -104,10 +98,7 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     if (isWaitedFor(current, signal)) onShown(entry, now() - startedAt);
   }
 
-  /**
-   * False once the reader has left or has pressed Retry. On a slow connection the page comes after the failure
-   * panel is shown, and then replaces the panel.
-   */
+  /** False once the reader left or pressed Retry. A slow page replaces the failure panel. */
   function isWaitedFor(current: Visit, signal: AbortSignal): boolean {
     return visit === current && current.attempt.signal === signal;
   }

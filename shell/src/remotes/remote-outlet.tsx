@@ -4,16 +4,10 @@ import styles from './remote-outlet.module.css';
 import { waiting } from './remote-states.ts';
 import type { Remotes } from './remotes.ts';
 
-/**
- * What stands in the place is not React's: the page of the remote, and before it the markup or the first words
- * that the server has written there. React leaves an element with a text of markup alone.
- */
+/** What stands in the place is not React's: the remote's page, and before it the server's markup. */
 const notOurs = { dangerouslySetInnerHTML: { __html: '' } };
 
-/**
- * The place of the remote that answers the path: shows its page, an outline while it loads, or a panel when
- * it fails.
- */
+/** The place of the remote at the path: its page, an outline while it loads, or a panel when it fails. */
 export function RemoteOutlet({ remotes, entry }: { readonly remotes: Remotes; readonly entry: RemoteEntry }) {
   const state = useReadable(remotes.states)[entry.name] ?? waiting;
   const failed = state.status === 'failed' || state.status === 'retrying';

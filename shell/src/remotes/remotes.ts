@@ -8,10 +8,7 @@ export interface Remotes {
   readonly states: RemoteStateStore;
   /** Puts the element in which the active remote draws into `place`. */
   readonly showIn: (place: HTMLElement | null) => void;
-  /**
-   * Takes the entries that the registry has now. A remote that is no longer among them stays on this page
-   * until it is reloaded.
-   */
+  /** Takes the registry's entries. A remote that is gone stays on this page until it is reloaded. */
   update(entries: readonly RemoteEntry[]): void;
   /** The entry that answers a path. */
   at(pathname: string): RemoteEntry | undefined;
@@ -31,10 +28,7 @@ interface RemotesDeps extends Omit<RemoteHostDeps, 'states' | 'slot'> {
   readonly isOpen: (entry: RemoteEntry, path: string) => boolean;
 }
 
-/**
- * The remotes of the page. Each is a single-spa application, which decides when to show and hide it;
- * everything else is done by its host.
- */
+/** The page's remotes: single-spa decides when to show and hide each, its host does the rest. */
 export function createRemotes({ document, isOpen, ...deps }: RemotesDeps): Remotes {
   const states = createRemoteStates();
   // The one in which the server wrote the markup of the first page.

@@ -2,10 +2,8 @@
 const shown: Record<string, number> = {};
 
 /**
- * Puts the style sheets of a remote into force, or out of it when none of its pages and parts is on show any more.
- * They stay in the document, where its scripts look for them before they ask for a file. There is one version of
- * a remote on a page, so its name says which they are, whether they stand in the page or have an address. Those of an
- * override come from elsewhere and stay in force.
+ * Puts a remote's style sheets into force, or out of it when none of its pages and parts is shown any more.
+ * They stay in the document, where its scripts look for them. Those of an override stay in force.
  * @param more pages and parts than before: 1 or -1, or 0 for one that never came.
  */
 export function wearSheets(name: string, more: number): void {

@@ -1,8 +1,4 @@
-/**
- * The result of the work, unless it takes longer than `ms`.
- * @throws Error naming `what` when the work is not done in time. The work continues, but its result is
- * ignored.
- */
+/** The result of the work, which goes on. @throws Error naming `what` when it takes longer than `ms`. */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

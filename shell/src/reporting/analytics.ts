@@ -6,10 +6,7 @@ interface AnalyticsDeps {
   readonly load: () => Promise<{ readonly createTrack: (window: Window) => Track }>;
 }
 
-/**
- * `platform.track`. The script that counts is loaded only on a page that names an analytics service, and
- * there at once, because an event may be the last thing that happens on the page.
- */
+/** `platform.track`. Its script is loaded at once where the page names a service: an event may be last. */
 export function createAnalytics({ window, load }: AnalyticsDeps): Platform['track'] {
   if (window.document.querySelector(analyticsSelector) === null) return () => undefined;
   let track: Promise<Track> | undefined;

@@ -18,10 +18,7 @@ interface ClientReportsDeps {
   };
 }
 
-/**
- * Reports to the site how the page is doing, a few reports at a time. What cannot be sent is lost, because a
- * report is not worth a retry.
- */
+/** Reports how the page is doing, a few reports at a time. What cannot be sent is lost. */
 export function createClientReports({ window }: ClientReportsDeps): ClientReports {
   let waiting: ClientReport[] = [];
   let timer: number | undefined;
@@ -43,8 +40,7 @@ export function createClientReports({ window }: ClientReportsDeps): ClientReport
     const headers = { 'content-type': 'application/json' };
     window
       .fetch(clientReportsAddress.path, { method: 'POST', headers, body, keepalive: true })
-      // Reads the body to the end; otherwise the request would count as running for as long as the page
-      // lives.
+      // Reads the body to the end, or the request would count as running as long as the page lives.
       .then((response) => response.text())
       .catch(() => undefined);
   }

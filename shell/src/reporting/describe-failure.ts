@@ -10,8 +10,7 @@ export function describeFailure(
 ): ClientReport {
   // 'remote.load-failed' is reported as 'load-failed', 'registry.failed' as 'registry-failed'.
   const kind = event.replace('remote.', '').replace('.', '-') as ClientReport['kind'];
-  // Before a remote runs, the error's text comes from the loader and names files. Later errors may quote what
-  // the reader typed, so only name and place are sent.
+  // The loader's texts name files; later ones may quote the reader, so only name and place are sent.
   const message = kind === 'load-failed' || kind === 'registry-failed' ? String(error) : nameAndPlace(error);
   return {
     kind,

@@ -14,9 +14,8 @@ const reported = new Map<string | undefined, number>();
 const remoteFile = /\/mfe\/(mfe-[a-z0-9-]+)\/([^/\s]+)\//;
 
 /**
- * An error that no code caught, or a rejection that none handled, as it is reported: with the remote whose file threw,
- * which is the first on the stack. Only name and place are sent, never the message. Undefined for what has
- * no error, such as a complaint of the browser, and for what was reported often enough.
+ * An uncaught error or rejection as it is reported: with the remote whose file threw, name and place, never
+ * the message. Undefined without an error, such as a browser's complaint, or when reported often enough.
  */
 export function describeUncaught(event: Uncaught, pathname: string): ClientReport | undefined {
   const error: unknown = 'reason' in event ? event.reason : event.error;

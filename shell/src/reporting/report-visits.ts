@@ -4,10 +4,7 @@ import { remoteOf, reportedPath } from './report-fields.ts';
 export interface VisitReports {
   /** Called when the page of a remote is shown. */
   shown(entry: RemoteEntry, durationMs: number): void;
-  /**
-   * Called when a page is shown for which no remote had to be mounted: one of the shell's own, or another
-   * page of the current remote.
-   */
+  /** Called for a page without a mount: the shell's own, or another one of the current remote. */
   opened(entry: RemoteEntry | undefined): void;
 }
 
@@ -18,10 +15,7 @@ interface VisitReportsDeps {
   readonly now: () => number;
 }
 
-/**
- * Reports the pages that are visited. The first page of a document is a view, timed from the request of the
- * document; every later page is a navigation.
- */
+/** Reports visited pages: a document's first as a view, timed from its request, later ones as navigation. */
 export function createVisitReports({ add, pathname, now }: VisitReportsDeps): VisitReports {
   let isFirst = true;
   function report(entry: RemoteEntry | undefined, durationMs: number | undefined): void {

@@ -2,10 +2,7 @@ import { Dialog, type Platform } from '@freightwright/mfe-kit';
 import { SiteSearch } from '@freightwright/mfe-kit/search';
 import { createRoot } from 'react-dom/client';
 
-/**
- * Opens the search over the page, which stays as it is. It has a root of its own, so that the frame knows nothing of
- * it. While another dialog is open, nothing happens.
- */
+/** Opens the search over the page, in a root of its own. While another dialog is open, nothing happens. */
 export function openSearch({ navigate }: Pick<Platform, 'navigate'>): void {
   if (document.querySelector('dialog[open]')) return;
   const place = document.body.appendChild(document.createElement('div'));

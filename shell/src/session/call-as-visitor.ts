@@ -12,10 +12,7 @@ import { ApiError, callRoute } from '@freightwright/mfe-kit';
 
 /** What a call may learn about the session. */
 export interface SessionChanges {
-  /**
-   * The server says that the session has ended. The page stays as it is, so that its content is not lost,
-   * until somebody signs in or `end` is called.
-   */
+  /** The session has ended. The page stays, so that nothing is lost, until sign-in or `end`. */
   expire(): void;
   /** The same, and asks the reader to sign in again. Resolves when somebody has, or the session is ended. */
   signInAgain(): Promise<void>;
@@ -58,10 +55,7 @@ export function createCall({ session, visitor }: CallDeps): Platform['call'] {
   };
 }
 
-/**
- * The gateway compares this header with the user of the session, and refuses a call that was meant for
- * another user.
- */
+/** With this header the gateway refuses a call that was meant for another user. */
 export function visitorHeaders({ user }: Session): Readonly<Record<string, string>> {
   return user ? { 'x-keycloak-user-id': user.id } : {};
 }

@@ -8,18 +8,14 @@ interface SessionDeps {
   readonly look: () => Promise<void>;
 }
 
-/**
- * A script cannot read the session's own cookie, so the gateway sets this one with it. For a visitor without
- * it no call is needed.
- */
+/** The gateway sets this cookie beside the session's, which no script reads. Without it no call is needed. */
 export function isHinted({ cookie }: Document): boolean {
   return /(^|; )signed-in=1(;|$)/.test(cookie);
 }
 
 /**
- * The session when the page opens: signed out, or pending while the server is asked. The style sheet reads from
- * the root element whether it is known; `first-paint.ts` has said so first. Markup that its page has not taken over
- * yet is drawn for a visitor, so it keeps the mark of a pending session until then (`remote-host.ts`).
+ * The session when the page opens: signed out, or pending. The root element says so to the style sheet, first
+ * by `first-paint.ts`. Markup not yet hydrated stays marked as pending until then (`remote-host.ts`).
  */
 export function createSession(document: Document): Writable<Session> {
   const session = createStore<Session>(
@@ -33,10 +29,7 @@ export function createSession(document: Document): Writable<Session> {
   return session;
 }
 
-/**
- * Asks the server again when the session may have changed elsewhere: in another tab, which says so, or
- * unnoticed, by expiry or on the hosted pages.
- */
+/** Asks again when the session may have changed: another tab says so, or on return to this one. */
 export function followSession(session: Writable<Session>, { window, tabs, look }: SessionDeps): void {
   const { document } = window;
   const compare = () => {

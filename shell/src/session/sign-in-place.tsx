@@ -3,10 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { LaterPart } from '../later/later-part.tsx';
 import type { Shell } from '../shell.ts';
 
-/**
- * The place of the sign-in dialog, which is shown while somebody is asked to sign in. Afterwards the focus
- * returns to where it was.
- */
+/** The place of the sign-in dialog. Afterwards the focus returns to where it was. */
 export function SignInPlace({ shell }: { readonly shell: Shell }) {
   const request = useReadable(shell.signIn);
   useEffect(() => {

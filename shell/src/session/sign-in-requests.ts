@@ -7,10 +7,7 @@ export interface OpenSignIn extends SignInRequest {
 }
 
 export interface SignInRequests extends Readable<OpenSignIn | null> {
-  /**
-   * Opens the dialog, or shares the one that is already open. Resolves to whether somebody is signed in when
-   * it closes.
-   */
+  /** Opens the dialog, or shares the open one. Resolves to whether somebody is signed in at its end. */
   ask(request?: SignInRequest): Promise<boolean>;
   /** Called when the reader closes it. */
   close(): void;
@@ -21,10 +18,7 @@ interface SignInRequestsDeps {
   readonly document: Document;
 }
 
-/**
- * The single sign-in dialog of the page. It closes by itself when somebody signs in, in this tab or in
- * another one.
- */
+/** The page's single sign-in dialog. It closes when somebody signs in, in this tab or another. */
 export function createSignInRequests({ session, document }: SignInRequestsDeps): SignInRequests {
   const open = createStore<OpenSignIn | null>(null);
   let waiting = Promise.withResolvers<boolean>();
@@ -40,8 +34,7 @@ export function createSignInRequests({ session, document }: SignInRequestsDeps):
     get: open.get,
     subscribe: open.subscribe,
     async ask(request = {}) {
-      // A user whose session has expired is still shown on the page, so only requests without a reason end
-      // here.
+      // A user with an expired session is still shown, so only requests without a reason end here.
       if (request.reason === undefined && session.get().user) return true;
       if (open.get() === null) {
         waiting = Promise.withResolvers();

@@ -14,10 +14,8 @@ const askAgainMs = 10_000;
 export interface Visitor extends SessionChanges {
   readonly call: Platform['call'];
   /**
-   * Asks the server who is signed in, as `look` does. When the session has ended unnoticed, the reader is asked
-   * to sign in over the page, which stays as it is.
-   * @param isNews false when nobody said that something has changed. Pages are then told only of another plan, and
-   * do not read everything again.
+   * Asks who is signed in, as `look` does. When the session has ended unnoticed, sign-in opens over the page.
+   * @param isNews false when nobody reported a change: pages then hear of another plan only.
    */
   follow(isNews: boolean): Promise<void>;
   /** Takes over the server's answer about who is signed in, and tells the other tabs. */

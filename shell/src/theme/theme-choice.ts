@@ -7,10 +7,7 @@ export interface ThemeChoice extends Readable<Theme> {
   choose(theme: Theme): void;
 }
 
-/**
- * Follows the system's theme until the reader chooses one. The choice is remembered in this browser, if the
- * browser allows it.
- */
+/** Follows the system's theme until the reader chooses one, which the browser remembers if it may. */
 export function createThemeChoice({ window }: { readonly window: Window & typeof globalThis }): ThemeChoice {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const chosen = createStore<Theme | null>(storedChoice(window));
@@ -38,10 +35,7 @@ export function createThemeChoice({ window }: { readonly window: Window & typeof
   }
 }
 
-/**
- * Sets the tokens. Once the reader's choice may differ from the system's, it also sets the color of the
- * browser's own bars.
- */
+/** Sets the tokens and, where the choice may differ from the system's, the color of the browser's bars. */
 function show(document: Document, theme: Theme, chosen: boolean): void {
   document.documentElement.dataset.theme = theme;
   if (!chosen) return;

@@ -1,9 +1,6 @@
 import { createStore, type Readable, type ToastMessage } from '@freightwright/mfe-kit';
 
-/**
- * How long a toast is shown. Source: product specification, point 9, "toast queue shows 1 at a time, default
- * duration 5000 ms".
- */
+/** How long a toast is shown. Source: product specification, point 9. */
 export const toastDurationMs = 5_000;
 
 export interface ShownToast extends ToastMessage {

@@ -3,10 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ToastQueue } from './toast-queue.ts';
 import styles from './toasts.module.css';
 
-/**
- * The current toast. The live regions are always there, because a region that appears together with its text
- * is not announced.
- */
+/** The current toast. The live regions are always there: one that comes with its text is not announced. */
 export function Toasts({ queue }: { readonly queue: ToastQueue }) {
   const toast = useReadable(queue);
   const region = useRef<HTMLDivElement>(null);
@@ -45,10 +42,7 @@ export function Toasts({ queue }: { readonly queue: ToastQueue }) {
   );
 }
 
-/**
- * Moves the toast to the upper end of the window where it would cover, at the lower end, what was pressed or
- * what its form answers.
- */
+/** Moves the toast to the top where it would cover what was pressed or what its form answers. */
 function keepClear(region: HTMLDivElement | null): void {
   if (region === null) return;
   region.classList.remove(styles.above ?? '');
@@ -66,10 +60,7 @@ function keepClear(region: HTMLDivElement | null): void {
   region.classList.toggle(styles.above ?? '', covers);
 }
 
-/**
- * Puts the toast into the browser's top layer. An open dialog is there too, and the toast would otherwise be
- * behind its backdrop.
- */
+/** Puts the toast into the top layer, where an open dialog is too, so that it is not behind a backdrop. */
 function raise(region: HTMLDivElement | null, show: boolean): void {
   if (region === null || !('showPopover' in region)) return;
   if (region.matches(':popover-open')) region.hidePopover();

@@ -65,10 +65,7 @@ export const UnitTable = ({ draft: { units, system }, edit, className }: UnitTab
   </Table>
 );
 
-/**
- * One unit. It is a table body of its own, so that its faults and details belong to it. Only the row that is
- * being edited renders again.
- */
+/** One unit, as a table body with its faults and details. Only the row being edited renders again. */
 const UnitRow = memo(function UnitRow(props: UnitProps) {
   const { unit, letter, system, edit } = props;
   const id = useId();

@@ -84,10 +84,7 @@ function removedWords({ removed, draft }: ShipmentState): string {
   return unit ? `, ${unitsOf(unit.packaging, unit.count)}` : '';
 }
 
-/**
- * Whether a media query matches, updated whenever that changes. Undefined in markup, which is the same for every
- * window.
- */
+/** Whether a media query matches now; undefined in markup, which is the same for every window. */
 function useMedia(query: string): boolean | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -32,10 +32,7 @@ export function notCounted({ missing, faults }: ReadUnit): string {
 export const measuresInWords = (unit: ShipmentUnit, system: UnitSystem): string =>
   `${dimensionsInWords(unit, system)}, ${weightInWords(unit.weightLb, system)} each`;
 
-/**
- * "3.0 in lower, 3.0 in shorter or 2.5 in narrower makes one unit 92.5 on the NMFC 2025 scale.", with what
- * more freight would come to.
- */
+/** "3.0 in lower or 2.5 in narrower makes one unit 92.5 on the NMFC 2025 scale.", or more weight. */
 export function unitNextBreak(unit: ShipmentUnit, { comparison }: UnitFigures, system: UnitSystem): string {
   const next = nextBreak(nmfc2025Scale, unit, unit.weightLb, system);
   if (next === null) return `Class ${comparison.nmfc2025Class} is the lowest on the ${nmfc2025Scale.name}.`;
@@ -67,8 +64,7 @@ export function unitsOf(packaging: Packaging, count: number): string {
 }
 
 /**
- * The domain names units by their index among the complete ones: "unit B". On the page a unit keeps the
- * letter of its row, also when a row before it is incomplete.
+ * The domain numbers complete units only: "unit B". On the page each has its row's letter.
  * @param letters the letters of the complete units.
  */
 export function withRowLetters(text: string, letters: readonly string[]): string {

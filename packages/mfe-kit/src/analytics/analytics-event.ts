@@ -1,9 +1,6 @@
 type PaidPlan = 'professional' | 'enterprise';
 
-/**
- * The events that are counted, and everything that is sent with them. Source: product specification, point 7,
- * "A third-party analytics service".
- */
+/** The counted events and their data. Source: product specification, point 7. */
 export type AnalyticsEvent =
   | {
       readonly name: 'calculate_freight_class';
@@ -16,10 +13,7 @@ export type AnalyticsEvent =
     }
   | {
       readonly name: 'predict_shipping_cost';
-      /**
-       * Only the first three digits of a ZIP are sent. They stand for an area of some 100,000 people, not for
-       * a shipper.
-       */
+      /** Only the first three digits of a ZIP are sent: an area of some 100,000 people, not a shipper. */
       readonly originZip: string;
       readonly destinationZip: string;
       /** lb */
@@ -57,10 +51,7 @@ const params: Readonly<Record<AnalyticsEvent['name'], Readonly<Record<string, ke
   subscription_activated: { plan: 'choice' },
 };
 
-/**
- * What is sent with an event. A field that is not listed for the event is left out, whatever a page passes,
- * and so is a value of the wrong type.
- */
+/** What is sent with an event. Fields that are not listed, or of the wrong type, are left out. */
 export function paramsOf(event: AnalyticsEvent): AnalyticsParams {
   const values = new Map<string, unknown>(Object.entries(event));
   return Object.fromEntries(

@@ -1,9 +1,6 @@
 /** The analytics service that the operator of the site has chosen. */
 export type AnalyticsSetting =
-  /**
-   * @param id the site's name at Plausible. @param host origin of Plausible, or of the operator's own copy of
-   * it.
-   */
+  /** @param id the site's name at Plausible. @param host origin of Plausible or of the operator's copy. */
   | { readonly provider: 'plausible'; readonly id: string; readonly host: string }
   /** @param id measurement id, 'G-…'. */
   | { readonly provider: 'ga4'; readonly id: string };

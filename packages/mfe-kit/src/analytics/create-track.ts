@@ -5,11 +5,7 @@ import { plausible } from './plausible.ts';
 
 export type Track = (event: AnalyticsEvent) => void;
 
-/**
- * Counts what happens on the page, with the service that the page names. It never throws and never waits, and
- * what cannot be sent is lost. Nothing is sent when the page names no service, or the reader's browser
- * refuses.
- */
+/** Counts events with the page's service. Never throws or waits; sends nothing if the browser refuses. */
 export function createTrack(window: Window): Track {
   const setting = readAnalyticsSetting(window.document);
   if (setting === undefined || refusesAnalytics(window.navigator)) return () => undefined;

@@ -1,10 +1,9 @@
 import type { SendEvent } from './analytics-event.ts';
 
 /**
- * Sends events through Google's own script, which is loaded with the first event. GA4 offers pages no other
- * way: its Measurement Protocol needs a secret that belongs on a server, and a client id that the script has
- * created before. Everything for advertising is turned off, and so are page views, which would contain whole
- * addresses.
+ * Sends events through Google's own script, loaded with the first event: the Measurement Protocol needs a
+ * secret of a server and a client id of that script. Advertising and page views, with whole addresses, are
+ * off.
  * Sources: developers.google.com/analytics, "Measurement Protocol" and "gtag.js reference".
  */
 export function ga4(window: Window, { id }: { readonly id: string }): SendEvent {

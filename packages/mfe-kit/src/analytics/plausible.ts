@@ -1,9 +1,7 @@
 import type { SendEvent } from './analytics-event.ts';
 
 /**
- * Sends events directly to Plausible's API, which is public and needs no key, so none of their scripts runs
- * on the page. The body is sent as plain text, so that the browser makes no preflight request first. No
- * cookies are sent, and the answer, which contains nothing, cannot be read.
+ * Sends events to Plausible's public API without its scripts, as plain text (no preflight), without cookies.
  * Source: plausible.io/docs/events-api.
  */
 export function plausible(

@@ -17,10 +17,7 @@ export interface ApiErrorOptions {
 
 /** A call that failed. Branch on `code`, never on the message. */
 export class ApiError extends Error {
-  /**
-   * Compares by name, because the shell and every remote have their own copy of this class, and
-   * `platform.call` throws the shell's.
-   */
+  /** Compares by name: shell and remotes each have this class, and `platform.call` throws the shell's. */
   static override [Symbol.hasInstance](value: unknown): value is ApiError {
     return value instanceof Error && value.name === 'ApiError';
   }

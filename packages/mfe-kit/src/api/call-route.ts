@@ -6,10 +6,9 @@ import type { AnswerOf, CallArguments, ClientRoute, SentOptions } from './client
 const defaultTimeoutMs = 15_000;
 
 /**
- * Calls a route of the API with the session's cookie. In a remote, use `platform.call`, which calls it for
- * the current visitor.
- * @throws ApiError for every failure: a problem of the server, no connection, no answer in time, an
- * unreadable answer. TypeError for a parameter that cannot be part of a path.
+ * Calls a route with the session's cookie. In a remote, use `platform.call`.
+ * @throws ApiError for every failure: a problem, no connection, no answer in time, an unreadable answer;
+ * TypeError for a parameter that cannot be part of a path.
  */
 export async function callRoute<R extends RouteSpec>(
   route: ClientRoute<R>,
@@ -65,10 +64,7 @@ function newTrace(): string {
   return `00-${hex.slice(16)}-${hex.slice(0, 16)}-01`;
 }
 
-/**
- * The path with its parameters filled in, followed by the query. Query parameters that are undefined are left
- * out.
- */
+/** The path with its parameters and query. Query parameters that are undefined are left out. */
 function addressOf(path: string, { params = {}, query = {} }: SentOptions): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(params[name] ?? '');

@@ -1,12 +1,8 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteSpec } from '@freightwright/contracts';
 
 /**
- * A contract route as the browser needs it: method and path, which the compiler compares with the contract.
- * The schemas stay on the server, which checks both request and response, so no validation library is loaded
- * here.
- *
- * `routes` has every route that pages call. A route that returns a file names its type:
- * `produces: 'application/pdf'`.
+ * A contract route as the browser needs it: method and path, checked by the compiler. The schemas stay on the
+ * server. A route that returns a file names its type: `produces: 'application/pdf'`.
  */
 export type ClientRoute<R extends RouteSpec> = {
   readonly method: R['method'];
@@ -24,10 +20,7 @@ type ProducedBy<R extends RouteSpec> = R extends { produces: infer T extends str
     : T
   : undefined;
 
-/**
- * What a call resolves to: the contract's response, a Blob for a file, or undefined for an answer without
- * content (204).
- */
+/** What a call resolves to: the contract's response, a Blob for a file, or undefined for none (204). */
 export type AnswerOf<R extends RouteSpec> = ProducedBy<R> extends string ? Blob : ResponseOf<R>;
 
 /** A multipart body is passed as FormData and sent as it is. */
@@ -42,10 +35,7 @@ type Part<K extends string, T> = [T] extends [undefined]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 
-/**
- * The options of a call: `params`, `query` and `body` as the contract asks for them, and the options that any
- * call may have.
- */
+/** The options of a call: `params`, `query` and `body` of the contract, and those of any call. */
 export type CallOptions<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
   Part<'body', SentBodyOf<R>> & {

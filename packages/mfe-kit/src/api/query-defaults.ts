@@ -1,9 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/**
- * How a remote's queries behave unless one says otherwise (specification, section 7): never stale, no
- * polling, no second attempt.
- */
+/** The defaults of a remote's queries (specification, section 7): never stale, no polling, no retry. */
 export const queryDefaults = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
@@ -14,10 +11,7 @@ export const queryDefaults = {
   networkMode: 'always',
 } as const;
 
-/**
- * For the query option `retry`. A refusal is not retried, because the answer would be the same, and for a
- * missing session the sign-in dialog would open twice.
- */
+/** For the query option `retry`. A refusal is not retried: a second one would open sign-in twice. */
 export function retryOnce(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return failures < 1 && !refused;

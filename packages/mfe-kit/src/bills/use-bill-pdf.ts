@@ -9,10 +9,7 @@ export const drawingTimeoutMs = 30_000;
 /** What is said of a PDF that cannot be had. */
 export const pdfFailed = 'Failed to download BOL PDF';
 
-/**
- * Saves a bill's PDF as BOL-{id}.pdf. `pending` is the bill whose PDF is being fetched, `failed` the one whose
- * PDF could not be fetched last, which a toast has said as well.
- */
+/** Saves a bill's PDF as BOL-{id}.pdf. `pending` is being fetched, `failed` was not, which a toast says. */
 export function useBillPdf() {
   const { call, toast } = usePlatform();
   const [pending, setPending] = useState<string | null>(null);

@@ -7,9 +7,7 @@ interface AllowanceMeterProps {
   readonly used: number;
   /** Uses in a window: a small number, since each gets a box. */
   readonly limit: number;
-  /**
-   * Count and reset in words, which the boxes only repeat: "3 of 5 free calculations used. Resets in 9h 40m."
-   */
+  /** Count and reset in words, which the boxes repeat: "3 of 5 calculations used. Resets in 9h 40m." */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }

@@ -7,10 +7,7 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly variant?: 'primary' | 'secondary' | 'quiet';
 }
 
-/**
- * A link that looks like a button: it leads to a page and can be opened in a new tab. The shell follows it
- * without reloading the page.
- */
+/** A link that looks like a button. The shell follows it without reloading the page. */
 export function ButtonLink({ variant = 'secondary', className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={classNames(buttonStyles.button, buttonStyles[variant], className)}>

@@ -8,10 +8,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** 48 px instead of 44: the main submit of a page. */
   readonly large?: boolean;
   readonly icon?: ReactNode;
-  /**
-   * The label while the action is running ("Sending"). The button keeps its width and cannot be pressed a
-   * second time.
-   */
+  /** The label while it runs ("Sending"). The button keeps its width and cannot be pressed again. */
   readonly pendingText?: string | undefined;
 }
 

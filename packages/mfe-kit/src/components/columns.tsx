@@ -4,10 +4,7 @@ import looks from '../theme/looks.module.css';
 import styles from './columns.module.css';
 import { Sheet } from './sheet.tsx';
 
-/**
- * One sheet in columns with hairlines between them. On a phone the columns are stacked. Its children are
- * `Column`s.
- */
+/** One sheet of `Column`s with hairlines between them, stacked on a phone. */
 export function Columns({ label, count, children }: { label: string; count: 3 | 4; children: ReactNode }) {
   return (
     <Sheet aria-label={label}>

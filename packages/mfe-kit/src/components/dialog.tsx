@@ -15,10 +15,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/**
- * A native modal dialog: the browser keeps the focus inside and returns it to the opener. The focus starts on
- * `[data-first]`, otherwise on the first input.
- */
+/** A native modal dialog. The focus starts on `[data-first]` or the first input and returns to the opener. */
 export function Dialog({ open, title, onClose, tools, returnTo, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const closed = useRef(returnTo);

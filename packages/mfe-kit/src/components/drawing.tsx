@@ -5,10 +5,7 @@ export interface IconProps {
   readonly size?: 16 | 20;
 }
 
-/**
- * Drawn on a 16 px grid with a 1.5 px stroke. The text next to an icon carries the meaning, so no icon is
- * read aloud.
- */
+/** Drawn on a 16 px grid with a 1.5 px stroke. Not read aloud: the text beside it has the meaning. */
 export function Drawing({ size = 16, children }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg

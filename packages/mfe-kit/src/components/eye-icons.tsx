@@ -1,5 +1,4 @@
-// These are separate from the other icons, because the one form that uses them is loaded only when it is
-// needed.
+// Apart from the other icons, because the form that uses them is loaded when it is needed.
 import { Drawing, type IconProps } from './drawing.tsx';
 
 export function EyeIcon(props: IconProps) {

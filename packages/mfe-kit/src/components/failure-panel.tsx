@@ -10,10 +10,7 @@ interface FailurePanelProps {
   readonly onRetry: () => void;
   /** True while a retry is running. */
   readonly retrying?: boolean;
-  /**
-   * How often it has failed. From the second time on, reloading the page is offered next to Retry, because
-   * some network failures end only with that.
-   */
+  /** How often it failed. From the second time reloading is offered, which alone ends some failures. */
   readonly failures?: number;
   /** 1 where the page shows nothing but this panel. */
   readonly headingLevel?: 1 | 2;
@@ -52,9 +49,7 @@ export function FailurePanel({
   );
 }
 
-/**
- * A short code such as 'FW-3F9A21', with which a reader can name a failure and we can find it in the reports.
- */
+/** A code such as 'FW-3F9A21', by which a reader can name a failure and we can find it in the reports. */
 export function newReference(random: () => number = Math.random): string {
   return `FW-${Math.floor(random() * 0x1000000)
     .toString(16)

@@ -1,9 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 
-/**
- * A component that is loaded when it is first drawn. Loading is tried twice; after that `Missing` is shown
- * until the page is reloaded. Without `Missing` the error boundary around the component shows its panel.
- */
+/** Loaded when first drawn, in two attempts. Then shows `Missing`, or the error boundary's panel. */
 export const lazyComponent = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   Missing?: () => ReactNode,

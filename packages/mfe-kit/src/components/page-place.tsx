@@ -7,9 +7,8 @@ interface PagePlaceProps {
 }
 
 /**
- * The place of a page that may have scripts of its own. On the first page of a visit nothing of the remote is
- * drawn before the page can be, so that the shell leaves the first words of the page standing. A later page
- * leaves the place empty until it can be drawn.
+ * The place of a page that may have its own scripts. On a visit's first page nothing is drawn before the page
+ * can be, so that the shell's first words stay; later pages leave the place empty until then.
  */
 export function PagePlace({ path, children }: PagePlaceProps) {
   const [first] = useState(path);

@@ -23,9 +23,8 @@ interface SectionTabsProps<T extends string> {
 }
 
 /**
- * Tabs of a page that is there to be read. Each has an address of its own, and all of them stand in the page: one
- * below the other without scripts and on paper, where the tabs are links to them. The arrow keys, Home and End
- * move between them. `useTabInAddress` keeps the tab.
+ * Tabs of a page to read, each with its own address. Without scripts and on paper all stand below each other.
+ * Arrow keys, Home and End move between them; `useTabInAddress` stores the tab.
  */
 export function SectionTabs<T extends string>({
   label,
@@ -94,10 +93,7 @@ export function SectionTabs<T extends string>({
   );
 }
 
-/**
- * The tab that the address names, by its own id or by that of something in it; the first one without such an
- * address. Choosing a tab changes the address and adds nothing to the history.
- */
+/** The tab that the address names, by its id or one inside it, else the first. Adds no history entry. */
 export function useTabInAddress<T extends string>(tabs: readonly [T, ...T[]]): [T, (tab: T) => void] {
   const [tab, setTab] = useState<T>(tabs[0]);
   // Before anything is painted, so that the tab of the address never gives way to the first one.

@@ -4,10 +4,7 @@ import looks from '../theme/looks.module.css';
 import styles from './sheet.module.css';
 
 interface SheetProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
-  /**
-   * The heading in the band along the top, which names the sheet. Without it the sheet has no band and needs
-   * an `aria-label`.
-   */
+  /** The heading in the band along the top. Without it there is no band, and `aria-label` is needed. */
   readonly title?: string;
   readonly titleRef?: Ref<HTMLHeadingElement>;
   /** Content at the other end of the band, such as a count or a link. */

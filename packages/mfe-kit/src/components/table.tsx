@@ -8,10 +8,7 @@ interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
   readonly stacks?: boolean;
 }
 
-/**
- * A table that fills its sheet from edge to edge. The current row has `aria-current`, and a cell with a
- * number has the class `looks.figure`. A style sheet of the page overrides the styles given here.
- */
+/** Fills its sheet. `aria-current` marks a row, `looks.figure` a number. The page's styles override it. */
 export function Table({ stacks = false, className, ...table }: TableProps) {
   return <table {...table} className={classNames(styles.table, stacks && styles.stacks, className)} />;
 }

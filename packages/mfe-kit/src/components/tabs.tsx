@@ -14,10 +14,7 @@ interface TabsProps<T extends string> {
   readonly children: ReactNode;
 }
 
-/**
- * Tabs over what they show. The arrow keys, Home and End move between them. A single tab shows its content
- * without a tray, and keeps it when others join it.
- */
+/** Tabs over their content. Arrow keys, Home and End move. A single tab has no tray. */
 export function Tabs<T extends string>(props: TabsProps<T>) {
   const { label, tabs, tab: current, onTab, className, panelClassName, children } = props;
   const id = useId();

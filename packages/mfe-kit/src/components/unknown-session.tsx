@@ -11,10 +11,7 @@ interface UnknownSessionProps {
   readonly className?: string | undefined;
 }
 
-/**
- * Replaces what depends on who is signed in while that is unknown. It disappears with the session's next
- * status.
- */
+/** Replaces what depends on who is signed in while that is unknown, until the session's next status. */
 export function UnknownSession({ refresh, className }: UnknownSessionProps) {
   const [isAsking, setAsking] = useState(false);
   const retry = async () => {

@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/**
- * The element's width in px, known before the first paint and updated whenever it changes. `fallback` until
- * the browser has laid out the page.
- */
+/** The element's width in px, before the first paint and whenever it changes; `fallback` before layout. */
 export function useWidth(element: RefObject<HTMLElement | null>, fallback: number): number {
   const [width, setWidth] = useState(fallback);
   useLayoutEffect(() => {

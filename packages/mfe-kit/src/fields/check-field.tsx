@@ -8,9 +8,7 @@ interface CheckFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'onChange' | 'children'> {
   readonly checked: boolean;
   readonly onTick: (checked: boolean) => void;
-  /**
-   * Read aloud instead of the text next to the box, for a table whose header allows that text to be short.
-   */
+  /** Read aloud instead of the text, which a table's header allows to be short. */
   readonly label?: string;
   readonly error?: string | undefined;
   readonly className?: string | undefined;

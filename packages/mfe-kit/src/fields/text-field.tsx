@@ -35,10 +35,7 @@ interface MeasureFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 
   readonly onValue: (text: string) => void;
 }
 
-/**
- * A number as people type it. This is a text field with the decimal keypad, because `type=number` hides what
- * it cannot read.
- */
+/** A number as people type it, in a text field: `type=number` hides what it cannot read. */
 export function MeasureField({ onValue, ...field }: MeasureFieldProps) {
   return (
     <TextField
@@ -52,10 +49,7 @@ export function MeasureField({ onValue, ...field }: MeasureFieldProps) {
   );
 }
 
-/**
- * For `onFocus` of a field that already holds a usual value, such as a count of 1: what is typed next replaces
- * it. Otherwise a tap and a 4 make 14.
- */
+/** For `onFocus` of a field with a usual value, such as 1: typing replaces it, so that 4 makes no 14. */
 export function selectWhole({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   currentTarget.select();
 }

@@ -3,10 +3,7 @@ import styles from './contents.module.css';
 import type { GuideEntry } from './guide-section.tsx';
 import { useSectionOnShow } from './use-section-on-show.ts';
 
-/**
- * The sections of a guide. The list is next to the text and marks the section that is read; where there is no
- * room, it is folded above the text.
- */
+/** The sections of a guide beside its text, with the one being read marked; folded where there is no room. */
 export function Contents({ entries }: { readonly entries: readonly GuideEntry[] }) {
   const onShow = useSectionOnShow(entries);
   const list = (

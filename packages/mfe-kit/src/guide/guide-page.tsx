@@ -26,10 +26,7 @@ interface GuidePageProps {
   readonly children: ReactNode;
 }
 
-/**
- * A guide: contents, text and notes next to each other. On a narrow screen the contents are folded and the
- * notes are part of the text.
- */
+/** Contents, text and notes side by side. On a narrow screen contents are folded and notes in the text. */
 export function GuidePage({
   title,
   lead,

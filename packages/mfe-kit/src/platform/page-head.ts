@@ -13,9 +13,7 @@ export interface PageHead {
   /** Without the site's name, which is appended. */
   readonly title: string;
   readonly description: string;
-  /**
-   * The page's canonical address as a path: '/freight-class-chart'. The site's origin is put in front of it.
-   */
+  /** The canonical path: '/freight-class-chart'. The site's origin is put in front of it. */
   readonly canonicalPath: string;
   /** JSON-LD for search engines, without its `url`, which is the canonical address. */
   readonly structuredData?: Readonly<Record<string, unknown>>;

@@ -5,8 +5,7 @@ import type { PageHead } from './page-head.ts';
 import type { Readable } from './readable.ts';
 
 /**
- * Who is signed in. While a session is still being looked up ('pending'), and when the server could not be
- * asked although somebody seems to be signed in ('unknown'), it counts as signed out: tier anonymous and no
+ * Who is signed in. 'pending' (looked up) and 'unknown' (could not be) count as signed out: anonymous, no
  * user. On 'unknown', show `UnknownSession` in place of a request to sign in.
  */
 export interface Session {
@@ -21,27 +20,20 @@ export interface Session {
 export interface SignInRequest {
   /** The tab on which the dialog opens. Default 'sign-in'. */
   readonly tab?: 'sign-in' | 'sign-up';
-  /**
-   * 'expired' when the session has ended; the page stays as it is. Left out when somebody pressed a button.
-   */
+  /** 'expired' when the session has ended. Left out when somebody pressed a button. */
   readonly reason?: 'expired';
 }
 
 export type Theme = 'light' | 'dark';
 
-/**
- * One notice. Toasts are shown one at a time. An error must be shown on the page as well, because a toast
- * disappears.
- */
+/** One notice at a time. The page shows an error as well, because a toast disappears. */
 export interface ToastMessage {
   readonly kind: 'success' | 'error';
   readonly title: string;
   readonly text?: string;
 }
 
-/**
- * Something that went wrong in the browser, for whoever runs the site. It never contains what the user typed.
- */
+/** What went wrong in the browser, for whoever runs the site. Never contains what the user typed. */
 export interface FailureReport {
   readonly event: 'remote.load-failed' | 'remote.mount-failed' | 'remote.render-failed' | 'registry.failed';
   /** 'mfe-calculator@0.1.0-1a2b3c4d', or the name alone when the version is not known. */
@@ -68,30 +60,20 @@ export interface Platform {
   /** Goes to an address of the site: '/pricing?plan=professional'. */
   navigate(to: string): void;
   /**
-   * Calls a route of the API as the current visitor. When the session turns out to have ended, the sign-in
-   * dialog opens over the page, which stays as it is. After signing in, the call is made again; the gateway
-   * had refused the first one before anything was done.
+   * Calls a route as the current visitor. When the session has ended, the sign-in dialog opens over the page,
+   * and the refused call is made again after it.
    * @throws ApiError, with `session.expired` when the dialog was closed or somebody else signed in.
    */
   call<R extends RouteSpec>(route: ClientRoute<R>, ...options: CallArguments<R>): Promise<AnswerOf<R>>;
   /** Opens the sign-in dialog over the page. Resolves to whether somebody is signed in when it closes. */
   signIn(request?: SignInRequest): Promise<boolean>;
-  /**
-   * Asks the server again who is signed in and on which plan. Call it after something that changed this. On a
-   * failure the session stays as it was.
-   */
+  /** Asks again who is signed in and on which plan. On a failure the session stays as it was. */
   refreshSession(): Promise<void>;
-  /**
-   * Shows a part of another remote in an empty element of this page. The shell finds the remote that declares
-   * the part and loads it; when that fails, it shows the failure panel there. In React, use `RemotePart`.
-   */
+  /** Shows another remote's part in an empty element, or a failure panel. In React, use `RemotePart`. */
   mountPart(name: string, place: HTMLElement): MountedPart;
   toast(message: ToastMessage): void;
   report(failure: FailureReport): void;
-  /**
-   * Counts an event, if the site's operator has analytics on and the reader's browser does not refuse it. It
-   * never throws and never waits.
-   */
+  /** Counts an event, if analytics is on and the browser does not refuse. Never throws or waits. */
   track(event: AnalyticsEvent): void;
   /** Only at the remote's build, where it takes the head that belongs to the markup of the page. */
   describe?(head: PageHead): void;

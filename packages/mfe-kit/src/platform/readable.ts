@@ -3,10 +3,7 @@ import { startTransition, useLayoutEffect, useMemo, useState, useSyncExternalSto
 /** A value that changes: read it, and be told when it does. */
 export interface Readable<T> {
   get(): T;
-  /**
-   * The value with which markup is rendered before there is a browser, and with which the page takes it over.
-   * Where it is left out, markup has the current value.
-   */
+  /** The value of markup and of the page that hydrates it; without it, the current one. */
   readonly first?: (() => T) | undefined;
   /** @returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;
@@ -16,10 +13,7 @@ export interface Writable<T> extends Readable<T> {
   set(value: T): void;
 }
 
-/**
- * Holds one value. Listeners are called only when the value changes (`Object.is`).
- * @param first the value of the markup, where the initial one is not known before there is a browser.
- */
+/** Holds one value; calls listeners when it changes (`Object.is`). @param first the value of the markup. */
 export function createStore<T>(initial: T, first?: () => T): Writable<T> {
   const listeners = new Set<() => void>();
   let value = initial;
@@ -38,10 +32,7 @@ export function createStore<T>(initial: T, first?: () => T): Writable<T> {
   };
 }
 
-/**
- * The current value in a component, which renders again when it changes. Where a page takes its markup over with the
- * first value and another is known, that is drawn together with what no markup can have (`useIsMarkup`), in slices.
- */
+/** The current value. A hydrating page begins with `first`, and draws the other in slices (`useIsMarkup`). */
 export function useReadable<T>(readable: Readable<T>): T {
   const [isDue, setDue] = useState(false);
   const held = useMemo(() => holdFirst(readable), [readable]);

@@ -4,10 +4,7 @@ import { usePlatform } from './use-platform.ts';
 interface RemotePartProps {
   /** The name under which its remote declares it: 'practice-calculator'. */
   readonly name: string;
-  /**
-   * For the element that holds the part. Give it the height that the part will take, so that the page does
-   * not jump.
-   */
+  /** For the element that holds the part. Give it the part's height, so that the page does not jump. */
   readonly className?: string | undefined;
 }
 

@@ -3,10 +3,7 @@ import { startTransition, useLayoutEffect, useRef, useState, useSyncExternalStor
 
 const never = () => () => undefined;
 
-/**
- * Whether the component first stood as markup: in the build, or taken over by this page. Stays what it was, so that
- * nobody is drawn again for knowing it.
- */
+/** Whether the component first stood as markup: in the build, or hydrated by this page. It never changes. */
 export function useBegunAsMarkup(): boolean {
   // React asks the second of these where it begins with markup, and draws anew when the first differs afterwards.
   const [{ current, fromMarkup }] = useState(() => {
@@ -23,9 +20,8 @@ export function useBegunAsMarkup(): boolean {
 }
 
 /**
- * A value that only the browser knows, such as what it keeps for a page: read once, when the component first
- * stands. A page that takes its markup over begins with `first`, as its build did, and has the value before
- * anything is painted. It is drawn again only if the value differs.
+ * A value that only the browser knows, read once. A hydrating page begins with `first`, as its build did, and
+ * is drawn again before anything is painted, only if the value differs.
  */
 export function useBrowserValue<T>(read: () => T, first: T): T {
   const isMarkup = useBegunAsMarkup();

@@ -8,10 +8,8 @@ const siteDescription = 'site';
 const owned = 'data-page-head';
 
 /**
- * Title, description and canonical link of the current page. They are removed with the page, and the site's own
- * description returns. Pages of several remotes may overlap for a moment: the last one to come wins, and the one
- * before it removes nothing of that. What only search engines read is in the document that the server sends, and
- * stays there as long as its page.
+ * Title, description and canonical link, removed with the page. Of overlapping pages the last to come wins.
+ * What only search engines read is in the document that the server sends, as long as its page.
  */
 export function usePageHead(pageHead: PageHead): void {
   const { title, description, canonicalPath } = pageHead;
@@ -35,8 +33,7 @@ function putHead(document: Document, description: string, canonicalPath: string)
     head.append(link);
     own = [link];
   }
-  // A new element instead of a new text, so that the page before can see that the description is no longer
-  // its own.
+  // A new element, so that the page before sees that the description is no longer its own.
   const meta = document.createElement('meta');
   meta.name = 'description';
   meta.content = description;

@@ -1,10 +1,7 @@
 import { createContext, use } from 'react';
 import type { Platform } from './platform.ts';
 
-/**
- * Works within one remote only, because a React context does not cross roots. The lifecycle passes the
- * platform object in.
- */
+/** Works within one remote: a React context does not cross roots. The lifecycle passes the platform in. */
 export const PlatformContext = createContext<Platform | null>(null);
 
 /** @throws Error outside a remote that `createLifecycle` mounted. */

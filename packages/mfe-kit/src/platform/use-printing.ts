@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/**
- * Whether the page is being printed. What is drawn for paper alone is in the page before the browser looks at
- * it.
- */
+/** Whether the page is being printed. What is for paper alone is there before the browser looks. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -18,10 +18,7 @@ interface SiteSearchProps {
 /** A hanging answer is given up after that, milliseconds. */
 const patienceMs = 10_000;
 
-/**
- * Finds sections of the site's pages as somebody types. Arrow keys go through what was found, Enter goes there. What
- * can be found is loaded when this is first shown.
- */
+/** Finds sections of the site as somebody types. Arrow keys move, Enter goes there. Loads the index first. */
 export function SiteSearch({ typed: first = '', onFollow, onTyped }: SiteSearchProps) {
   const { find, loading } = useFinder();
   const listId = useId();

@@ -21,9 +21,7 @@ export interface PlatformCall {
   readonly text: string;
 }
 
-/**
- * What the calls of a route get: an answer, an error to fail with, or a function that returns or throws one.
- */
+/** What a route's calls get: an answer, an error to fail with, or a function that returns or throws one. */
 export type FakeReply<R extends RouteSpec> =
   | AnswerOf<R>
   | ApiError
@@ -36,17 +34,11 @@ export interface FakePlatform extends Platform {
   readonly calls: Readable<readonly PlatformCall[]>;
   /** Sets what a route answers from now on. A route without an answer fails with `network.unreachable`. */
   answer<R extends RouteSpec>(route: ClientRoute<R>, reply: FakeReply<R>): void;
-  /**
-   * Sets which session the sign-in dialog leads to from now on. null, as at first, means that the dialog is
-   * closed.
-   */
+  /** The session that the sign-in dialog leads to from now on; null, as at first, when it is closed. */
   signInBrings(session: Session | null): void;
 }
 
-/**
- * A platform without a shell. It navigates nowhere and shows no toast, but keeps what it was asked. Session
- * and theme are set by hand.
- */
+/** A platform without a shell: records what it is asked. Session and theme are set by hand. */
 export function createFakePlatform(): FakePlatform {
   const calls = createStore<readonly PlatformCall[]>([]);
   const session = createStore<Session>(signedOut);

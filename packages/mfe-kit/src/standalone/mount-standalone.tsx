@@ -6,11 +6,7 @@ import styles from './standalone.module.css';
 
 type LifecycleProps = Parameters<RemoteLifecycle['mount']>[0];
 
-/**
- * Mounts a remote alone on a page with the same lifecycle that the shell uses, and a fake platform whose
- * calls are shown below it.
- * @param name such as 'mfe-bol'
- */
+/** Mounts a remote alone with the shell's lifecycle and a fake platform. @param name such as 'mfe-bol' */
 export async function mountStandalone(remote: RemoteLifecycle, name: string): Promise<void> {
   const platform = createFakePlatform();
   const root = document.documentElement;

@@ -20,10 +20,7 @@ function sessionOf(tier: Tier): Session {
   return { status: 'signed-in', tier, subscriptionTier: subscriptions[tier], user };
 }
 
-/**
- * What the remote asked of the platform, and controls for the two things that the platform tells it: theme
- * and session.
- */
+/** What the remote asked of the platform, and controls for theme and session. */
 export function PlatformLog({ platform, name }: { readonly platform: FakePlatform; readonly name: string }) {
   const calls = useReadable(platform.calls);
   const theme = useReadable(platform.theme);

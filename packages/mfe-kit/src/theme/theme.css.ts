@@ -1,9 +1,6 @@
 import { colors, constants, durations, ownColors, standIn } from './tokens.ts';
 
-/**
- * The tokens as a style sheet: light by default, dark where the root element says so. The build runs this
- * module and keeps its text.
- */
+/** The tokens as a style sheet: light, or dark where the root says so. The build stores its text. */
 export default [
   block(':root', { ...constants, ...kebabCased(colors.light) }, 'color-scheme: light;'),
   // Paper is white, whatever the screen was.

@@ -1,7 +1,4 @@
-/**
- * The names of the colors, as the design gives them. `accent` means "you are here" or "go"; there is no
- * second accent.
- */
+/** The design's names of the colors. `accent` means "you are here" or "go"; there is no second accent. */
 export type ColorToken = keyof typeof light;
 
 const light = {
@@ -61,11 +58,7 @@ const dark: Record<ColorToken, string> = {
 /** Every color of both themes. They are defined only here, and the CSS variables are made from them. */
 export const colors = { light, dark } as const;
 
-/**
- * The colors of readers who have chosen their own for all programs (forced colors), in both themes. Nothing
- * is told apart by its hue there: a ground is the one ground, a text is the one text, and only what is chosen
- * or goes on stands out.
- */
+/** Forced colors, in both themes: one ground, one text, and only what is chosen or goes on stands out. */
 export const ownColors: Record<Exclude<ColorToken, 'backdrop'>, string> = {
   paper: 'Canvas',
   surface: 'Canvas',
@@ -99,10 +92,7 @@ export const standIn = "'Archivo Stand-In', Arial, sans-serif";
 export const constants = {
   font: `'Archivo Variable', 'Archivo', ${standIn}`,
   mono: "'Geist Mono Variable', 'Geist Mono', ui-monospace, monospace",
-  /**
-   * Height of a field or button. Only the wide table of a shipment has lower ones, when the pointer is
-   * precise.
-   */
+  /** Height of a field or button. Only the wide shipment table has lower ones, for precise pointers. */
   control: '44px',
   'radius-sheet': '8px',
   'radius-control': '6px',

@@ -5,10 +5,7 @@ import { LaterPart } from '../../later/later-part.tsx';
 import type { PartDeps } from './part-host.ts';
 import type { PartOutlet } from './part-outlet.tsx';
 
-/**
- * Shows a part of a remote on the page of another remote: `Platform.mountPart`. The code for it is loaded
- * when the first part is shown.
- */
+/** Shows a remote's part on another's page: `Platform.mountPart`. Its code loads with the first part. */
 export function mountPart(
   name: string,
   place: HTMLElement,

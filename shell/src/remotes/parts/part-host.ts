@@ -23,10 +23,7 @@ export function lenderOf(name: string, registry: RegistryState): RemoteEntry | u
     : undefined;
 }
 
-/**
- * One part in its place: a remote's host whose page is the part, with the same time limits, checks, reports
- * and Retry.
- */
+/** One part in its place: a remote's host, with the same time limits, checks, reports and Retry. */
 export function createPartHost(name: string, entry: RemoteEntry, { load, ...deps }: PartDeps) {
   const states = createRemoteStates();
   const slot = document.createElement('div');

@@ -18,15 +18,9 @@ export interface ChartRow {
   readonly width: number;
   /** 0 for the lightest band to 1 for the densest. */
   readonly shade: number;
-  /**
-   * The 2025 classes within the band: "400", "100 / 92.5"; undefined where the only one is the chart's own
-   * class.
-   */
+  /** The 2025 classes within the band, "100 / 92.5"; undefined where it is the chart's own class. */
   readonly nmfc2025: string | undefined;
-  /**
-   * Those of them that differ from the chart's class, and the density from which they apply: "400", "92.5
-   * from 10".
-   */
+  /** Those that differ from the chart's class, and from which density: "400", "92.5 from 10". */
   readonly nmfc2025FromDensity: string | undefined;
   /** The 2025 scale gives a higher class somewhere in the band: the carrier may reclassify. */
   readonly reclassificationRisk: boolean;

@@ -17,10 +17,7 @@ interface ClassChartProps {
   readonly 'aria-label'?: string;
 }
 
-/**
- * The 18 classes with their bands as a staircase along the density rule. On a narrow screen a row takes two
- * lines, and the second shows handling and typical freight together.
- */
+/** The 18 classes as a staircase along the density rule. On a narrow screen a row takes two lines. */
 export function ClassChart({ densityPcf, nmfc2025, ...sheet }: ClassChartProps) {
   const current = densityPcf === null ? undefined : bandOf(chartScale, densityPcf).freightClass;
   const cursor = densityPcf === null ? null : densityRule.positionOf(densityPcf);
