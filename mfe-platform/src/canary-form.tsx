@@ -99,7 +99,7 @@ function Form({ record, version, onDone, onClose }: FormProps) {
       />
       <Refusal title={canary ? 'Not changed.' : 'Not started.'}>{refusal}</Refusal>
       <div className={looks.buttons}>
-        <Button type="submit" variant="primary" pendingText={isPending ? 'Saving' : undefined}>
+        <Button type="submit" variant="primary" pendingText={isPending && 'Saving'}>
           {canary ? 'Change the canary' : 'Start the canary'}
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -33,12 +33,7 @@ function Question({ move, onDone, onClose }: Omit<ConfirmMoveProps, 'returnTo'> 
       <p className={`${looks.below16} ${looks.ink2} ${looks.breaking}`}>{move.says}</p>
       <Refusal title={move.notDone}>{refusal}</Refusal>
       <div className={looks.buttons}>
-        <Button
-          variant="primary"
-          data-first
-          pendingText={isPending ? move.pending : undefined}
-          onClick={() => void take()}
-        >
+        <Button variant="primary" data-first pendingText={isPending && move.pending} onClick={take}>
           {move.confirm}
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -32,7 +32,7 @@ export function BulkUpload() {
           <pre className={styles.answer}>{sampleCsv}</pre>
         </section>
         {status?.user ? (
-          <Button pendingText={isPending ? 'Uploading...' : undefined} onClick={() => mutate()}>
+          <Button pendingText={isPending && 'Uploading...'} onClick={() => mutate()}>
             Upload the sample
           </Button>
         ) : (

@@ -52,11 +52,7 @@ export function CurrentStatus() {
             <span>The status did not load.</span>
           </p>
         )}
-        <Button
-          icon={<RetryIcon />}
-          pendingText={isFetching ? 'Reading' : undefined}
-          onClick={() => refetch()}
-        >
+        <Button icon={<RetryIcon />} pendingText={isFetching && 'Reading'} onClick={() => refetch()}>
           {data || isPending ? 'Read again' : 'Retry'}
         </Button>
       </SheetBody>

@@ -55,11 +55,7 @@ export function EnablePro() {
               Gives the signed-in account the Professional plan, without a payment.
             </p>
             {status?.user ? (
-              <Button
-                variant="primary"
-                pendingText={isPending ? 'Enabling...' : undefined}
-                onClick={() => mutate()}
-              >
+              <Button variant="primary" pendingText={isPending && 'Enabling...'} onClick={() => mutate()}>
                 Enable pro mode
               </Button>
             ) : (

@@ -50,7 +50,7 @@ function Notes() {
   return (
     <>
       <input aria-label="Note" value={note} onChange={(event) => setNote(event.target.value)} />
-      <button type="button" onClick={() => void save()}>
+      <button type="button" onClick={save}>
         Save
       </button>
       <output>{outcome}</output>

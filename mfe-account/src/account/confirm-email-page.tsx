@@ -104,7 +104,7 @@ function Confirmation({ token }: { readonly token: string }) {
           </p>
         )}
       </div>
-      <Button type="submit" variant="primary" pendingText={isPending ? 'Confirming' : undefined}>
+      <Button type="submit" variant="primary" pendingText={isPending && 'Confirming'}>
         Confirm email
       </Button>
     </form>

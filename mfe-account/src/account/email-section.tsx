@@ -87,7 +87,7 @@ function ChangeEmailForm({ onClose }: { readonly onClose: () => void }) {
       noValidate
       aria-label="Change email"
       className={`${looks.above16} ${looks.stack16}`}
-      onSubmit={(event) => void onSubmit(event)}
+      onSubmit={onSubmit}
     >
       <TextField
         ref={address}
@@ -123,7 +123,7 @@ function ChangeEmailForm({ onClose }: { readonly onClose: () => void }) {
           type="submit"
           variant="primary"
           disabled={email.trim() === '' || password === ''}
-          pendingText={isPending ? 'Sending' : undefined}
+          pendingText={isPending && 'Sending'}
         >
           Send a link to the new address
         </Button>

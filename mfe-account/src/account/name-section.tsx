@@ -34,7 +34,7 @@ export function NameSection({ account }: { readonly account: Account }) {
   };
   return (
     <Section title="Name and company" about="We keep them with your account. Your bills do not show them.">
-      <form noValidate className={looks.stack16} onSubmit={(event) => void onSubmit(event)}>
+      <form noValidate className={looks.stack16} onSubmit={onSubmit}>
         <TextField
           label="Name"
           optional
@@ -57,7 +57,7 @@ export function NameSection({ account }: { readonly account: Account }) {
         />
         <Refusal title="Not saved." error={error} fields={['name', 'company']} />
         <div className={looks.wrap16}>
-          <Button type="submit" disabled={!isChanged} pendingText={isPending ? 'Saving' : undefined}>
+          <Button type="submit" disabled={!isChanged} pendingText={isPending && 'Saving'}>
             Save
           </Button>
           <p role="status" className={looks.note}>

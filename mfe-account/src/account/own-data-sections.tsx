@@ -32,7 +32,7 @@ export function ExportSection() {
           bills of lading, address book, estimates and own terms are in it too. Passwords and keys are not.
           Only your browser keeps calculations.
         </p>
-        <Button pendingText={isPending ? 'Preparing' : undefined} onClick={() => void save()}>
+        <Button pendingText={isPending && 'Preparing'} onClick={save}>
           Export my data
         </Button>
         <p role="status" className={looks.note}>
@@ -84,7 +84,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog open title="Delete your account?" onClose={onClose}>
-      <form noValidate className={looks.stack16} onSubmit={(event) => void onSubmit(event)}>
+      <form noValidate className={looks.stack16} onSubmit={onSubmit}>
         <div className={`${looks.stack12} ${looks.text}`}>
           <div>
             <h3 className={looks.caption}>Erased</h3>
@@ -124,7 +124,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
             type="submit"
             variant="primary"
             disabled={password === ''}
-            pendingText={isPending ? 'Deleting' : undefined}
+            pendingText={isPending && 'Deleting'}
           >
             Delete my account
           </Button>

@@ -50,7 +50,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
       title="Password"
       about="When you change it, every other device is signed out. This one stays signed in."
     >
-      <form noValidate className={looks.stack16} onSubmit={(event) => void onSubmit(event)}>
+      <form noValidate className={looks.stack16} onSubmit={onSubmit}>
         {/* Lets a password manager know whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <div>
@@ -79,7 +79,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
         />
         <Refusal title="Not changed." error={error} fields={['password', 'newPassword']} />
         <div className={looks.wrap16}>
-          <Button type="submit" disabled={isEmpty} pendingText={isPending ? 'Changing' : undefined}>
+          <Button type="submit" disabled={isEmpty} pendingText={isPending && 'Changing'}>
             Change password
           </Button>
           <p role="status" className={looks.note}>

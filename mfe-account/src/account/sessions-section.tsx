@@ -75,7 +75,7 @@ function Sessions() {
                     <Button
                       aria-label={`Sign out ${device}, signed in ${momentInWords(signedInAt)}`}
                       disabled={isPending}
-                      pendingText={isPending && ending === id ? 'Ending' : undefined}
+                      pendingText={isPending && ending === id && 'Ending'}
                       onClick={() => void end([session], id, `${device} is signed out.`)}
                     >
                       Sign out
@@ -92,7 +92,7 @@ function Sessions() {
         {others.length > 1 && (
           <Button
             disabled={isPending}
-            pendingText={isPending && ending === 'all' ? 'Ending' : undefined}
+            pendingText={isPending && ending === 'all' && 'Ending'}
             onClick={() => void end(others, 'all', 'All other devices are signed out.')}
           >
             Sign out all other devices

@@ -25,7 +25,7 @@ export function VerifyAgain() {
   };
   return (
     <div className={`${looks.stack8} ${looks.left} ${laterWords.later}`}>
-      <Button pendingText={isPending ? 'Sending' : undefined} onClick={() => void send()}>
+      <Button pendingText={isPending && 'Sending'} onClick={send}>
         Send the link again
       </Button>
       <p role="status" className={looks.note}>

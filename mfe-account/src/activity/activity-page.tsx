@@ -21,6 +21,18 @@ import { momentInWords } from '../billing/billing-words.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
 import { OwnPage } from '../own-queries.tsx';
 
+type OwnKind = (typeof activityKinds)[number];
+
+const kindWords: Readonly<Record<OwnKind, string>> = {
+  'signing-in': 'Signing in',
+  account: 'Account',
+  plan: 'Plan and payments',
+  keys: 'API keys',
+  webhooks: 'Webhooks',
+  bills: 'Bills of lading',
+  terms: 'Own terms',
+} satisfies Partial<Record<ActivityKind, string>>;
+
 const kinds: readonly (readonly [Kind, string])[] = [
   ['', 'Everything'],
   ...activityKinds.map((kind) => [kind, kindWords[kind]] as const),
@@ -58,7 +70,7 @@ function OwnActivity() {
             value={kind}
             onValue={(value) => setKind(value as Kind)}
           />
-          <Button pendingText={pending === undefined ? undefined : 'Preparing'} onClick={() => void save()}>
+          <Button pendingText={pending !== undefined && 'Preparing'} onClick={save}>
             Save as CSV
           </Button>
         </div>
@@ -120,18 +132,6 @@ function ActivityTable({ activity }: { readonly activity: readonly Activity[] })
     </Table>
   );
 }
-
-type OwnKind = (typeof activityKinds)[number];
-
-const kindWords: Readonly<Record<OwnKind, string>> = {
-  'signing-in': 'Signing in',
-  account: 'Account',
-  plan: 'Plan and payments',
-  keys: 'API keys',
-  webhooks: 'Webhooks',
-  bills: 'Bills of lading',
-  terms: 'Own terms',
-} satisfies Partial<Record<ActivityKind, string>>;
 
 export const actWords: Readonly<Record<Activity['act'], string>> = {
   'signed-in': 'Signed in',

@@ -46,7 +46,7 @@ export function KeepButton({ subscription: { paidFor } }: KeepButtonProps) {
     );
   return (
     <>
-      <Button variant="primary" pendingText={isPending ? 'Saving' : undefined} onClick={() => void keep()}>
+      <Button variant="primary" pendingText={isPending && 'Saving'} onClick={keep}>
         Keep {name}
       </Button>
       {error !== null && <FieldError>{`Not changed. ${failureInWords(error)}`}</FieldError>}

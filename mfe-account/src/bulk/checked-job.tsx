@@ -109,12 +109,12 @@ function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: bo
           variant="primary"
           disabled={reason !== undefined}
           aria-describedby={reason === undefined ? undefined : 'not-yet'}
-          pendingText={isPending ? 'Sending' : undefined}
+          pendingText={isPending && 'Sending'}
           onClick={() => void change(() => call(routes.runBulkJob, { params: { id } }))}
         >
           Run {countOf(ready, 'row')}
         </Button>
-        <Button pendingText={saving.pending === undefined ? undefined : 'Saving'} onClick={() => void save()}>
+        <Button pendingText={saving.pending !== undefined && 'Saving'} onClick={save}>
           Save the corrected CSV
         </Button>
         <Button
@@ -162,7 +162,7 @@ function ColumnForm({ job }: { readonly job: BulkJob }) {
   return (
     <details>
       <summary className={looks.textButton}>Change a whole column</summary>
-      <form className={`${looks.above8} ${looks.stack16}`} onSubmit={(event) => void onSubmit(event)}>
+      <form className={`${looks.above8} ${looks.stack16}`} onSubmit={onSubmit}>
         <div className={looks.wrap16}>
           <SelectField
             label="Column"
@@ -188,7 +188,7 @@ function ColumnForm({ job }: { readonly job: BulkJob }) {
           />
         </div>
         <div className={looks.wrap16}>
-          <Button type="submit" pendingText={isPending ? 'Changing' : undefined}>
+          <Button type="submit" pendingText={isPending && 'Changing'}>
             Change the column
           </Button>
           <p role="status" className={looks.note}>

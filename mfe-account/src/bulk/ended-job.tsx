@@ -86,13 +86,13 @@ function Files({ job: { id, keptUntil } }: { readonly job: BulkJob }) {
     <div className={looks.stack8}>
       <div className={looks.buttons}>
         <Button
-          pendingText={pending === csv ? 'Saving' : undefined}
+          pendingText={pending === csv && 'Saving'}
           onClick={() => void download(csv, () => call(routes.bulkResultsCsv, asked))}
         >
           Save results as CSV
         </Button>
         <Button
-          pendingText={pending === json ? 'Saving' : undefined}
+          pendingText={pending === json && 'Saving'}
           onClick={() => void download(json, () => call(routes.bulkResultsJson, asked))}
         >
           Save results as JSON

@@ -107,7 +107,7 @@ export function FaultTable({ job, drafts, onDrafts }: FaultTableProps) {
       </Table>
       <Pager pages={pages} nextCursor={loading.data.nextCursor} of="errors" />
       <div className={looks.wrap16}>
-        <Button pendingText={isPending ? 'Checking' : undefined} onClick={() => void check()}>
+        <Button pendingText={isPending && 'Checking'} onClick={check}>
           Check the corrections
         </Button>
         <p ref={announced} tabIndex={-1} role="status" className={looks.note}>

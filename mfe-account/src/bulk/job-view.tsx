@@ -148,7 +148,7 @@ function RunningJob({ job }: { readonly job: BulkJob }) {
       </p>
       <Refusal title="Not canceled." error={error} />
       <div className={looks.left}>
-        <Button pendingText={isPending ? 'Canceling' : undefined} onClick={() => void cancel()}>
+        <Button pendingText={isPending && 'Canceling'} onClick={cancel}>
           {isReceiving ? 'Cancel' : 'Cancel the rows that are left'}
         </Button>
       </div>

@@ -53,7 +53,7 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
       <div role="alert">{fault !== undefined && <p className={looks.refusal}>{fault}</p>}</div>
       <FileFaults error={error} />
       <div className={looks.left}>
-        <Button variant="primary" onClick={() => void submit()}>
+        <Button variant="primary" onClick={submit}>
           Upload and check
         </Button>
       </div>
@@ -116,7 +116,7 @@ function Columns({ type }: { readonly type: BulkType }) {
     );
   return (
     <div className={`${looks.stack8} ${looks.left}`}>
-      <Button pendingText={pending === undefined ? undefined : 'Saving'} onClick={() => void save()}>
+      <Button pendingText={pending !== undefined && 'Saving'} onClick={save}>
         Save the template
       </Button>
       <Refusal title="Not saved." error={error} />

@@ -83,7 +83,7 @@ function Pages({ newest }: { readonly newest: InvoicePage }) {
       <InvoicesTable invoices={invoices} />
       {(older.at(-1) ?? newest).more && (
         <div className={`${looks.inset} ${looks.ruled} ${looks.stack8} ${looks.left}`}>
-          <Button pendingText={state === 'pending' ? 'Loading' : undefined} onClick={() => void showOlder()}>
+          <Button pendingText={state === 'pending' && 'Loading'} onClick={showOlder}>
             Show older invoices
           </Button>
           {state === 'failed' && <FieldError>Older invoices did not load. Try again.</FieldError>}

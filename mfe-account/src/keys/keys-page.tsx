@@ -127,7 +127,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
     });
   };
   return (
-    <form noValidate className={looks.stack16} onSubmit={(event) => void onSubmit(event)}>
+    <form noValidate className={looks.stack16} onSubmit={onSubmit}>
       <TextField
         ref={nameField}
         label="Name"
@@ -166,7 +166,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
       />
       <Refusal title="Not made." error={error} fields={['name']} />
       <div className={looks.wrap16}>
-        <Button type="submit" variant="primary" pendingText={isPending ? 'Making the key' : undefined}>
+        <Button type="submit" variant="primary" pendingText={isPending && 'Making the key'}>
           Make the key
         </Button>
         <Button

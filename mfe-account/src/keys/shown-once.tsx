@@ -32,11 +32,7 @@ export function ShownOnce({ title: words, children, secret, noun, onClose }: Sho
       </div>
       <code className={`${looks.frame} ${looks.filled} ${looks.code} ${looks.breaking}`}>{secret}</code>
       <div className={looks.wrap16}>
-        <Button
-          variant="primary"
-          icon={copying === 'copied' ? <CheckIcon /> : <CopyIcon />}
-          onClick={() => void copy()}
-        >
+        <Button variant="primary" icon={copying === 'copied' ? <CheckIcon /> : <CopyIcon />} onClick={copy}>
           {copying === 'copied' ? 'Copied' : `Copy the ${noun}`}
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -105,12 +105,7 @@ function Confirm({ choice, words, onClose }: { choice: PlanChoice; words: string
         )}
       </div>
       <div className={looks.buttons}>
-        <Button
-          variant="primary"
-          data-first
-          pendingText={isPending ? 'Changing' : undefined}
-          onClick={() => void change()}
-        >
+        <Button variant="primary" data-first pendingText={isPending && 'Changing'} onClick={change}>
           {words}
         </Button>
         {needsCard && <PortalLink />}
@@ -151,12 +146,7 @@ export function ReviewCancel({ subscription, onClose }: ReviewProps) {
       </p>
       <Failure error={error} />
       <div className={looks.buttons}>
-        <Button
-          variant="primary"
-          data-first
-          pendingText={isPending ? 'Cancelling' : undefined}
-          onClick={() => void cancel()}
-        >
+        <Button variant="primary" data-first pendingText={isPending && 'Cancelling'} onClick={cancel}>
           Cancel the subscription
         </Button>
         <Button variant="quiet" onClick={onClose}>

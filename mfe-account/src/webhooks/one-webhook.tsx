@@ -56,7 +56,7 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
         <div className={looks.wrap8}>
           {mayChange && state === 'active' && (
             <>
-              <Button disabled={isPending} onClick={() => void test()}>
+              <Button disabled={isPending} onClick={test}>
                 Send a test
               </Button>
               <Button disabled={isPending} onClick={() => void turn(false)()}>
@@ -74,7 +74,7 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
               <Button disabled={isPending} onClick={() => setChanging(true)}>
                 Change
               </Button>
-              <Button disabled={isPending} onClick={() => void renew()}>
+              <Button disabled={isPending} onClick={renew}>
                 Make a new secret
               </Button>
             </>

@@ -50,7 +50,7 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
     await take(() => onSend({ name: name.trim(), url: url.trim(), events: [...events] }));
   };
   return (
-    <form noValidate className={looks.stack16} onSubmit={(event) => void onSubmit(event)}>
+    <form noValidate className={looks.stack16} onSubmit={onSubmit}>
       <TextField
         ref={nameField}
         label="Name"
@@ -87,7 +87,7 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
       />
       <Refusal title={refused} error={error} fields={['name', 'url']} />
       <div className={looks.wrap16}>
-        <Button type="submit" variant="primary" pendingText={isPending ? pending : undefined}>
+        <Button type="submit" variant="primary" pendingText={isPending && pending}>
           {submit}
         </Button>
         {children}

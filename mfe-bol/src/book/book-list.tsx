@@ -112,7 +112,7 @@ function Entry({ name, detail, children, onRemove }: EntryProps) {
       <div className={looks.buttons}>
         {isAsking ? (
           <>
-            <Button autoFocus aria-label={`Remove ${name} for good`} onClick={() => void remove()}>
+            <Button autoFocus aria-label={`Remove ${name} for good`} onClick={remove}>
               Remove for good
             </Button>
             <Button variant="quiet" onClick={() => setAsking(false)}>

@@ -34,7 +34,7 @@ export function EntryDialog(props: EntryDialogProps) {
       <form noValidate className={className} onSubmit={onSubmit}>
         {children(fault)}
         <div className={`${looks.buttons} ${looks.above16}`}>
-          <Button type="submit" variant="primary" pendingText={isPending ? 'Saving' : undefined}>
+          <Button type="submit" variant="primary" pendingText={isPending && 'Saving'}>
             Save
           </Button>
           <Button variant="quiet" onClick={onClose}>

@@ -31,7 +31,7 @@ export function SaveEntry<T>({ content, label, done, onSave }: SaveEntryProps<T>
   const said = answer?.of === content ? answer : null;
   return (
     <div>
-      <Button variant="quiet" pendingText={isPending ? 'Saving' : undefined} onClick={() => void save()}>
+      <Button variant="quiet" pendingText={isPending && 'Saving'} onClick={save}>
         {label}
       </Button>
       <p role="status" className={looks.note}>

@@ -89,11 +89,7 @@ export function BillActions({ keeper, isSignedIn, credit, onIssue }: BillActions
   }
   return (
     <div className={styles.actions} data-bottom-bar={credit ? '83' : '61'}>
-      <Button
-        icon={<DownloadIcon />}
-        pendingText={isFetching ? 'Fetching' : undefined}
-        onClick={() => void draftPdf()}
-      >
+      <Button icon={<DownloadIcon />} pendingText={isFetching && 'Fetching'} onClick={draftPdf}>
         Draft PDF
       </Button>
       <Button

@@ -58,7 +58,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <Button disabled={isIssuing} onClick={onClose}>
             Keep editing
           </Button>
-          <Button variant="primary" pendingText={isIssuing ? 'Issuing' : undefined} onClick={issueOnce}>
+          <Button variant="primary" pendingText={isIssuing && 'Issuing'} onClick={issueOnce}>
             {hasQuestions ? 'Issue anyway' : 'Issue'}
           </Button>
         </div>

@@ -71,7 +71,7 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
           )}
           <Button
             icon={<DownloadIcon />}
-            pendingText={actions.pendingPdf === bol.id ? 'PDF' : undefined}
+            pendingText={actions.pendingPdf === bol.id && 'PDF'}
             onClick={() => actions.onPdf(bol)}
           >
             PDF

@@ -140,7 +140,7 @@ function BolRow({ bill, actions }: { readonly bill: BolSummary; readonly actions
           <Button
             icon={<DownloadIcon />}
             aria-label={`Download PDF of ${bolNumber}`}
-            pendingText={actions.pendingPdf === id ? 'PDF' : undefined}
+            pendingText={actions.pendingPdf === id && 'PDF'}
             onClick={() => actions.onPdf(bill)}
           >
             PDF

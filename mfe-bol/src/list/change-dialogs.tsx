@@ -91,7 +91,7 @@ export function VoidDialog({ bill, onClose, onChanged, returnTo, onCorrect }: Vo
           )}
         </div>
         <div className={`${looks.buttons} ${looks.above16}`}>
-          <Button type="submit" variant="primary" pendingText={isPending ? 'Voiding' : undefined}>
+          <Button type="submit" variant="primary" pendingText={isPending && 'Voiding'}>
             Void BOL
           </Button>
           <Button disabled={isPending} onClick={() => void voidIt(onCorrect)}>

@@ -21,7 +21,7 @@ export function SendBill({ bill }: { readonly bill: ListedBill }) {
   return (
     <>
       {canShare && (
-        <Button pendingText={isPending ? 'Share' : undefined} onClick={() => void share(bill)}>
+        <Button pendingText={isPending && 'Share'} onClick={() => void share(bill)}>
           Share
         </Button>
       )}

@@ -24,7 +24,7 @@ export function DraftNotices({ notice, keeper, onShowList }: DraftNoticesProps) 
             <>
               <Button onClick={keeper.takeNewer}>Load the newer one</Button>
               <Button
-                pendingText={isKeeping ? 'Saving' : undefined}
+                pendingText={isKeeping && 'Saving'}
                 onClick={async () => {
                   setKeeping(true);
                   await keeper.keepMine();

@@ -33,7 +33,7 @@ export function CalculatorFormFoot({ calculator, deps, hadUsed }: CalculatorForm
           variant="primary"
           large
           className={looks.wide}
-          pendingText={phase === 'calculating' ? 'Working it out' : undefined}
+          pendingText={phase === 'calculating' && 'Working it out'}
           onClick={() => usage && usage.remaining <= 1 && engine?.expectLimitDialog()}
         >
           Work out the class

@@ -110,7 +110,7 @@ export function MessageForm<T extends string>(props: MessageFormProps<T>) {
         noValidate
         aria-label={label}
         className={`${looks.twelve} ${styles.form}`}
-        onSubmit={(event) => void onSubmit(event)}
+        onSubmit={onSubmit}
       >
         <TextField {...line('name')} label="Name" required autoComplete="name" className={styles.half} />
         <TextField
@@ -171,7 +171,7 @@ export function MessageForm<T extends string>(props: MessageFormProps<T>) {
           )}
         </div>
         <div>
-          <Button type="submit" variant="primary" large pendingText={isSending ? 'Sending...' : undefined}>
+          <Button type="submit" variant="primary" large pendingText={isSending && 'Sending...'}>
             {submitText}
           </Button>
         </div>

@@ -25,11 +25,7 @@ export function CodeSample({ label, code }: CodeSampleProps) {
             {copying === 'copied' && <span className={looks.unseen}>Copied</span>}
             {copying === 'refused' && 'Select the text and copy it.'}
           </p>
-          <Button
-            variant="quiet"
-            icon={copying === 'copied' ? <CheckIcon /> : <CopyIcon />}
-            onClick={() => void copy()}
-          >
+          <Button variant="quiet" icon={copying === 'copied' ? <CheckIcon /> : <CopyIcon />} onClick={copy}>
             {copying === 'copied' ? 'Copied' : 'Copy'}
           </Button>
         </div>

@@ -98,7 +98,7 @@ export function PredictorForm(props: PredictorFormProps) {
             variant="primary"
             large
             className={looks.wide}
-            pendingText={isPending ? 'Working it out' : undefined}
+            pendingText={isPending && 'Working it out'}
           >
             Predict the cost
           </Button>

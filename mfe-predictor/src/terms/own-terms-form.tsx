@@ -76,7 +76,7 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
       noValidate
       aria-label="Your terms"
       className={`${looks.roomy} ${looks.stack24}`}
-      onSubmit={(event) => void save(event)}
+      onSubmit={save}
     >
       <fieldset className={looks.stack8}>
         <legend className={looks.topic}>All lanes</legend>
@@ -124,7 +124,7 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
         )}
       </div>
       <p>
-        <Button type="submit" variant="primary" pendingText={isPending ? 'Saving' : undefined}>
+        <Button type="submit" variant="primary" pendingText={isPending && 'Saving'}>
           Save your terms
         </Button>
       </p>

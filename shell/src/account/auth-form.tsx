@@ -64,7 +64,7 @@ export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, child
   };
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <TextField
         label="Email"
         type="email"

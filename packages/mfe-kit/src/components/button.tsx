@@ -9,7 +9,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly large?: boolean;
   readonly icon?: ReactNode;
   /** The label while it runs ("Sending"). The button keeps its width and cannot be pressed again. */
-  readonly pendingText?: string | undefined;
+  readonly pendingText?: string | false | undefined;
 }
 
 export function Button({
@@ -23,7 +23,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const pending = pendingText !== undefined;
+  const pending = !!pendingText;
   return (
     <button
       {...rest}

@@ -79,12 +79,7 @@ function Question({
         )}
       </div>
       <div className={looks.buttons}>
-        <Button
-          variant="primary"
-          data-first
-          pendingText={isPending ? words.pending : undefined}
-          onClick={() => void take()}
-        >
+        <Button variant="primary" data-first pendingText={isPending && words.pending} onClick={take}>
           {confirm}
         </Button>
         <Button variant="quiet" onClick={onClose}>

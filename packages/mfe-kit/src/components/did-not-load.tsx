@@ -23,7 +23,7 @@ export function DidNotLoad({ loading, className, children }: DidNotLoadProps) {
       </p>
       <Button
         icon={<RetryIcon />}
-        pendingText={loading.isFetching ? 'Trying' : undefined}
+        pendingText={loading.isFetching && 'Trying'}
         onClick={() => void loading.refetch()}
       >
         Retry

@@ -35,7 +35,7 @@ export function FailurePanel({
       <Heading className={looks.h3}>This part did not load</Heading>
       <p className={looks.quiet}>{text}</p>
       <div className={looks.wrap8}>
-        <Button icon={<RetryIcon />} onClick={onRetry} pendingText={retrying ? 'Trying' : undefined}>
+        <Button icon={<RetryIcon />} onClick={onRetry} pendingText={retrying && 'Trying'}>
           Retry
         </Button>
         {failures > 1 && (

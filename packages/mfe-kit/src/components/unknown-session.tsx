@@ -25,7 +25,7 @@ export function UnknownSession({ refresh, className }: UnknownSessionProps) {
         <ErrorIcon />
         We couldn't check whether you are signed in.
       </p>
-      <Button icon={<RetryIcon />} onClick={retry} pendingText={isAsking ? 'Checking' : undefined}>
+      <Button icon={<RetryIcon />} onClick={retry} pendingText={isAsking && 'Checking'}>
         Retry
       </Button>
     </div>

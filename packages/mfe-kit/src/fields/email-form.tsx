@@ -42,7 +42,7 @@ export function EmailForm({ onSend, reasonOf, onClose }: EmailFormProps) {
   };
   const isEmpty = address.trim() === '';
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form noValidate onSubmit={onSubmit}>
       <TextField
         ref={field}
         label="Email"
@@ -67,12 +67,7 @@ export function EmailForm({ onSend, reasonOf, onClose }: EmailFormProps) {
         )}
       </div>
       <div className={`${looks.buttons} ${looks.above16}`}>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={isEmpty}
-          pendingText={isPending ? 'Sending' : undefined}
-        >
+        <Button type="submit" variant="primary" disabled={isEmpty} pendingText={isPending && 'Sending'}>
           Send
         </Button>
         <Button variant="quiet" onClick={onClose}>
