@@ -25,22 +25,18 @@ const pages: Readonly<Record<string, ComponentType>> = {
 };
 
 /** The pages about plans and the account. The shell answers every other address. */
-export function AccountPages() {
-  return (
-    <BrowserRouter>
-      <Pages />
-    </BrowserRouter>
-  );
-}
+export const AccountPages = () => (
+  <BrowserRouter>
+    <Pages />
+  </BrowserRouter>
+);
 
-function Pages() {
-  return (
-    <PagePlace path={useLocation().pathname}>
-      <Routes>
-        {Object.entries(pages).map(([path, Page]) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-      </Routes>
-    </PagePlace>
-  );
-}
+const Pages = () => (
+  <PagePlace path={useLocation().pathname}>
+    <Routes>
+      {Object.entries(pages).map(([path, Page]) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
+    </Routes>
+  </PagePlace>
+);

@@ -125,54 +125,46 @@ function Sheets({ plan }: Pick<DashboardProps, 'plan'>) {
 }
 
 /** The same boxes as the page, shown while it is not known who is signed in. */
-function DashboardSkeleton() {
-  return (
-    <>
-      <header className={styles.head}>
-        <h1 className={looks.h1}>Dashboard</h1>
-      </header>
-      <SheetsSkeleton />
-    </>
-  );
-}
+const DashboardSkeleton = () => (
+  <>
+    <header className={styles.head}>
+      <h1 className={looks.h1}>Dashboard</h1>
+    </header>
+    <SheetsSkeleton />
+  </>
+);
 
 /** The boxes without the head. */
-function SheetsSkeleton() {
-  return (
-    <div className={looks.sheets} role="status" aria-label="Loading the dashboard">
-      <Sheet className={metersStyles.meters} aria-hidden="true">
-        <Meter />
-        <Meter />
-        <Meter />
-      </Sheet>
-      <div className={styles.cards} aria-hidden="true">
-        <Card />
-        <Card />
-        <Card />
-      </div>
-      <div className={styles.lists} aria-hidden="true">
-        <Sheet>
-          <BillsSkeleton />
-        </Sheet>
-        <Card />
-      </div>
-    </div>
-  );
-}
-
-function Meter() {
-  return (
-    <div className={cellStyles.cell}>
-      <MeterSkeleton />
-    </div>
-  );
-}
-
-function Card() {
-  return (
-    <Sheet className={`${skeletonStyles.card} ${looks.stack16} ${looks.top}`}>
-      <span className={`${looks.bar20} ${looks.measure168}`} />
-      <span className={looks.bar16} />
+const SheetsSkeleton = () => (
+  <div className={looks.sheets} role="status" aria-label="Loading the dashboard">
+    <Sheet className={metersStyles.meters} aria-hidden="true">
+      <Meter />
+      <Meter />
+      <Meter />
     </Sheet>
-  );
-}
+    <div className={styles.cards} aria-hidden="true">
+      <Card />
+      <Card />
+      <Card />
+    </div>
+    <div className={styles.lists} aria-hidden="true">
+      <Sheet>
+        <BillsSkeleton />
+      </Sheet>
+      <Card />
+    </div>
+  </div>
+);
+
+const Meter = () => (
+  <div className={cellStyles.cell}>
+    <MeterSkeleton />
+  </div>
+);
+
+const Card = () => (
+  <Sheet className={`${skeletonStyles.card} ${looks.stack16} ${looks.top}`}>
+    <span className={`${looks.bar20} ${looks.measure168}`} />
+    <span className={looks.bar16} />
+  </Sheet>
+);

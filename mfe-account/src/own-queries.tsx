@@ -67,11 +67,9 @@ interface NeedsEnterpriseProps {
 }
 
 /** What a page or a section is, for a plan that does not include it. */
-export function NeedsEnterprise({ children }: NeedsEnterpriseProps) {
-  return (
-    <div className={`${looks.stack16} ${looks.left}`}>
-      <p className={looks.text}>{children}</p>
-      <ButtonLink href="/pricing?plan=enterprise">See the Enterprise plan</ButtonLink>
-    </div>
-  );
-}
+export const NeedsEnterprise = ({ children }: NeedsEnterpriseProps) => (
+  <div className={`${looks.stack16} ${looks.left}`}>
+    <p className={looks.text}>{children}</p>
+    <ButtonLink href="/pricing?plan=enterprise">See the Enterprise plan</ButtonLink>
+  </div>
+);

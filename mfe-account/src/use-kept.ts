@@ -2,9 +2,7 @@ import { readStored } from '@freightwright/mfe-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** What localStorage has under a key, null for nothing. Follows what other tabs write. */
-export function useKept(key: string): string | null {
-  return useSyncExternalStore(follow, () => readStored(key));
-}
+export const useKept = (key: string): string | null => useSyncExternalStore(follow, () => readStored(key));
 
 function follow(listener: () => void): () => void {
   window.addEventListener('storage', listener);

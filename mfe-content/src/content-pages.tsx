@@ -30,22 +30,18 @@ const pages: Readonly<Record<string, ComponentType>> = {
 };
 
 /** The pages that explain and look things up. The shell answers every other address. */
-export function ContentPages() {
-  return (
-    <BrowserRouter>
-      <Pages />
-    </BrowserRouter>
-  );
-}
+export const ContentPages = () => (
+  <BrowserRouter>
+    <Pages />
+  </BrowserRouter>
+);
 
-function Pages() {
-  return (
-    <PagePlace path={useLocation().pathname}>
-      <Routes>
-        {Object.entries(pages).map(([path, Page]) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-      </Routes>
-    </PagePlace>
-  );
-}
+const Pages = () => (
+  <PagePlace path={useLocation().pathname}>
+    <Routes>
+      {Object.entries(pages).map(([path, Page]) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
+    </Routes>
+  </PagePlace>
+);

@@ -5,6 +5,4 @@ export const supportAddress = 'support@freightwright.example';
 export const businessHours = 'Monday to Friday, 9:00 AM to 6:00 PM EST';
 
 /** The support address, as a link that opens the reader's mail program. */
-export function EmailLink() {
-  return <a href={`mailto:${supportAddress}`}>{supportAddress}</a>;
-}
+export const EmailLink = () => <a href={`mailto:${supportAddress}`}>{supportAddress}</a>;

@@ -11,20 +11,18 @@ interface PageHeadProps {
   readonly children?: ReactNode;
 }
 
-export function PageHead({ title, lead, titleRef, children }: PageHeadProps) {
-  return (
-    <header className={styles.head}>
-      <div>
-        <h1
-          ref={titleRef}
-          tabIndex={titleRef ? -1 : undefined}
-          className={`${looks.h1} ${looks.balanced} ${looks.below12}`}
-        >
-          {title}
-        </h1>
-        <p className={`${looks.lead} ${looks.pretty}`}>{lead}</p>
-      </div>
-      {children}
-    </header>
-  );
-}
+export const PageHead = ({ title, lead, titleRef, children }: PageHeadProps) => (
+  <header className={styles.head}>
+    <div>
+      <h1
+        ref={titleRef}
+        tabIndex={titleRef ? -1 : undefined}
+        className={`${looks.h1} ${looks.balanced} ${looks.below12}`}
+      >
+        {title}
+      </h1>
+      <p className={`${looks.lead} ${looks.pretty}`}>{lead}</p>
+    </div>
+    {children}
+  </header>
+);

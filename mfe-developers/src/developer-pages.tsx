@@ -15,23 +15,19 @@ const pages: Readonly<Record<keyof typeof paths, ComponentType>> = {
 };
 
 /** The portal for engineers who call the API. The routes are those of remote.json. */
-export function DeveloperPages() {
-  return (
-    <BrowserRouter>
-      <Pages />
-    </BrowserRouter>
-  );
-}
+export const DeveloperPages = () => (
+  <BrowserRouter>
+    <Pages />
+  </BrowserRouter>
+);
 
-function Pages() {
-  return (
-    <PagePlace path={useLocation().pathname}>
-      <Routes>
-        {(Object.keys(paths) as (keyof typeof paths)[]).map((name) => {
-          const Page = pages[name];
-          return <Route key={name} path={paths[name]} element={<Page />} />;
-        })}
-      </Routes>
-    </PagePlace>
-  );
-}
+const Pages = () => (
+  <PagePlace path={useLocation().pathname}>
+    <Routes>
+      {(Object.keys(paths) as (keyof typeof paths)[]).map((name) => {
+        const Page = pages[name];
+        return <Route key={name} path={paths[name]} element={<Page />} />;
+      })}
+    </Routes>
+  </PagePlace>
+);

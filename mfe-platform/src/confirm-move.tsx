@@ -13,13 +13,11 @@ interface ConfirmMoveProps {
 }
 
 /** Asks before visitors get something else, says what will happen, and why when it did not. */
-export function ConfirmMove({ move, onDone, onClose, returnTo }: ConfirmMoveProps) {
-  return (
-    <Dialog open={move !== undefined} title={move?.title ?? ''} onClose={onClose} returnTo={returnTo}>
-      {move && <Question move={move} onDone={onDone} onClose={onClose} />}
-    </Dialog>
-  );
-}
+export const ConfirmMove = ({ move, onDone, onClose, returnTo }: ConfirmMoveProps) => (
+  <Dialog open={move !== undefined} title={move?.title ?? ''} onClose={onClose} returnTo={returnTo}>
+    {move && <Question move={move} onDone={onDone} onClose={onClose} />}
+  </Dialog>
+);
 
 /** A component of its own, so that each opening begins without the refusal of the one before. */
 function Question({ move, onDone, onClose }: Omit<ConfirmMoveProps, 'returnTo'> & { readonly move: Move }) {

@@ -85,48 +85,40 @@ function OwnRemotes() {
   );
 }
 
-function NotForYou() {
-  return (
-    <Sheet title="This page is for operators and teams">
-      <SheetBody className={`${looks.stack16} ${looks.left}`}>
-        <p className={looks.text}>
-          Your account runs no part of this site. If it should, ask whoever runs the site for the role of your
-          team, and sign in again.
-        </p>
-        <ButtonLink href="/dashboard">Go to the dashboard</ButtonLink>
-      </SheetBody>
-    </Sheet>
-  );
-}
+const NotForYou = () => (
+  <Sheet title="This page is for operators and teams">
+    <SheetBody className={`${looks.stack16} ${looks.left}`}>
+      <p className={looks.text}>
+        Your account runs no part of this site. If it should, ask whoever runs the site for the role of your
+        team, and sign in again.
+      </p>
+      <ButtonLink href="/dashboard">Go to the dashboard</ButtonLink>
+    </SheetBody>
+  </Sheet>
+);
 
-function NoRemotes() {
-  return (
-    <Sheet title="Remotes">
-      <SheetBody>
-        <p className={looks.text}>
-          No remote has been deployed. Each one shows here with its versions after its first deployment:{' '}
-          <code className={looks.code}>npm run remote -- deploy mfe-bol</code>
-        </p>
-      </SheetBody>
-    </Sheet>
-  );
-}
+const NoRemotes = () => (
+  <Sheet title="Remotes">
+    <SheetBody>
+      <p className={looks.text}>
+        No remote has been deployed. Each one shows here with its versions after its first deployment:{' '}
+        <code className={looks.code}>npm run remote -- deploy mfe-bol</code>
+      </p>
+    </SheetBody>
+  </Sheet>
+);
 
 /** What operators and teams see of the remotes. The route is that of remote.json. */
-export function PlatformPages() {
-  return (
-    <BrowserRouter>
-      <Pages />
-    </BrowserRouter>
-  );
-}
+export const PlatformPages = () => (
+  <BrowserRouter>
+    <Pages />
+  </BrowserRouter>
+);
 
-function Pages() {
-  return (
-    <PagePlace path={useLocation().pathname}>
-      <Routes>
-        <Route path="/platform" element={<PlatformPage />} />
-      </Routes>
-    </PagePlace>
-  );
-}
+const Pages = () => (
+  <PagePlace path={useLocation().pathname}>
+    <Routes>
+      <Route path="/platform" element={<PlatformPage />} />
+    </Routes>
+  </PagePlace>
+);

@@ -25,11 +25,10 @@ export const actionInWords = ({ action, through }: RemoteChange): string => {
 
 const stepWords = { start: 'Canary started', change: 'Canary changed', end: 'Canary ended' } as const;
 
-export function stepInWords({ action, percent, cohorts = [] }: CanaryStep): string {
-  return percent === undefined || action === 'end'
+export const stepInWords = ({ action, percent, cohorts = [] }: CanaryStep): string =>
+  percent === undefined || action === 'end'
     ? stepWords[action]
     : `${stepWords[action]}: ${shareInWords({ percent, cohorts })}`;
-}
 
 export const stateWords: Readonly<Record<StoredVersion['state'], string>> = {
   live: 'Live',

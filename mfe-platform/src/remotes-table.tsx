@@ -12,24 +12,22 @@ interface RemotesTableProps {
 }
 
 /** What is live of each remote, since when and by whom. */
-export function RemotesTable({ remotes, chosen }: RemotesTableProps) {
-  return (
-    <Sheet title="Remotes" aside={<p className={looks.note}>Figures of the last 24 hours</p>}>
-      <div className={styles.rows}>
-        <Table stacks aria-label="Remotes">
-          <TableHead
-            columns={['Remote', 'Live version', 'Since', 'By', 'Canary', 'Views', 'Failing visitors']}
-          />
-          <tbody>
-            {remotes.map((record) => (
-              <RemoteRow key={record.entry.name} record={record} isChosen={record.entry.name === chosen} />
-            ))}
-          </tbody>
-        </Table>
-      </div>
-    </Sheet>
-  );
-}
+export const RemotesTable = ({ remotes, chosen }: RemotesTableProps) => (
+  <Sheet title="Remotes" aside={<p className={looks.note}>Figures of the last 24 hours</p>}>
+    <div className={styles.rows}>
+      <Table stacks aria-label="Remotes">
+        <TableHead
+          columns={['Remote', 'Live version', 'Since', 'By', 'Canary', 'Views', 'Failing visitors']}
+        />
+        <tbody>
+          {remotes.map((record) => (
+            <RemoteRow key={record.entry.name} record={record} isChosen={record.entry.name === chosen} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  </Sheet>
+);
 
 function RemoteRow({ record, isChosen }: { readonly record: RemoteRecord; readonly isChosen: boolean }) {
   const { user } = useReadable(usePlatform().session);

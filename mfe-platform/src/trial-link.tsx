@@ -19,14 +19,12 @@ export async function linkToTry(
   return { version, href: `${paths[0] ?? '/'}?${query}`, until };
 }
 
-export function TrialLink({ version, href, until }: Trial) {
-  return (
-    <>
-      Whoever has{' '}
-      <a href={href} target="_blank" rel="noreferrer" className={looks.text}>
-        this link to {version}
-      </a>{' '}
-      can try it in their own browser until {momentInWords(until)}. Nobody else gets it.
-    </>
-  );
-}
+export const TrialLink = ({ version, href, until }: Trial) => (
+  <>
+    Whoever has{' '}
+    <a href={href} target="_blank" rel="noreferrer" className={looks.text}>
+      this link to {version}
+    </a>{' '}
+    can try it in their own browser until {momentInWords(until)}. Nobody else gets it.
+  </>
+);

@@ -38,9 +38,8 @@ export const accessorialWords = (id: AccessorialId): string =>
   ({ ...accessorials, ...firstAccessorials })[id].toLowerCase();
 
 /** What is read aloud once an estimate is there. */
-export function announcementOf({ totalEstimate, range, confidence, transitDays }: Prediction): string {
-  return `Estimated total ${money(totalEstimate)}, likely between ${money(range.low)} and ${money(range.high)}. Confidence ${confidence}%. ${countOf(transitDays, 'business day')}.`;
-}
+export const announcementOf = ({ totalEstimate, range, confidence, transitDays }: Prediction): string =>
+  `Estimated total ${money(totalEstimate)}, likely between ${money(range.low)} and ${money(range.high)}. Confidence ${confidence}%. ${countOf(transitDays, 'business day')}.`;
 
 /** What was asked, in a sentence: "500 lb, 48 × 40 × 48 in, class 100, LTL, liftgate, appointment". */
 export function summaryOf({ entry, prediction }: Predicted): string {

@@ -80,10 +80,8 @@ export function App({ shell }: { readonly shell: Shell }) {
   );
 }
 
-function SkipLink() {
-  return (
-    <a href="#main" className={styles.skip}>
-      Skip to content
-    </a>
-  );
-}
+const SkipLink = () => (
+  <a href="#main" className={styles.skip}>
+    Skip to content
+  </a>
+);

@@ -69,24 +69,20 @@ function Report({ token }: { readonly token: string }) {
   );
 }
 
-function ReportOutline() {
-  return (
-    <div role="status" aria-label="Loading the report" className={looks.stack16}>
-      <span className={`${looks.bar20} ${looks.measure216}`} />
-      <span className={looks.bar36} />
-      <span className={looks.bar36} />
-    </div>
-  );
-}
+const ReportOutline = () => (
+  <div role="status" aria-label="Loading the report" className={looks.stack16}>
+    <span className={`${looks.bar20} ${looks.measure216}`} />
+    <span className={looks.bar36} />
+    <span className={looks.bar36} />
+  </div>
+);
 
-function NoReport({ children }: { readonly children: string }) {
-  return (
-    <p role="alert" className={looks.fault}>
-      <ErrorIcon />
-      <span>{children}</span>
-    </p>
-  );
-}
+const NoReport = ({ children }: { readonly children: string }) => (
+  <p role="alert" className={looks.fault}>
+    <ErrorIcon />
+    <span>{children}</span>
+  </p>
+);
 
 /** Parts of the platform by what they do for a reader. A part without a name here is shown under its own. */
 const partNames: Readonly<Record<string, string>> = {

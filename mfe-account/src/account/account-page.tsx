@@ -10,13 +10,11 @@ import { SessionsSection } from './sessions-section.tsx';
 
 const link = { href: '/dashboard', words: 'See your plan on the dashboard' };
 
-export function AccountPage() {
-  return (
-    <OwnPage title="Account" link={link} waiting={<Waiting />}>
-      <Sections />
-    </OwnPage>
-  );
-}
+export const AccountPage = () => (
+  <OwnPage title="Account" link={link} waiting={<Waiting />}>
+    <Sections />
+  </OwnPage>
+);
 
 function Sections() {
   const loading = useAccount();
@@ -56,18 +54,16 @@ function Sections() {
 }
 
 /** The place of the first sections, while the account is read. */
-function Waiting() {
-  return (
-    <div role="status" aria-label="Loading the account" className={looks.sheets}>
-      {['Name and company', 'Email', 'Password'].map((title) => (
-        <Sheet key={title} aria-hidden="true">
-          <SheetBody className={looks.stack16}>
-            <p className={looks.h3}>{title}</p>
-            <span className={`${looks.bar36} ${looks.measure480}`} />
-            <span className={`${looks.bar36} ${looks.measure480}`} />
-          </SheetBody>
-        </Sheet>
-      ))}
-    </div>
-  );
-}
+const Waiting = () => (
+  <div role="status" aria-label="Loading the account" className={looks.sheets}>
+    {['Name and company', 'Email', 'Password'].map((title) => (
+      <Sheet key={title} aria-hidden="true">
+        <SheetBody className={looks.stack16}>
+          <p className={looks.h3}>{title}</p>
+          <span className={`${looks.bar36} ${looks.measure480}`} />
+          <span className={`${looks.bar36} ${looks.measure480}`} />
+        </SheetBody>
+      </Sheet>
+    ))}
+  </div>
+);

@@ -111,17 +111,15 @@ function Confirmation({ token }: { readonly token: string }) {
   );
 }
 
-function WayOn({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={`${looks.stack16} ${looks.left}`}>
-      <p role="alert" className={looks.fault}>
-        <ErrorIcon />
-        <span>{children}</span>
-      </p>
-      <p className={looks.quiet}>
-        Your account page shows whether your address is verified, and sends a new link.
-      </p>
-      <ButtonLink href="/account">Go to your account</ButtonLink>
-    </div>
-  );
-}
+const WayOn = ({ children }: { readonly children: ReactNode }) => (
+  <div className={`${looks.stack16} ${looks.left}`}>
+    <p role="alert" className={looks.fault}>
+      <ErrorIcon />
+      <span>{children}</span>
+    </p>
+    <p className={looks.quiet}>
+      Your account page shows whether your address is verified, and sends a new link.
+    </p>
+    <ButtonLink href="/account">Go to your account</ButtonLink>
+  </div>
+);

@@ -9,16 +9,14 @@ import { Section } from './section.tsx';
 import styles from './sessions-section.module.css';
 import { hasCode, Refusal, useStep } from './use-step.tsx';
 
-export function SessionsSection() {
-  return (
-    <Section
-      title="Where you are signed in"
-      about="A device that you do not know? Sign it out and change your password."
-    >
-      <Sessions />
-    </Section>
-  );
-}
+export const SessionsSection = () => (
+  <Section
+    title="Where you are signed in"
+    about="A device that you do not know? Sign it out and change your password."
+  >
+    <Sessions />
+  </Section>
+);
 
 function Sessions() {
   const { call } = usePlatform();

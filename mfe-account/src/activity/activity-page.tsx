@@ -40,13 +40,11 @@ const kinds: readonly (readonly [Kind, string])[] = [
 
 const link = { href: '/account', words: 'Back to the account' };
 
-export function ActivityPage() {
-  return (
-    <OwnPage title="Activity" link={link}>
-      <OwnActivity />
-    </OwnPage>
-  );
-}
+export const ActivityPage = () => (
+  <OwnPage title="Activity" link={link}>
+    <OwnActivity />
+  </OwnPage>
+);
 
 function OwnActivity() {
   const { call } = usePlatform();
@@ -108,30 +106,28 @@ function Lines({ kind }: { readonly kind: Kind }) {
   );
 }
 
-function ActivityTable({ activity }: { readonly activity: readonly Activity[] }) {
-  return (
-    <Table stacks aria-label="Activity">
-      <TableHead columns={['What', 'When', 'Who', 'From']} />
-      <tbody>
-        {activity.map((line) => (
-          <tr key={line.id}>
-            <th scope="row">
-              {actWords[line.act]} {line.test && <Tag>Test data</Tag>}
-              {line.on !== null && <span className={`${looks.note} ${looks.breaking}`}> {line.on}</span>}
-            </th>
-            <td data-label="When">{momentInWords(line.at)}</td>
-            <td data-label="Who" className={looks.breaking}>
-              {whoInWords(line)}
-            </td>
-            <td data-label="From" className={looks.breaking}>
-              {fromInWords(line) || '–'}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const ActivityTable = ({ activity }: { readonly activity: readonly Activity[] }) => (
+  <Table stacks aria-label="Activity">
+    <TableHead columns={['What', 'When', 'Who', 'From']} />
+    <tbody>
+      {activity.map((line) => (
+        <tr key={line.id}>
+          <th scope="row">
+            {actWords[line.act]} {line.test && <Tag>Test data</Tag>}
+            {line.on !== null && <span className={`${looks.note} ${looks.breaking}`}> {line.on}</span>}
+          </th>
+          <td data-label="When">{momentInWords(line.at)}</td>
+          <td data-label="Who" className={looks.breaking}>
+            {whoInWords(line)}
+          </td>
+          <td data-label="From" className={looks.breaking}>
+            {fromInWords(line) || '–'}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
 
 export const actWords: Readonly<Record<Activity['act'], string>> = {
   'signed-in': 'Signed in',

@@ -54,9 +54,7 @@ export function standingInWords(subscription: Subscription): string | null {
 }
 
 /** What has become of the last payment, where it did not stay as it was. */
-export function marksInWords({ refundedAt, disputedAt }: Subscription): readonly string[] {
-  return [
-    ...(refundedAt === null ? [] : [`A payment was refunded on ${dayInWords(refundedAt)}.`]),
-    ...(disputedAt === null ? [] : [`Your bank has disputed a payment since ${dayInWords(disputedAt)}.`]),
-  ];
-}
+export const marksInWords = ({ refundedAt, disputedAt }: Subscription): readonly string[] => [
+  ...(refundedAt === null ? [] : [`A payment was refunded on ${dayInWords(refundedAt)}.`]),
+  ...(disputedAt === null ? [] : [`Your bank has disputed a payment since ${dayInWords(disputedAt)}.`]),
+];

@@ -18,13 +18,11 @@ import { useRecentBills } from '../account-queries.ts';
 import styles from './bills-table.module.css';
 
 /** The latest bills of lading and drafts. */
-export function RecentBills() {
-  return (
-    <Sheet title="Recent bills of lading" aside={<a href="/bol?tab=mine">All bills of lading</a>}>
-      <Bills />
-    </Sheet>
-  );
-}
+export const RecentBills = () => (
+  <Sheet title="Recent bills of lading" aside={<a href="/bol?tab=mine">All bills of lading</a>}>
+    <Bills />
+  </Sheet>
+);
 
 function Bills() {
   const loading = useRecentBills();
@@ -57,29 +55,26 @@ function Bills() {
 }
 
 /** The rows before what they say. */
-export function BillsSkeleton() {
-  return [1, 2, 3].map((row) => (
+export const BillsSkeleton = () =>
+  [1, 2, 3].map((row) => (
     <div key={row} className={looks.blanks45}>
       <span />
       <span />
       <span />
     </div>
   ));
-}
 
 /** The bills in rows. On a phone a row takes two lines, and a tap anywhere on it opens the bill. */
-function BillsTable({ bills }: { readonly bills: readonly BolSummary[] }) {
-  return (
-    <Table className={styles.table} aria-label="Recent bills of lading">
-      <TableHead columns={['Number', 'Consignee', 'Ship date', 'Status']} unseen="PDF" />
-      <tbody>
-        {bills.map((bill) => (
-          <BillRow key={bill.id} bill={bill} />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const BillsTable = ({ bills }: { readonly bills: readonly BolSummary[] }) => (
+  <Table className={styles.table} aria-label="Recent bills of lading">
+    <TableHead columns={['Number', 'Consignee', 'Ship date', 'Status']} unseen="PDF" />
+    <tbody>
+      {bills.map((bill) => (
+        <BillRow key={bill.id} bill={bill} />
+      ))}
+    </tbody>
+  </Table>
+);
 
 function BillRow({ bill }: { readonly bill: BolSummary }) {
   const { id, bolNumber, consigneeCompany, shipDate, status } = bill;

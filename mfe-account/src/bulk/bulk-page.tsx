@@ -118,25 +118,23 @@ function JobHistory({ current, isOptional }: JobHistoryProps) {
   );
 }
 
-function JobsTable({ jobs, current }: { readonly jobs: readonly BulkJob[]; readonly current: string }) {
-  return (
-    <div className={looks.inset}>
-      <Table stacks aria-label="Your files" className={styles.table}>
-        <TableHead columns={['File', 'Rows are', 'Rows', 'State', 'Sent']} />
-        <tbody>
-          {jobs.map(({ id, fileName, type, rows, state, createdAt }) => (
-            <tr key={id} aria-current={id === current || undefined}>
-              <th scope="row" className={looks.breaking}>
-                <Link to={`/bulk?job=${encodeURIComponent(id)}`}>{fileName || 'File without a name'}</Link>
-              </th>
-              <td data-label="Rows are">{typeWords[type]}</td>
-              <td data-label="Rows">{formatNumber(rows)}</td>
-              <td data-label="State">{stateWords[state]}</td>
-              <td data-label="Sent">{momentInWords(createdAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
-  );
-}
+const JobsTable = ({ jobs, current }: { readonly jobs: readonly BulkJob[]; readonly current: string }) => (
+  <div className={looks.inset}>
+    <Table stacks aria-label="Your files" className={styles.table}>
+      <TableHead columns={['File', 'Rows are', 'Rows', 'State', 'Sent']} />
+      <tbody>
+        {jobs.map(({ id, fileName, type, rows, state, createdAt }) => (
+          <tr key={id} aria-current={id === current || undefined}>
+            <th scope="row" className={looks.breaking}>
+              <Link to={`/bulk?job=${encodeURIComponent(id)}`}>{fileName || 'File without a name'}</Link>
+            </th>
+            <td data-label="Rows are">{typeWords[type]}</td>
+            <td data-label="Rows">{formatNumber(rows)}</td>
+            <td data-label="State">{stateWords[state]}</td>
+            <td data-label="Sent">{momentInWords(createdAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);

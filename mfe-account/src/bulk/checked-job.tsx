@@ -53,18 +53,16 @@ function NoErrors({ isNews, children }: { readonly isNews: boolean; readonly chi
   );
 }
 
-function CheckFigures({ job: { rows, counts, columns, ignoredColumns } }: { readonly job: BulkJob }) {
-  return (
-    <div className={`${looks.stack4} ${looks.text} ${looks.breaking}`}>
-      <p role="status" className={looks.medium}>
-        {countOf(rows, 'row')} checked: {countOf(counts.ready, 'row')} ready to run,{' '}
-        {countOf(counts.faulty, 'row')} with errors.
-      </p>
-      <p>Columns used: {columns.map(({ header }) => header).join(', ')}.</p>
-      {ignoredColumns.length > 0 && <p>Columns ignored: {ignoredColumns.join(', ')}.</p>}
-    </div>
-  );
-}
+const CheckFigures = ({ job: { rows, counts, columns, ignoredColumns } }: { readonly job: BulkJob }) => (
+  <div className={`${looks.stack4} ${looks.text} ${looks.breaking}`}>
+    <p role="status" className={looks.medium}>
+      {countOf(rows, 'row')} checked: {countOf(counts.ready, 'row')} ready to run,{' '}
+      {countOf(counts.faulty, 'row')} with errors.
+    </p>
+    <p>Columns used: {columns.map(({ header }) => header).join(', ')}.</p>
+    {ignoredColumns.length > 0 && <p>Columns ignored: {ignoredColumns.join(', ')}.</p>}
+  </div>
+);
 
 /** Why the rows cannot be run now; undefined when they can. */
 function whyNotYet(ready: number, hasDrafts: boolean): string | undefined {

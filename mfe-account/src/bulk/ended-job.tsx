@@ -59,22 +59,20 @@ function outcomeOf({ state, rows, counts }: BulkJob): string {
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-function Totals({ job: { type, counts, totals } }: { readonly job: BulkJob }) {
-  return (
-    <dl className={styles.figures}>
-      <FigureBlock label="Rows done" value={formatNumber(counts.done)} />
-      {type === 'bols' && <FigureBlock label="Bills issued" value={formatNumber(totals.bills)} />}
-      <FigureBlock label="Handling units" value={formatNumber(totals.units)} />
-      <FigureBlock label="Weight" value={formatNumber(totals.weightLb, 0)} unit="lb" />
-      {totals.volumeCuFt > 0 && (
-        <FigureBlock label="Volume" value={formatNumber(totals.volumeCuFt, 0)} unit="cu ft" />
-      )}
-      {totals.estimateUsd !== null && (
-        <FigureBlock label="Estimates together" value={usd.format(totals.estimateUsd)} />
-      )}
-    </dl>
-  );
-}
+const Totals = ({ job: { type, counts, totals } }: { readonly job: BulkJob }) => (
+  <dl className={styles.figures}>
+    <FigureBlock label="Rows done" value={formatNumber(counts.done)} />
+    {type === 'bols' && <FigureBlock label="Bills issued" value={formatNumber(totals.bills)} />}
+    <FigureBlock label="Handling units" value={formatNumber(totals.units)} />
+    <FigureBlock label="Weight" value={formatNumber(totals.weightLb, 0)} unit="lb" />
+    {totals.volumeCuFt > 0 && (
+      <FigureBlock label="Volume" value={formatNumber(totals.volumeCuFt, 0)} unit="cu ft" />
+    )}
+    {totals.estimateUsd !== null && (
+      <FigureBlock label="Estimates together" value={usd.format(totals.estimateUsd)} />
+    )}
+  </dl>
+);
 
 function Files({ job: { id, keptUntil } }: { readonly job: BulkJob }) {
   const { call } = usePlatform();

@@ -35,23 +35,21 @@ export function Card({ title, tag, planned = false, actions, children }: CardPro
   );
 }
 
-function CardText({ children }: { readonly children: ReactNode }) {
-  return <p className={looks.quiet}>{children}</p>;
-}
+const CardText = ({ children }: { readonly children: ReactNode }) => (
+  <p className={looks.quiet}>{children}</p>
+);
 
 /** The facts of a card, one below the other. */
-export function Facts({ children }: { readonly children: ReactNode }) {
-  return <dl className={`${looks.facts} ${looks.text}`}>{children}</dl>;
-}
+export const Facts = ({ children }: { readonly children: ReactNode }) => (
+  <dl className={`${looks.facts} ${looks.text}`}>{children}</dl>
+);
 
-export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+export const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 /** The last result that was worked out in this browser, whoever was signed in. */
 export function CalculatorCard() {

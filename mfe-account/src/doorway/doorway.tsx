@@ -78,14 +78,12 @@ function Doorway({ head, waiting, signInReason, ask, refusal, instead }: Doorway
   );
 }
 
-function Waiting({ words }: { readonly words: string }) {
-  return (
-    <div role="status" className={`${looks.stack12} ${looks.left}`}>
-      <p className={looks.text}>{words}</p>
-      <span className={`${looks.bar16} ${looks.measure216} ${looks.wide}`} />
-    </div>
-  );
-}
+const Waiting = ({ words }: { readonly words: string }) => (
+  <div role="status" className={`${looks.stack12} ${looks.left}`}>
+    <p className={looks.text}>{words}</p>
+    <span className={`${looks.bar16} ${looks.measure216} ${looks.wide}`} />
+  </div>
+);
 
 function Leaving({ waiting, ask, refusal }: Pick<DoorwayProps, 'waiting' | 'ask' | 'refusal'>) {
   const [state, setState] = useState<State>({ step: 'asking' });
@@ -212,13 +210,11 @@ export function SubscribePage() {
   );
 }
 
-function NoSuchPlan() {
-  return (
-    <div className={`${looks.stack16} ${looks.left}`}>
-      <p className={looks.text}>This link names no plan that we have. Choose one on the pricing page.</p>
-      <ButtonLink href="/pricing" variant="primary">
-        See the plans
-      </ButtonLink>
-    </div>
-  );
-}
+const NoSuchPlan = () => (
+  <div className={`${looks.stack16} ${looks.left}`}>
+    <p className={looks.text}>This link names no plan that we have. Choose one on the pricing page.</p>
+    <ButtonLink href="/pricing" variant="primary">
+      See the plans
+    </ButtonLink>
+  </div>
+);

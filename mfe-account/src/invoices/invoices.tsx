@@ -26,13 +26,11 @@ interface InvoicePage {
 }
 
 /** The visitor's invoices, newest first. */
-export function Invoices() {
-  return (
-    <Sheet title="Invoices">
-      <List />
-    </Sheet>
-  );
-}
+export const Invoices = () => (
+  <Sheet title="Invoices">
+    <List />
+  </Sheet>
+);
 
 function List() {
   const loading = useNewestInvoices();
@@ -108,22 +106,16 @@ function stateInWords({ state, totalCents, refundedCents }: Invoice): string {
 }
 
 /** Invoices in rows. Their files are the payment provider's. */
-function InvoicesTable({ invoices }: { readonly invoices: readonly Invoice[] }) {
-  return (
-    <Table className={styles.table} aria-label="Invoices">
-      <TableHead
-        columns={['Number', 'Date', 'For', 'Billed to', 'State']}
-        figures={['Total']}
-        unseen="Files"
-      />
-      <tbody>
-        {invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const InvoicesTable = ({ invoices }: { readonly invoices: readonly Invoice[] }) => (
+  <Table className={styles.table} aria-label="Invoices">
+    <TableHead columns={['Number', 'Date', 'For', 'Billed to', 'State']} figures={['Total']} unseen="Files" />
+    <tbody>
+      {invoices.map((invoice) => (
+        <InvoiceRow key={invoice.id} invoice={invoice} />
+      ))}
+    </tbody>
+  </Table>
+);
 
 function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
   const { id, number, issuedAt, description, billedTo, totalCents, taxCents, hasReceipt } = invoice;
@@ -153,17 +145,15 @@ function InvoiceRow({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-function FileLink({ path, id, words, of }: { path: string; id: string; words: string; of: string }) {
-  return (
-    <a
-      href={path.replace(':id', encodeURIComponent(id))}
-      target="_blank"
-      rel="noopener"
-      className={looks.textButton}
-    >
-      {words}
-      <span className={looks.unseen}> of {of}</span>
-      <NewTab />
-    </a>
-  );
-}
+const FileLink = ({ path, id, words, of }: { path: string; id: string; words: string; of: string }) => (
+  <a
+    href={path.replace(':id', encodeURIComponent(id))}
+    target="_blank"
+    rel="noopener"
+    className={looks.textButton}
+  >
+    {words}
+    <span className={looks.unseen}> of {of}</span>
+    <NewTab />
+  </a>
+);

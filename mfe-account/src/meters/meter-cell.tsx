@@ -27,27 +27,23 @@ export function MeterCell({ label, noLimit = false, children }: MeterCellProps) 
 }
 
 /** The large figure of a meter. */
-export function MeterFigure({ value, unit }: { readonly value: number; readonly unit?: string }) {
-  return (
-    <p className={styles.figure}>
-      {formatNumber(value)} {unit && <span className={styles.unit}>{unit}</span>}
-    </p>
-  );
-}
+export const MeterFigure = ({ value, unit }: { readonly value: number; readonly unit?: string }) => (
+  <p className={styles.figure}>
+    {formatNumber(value)} {unit && <span className={styles.unit}>{unit}</span>}
+  </p>
+);
 
-export function MeterSentence({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.sentence}>{children}</p>;
-}
+export const MeterSentence = ({ children }: { readonly children: ReactNode }) => (
+  <p className={styles.sentence}>{children}</p>
+);
 
 /** The boxes of a meter before its figure. */
-export function MeterSkeleton() {
-  return (
-    <div className={`${looks.stack16} ${looks.top} ${looks.above4}`}>
-      <span className={`${looks.bar36} ${looks.measure88}`} />
-      <span className={`${looks.bar16} ${looks.measure216}`} />
-    </div>
-  );
-}
+export const MeterSkeleton = () => (
+  <div className={`${looks.stack16} ${looks.top} ${looks.above4}`}>
+    <span className={`${looks.bar36} ${looks.measure88}`} />
+    <span className={`${looks.bar16} ${looks.measure216}`} />
+  </div>
+);
 
 interface LoadedCellProps<T> {
   readonly label: string;

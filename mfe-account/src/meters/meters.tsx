@@ -63,13 +63,11 @@ interface MonthMeterProps {
 }
 
 /** A month of what a service counts, on a plan without a limit. */
-function MonthMeter({ label, month, now }: MonthMeterProps) {
-  return (
-    <LoadedCell label={label} loading={month} noLimit>
-      {({ days }) => <MonthFigures days={days} now={now} />}
-    </LoadedCell>
-  );
-}
+const MonthMeter = ({ label, month, now }: MonthMeterProps) => (
+  <LoadedCell label={label} loading={month} noLimit>
+    {({ days }) => <MonthFigures days={days} now={now} />}
+  </LoadedCell>
+);
 
 interface CalculationsProps {
   readonly now: Date;

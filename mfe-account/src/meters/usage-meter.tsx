@@ -18,38 +18,34 @@ interface UsageMeterProps {
 }
 
 /** An allowance that a service counts. */
-export function UsageMeter({ label, usage, sentenceOf }: UsageMeterProps) {
-  return (
-    <LoadedCell label={label} loading={usage} noLimit={usage.data?.limit === null}>
-      {({ limit, ...rest }) =>
-        // The plan has changed since the page was opened.
-        limit === null ? (
-          <MeterSentence>Unlimited on your plan.</MeterSentence>
-        ) : (
-          <LimitedMeter {...rest} limit={limit}>
-            {sentenceOf({ ...rest, limit })}
-          </LimitedMeter>
-        )
-      }
-    </LoadedCell>
-  );
-}
+export const UsageMeter = ({ label, usage, sentenceOf }: UsageMeterProps) => (
+  <LoadedCell label={label} loading={usage} noLimit={usage.data?.limit === null}>
+    {({ limit, ...rest }) =>
+      // The plan has changed since the page was opened.
+      limit === null ? (
+        <MeterSentence>Unlimited on your plan.</MeterSentence>
+      ) : (
+        <LimitedMeter {...rest} limit={limit}>
+          {sentenceOf({ ...rest, limit })}
+        </LimitedMeter>
+      )
+    }
+  </LoadedCell>
+);
 
 interface LimitedMeterProps extends Pick<LimitedUsage, 'used' | 'limit'> {
   /** Count and reset in words. */
   readonly children: string;
 }
 
-export function LimitedMeter({ used, limit, children }: LimitedMeterProps) {
-  return (
-    <>
-      <MeterFigure value={used} unit={`of ${limit}`} />
-      <AllowanceMeter used={used} limit={limit}>
-        {children}
-      </AllowanceMeter>
-    </>
-  );
-}
+export const LimitedMeter = ({ used, limit, children }: LimitedMeterProps) => (
+  <>
+    <MeterFigure value={used} unit={`of ${limit}`} />
+    <AllowanceMeter used={used} limit={limit}>
+      {children}
+    </AllowanceMeter>
+  </>
+);
 
 /** Count and reset of the bills of lading. The free plan includes 1 every 5 days, counted from the first. */
 export function bolSentence({ used, limit, nextReset }: LimitedUsage): string {
@@ -76,11 +72,8 @@ function counted({ used, limit }: { used: number; limit: number }, reset: string
 }
 
 /** A moment in the reader's time zone: "November 24, 2026 at 4:52 PM". */
-function momentText(iso: string): string {
-  return new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
-}
+const momentText = (iso: string): string =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** A moment within a day: "12:00 AM". */
-function timeText(iso: string): string {
-  return new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short' });
-}
+const timeText = (iso: string): string => new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short' });

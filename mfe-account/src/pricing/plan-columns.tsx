@@ -71,30 +71,32 @@ export function PlanColumns({ interval, marked, subscription }: PlanColumnsProps
   );
 }
 
-function Features({ plan }: { readonly plan: PlanText }) {
-  return (
-    <ul className={styles.features}>
-      {[...plan.features, ...plan.moreFeatures].map((feature) => (
-        <li key={feature}>
-          <CheckIcon />
-          {feature}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Features = ({ plan }: { readonly plan: PlanText }) => (
+  <ul className={styles.features}>
+    {[...plan.features, ...plan.moreFeatures].map((feature) => (
+      <li key={feature}>
+        <CheckIcon />
+        {feature}
+      </li>
+    ))}
+  </ul>
+);
 
-function Price({ plan, interval }: { readonly plan: PlanText['tier']; readonly interval: BillingInterval }) {
-  return (
-    <>
-      <p className={looks.quiet}>
-        <span className={styles.figure}>{planPrice(plan, interval)}</span>
-        {plan !== 'free' && ` a ${interval}`}
-      </p>
-      <p className={styles.year}>{plan === 'free' ? 'No card needed.' : yearInWords(plan, interval)}</p>
-    </>
-  );
-}
+const Price = ({
+  plan,
+  interval,
+}: {
+  readonly plan: PlanText['tier'];
+  readonly interval: BillingInterval;
+}) => (
+  <>
+    <p className={looks.quiet}>
+      <span className={styles.figure}>{planPrice(plan, interval)}</span>
+      {plan !== 'free' && ` a ${interval}`}
+    </p>
+    <p className={styles.year}>{plan === 'free' ? 'No card needed.' : yearInWords(plan, interval)}</p>
+  </>
+);
 
 /** What a year saves, in words. */
 function yearInWords(plan: PaidPlan, interval: BillingInterval): string {

@@ -17,17 +17,15 @@ interface ReviewDialogsProps extends ReviewProps {
   readonly step: ReviewStep | null;
 }
 
-export function ReviewDialogs({ step, ...props }: ReviewDialogsProps) {
-  return (
-    <Suspense
-      fallback={
-        <p role="status" className={looks.unseen}>
-          Loading
-        </p>
-      }
-    >
-      {step?.kind === 'change' && <ReviewChange {...props} choice={step.choice} />}
-      {step?.kind === 'cancel' && <ReviewCancel {...props} />}
-    </Suspense>
-  );
-}
+export const ReviewDialogs = ({ step, ...props }: ReviewDialogsProps) => (
+  <Suspense
+    fallback={
+      <p role="status" className={looks.unseen}>
+        Loading
+      </p>
+    }
+  >
+    {step?.kind === 'change' && <ReviewChange {...props} choice={step.choice} />}
+    {step?.kind === 'cancel' && <ReviewCancel {...props} />}
+  </Suspense>
+);

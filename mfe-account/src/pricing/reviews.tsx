@@ -157,14 +157,12 @@ export function ReviewCancel({ subscription, onClose }: ReviewProps) {
   );
 }
 
-function Failure({ error }: { readonly error: unknown }) {
-  return (
-    <div role="alert">
-      {error !== null && (
-        <p className={`${looks.below16} ${looks.refusal}`}>
-          <strong>Not cancelled.</strong> {failureInWords(error)}
-        </p>
-      )}
-    </div>
-  );
-}
+const Failure = ({ error }: { readonly error: unknown }) => (
+  <div role="alert">
+    {error !== null && (
+      <p className={`${looks.below16} ${looks.refusal}`}>
+        <strong>Not cancelled.</strong> {failureInWords(error)}
+      </p>
+    )}
+  </div>
+);

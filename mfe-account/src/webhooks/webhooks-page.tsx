@@ -108,19 +108,17 @@ interface RowProps {
   readonly isCurrent: boolean;
 }
 
-function Row({ webhook: { id, name, url, events, state, failingSince }, isCurrent }: RowProps) {
-  return (
-    <tr aria-current={isCurrent || undefined}>
-      <th scope="row" className={looks.breaking}>
-        <Link to={`/account/webhooks?webhook=${encodeURIComponent(id)}`}>{name}</Link>
-      </th>
-      <td data-label="Address" className={looks.breaking}>
-        {url}
-      </td>
-      <td data-label="Told when">{events.map((type) => webhookTypeWords[type]).join('; ')}</td>
-      <td data-label="State">
-        <Tag>{state === 'active' && failingSince !== null ? 'Failing' : stateWords[state]}</Tag>
-      </td>
-    </tr>
-  );
-}
+const Row = ({ webhook: { id, name, url, events, state, failingSince }, isCurrent }: RowProps) => (
+  <tr aria-current={isCurrent || undefined}>
+    <th scope="row" className={looks.breaking}>
+      <Link to={`/account/webhooks?webhook=${encodeURIComponent(id)}`}>{name}</Link>
+    </th>
+    <td data-label="Address" className={looks.breaking}>
+      {url}
+    </td>
+    <td data-label="Told when">{events.map((type) => webhookTypeWords[type]).join('; ')}</td>
+    <td data-label="State">
+      <Tag>{state === 'active' && failingSince !== null ? 'Failing' : stateWords[state]}</Tag>
+    </td>
+  </tr>
+);

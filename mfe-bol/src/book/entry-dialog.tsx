@@ -47,20 +47,18 @@ export function EntryDialog(props: EntryDialogProps) {
 }
 
 /** A dialog with several fields, whose fault is shown below them. */
-export function FieldsDialog({
+export const FieldsDialog = ({
   children,
   ...dialog
-}: Omit<EntryDialogProps, 'children'> & { children: ReactNode }) {
-  return (
-    <EntryDialog {...dialog} className={`${looks.stack12} ${looks.above12}`}>
-      {(fault) => (
-        <>
-          {children}
-          <div role="alert">
-            {fault !== undefined && <p className={`${looks.error} ${looks.above12}`}>{fault}</p>}
-          </div>
-        </>
-      )}
-    </EntryDialog>
-  );
-}
+}: Omit<EntryDialogProps, 'children'> & { children: ReactNode }) => (
+  <EntryDialog {...dialog} className={`${looks.stack12} ${looks.above12}`}>
+    {(fault) => (
+      <>
+        {children}
+        <div role="alert">
+          {fault !== undefined && <p className={`${looks.error} ${looks.above12}`}>{fault}</p>}
+        </div>
+      </>
+    )}
+  </EntryDialog>
+);

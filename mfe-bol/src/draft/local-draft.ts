@@ -55,11 +55,8 @@ function localDraftOf(record: unknown): LocalDraft | undefined {
   };
 }
 
-function isDraftRef(value: unknown): value is DraftRef {
-  return (
-    isRecord(value) &&
-    typeof value.id === 'string' &&
-    typeof value.bolNumber === 'string' &&
-    Number.isInteger(value.version)
-  );
-}
+const isDraftRef = (value: unknown): value is DraftRef =>
+  isRecord(value) &&
+  typeof value.id === 'string' &&
+  typeof value.bolNumber === 'string' &&
+  Number.isInteger(value.version);

@@ -227,11 +227,8 @@ const exactFieldOf = (place: HTMLElement | null, path: string): HTMLElement | nu
   null;
 
 /** The field, the head of folded fields while it loads, or the first inside 'lineItems.0.hazmatDetails'. */
-function fieldOf(place: HTMLElement | null, path: string): HTMLElement | null {
-  return (
-    exactFieldOf(place, path) ??
-    place?.querySelector<HTMLElement>(`[data-field^="${CSS.escape(path)}"]`) ??
-    place?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-    null
-  );
-}
+const fieldOf = (place: HTMLElement | null, path: string): HTMLElement | null =>
+  exactFieldOf(place, path) ??
+  place?.querySelector<HTMLElement>(`[data-field^="${CSS.escape(path)}"]`) ??
+  place?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+  null;

@@ -71,8 +71,8 @@ export const draftFormOf = (values: BolValues): BolDraftForm => withoutFaultyFig
 export const draftLineOf = (line: LineValues): BolDraftLineItem => withoutFaultyFigures(lineItemOf(line));
 
 /** One line under the contract's field names. A text that is not a number becomes NaN. */
-export function lineItemOf({ key: _key, hazmatDetails, ...line }: LineValues): BolDraftLineItem {
-  return present({
+export const lineItemOf = ({ key: _key, hazmatDetails, ...line }: LineValues): BolDraftLineItem =>
+  present({
     ...filled(line),
     nmfcSample: isSample(line) || undefined,
     packages: readNumber(line.packages),
@@ -90,7 +90,6 @@ export function lineItemOf({ key: _key, hazmatDetails, ...line }: LineValues): B
         })
       : undefined,
   }) as BolDraftLineItem;
-}
 
 const yesOrNo = (answer: string): boolean | undefined => (answer === '' ? undefined : answer === 'yes');
 

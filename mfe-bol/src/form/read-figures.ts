@@ -6,9 +6,8 @@ import type { BolValues } from './bol-values.ts';
 
 const isBlank = (text: string) => text.trim() === '';
 
-export function readNumber(text: string): number | undefined {
-  return isBlank(text) ? undefined : readDecimal(text);
-}
+export const readNumber = (text: string): number | undefined =>
+  isBlank(text) ? undefined : readDecimal(text);
 
 /** Pounds. '227 kg' is read too, and rounded to the hundredth. */
 export function readWeight(text: string): number | undefined {

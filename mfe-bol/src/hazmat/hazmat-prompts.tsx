@@ -120,10 +120,9 @@ function substancePrompts(table: HazmatTable, row: HazmatRow, line: LineValues):
   });
 }
 
-function pollutantPrompts(table: HazmatTable, row: HazmatRow, { hazmatDetails }: LineValues): string[] {
-  return findPollutants(table, row, hazmatDetails.technicalName).map((pollutant) => {
+const pollutantPrompts = (table: HazmatTable, row: HazmatRow, { hazmatDetails }: LineValues): string[] =>
+  findPollutants(table, row, hazmatDetails.technicalName).map((pollutant) => {
     const kind = pollutant.severe ? 'severe marine pollutant' : 'marine pollutant';
     const percent = pollutantPercent(pollutant);
     return `${pollutant.name} is a ${kind} from ${percent} % on, in bulk or aboard a vessel.`;
   });
-}

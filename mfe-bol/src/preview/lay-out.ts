@@ -18,8 +18,8 @@ export function layOut(
   return { ...paper, title: paper.title.replace(noNumber, '').trim(), pages };
 }
 
-function withoutNumber(content: readonly (Element | Mark)[]): (Element | Mark)[] {
-  return content.flatMap((item): (Element | Mark)[] => {
+const withoutNumber = (content: readonly (Element | Mark)[]): (Element | Mark)[] =>
+  content.flatMap((item): (Element | Mark)[] => {
     if (item.kind === 'element') {
       if (item.alt?.includes(noNumber)) return [];
       return [{ ...item, children: withoutNumber(item.children) }];
@@ -30,4 +30,3 @@ function withoutNumber(content: readonly (Element | Mark)[]): (Element | Mark)[]
       return [{ ...item, text: 'given when it is saved', font: 'regular', sizePt: 8, widthPt: 78 }];
     return [{ ...item, text, widthPt: (item.widthPt * text.length) / item.text.length }];
   });
-}

@@ -54,15 +54,13 @@ export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
 
 const follows = 'The weight follows the number of handling units until you type it.';
 
-function inWords({ filled, kept }: Filling, hazmatFault: string | undefined): string[] {
-  return [
-    filled.length > 0 ? `Filled in from your products: ${listed(filled)}.` : 'Filled in from your products.',
-    ...(kept.length > 0 ? [`What you typed stays: ${listed(kept)}.`] : []),
-    ...(hazmatFault === undefined
-      ? []
-      : [`Without its hazardous material, which you need to choose again. ${hazmatFault}`]),
-  ];
-}
+const inWords = ({ filled, kept }: Filling, hazmatFault: string | undefined): string[] => [
+  filled.length > 0 ? `Filled in from your products: ${listed(filled)}.` : 'Filled in from your products.',
+  ...(kept.length > 0 ? [`What you typed stays: ${listed(kept)}.`] : []),
+  ...(hazmatFault === undefined
+    ? []
+    : [`Without its hazardous material, which you need to choose again. ${hazmatFault}`]),
+];
 
 const list = new Intl.ListFormat('en-US');
 const listed = (words: readonly string[]) => list.format(words);

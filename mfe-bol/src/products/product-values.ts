@@ -91,8 +91,8 @@ const withAmount = (material: HazmatValues, line: HazmatValues): HazmatValues =>
 });
 
 /** A product as the texts of a line with so many handling units. */
-export function valuesOfProduct({ unitWeight, ...product }: StoredBolProduct, units: number): LineValues {
-  return lineValues(
+export const valuesOfProduct = ({ unitWeight, ...product }: StoredBolProduct, units: number): LineValues =>
+  lineValues(
     {
       ...product,
       hazmat: product.hazmatDetails !== undefined,
@@ -100,7 +100,6 @@ export function valuesOfProduct({ unitWeight, ...product }: StoredBolProduct, un
     },
     '',
   );
-}
 
 /** What of a line is true of every shipment of the freight. The weight is that of one handling unit. */
 export function productOf(line: LineValues): BolProduct {

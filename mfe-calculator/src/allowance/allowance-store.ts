@@ -74,10 +74,9 @@ export function settledSession(session: Readable<Session>, timeoutMs: number): P
 }
 
 /** What tells entries apart: the measures of the units, to the hundredth, and no words. */
-export function entryKey({ handlingUnits }: Shipment): string {
-  return handlingUnits
+export const entryKey = ({ handlingUnits }: Shipment): string =>
+  handlingUnits
     .map(({ count, lengthIn, widthIn, heightIn, weightLb }) =>
       [count, ...[lengthIn, widthIn, heightIn, weightLb].map((measure) => measure.toFixed(2))].join(' '),
     )
     .join('; ');
-}

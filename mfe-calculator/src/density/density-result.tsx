@@ -45,6 +45,5 @@ export const DensityResult = ({ worked }: { readonly worked: WorkedOut | null })
 /** Two decimals, or more for a unit so small that two would show zero. */
 const volumeText = (cuFt: number) => (cuFt >= 0.01 ? decimalText(cuFt, 2) : formatNumber(cuFt, 6));
 
-function announcement({ density, volumeCuFt, comparison }: WorkedOut): string {
-  return `Density ${density} pounds per cubic foot, volume ${volumeText(volumeCuFt)} cubic feet. Class ${comparison.chartClass} on the chart, ${comparison.nmfc2025Class} on the 2025 scale.`;
-}
+const announcement = ({ density, volumeCuFt, comparison }: WorkedOut): string =>
+  `Density ${density} pounds per cubic foot, volume ${volumeText(volumeCuFt)} cubic feet. Class ${comparison.chartClass} on the chart, ${comparison.nmfc2025Class} on the 2025 scale.`;

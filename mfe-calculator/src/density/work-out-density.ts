@@ -50,9 +50,8 @@ export const decimalText = (value: number, decimals: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 /** "48 × 40 × 48 in", with no-break spaces and at most so many decimals. */
-export function sizeText({ lengthIn, widthIn, heightIn }: CalculationInput, decimals = 2): string {
-  return `${[lengthIn, widthIn, heightIn].map((side) => formatNumber(side, decimals)).join(' × ')} in`.replaceAll(
+export const sizeText = ({ lengthIn, widthIn, heightIn }: CalculationInput, decimals = 2): string =>
+  `${[lengthIn, widthIn, heightIn].map((side) => formatNumber(side, decimals)).join(' × ')} in`.replaceAll(
     ' ',
     '\u00a0',
   );
-}

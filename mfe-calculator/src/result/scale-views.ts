@@ -9,11 +9,10 @@ export interface ScaleView {
   readonly next: NextBreak | null;
 }
 
-export function viewOn(result: CalculationResult, id: ScaleId): ScaleView {
-  return id === 'chart'
+export const viewOn = (result: CalculationResult, id: ScaleId): ScaleView =>
+  id === 'chart'
     ? { id, name: chartScale.name, freightClass: result.freightClass, next: result.nextBreaks.chart }
     : { id, name: nmfc2025Scale.name, freightClass: result.nmfc2025Class, next: result.nextBreaks.nmfc2025 };
-}
 
 /** What the class on this scale is called where there is little room. */
 export const classBy = (id: ScaleId): string => (id === 'chart' ? 'Class by chart' : 'Class by NMFC 2025');

@@ -90,14 +90,12 @@ export function AboutPage() {
   );
 }
 
-function Cards({ label, cards }: { readonly label: string; readonly cards: readonly Card[] }) {
-  return (
-    <Columns label={label} count={3}>
-      {cards.map(({ title, text }) => (
-        <Column key={title} title={title}>
-          <ColumnText>{text}</ColumnText>
-        </Column>
-      ))}
-    </Columns>
-  );
-}
+const Cards = ({ label, cards }: { readonly label: string; readonly cards: readonly Card[] }) => (
+  <Columns label={label} count={3}>
+    {cards.map(({ title, text }) => (
+      <Column key={title} title={title}>
+        <ColumnText>{text}</ColumnText>
+      </Column>
+    ))}
+  </Columns>
+);

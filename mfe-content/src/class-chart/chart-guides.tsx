@@ -8,51 +8,49 @@ import { chartQuestions } from './chart-questions.ts';
 import { industries } from './industries.ts';
 
 /** What helps with the chart: industries, mistakes and questions. */
-export function ChartGuides() {
-  return (
-    <div className={styles.sections}>
-      <section aria-labelledby="industries">
-        <h2 id="industries" className={`${looks.below4} ${looks.h2}`}>
-          Classes by industry
-        </h2>
-        <p className={`${looks.below16} ${looks.quiet}`}>
-          Where the freight of an industry often lies. Your own density decides.
-        </p>
-        <dl className={styles.industries}>
-          {industries.map(({ industry, commonClasses, tip }) => (
-            <div key={industry}>
-              <dt className={looks.topic}>{industry}</dt>
-              <dd>
-                <span className={styles.classes}>
-                  {commonClasses.map((freightClass) => (
-                    <Link
-                      key={freightClass}
-                      className={styles.link}
-                      to={`/freight-classes#${classAnchor(freightClass)}`}
-                    >
-                      <span className={looks.unseen}>Class </span>
-                      <ClassChip freightClass={freightClass} />
-                    </Link>
-                  ))}
-                </span>
-                <span className={looks.text}>{tip}</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section aria-labelledby="mistakes">
-        <h2 id="mistakes" className={`${looks.below16} ${looks.h2}`}>
-          Common mistakes
-        </h2>
-        <MistakeList mistakes={chartMistakes} />
-      </section>
-      <section aria-labelledby="questions">
-        <h2 id="questions" className={`${looks.below16} ${looks.h2}`}>
-          Questions
-        </h2>
-        <QuestionList name="chart-questions" questions={chartQuestions} />
-      </section>
-    </div>
-  );
-}
+export const ChartGuides = () => (
+  <div className={styles.sections}>
+    <section aria-labelledby="industries">
+      <h2 id="industries" className={`${looks.below4} ${looks.h2}`}>
+        Classes by industry
+      </h2>
+      <p className={`${looks.below16} ${looks.quiet}`}>
+        Where the freight of an industry often lies. Your own density decides.
+      </p>
+      <dl className={styles.industries}>
+        {industries.map(({ industry, commonClasses, tip }) => (
+          <div key={industry}>
+            <dt className={looks.topic}>{industry}</dt>
+            <dd>
+              <span className={styles.classes}>
+                {commonClasses.map((freightClass) => (
+                  <Link
+                    key={freightClass}
+                    className={styles.link}
+                    to={`/freight-classes#${classAnchor(freightClass)}`}
+                  >
+                    <span className={looks.unseen}>Class </span>
+                    <ClassChip freightClass={freightClass} />
+                  </Link>
+                ))}
+              </span>
+              <span className={looks.text}>{tip}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+    <section aria-labelledby="mistakes">
+      <h2 id="mistakes" className={`${looks.below16} ${looks.h2}`}>
+        Common mistakes
+      </h2>
+      <MistakeList mistakes={chartMistakes} />
+    </section>
+    <section aria-labelledby="questions">
+      <h2 id="questions" className={`${looks.below16} ${looks.h2}`}>
+        Questions
+      </h2>
+      <QuestionList name="chart-questions" questions={chartQuestions} />
+    </section>
+  </div>
+);

@@ -66,11 +66,9 @@ export function ClassChartPage() {
   );
 }
 
-function Note({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={looks.remark}>
-      <h2 className={looks.caption}>{title}</h2>
-      <p className={looks.quiet}>{children}</p>
-    </section>
-  );
-}
+const Note = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={looks.remark}>
+    <h2 className={looks.caption}>{title}</h2>
+    <p className={looks.quiet}>{children}</p>
+  </section>
+);

@@ -12,39 +12,37 @@ const scales = [
 const namedFrom = 0.026;
 
 /** Both density scales as rows of bands, light freight on the left; on a phone as columns, light freight on top. */
-export function BothScales() {
-  return (
-    <figure className={styles.picture}>
-      <div className={styles.across}>
-        {scales.map(({ scale, words }) => (
-          <div key={scale.id}>
-            <p className={looks.label}>{words}</p>
-            <svg className={styles.row} width="100%" height="36" role="img" aria-label={spoken(scale)}>
-              <Bands scale={scale} upright={false} />
-            </svg>
-          </div>
-        ))}
-      </div>
-      <div className={styles.upright}>
-        {scales.map(({ scale, words }) => (
-          <div key={scale.id}>
-            <p className={looks.label}>{words}</p>
-            <svg className={styles.column} width="100%" height="640" role="img" aria-label={spoken(scale)}>
-              <Bands scale={scale} upright />
-            </svg>
-          </div>
-        ))}
-      </div>
-      <figcaption className={looks.source}>
-        Light freight comes first, dense freight last: {densityRule.fromPcf} to {densityRule.toPcf}
-        &nbsp;lb/cu&nbsp;ft. A band is as wide as its range on a logarithmic scale.
-      </figcaption>
-    </figure>
-  );
-}
+export const BothScales = () => (
+  <figure className={styles.picture}>
+    <div className={styles.across}>
+      {scales.map(({ scale, words }) => (
+        <div key={scale.id}>
+          <p className={looks.label}>{words}</p>
+          <svg className={styles.row} width="100%" height="36" role="img" aria-label={spoken(scale)}>
+            <Bands scale={scale} upright={false} />
+          </svg>
+        </div>
+      ))}
+    </div>
+    <div className={styles.upright}>
+      {scales.map(({ scale, words }) => (
+        <div key={scale.id}>
+          <p className={looks.label}>{words}</p>
+          <svg className={styles.column} width="100%" height="640" role="img" aria-label={spoken(scale)}>
+            <Bands scale={scale} upright />
+          </svg>
+        </div>
+      ))}
+    </div>
+    <figcaption className={looks.source}>
+      Light freight comes first, dense freight last: {densityRule.fromPcf} to {densityRule.toPcf}
+      &nbsp;lb/cu&nbsp;ft. A band is as wide as its range on a logarithmic scale.
+    </figcaption>
+  </figure>
+);
 
-function Bands({ scale, upright }: { readonly scale: DensityScale; readonly upright: boolean }) {
-  return bandsOn(densityRule, scale).map((band) => {
+const Bands = ({ scale, upright }: { readonly scale: DensityScale; readonly upright: boolean }) =>
+  bandsOn(densityRule, scale).map((band) => {
     const { freightClass, from, to, shade } = band;
     const start = percent(from);
     const size = percent(to - from);
@@ -75,7 +73,6 @@ function Bands({ scale, upright }: { readonly scale: DensityScale; readonly upri
       </g>
     );
   });
-}
 
 function rangeOf({ bands }: DensityScale, freightClass: string): string {
   const band = bands.find((each) => each.freightClass === freightClass);

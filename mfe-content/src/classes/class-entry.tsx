@@ -37,22 +37,20 @@ export function ClassEntry({ detail }: { readonly detail: FreightClassDetail }) 
 }
 
 /** Links to all classes that are shown. */
-export function ClassIndex({ classes }: { readonly classes: readonly FreightClassDetail[] }) {
-  return (
-    <nav aria-label="Classes on this tab">
-      <ul className={styles.index}>
-        {classes.map(({ freightClass }) => (
-          <li key={freightClass}>
-            <a className={styles.link} href={`#${classAnchor(freightClass)}`}>
-              <span className={looks.unseen}>Class </span>
-              <ClassChip freightClass={freightClass} />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+export const ClassIndex = ({ classes }: { readonly classes: readonly FreightClassDetail[] }) => (
+  <nav aria-label="Classes on this tab">
+    <ul className={styles.index}>
+      {classes.map(({ freightClass }) => (
+        <li key={freightClass}>
+          <a className={styles.link} href={`#${classAnchor(freightClass)}`}>
+            <span className={looks.unseen}>Class </span>
+            <ClassChip freightClass={freightClass} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 const multiplierWords = (multiplier: number) =>
   `${multiplier.toLocaleString('en-US', { minimumFractionDigits: 1 })}×`;

@@ -11,31 +11,29 @@ interface DensityFieldProps {
 }
 
 /** A field for a density, and below it the classes that both scales give for it. */
-export function DensityField({ label, text, onText, error, comparison }: DensityFieldProps) {
-  return (
-    <>
-      <TextField
-        label={label}
-        unit="lb/cu ft"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        value={text}
-        error={error}
-        onChange={(event) => onText(event.currentTarget.value)}
-      />
-      <p className={`${looks.high40} ${looks.above8} ${looks.quiet}`} role="status">
-        {comparison && (
-          <>
-            <strong>Class {comparison.chartClass}</strong>
-            {comparedInWords(comparison)}
-          </>
-        )}
-        {!comparison && !error && 'Enter a density to see its class on both scales.'}
-      </p>
-    </>
-  );
-}
+export const DensityField = ({ label, text, onText, error, comparison }: DensityFieldProps) => (
+  <>
+    <TextField
+      label={label}
+      unit="lb/cu ft"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      value={text}
+      error={error}
+      onChange={(event) => onText(event.currentTarget.value)}
+    />
+    <p className={`${looks.high40} ${looks.above8} ${looks.quiet}`} role="status">
+      {comparison && (
+        <>
+          <strong>Class {comparison.chartClass}</strong>
+          {comparedInWords(comparison)}
+        </>
+      )}
+      {!comparison && !error && 'Enter a density to see its class on both scales.'}
+    </p>
+  </>
+);
 
 /** Continues the sentence that begins with "Class 110". */
 function comparedInWords({ agreement, chartClass, nmfc2025Class }: ScaleComparison): string {

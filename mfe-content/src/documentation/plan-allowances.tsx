@@ -36,26 +36,24 @@ const rows = planTexts.map(({ tier, name }) => ({
   bulk: bulkRows(tier),
 }));
 
-export function PlanAllowances() {
-  return (
-    <Sheet aria-label="Plans and their allowances" className={styles.allowances}>
-      <Table stacks aria-label="What each plan allows">
-        <TableHead
-          columns={['Plan', 'Price a month', 'Calculations', 'Predictions', 'Bills of lading', 'Bulk CSV']}
-        />
-        <tbody>
-          {rows.map(({ name, price, calculations, predictions, bills, bulk }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td data-label="Price a month">{price}</td>
-              <td data-label="Calculations">{calculations}</td>
-              <td data-label="Predictions">{predictions}</td>
-              <td data-label="Bills of lading">{bills}</td>
-              <td data-label="Bulk CSV">{bulk}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Sheet>
-  );
-}
+export const PlanAllowances = () => (
+  <Sheet aria-label="Plans and their allowances" className={styles.allowances}>
+    <Table stacks aria-label="What each plan allows">
+      <TableHead
+        columns={['Plan', 'Price a month', 'Calculations', 'Predictions', 'Bills of lading', 'Bulk CSV']}
+      />
+      <tbody>
+        {rows.map(({ name, price, calculations, predictions, bills, bulk }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-label="Price a month">{price}</td>
+            <td data-label="Calculations">{calculations}</td>
+            <td data-label="Predictions">{predictions}</td>
+            <td data-label="Bills of lading">{bills}</td>
+            <td data-label="Bulk CSV">{bulk}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  </Sheet>
+);

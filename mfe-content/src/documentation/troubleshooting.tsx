@@ -166,30 +166,28 @@ const troubles: readonly (readonly [GuideEntry, readonly Trouble[]])[] = [
 ];
 
 /** Messages of the product and other trouble, each with a way out. */
-export function Troubleshooting() {
-  return (
-    <div className={styles.sections}>
-      {troubles.map(([entry, list]) => (
-        <GuideSection key={entry.id} entry={entry}>
-          <dl className={lists.rows}>
-            {list.map(({ sign, reason, remedy }) => (
-              <div key={sign} className={lists.row}>
-                <dt className={lists.term}>{sign}</dt>
-                <dd className={lists.words}>
-                  <p>{reason}</p>
-                  <p className={lists.advice}>{remedy}</p>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </GuideSection>
-      ))}
-      <GuideSection entry={troubleEntries.ask}>
-        <Prose>
-          The <Link to="/support">support page</Link> answers common questions and has a form. You can also
-          write to <EmailLink />. Tell us the page, what you entered and the message you got.
-        </Prose>
+export const Troubleshooting = () => (
+  <div className={styles.sections}>
+    {troubles.map(([entry, list]) => (
+      <GuideSection key={entry.id} entry={entry}>
+        <dl className={lists.rows}>
+          {list.map(({ sign, reason, remedy }) => (
+            <div key={sign} className={lists.row}>
+              <dt className={lists.term}>{sign}</dt>
+              <dd className={lists.words}>
+                <p>{reason}</p>
+                <p className={lists.advice}>{remedy}</p>
+              </dd>
+            </div>
+          ))}
+        </dl>
       </GuideSection>
-    </div>
-  );
-}
+    ))}
+    <GuideSection entry={troubleEntries.ask}>
+      <Prose>
+        The <Link to="/support">support page</Link> answers common questions and has a form. You can also
+        write to <EmailLink />. Tell us the page, what you entered and the message you got.
+      </Prose>
+    </GuideSection>
+  </div>
+);

@@ -83,32 +83,30 @@ function ProvisionLinks({ codes }: { readonly codes: readonly string[] }) {
 }
 
 /** The rows of one entry side by side. What all of them say stands once. */
-export function FactTable({ rows }: { readonly rows: readonly MaterialRow[] }) {
-  return (
-    <Table className={styles.facts} aria-label="From the table">
-      <thead>
-        <tr>
-          <th scope="col">Packing group</th>
-          {rows.map(({ packingGroup }, at) => (
-            // Two rows may have the same packing group.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-            <th key={at} scope="col">
-              {packingGroup ?? 'none'}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {facts.map((fact) => (
-          <tr key={fact.name}>
-            <th scope="row">{fact.name}</th>
-            <Cells fact={fact} rows={rows} />
-          </tr>
+export const FactTable = ({ rows }: { readonly rows: readonly MaterialRow[] }) => (
+  <Table className={styles.facts} aria-label="From the table">
+    <thead>
+      <tr>
+        <th scope="col">Packing group</th>
+        {rows.map(({ packingGroup }, at) => (
+          // Two rows may have the same packing group.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          <th key={at} scope="col">
+            {packingGroup ?? 'none'}
+          </th>
         ))}
-      </tbody>
-    </Table>
-  );
-}
+      </tr>
+    </thead>
+    <tbody>
+      {facts.map((fact) => (
+        <tr key={fact.name}>
+          <th scope="row">{fact.name}</th>
+          <Cells fact={fact} rows={rows} />
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
 
 function Cells({ fact, rows }: { readonly fact: Fact; readonly rows: readonly MaterialRow[] }) {
   const [first] = rows;

@@ -78,34 +78,30 @@ export function MaterialPage({ number: typed, titleRef }: MaterialPageProps) {
   );
 }
 
-function Unknown({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={looks.stack16}>
-      <p className={looks.text}>{children}</p>
-      <p className={looks.text}>
-        <Link to="/hazmat-lookup">Search by name</Link>
-      </p>
-    </div>
-  );
-}
+const Unknown = ({ children }: { readonly children: ReactNode }) => (
+  <div className={looks.stack16}>
+    <p className={looks.text}>{children}</p>
+    <p className={looks.text}>
+      <Link to="/hazmat-lookup">Search by name</Link>
+    </p>
+  </div>
+);
 
-function Found({ material }: { readonly material: Material }) {
-  return (
-    <div className={styles.columns}>
-      <div className={styles.parts}>
-        <MaterialRows material={material} />
-        <Provisions provisions={material.provisions} />
-      </div>
-      <div className={looks.stack24}>
-        <ButtonLink href="/bol" variant="primary">
-          Write a bill of lading
-        </ButtonLink>
-        <Appendices material={material} />
-        <AboutTable />
-      </div>
+const Found = ({ material }: { readonly material: Material }) => (
+  <div className={styles.columns}>
+    <div className={styles.parts}>
+      <MaterialRows material={material} />
+      <Provisions provisions={material.provisions} />
     </div>
-  );
-}
+    <div className={looks.stack24}>
+      <ButtonLink href="/bol" variant="primary">
+        Write a bill of lading
+      </ButtonLink>
+      <Appendices material={material} />
+      <AboutTable />
+    </div>
+  </div>
+);
 
 /** 'Paint; Paint related material' */
 const namesOf = ({ rows }: Material) =>

@@ -3,28 +3,26 @@ import { Link } from '@freightwright/mfe-routing';
 import { addressOfNumber, classInWords, type ListedMaterial } from './material.ts';
 import styles from './materials-table.module.css';
 
-export function MaterialsTable({ materials }: { readonly materials: readonly ListedMaterial[] }) {
-  return (
-    <Table stacks className={styles.table} aria-label="Materials">
-      <TableHead columns={['Number', 'Name in the table', 'Class', 'Packing group']} />
-      <tbody>
-        {materials.map((material) => (
-          <tr key={Object.values(material).join('~')}>
-            <th scope="row">
-              {material.identificationNumber === '' ? (
-                <span className={looks.ink2}>no number</span>
-              ) : (
-                <Link className={looks.code} to={addressOfNumber(material.identificationNumber)}>
-                  {material.identificationNumber}
-                </Link>
-              )}
-            </th>
-            <td className={looks.breaking}>{material.description}</td>
-            <td data-label="Class">{classInWords(material)}</td>
-            <td data-label="Packing group">{material.packingGroups.join(', ') || 'none'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+export const MaterialsTable = ({ materials }: { readonly materials: readonly ListedMaterial[] }) => (
+  <Table stacks className={styles.table} aria-label="Materials">
+    <TableHead columns={['Number', 'Name in the table', 'Class', 'Packing group']} />
+    <tbody>
+      {materials.map((material) => (
+        <tr key={Object.values(material).join('~')}>
+          <th scope="row">
+            {material.identificationNumber === '' ? (
+              <span className={looks.ink2}>no number</span>
+            ) : (
+              <Link className={looks.code} to={addressOfNumber(material.identificationNumber)}>
+                {material.identificationNumber}
+              </Link>
+            )}
+          </th>
+          <td className={looks.breaking}>{material.description}</td>
+          <td data-label="Class">{classInWords(material)}</td>
+          <td data-label="Packing group">{material.packingGroups.join(', ') || 'none'}</td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

@@ -37,11 +37,9 @@ export function Arithmetic({ example, count }: { readonly example: WorkedExample
   );
 }
 
-function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.line}>
-      <dt className={looks.quiet}>{label}</dt>
-      <dd className={styles.work}>{children}</dd>
-    </div>
-  );
-}
+const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className={styles.line}>
+    <dt className={looks.quiet}>{label}</dt>
+    <dd className={styles.work}>{children}</dd>
+  </div>
+);

@@ -3,47 +3,43 @@ import { classFactors } from './factors.ts';
 import styles from './guide-lists.module.css';
 import { guideSteps } from './steps.ts';
 
-export function StepList() {
-  return (
-    <ol className={styles.steps}>
-      {guideSteps.map(({ title, description, details, example }, index) => (
-        <li key={title} className={styles.step}>
-          <span className={`${looks.amount} ${looks.ink3}`} aria-hidden="true">
-            {index + 1}
-          </span>
-          <div>
-            <h3 className={`${looks.h3} ${looks.above4} ${looks.below2}`}>{title}</h3>
-            <p>{description}</p>
-            <ul className={styles.details}>
-              {details.map((detail) => (
-                <li key={detail}>{detail}</li>
-              ))}
-            </ul>
-            <p className={styles.example}>
-              <span className={styles.label}>Example</span> {example}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-export function FactorList() {
-  return (
-    <dl className={styles.rows}>
-      {classFactors.map(({ factor, weight, description, impact, tip }) => (
-        <div key={factor} className={styles.row}>
-          <dt className={styles.term}>
-            {factor} <Tag>{weight}</Tag>
-          </dt>
-          <dd className={styles.words}>
-            <p>{description}</p>
-            <p>{impact}</p>
-            <p className={styles.advice}>{tip}</p>
-          </dd>
+export const StepList = () => (
+  <ol className={styles.steps}>
+    {guideSteps.map(({ title, description, details, example }, index) => (
+      <li key={title} className={styles.step}>
+        <span className={`${looks.amount} ${looks.ink3}`} aria-hidden="true">
+          {index + 1}
+        </span>
+        <div>
+          <h3 className={`${looks.h3} ${looks.above4} ${looks.below2}`}>{title}</h3>
+          <p>{description}</p>
+          <ul className={styles.details}>
+            {details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+          <p className={styles.example}>
+            <span className={styles.label}>Example</span> {example}
+          </p>
         </div>
-      ))}
-    </dl>
-  );
-}
+      </li>
+    ))}
+  </ol>
+);
+
+export const FactorList = () => (
+  <dl className={styles.rows}>
+    {classFactors.map(({ factor, weight, description, impact, tip }) => (
+      <div key={factor} className={styles.row}>
+        <dt className={styles.term}>
+          {factor} <Tag>{weight}</Tag>
+        </dt>
+        <dd className={styles.words}>
+          <p>{description}</p>
+          <p>{impact}</p>
+          <p className={styles.advice}>{tip}</p>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -83,14 +83,12 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-export function PrivacyPage() {
-  return (
-    <LegalPage
-      title="Privacy policy"
-      description="What Freightwright keeps about you, for how long, who else gets it, and how to get a copy or delete it."
-      path="/privacy"
-      lead="This policy says what we keep about you, why, and for how long. You can use the calculator without telling us who you are."
-      sections={sections}
-    />
-  );
-}
+export const PrivacyPage = () => (
+  <LegalPage
+    title="Privacy policy"
+    description="What Freightwright keeps about you, for how long, who else gets it, and how to get a copy or delete it."
+    path="/privacy"
+    lead="This policy says what we keep about you, why, and for how long. You can use the calculator without telling us who you are."
+    sections={sections}
+  />
+);

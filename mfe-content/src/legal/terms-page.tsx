@@ -98,14 +98,12 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-export function TermsPage() {
-  return (
-    <LegalPage
-      title="Terms of service"
-      description="What applies when you use Freightwright: accounts, plans, payments, refunds and liability."
-      path="/terms"
-      lead="These terms apply between you and us when you use Freightwright. By using the service you accept them."
-      sections={sections}
-    />
-  );
-}
+export const TermsPage = () => (
+  <LegalPage
+    title="Terms of service"
+    description="What applies when you use Freightwright: accounts, plans, payments, refunds and liability."
+    path="/terms"
+    lead="These terms apply between you and us when you use Freightwright. By using the service you accept them."
+    sections={sections}
+  />
+);

@@ -98,55 +98,51 @@ export function NmfcGuidePage() {
   );
 }
 
-function ExampleTable() {
-  return (
-    <Sheet aria-label="Six units and their classes">
-      <Table stacks className={styles.examples} aria-label="Units and their classes on the NMFC 2025 scale">
-        <thead>
-          <tr>
-            <th scope="col">Freight</th>
-            <th scope="col">Sides, in</th>
-            <th scope="col" className={looks.figure}>
-              Weight, lb
-            </th>
-            <th scope="col" className={looks.figure}>
-              Density, lb/cu ft
-            </th>
-            <th scope="col">Band</th>
-            <th scope="col">Class</th>
+const ExampleTable = () => (
+  <Sheet aria-label="Six units and their classes">
+    <Table stacks className={styles.examples} aria-label="Units and their classes on the NMFC 2025 scale">
+      <thead>
+        <tr>
+          <th scope="col">Freight</th>
+          <th scope="col">Sides, in</th>
+          <th scope="col" className={looks.figure}>
+            Weight, lb
+          </th>
+          <th scope="col" className={looks.figure}>
+            Density, lb/cu ft
+          </th>
+          <th scope="col">Band</th>
+          <th scope="col">Class</th>
+        </tr>
+      </thead>
+      <tbody>
+        {exampleClasses.map(({ freight, sides, weight, density, range, freightClass }) => (
+          <tr key={freight}>
+            <th scope="row">{freight}</th>
+            <td data-label="Sides, in">{sides}</td>
+            <td data-label="Weight, lb" className={looks.figure}>
+              {weight}
+            </td>
+            <td data-label="Density, lb/cu ft" className={looks.figure}>
+              {density}
+            </td>
+            <td data-label="Band">{range}</td>
+            <td data-label="Class">
+              <ClassChip freightClass={freightClass} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {exampleClasses.map(({ freight, sides, weight, density, range, freightClass }) => (
-            <tr key={freight}>
-              <th scope="row">{freight}</th>
-              <td data-label="Sides, in">{sides}</td>
-              <td data-label="Weight, lb" className={looks.figure}>
-                {weight}
-              </td>
-              <td data-label="Density, lb/cu ft" className={looks.figure}>
-                {density}
-              </td>
-              <td data-label="Band">{range}</td>
-              <td data-label="Class">
-                <ClassChip freightClass={freightClass} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Sheet>
-  );
-}
+        ))}
+      </tbody>
+    </Table>
+  </Sheet>
+);
 
-function AdviceList({ list }: { readonly list: readonly Advice[] }) {
-  return (
-    <ul className={styles.advice}>
-      {list.map(({ rule, reason }) => (
-        <li key={rule}>
-          <strong>{rule}</strong> {reason}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const AdviceList = ({ list }: { readonly list: readonly Advice[] }) => (
+  <ul className={styles.advice}>
+    {list.map(({ rule, reason }) => (
+      <li key={rule}>
+        <strong>{rule}</strong> {reason}
+      </li>
+    ))}
+  </ul>
+);

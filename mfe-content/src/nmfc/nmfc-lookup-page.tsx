@@ -97,29 +97,25 @@ export function NmfcLookupPage() {
   );
 }
 
-function AboutSample({ count }: { readonly count: number }) {
-  return (
-    <section className={looks.remark}>
-      <h2 className={looks.caption}>Samples, not the listing</h2>
-      <p className={looks.quiet}>
-        These {count} rows are for trying the lookup out. The listing itself is NMFTA’s and you read it under
-        its license. Confirm code and class there, or with the carrier, before using them on a bill of lading.
-      </p>
-    </section>
-  );
-}
+const AboutSample = ({ count }: { readonly count: number }) => (
+  <section className={looks.remark}>
+    <h2 className={looks.caption}>Samples, not the listing</h2>
+    <p className={looks.quiet}>
+      These {count} rows are for trying the lookup out. The listing itself is NMFTA’s and you read it under
+      its license. Confirm code and class there, or with the carrier, before using them on a bill of lading.
+    </p>
+  </section>
+);
 
-function AboutListing() {
-  return (
-    <section className={looks.remark}>
-      <h2 className={looks.caption}>Where the entries come from</h2>
-      <p className={looks.quiet}>
-        Whoever runs this site loaded this listing under a license from NMFTA. Confirm code and class with the
-        carrier before using them on a bill of lading.
-      </p>
-    </section>
-  );
-}
+const AboutListing = () => (
+  <section className={looks.remark}>
+    <h2 className={looks.caption}>Where the entries come from</h2>
+    <p className={looks.quiet}>
+      Whoever runs this site loaded this listing under a license from NMFTA. Confirm code and class with the
+      carrier before using them on a bill of lading.
+    </p>
+  </section>
+);
 
 /** '2 entries for “plastic”', 'The first 50 of 1,234 entries'. */
 function foundInWords({ found, entries }: Pick<FoundEntries, 'found' | 'entries'>, wanted: string) {

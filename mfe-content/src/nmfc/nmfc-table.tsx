@@ -9,28 +9,26 @@ interface NmfcTableProps {
   readonly comparison: ScaleComparison | null;
 }
 
-export function NmfcTable({ entries, comparison }: NmfcTableProps) {
-  return (
-    <Table stacks className={styles.table} aria-label="NMFC items">
-      <TableHead columns={['Code', 'Commodity', 'Class', 'Chart, lb/cu ft', 'NMFC 2025, lb/cu ft']} />
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.code}>
-            <td>
-              <code className={`${looks.code} ${looks.ink2}`}>{entry.code}</code>
-            </td>
-            <th scope="row">{entry.commodity}</th>
-            {entry.freightClass === null ? (
-              <ByDensity comparison={comparison} />
-            ) : (
-              <OwnClass freightClass={entry.freightClass} />
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+export const NmfcTable = ({ entries, comparison }: NmfcTableProps) => (
+  <Table stacks className={styles.table} aria-label="NMFC items">
+    <TableHead columns={['Code', 'Commodity', 'Class', 'Chart, lb/cu ft', 'NMFC 2025, lb/cu ft']} />
+    <tbody>
+      {entries.map((entry) => (
+        <tr key={entry.code}>
+          <td>
+            <code className={`${looks.code} ${looks.ink2}`}>{entry.code}</code>
+          </td>
+          <th scope="row">{entry.commodity}</th>
+          {entry.freightClass === null ? (
+            <ByDensity comparison={comparison} />
+          ) : (
+            <OwnClass freightClass={entry.freightClass} />
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
 
 function OwnClass({ freightClass }: { readonly freightClass: NonNullable<NmfcEntry['freightClass']> }) {
   const { chart, nmfc2025 } = scaleWords(freightClass);
@@ -46,23 +44,21 @@ function OwnClass({ freightClass }: { readonly freightClass: NonNullable<NmfcEnt
 }
 
 /** Freight that is rated on density alone: its class on each scale, once the reader has entered a density. */
-function ByDensity({ comparison }: Pick<NmfcTableProps, 'comparison'>) {
-  return (
-    <>
-      <td data-label="Class">By density</td>
-      <td data-label="Chart, class">
-        {comparison ? <ClassChip freightClass={comparison.chartClass} /> : 'any'}
-      </td>
-      <td data-label="NMFC 2025, class">
-        {comparison ? (
-          <ClassChip
-            freightClass={comparison.nmfc2025Class}
-            differs={comparison.nmfc2025Class !== comparison.chartClass}
-          />
-        ) : (
-          'any'
-        )}
-      </td>
-    </>
-  );
-}
+const ByDensity = ({ comparison }: Pick<NmfcTableProps, 'comparison'>) => (
+  <>
+    <td data-label="Class">By density</td>
+    <td data-label="Chart, class">
+      {comparison ? <ClassChip freightClass={comparison.chartClass} /> : 'any'}
+    </td>
+    <td data-label="NMFC 2025, class">
+      {comparison ? (
+        <ClassChip
+          freightClass={comparison.nmfc2025Class}
+          differs={comparison.nmfc2025Class !== comparison.chartClass}
+        />
+      ) : (
+        'any'
+      )}
+    </td>
+  </>
+);

@@ -5,28 +5,26 @@ import styles from './service-status.module.css';
 /** Source: product specification, point 2: four badges, all fixed as Operational. */
 const services = ['Calculator', 'Payment system', 'Dashboard', 'API services'];
 
-export function ServiceStatus() {
-  return (
-    <Sheet title="System status">
-      <SheetBody>
-        <dl className={looks.facts}>
-          {services.map((service) => (
-            <div key={service}>
-              <dt className={looks.text}>{service}</dt>
-              <dd>
-                <span className={styles.badge}>
-                  <CheckIcon />
-                  Operational
-                </span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <p className={`${looks.above12} ${looks.note}`}>
-          We set these badges by hand. They are no live check. The live check is{' '}
-          <Link to="/status">System status</Link>.
-        </p>
-      </SheetBody>
-    </Sheet>
-  );
-}
+export const ServiceStatus = () => (
+  <Sheet title="System status">
+    <SheetBody>
+      <dl className={looks.facts}>
+        {services.map((service) => (
+          <div key={service}>
+            <dt className={looks.text}>{service}</dt>
+            <dd>
+              <span className={styles.badge}>
+                <CheckIcon />
+                Operational
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={`${looks.above12} ${looks.note}`}>
+        We set these badges by hand. They are no live check. The live check is{' '}
+        <Link to="/status">System status</Link>.
+      </p>
+    </SheetBody>
+  </Sheet>
+);

@@ -11,31 +11,27 @@ interface PortalPageProps extends Omit<ComponentProps<typeof GuidePage>, 'trail'
 }
 
 /** A page of the portal in the form of a guide, below the links to the others. */
-export function PortalPage({ path, ...page }: PortalPageProps) {
-  return (
-    <div className={styles.page}>
-      <PortalNavigation path={path} />
-      <GuidePage {...page} trail={path === paths.overview ? [] : portalTrail} TrailLink={Link} />
-    </div>
-  );
-}
+export const PortalPage = ({ path, ...page }: PortalPageProps) => (
+  <div className={styles.page}>
+    <PortalNavigation path={path} />
+    <GuidePage {...page} trail={path === paths.overview ? [] : portalTrail} TrailLink={Link} />
+  </div>
+);
 
 /** The links from one page of the portal to the others. */
-function PortalNavigation({ path }: { readonly path: string }) {
-  return (
-    <nav aria-label="Developers" className={navigation.place}>
-      <div className={classNames(segments.tray, navigation.links)}>
-        {portalLinks.map((link) => (
-          <Link
-            key={link.path}
-            to={link.path}
-            className={segments.segment}
-            aria-current={link.path === path ? 'page' : undefined}
-          >
-            {link.label}
-          </Link>
-        ))}
-      </div>
-    </nav>
-  );
-}
+const PortalNavigation = ({ path }: { readonly path: string }) => (
+  <nav aria-label="Developers" className={navigation.place}>
+    <div className={classNames(segments.tray, navigation.links)}>
+      {portalLinks.map((link) => (
+        <Link
+          key={link.path}
+          to={link.path}
+          className={segments.segment}
+          aria-current={link.path === path ? 'page' : undefined}
+        >
+          {link.label}
+        </Link>
+      ))}
+    </div>
+  </nav>
+);

@@ -1,12 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 
 /** A line of our Markdown: backticks are code, a link within the repository is its words, nothing else. */
-export function wordsOf(line: string): ReactNode {
-  return piecesOf(line).map(({ text, isCode }, index) => (
+export const wordsOf = (line: string): ReactNode =>
+  piecesOf(line).map(({ text, isCode }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line never change their places
     <Fragment key={index}>{isCode ? <code>{text}</code> : text}</Fragment>
   ));
-}
 
 interface Piece {
   readonly text: string;

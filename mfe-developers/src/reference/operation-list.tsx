@@ -14,8 +14,8 @@ function anchorOf(topic: string): string {
 const operationAnchorOf = (topic: string, name: string) => `operations-${topic.replaceAll(' ', '_')}-${name}`;
 
 /** Every call of the API with what it does, for readers without scripts too. */
-export function OperationList() {
-  return topicsOfApi.map(({ name: topic, description, operations }) => (
+export const OperationList = () =>
+  topicsOfApi.map(({ name: topic, description, operations }) => (
     <GuideSection key={topic} entry={{ id: anchorOf(topic), title: topic }}>
       <Prose>{description}</Prose>
       <ul className={styles.list}>
@@ -41,4 +41,3 @@ export function OperationList() {
       </ul>
     </GuideSection>
   ));
-}

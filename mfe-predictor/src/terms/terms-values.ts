@@ -18,17 +18,15 @@ export interface TermsValues {
   readonly lanes: readonly LaneValues[];
 }
 
-export function termsValues({ all, lanes }: OwnTerms): TermsValues {
-  return {
-    all: agreedValues(all),
-    lanes: lanes.map(({ origin, destination, terms }, key) => ({
-      ...agreedValues(terms),
-      key,
-      origin: origin ?? '',
-      destination: destination ?? '',
-    })),
-  };
-}
+export const termsValues = ({ all, lanes }: OwnTerms): TermsValues => ({
+  all: agreedValues(all),
+  lanes: lanes.map(({ origin, destination, terms }, key) => ({
+    ...agreedValues(terms),
+    key,
+    origin: origin ?? '',
+    destination: destination ?? '',
+  })),
+});
 
 function agreedValues({ discountPercent, minimumCharge, fuelPercent, fakClass }: Agreed): AgreedValues {
   const text = (value: number | undefined) => (value === undefined ? '' : formatNumber(value));

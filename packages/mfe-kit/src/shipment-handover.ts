@@ -85,9 +85,8 @@ function waitingHandover(): Handover | undefined {
 // Checks a `Shipment` by hand, with the contract's figures: its schema would bring a library to every page.
 
 /** Whether a value that was kept or handed over is a shipment. */
-export function isShipment(value: unknown): value is Shipment {
-  return isRecord(value) && isList(value.handlingUnits, 1, maxUnitKinds, isHandlingUnit);
-}
+export const isShipment = (value: unknown): value is Shipment =>
+  isRecord(value) && isList(value.handlingUnits, 1, maxUnitKinds, isHandlingUnit);
 
 function isHandlingUnit(value: unknown): value is HandlingUnit {
   if (!isRecord(value)) return false;
@@ -119,18 +118,13 @@ function isCommodity(value: unknown): value is Commodity {
   );
 }
 
-function isList<T>(value: unknown, min: number, max: number, isItem: (item: unknown) => item is T): boolean {
-  return Array.isArray(value) && value.length >= min && value.length <= max && value.every(isItem);
-}
+const isList = <T>(value: unknown, min: number, max: number, isItem: (item: unknown) => item is T): boolean =>
+  Array.isArray(value) && value.length >= min && value.length <= max && value.every(isItem);
 
-function isPackaging(value: unknown): value is Packaging {
-  return packagings.some(({ id }) => id === value);
-}
+const isPackaging = (value: unknown): value is Packaging => packagings.some(({ id }) => id === value);
 
-function isWhole(value: unknown, max: number): boolean {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;
-}
+const isWhole = (value: unknown, max: number): boolean =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;
 
-function isMeasure(value: unknown, max: number): boolean {
-  return typeof value === 'number' && value >= smallestMeasure && value <= max;
-}
+const isMeasure = (value: unknown, max: number): boolean =>
+  typeof value === 'number' && value >= smallestMeasure && value <= max;

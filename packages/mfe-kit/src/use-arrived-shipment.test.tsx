@@ -20,9 +20,7 @@ const shipmentOf = (weightLb: number) => ({
   ],
 });
 
-function Arrived() {
-  return <p>{useArrivedShipment()?.handlingUnits[0]?.weightLb ?? 'nothing'}</p>;
-}
+const Arrived = () => <p>{useArrivedShipment()?.handlingUnits[0]?.weightLb ?? 'nothing'}</p>;
 
 /** A page whose first attempt to render is abandoned after it has read the shipment. */
 function Waiting({ coming }: { readonly coming: Promise<void> }) {

@@ -123,6 +123,5 @@ export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, child
 export type AuthTab = 'sign-in' | 'sign-up';
 
 /** Signs in, or creates a free account and signs in to it. @throws ApiError */
-function sendCredentials(tab: AuthTab, body: Credentials): Promise<UserStatus> {
-  return tab === 'sign-in' ? callRoute(routes.signIn, { body }) : callRoute(routes.register, { body });
-}
+const sendCredentials = (tab: AuthTab, body: Credentials): Promise<UserStatus> =>
+  tab === 'sign-in' ? callRoute(routes.signIn, { body }) : callRoute(routes.register, { body });

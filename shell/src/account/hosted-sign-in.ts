@@ -14,9 +14,7 @@ export function hostedSignIn(returnTo: string, { action, email }: HostedSignIn =
 }
 
 /** The current page, as an address to return to. */
-export function placeOf({ pathname, search }: Location): string {
-  return pathname + search;
-}
+export const placeOf = ({ pathname, search }: Location): string => pathname + search;
 
 /** The path to go to after signing in, if it is a page of this site; otherwise '/'. */
 export function pagePath(returnTo: string | null, { origin }: Location): string {

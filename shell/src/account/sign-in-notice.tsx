@@ -21,21 +21,19 @@ export function SignInNotice({ platform, title }: SignInNoticeProps) {
   );
 }
 
-function Request({ platform }: Pick<SignInNoticeProps, 'platform'>) {
-  return (
-    <>
-      <h2 className={`${looks.below4} ${looks.h3}`}>Sign in to see this page</h2>
-      <p className={`${looks.below24} ${looks.quiet}`}>
-        It shows your account, so it needs to know who you are.
-      </p>
-      <div className={looks.buttons}>
-        <Button variant="primary" onClick={() => void platform.signIn()}>
-          Sign in
-        </Button>
-        <ButtonLink href="/" variant="quiet">
-          Go Home
-        </ButtonLink>
-      </div>
-    </>
-  );
-}
+const Request = ({ platform }: Pick<SignInNoticeProps, 'platform'>) => (
+  <>
+    <h2 className={`${looks.below4} ${looks.h3}`}>Sign in to see this page</h2>
+    <p className={`${looks.below24} ${looks.quiet}`}>
+      It shows your account, so it needs to know who you are.
+    </p>
+    <div className={looks.buttons}>
+      <Button variant="primary" onClick={() => void platform.signIn()}>
+        Sign in
+      </Button>
+      <ButtonLink href="/" variant="quiet">
+        Go Home
+      </ButtonLink>
+    </div>
+  </>
+);

@@ -39,16 +39,14 @@ interface SignInButtonProps extends Pick<SignInRequest, 'tab'> {
 }
 
 /** Opens the dialog. Its code is loaded once the pointer comes near or the focus reaches the button. */
-export function SignInButton({ shell: { platform, parts }, tab, onPress, ...button }: SignInButtonProps) {
-  return (
-    <button
-      {...button}
-      type="button"
-      onPointerEnter={parts.want}
-      onClick={() => {
-        onPress?.();
-        void platform.signIn(tab && { tab });
-      }}
-    />
-  );
-}
+export const SignInButton = ({ shell: { platform, parts }, tab, onPress, ...button }: SignInButtonProps) => (
+  <button
+    {...button}
+    type="button"
+    onPointerEnter={parts.want}
+    onClick={() => {
+      onPress?.();
+      void platform.signIn(tab && { tab });
+    }}
+  />
+);

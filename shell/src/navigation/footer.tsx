@@ -3,17 +3,15 @@ import styles from './footer.module.css';
 import { Mark } from './mark.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
-export function Footer({ entries }: { readonly entries: readonly NavigationEntry[] }) {
-  return (
-    <footer className={styles.footer}>
-      <div className={styles.bar}>
-        <Mark className={styles.home} />
-        {entries.length > 0 && (
-          <nav aria-label="More pages" className={styles.links}>
-            <NavigationLinks entries={entries} className={styles.link} />
-          </nav>
-        )}
-      </div>
-    </footer>
-  );
-}
+export const Footer = ({ entries }: { readonly entries: readonly NavigationEntry[] }) => (
+  <footer className={styles.footer}>
+    <div className={styles.bar}>
+      <Mark className={styles.home} />
+      {entries.length > 0 && (
+        <nav aria-label="More pages" className={styles.links}>
+          <NavigationLinks entries={entries} className={styles.link} />
+        </nav>
+      )}
+    </div>
+  </footer>
+);

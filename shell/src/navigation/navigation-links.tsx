@@ -5,16 +5,14 @@ interface NavigationLinksProps {
   readonly className: string | undefined;
 }
 
-export function NavigationLinks({ entries, className }: NavigationLinksProps) {
-  return (
-    <ul>
-      {entries.map((entry) => (
-        <li key={entry.path}>
-          <a href={entry.path} className={className} aria-current={entry.current}>
-            {entry.label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const NavigationLinks = ({ entries, className }: NavigationLinksProps) => (
+  <ul>
+    {entries.map((entry) => (
+      <li key={entry.path}>
+        <a href={entry.path} className={className} aria-current={entry.current}>
+          {entry.label}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

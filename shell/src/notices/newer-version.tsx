@@ -2,20 +2,16 @@ import { Button, RetryIcon } from '@freightwright/mfe-kit';
 import styles from './newer-version.module.css';
 
 /** Offers the newer version. The reader chooses the moment, who may be in the middle of a form. */
-export function NewerVersion({ onReload, onLater }: { onReload: () => void; onLater: () => void }) {
-  return (
-    <div className={styles.notice}>
-      <p className={styles.text}>
-        A newer version of this page is ready. Reloading clears what is typed here.
-      </p>
-      <div className={styles.actions}>
-        <Button icon={<RetryIcon />} onClick={onReload}>
-          Reload
-        </Button>
-        <Button variant="quiet" onClick={onLater}>
-          Later
-        </Button>
-      </div>
+export const NewerVersion = ({ onReload, onLater }: { onReload: () => void; onLater: () => void }) => (
+  <div className={styles.notice}>
+    <p className={styles.text}>A newer version of this page is ready. Reloading clears what is typed here.</p>
+    <div className={styles.actions}>
+      <Button icon={<RetryIcon />} onClick={onReload}>
+        Reload
+      </Button>
+      <Button variant="quiet" onClick={onLater}>
+        Later
+      </Button>
     </div>
-  );
-}
+  </div>
+);

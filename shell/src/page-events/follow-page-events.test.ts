@@ -30,10 +30,8 @@ class FakeSource extends EventTarget {
     this.onopen?.();
     this.dispatchEvent(new Event('open'));
   }
-  says(data: string) {
-    this.onmessage?.({ data });
-  }
-  /** Cut off, which the browser mends by itself, or refused. */
+  says = (data: string) => this.onmessage?.({ data });
+  /** Cut off (0), which the browser mends by itself, or refused (2). */
   fails(readyState: 0 | 2) {
     this.readyState = readyState;
     this.onerror?.();
@@ -62,7 +60,9 @@ function createLocks() {
   };
 }
 
-function openTab(session = createStore<Session>(ann), locks: unknown = createLocks()) {
+/** A tab that has had the time to ask for its stream. */
+async function openTab(first = ann, locks: unknown = createLocks()) {
+  const session = createStore<Session>(first);
   const follow = vi.fn(async (_isNews: boolean) => {});
   const tabs = Object.assign(new EventTarget(), { postMessage: vi.fn() });
   const registry = { ask: vi.fn(async () => {}), fresh: vi.fn(async () => {}) };
@@ -78,6 +78,7 @@ function openTab(session = createStore<Session>(ann), locks: unknown = createLoc
   });
   const random = () => drawn;
   followPageEvents({ session, follow, registry, tabs: tabs as never, random, window: window as never });
+  await settle();
   return {
     session,
     follow,
@@ -93,6 +94,12 @@ function openTab(session = createStore<Session>(ann), locks: unknown = createLoc
     focus: () => window.dispatchEvent(new Event('focus')),
   };
 }
+/** A tab with an open stream. */
+async function openedTab(first = ann) {
+  const tab = await openTab(first);
+  newest().opens();
+  return tab;
+}
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
@@ -102,8 +109,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 test('a signed-in page listens, asks once for what was missed, and asks at every word with all other tabs', async () => {
-  const { follow, tabs } = openTab();
-  await settle();
+  const { follow, tabs } = await openTab();
   expect(streams().map(({ url }) => url)).toEqual(['/api/events']);
   newest().opens();
   expect(follow.mock.calls).toEqual([[false]]);
@@ -113,8 +119,7 @@ test('a signed-in page listens, asks once for what was missed, and asks at every
 });
 
 test('a page that nobody is signed in on listens too, anew when somebody is, and anew after the sign-out', async () => {
-  const { session, follow } = openTab(createStore<Session>(signedOut));
-  await settle();
+  const { session, follow } = await openTab(signedOut);
   const ofNobody = newest();
   ofNobody.opens();
   expect(follow).not.toHaveBeenCalled();
@@ -131,8 +136,7 @@ test('a page that nobody is signed in on listens too, anew when somebody is, and
 });
 
 test('nobody listens while it is asked who is signed in', async () => {
-  const { session } = openTab(createStore<Session>({ ...signedOut, status: 'pending' }));
-  await settle();
+  const { session } = await openTab({ ...signedOut, status: 'pending' });
   expect(streams()).toEqual([]);
   session.set(ann);
   await settle();
@@ -140,9 +144,7 @@ test('nobody listens while it is asked who is signed in', async () => {
 });
 
 test('a change of the registry is asked about here and in all other tabs, and nobody asks who is signed in', async () => {
-  const { follow, tabs, registry } = openTab(createStore<Session>(signedOut));
-  await settle();
-  newest().opens();
+  const { follow, tabs, registry } = await openedTab(signedOut);
   expect(registry.fresh).toHaveBeenCalledTimes(1);
   newest().says('remotes');
   expect(tabs.postMessage.mock.calls).toEqual([['remotes']]);
@@ -156,17 +158,14 @@ test('a change of the registry is asked about here and in all other tabs, and no
 });
 
 test('a word of a newer server is nothing to this page', async () => {
-  const { follow, tabs, registry } = openTab();
-  await settle();
+  const { follow, tabs, registry } = await openTab();
   newest().says('something-new');
   await vi.advanceTimersByTimeAsync(minuteMs);
   expect([follow, tabs.postMessage, registry.ask].map((heard) => heard.mock.calls)).toEqual([[], [], []]);
 });
 
 test('a page that hears nothing asks every 5 minutes, and one that does never', async () => {
-  const { registry } = openTab(createStore<Session>(signedOut));
-  await settle();
-  newest().opens();
+  const { registry } = await openedTab(signedOut);
   registry.fresh.mockClear();
   await vi.advanceTimersByTimeAsync(10 * minuteMs);
   expect(registry.fresh).not.toHaveBeenCalled();
@@ -175,20 +174,19 @@ test('a page that hears nothing asks every 5 minutes, and one that does never', 
   expect(registry.fresh).toHaveBeenCalledTimes(2);
 });
 
-test('pages that were refused in the same moment do not come back in the same moment', async () => {
-  const { draws } = openTab(createStore<Session>(signedOut));
-  await settle();
+test('pages without a session that are refused in the same moment ask nobody, and come back at different moments', async () => {
+  const { draws, follow } = await openTab(signedOut);
   draws(0.5);
   newest().fails(2);
   await vi.advanceTimersByTimeAsync(7_499);
   expect(FakeSource.all).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(FakeSource.all).toHaveLength(2);
+  expect(follow).not.toHaveBeenCalled();
 });
 
 test('the stream of one user is not kept for the next', async () => {
-  const { session } = openTab();
-  await settle();
+  const { session } = await openTab();
   const first = newest();
   session.set({ ...ann, user: { id: 'bob', email: 'bob@mill.example' } });
   await settle();
@@ -198,9 +196,8 @@ test('the stream of one user is not kept for the next', async () => {
 
 test('of several tabs one listens, and another goes on when it is gone', async () => {
   const locks = createLocks();
-  const first = openTab(createStore<Session>(ann), locks);
-  openTab(createStore<Session>(ann), locks);
-  await settle();
+  const first = await openTab(ann, locks);
+  await openTab(ann, locks);
   expect(FakeSource.all).toHaveLength(1);
   first.show('hidden');
   await vi.advanceTimersByTimeAsync(5 * minuteMs);
@@ -209,16 +206,16 @@ test('of several tabs one listens, and another goes on when it is gone', async (
 });
 
 test('where the browser has no locks, each tab of somebody who is signed in listens, and no other', async () => {
-  openTab(createStore<Session>(ann), null);
-  openTab(createStore<Session>(signedOut), null);
-  await settle();
+  await openTab(ann, null);
+  await openTab(signedOut, null);
   expect(streams()).toHaveLength(1);
 });
 
-test('a page that has been hidden for 5 minutes stops, and listens and asks again when it is seen', async () => {
-  const { follow, show } = openTab();
-  await settle();
-  newest().opens();
+test('a page that has been hidden for 5 minutes at once stops, and listens and asks again when it is seen', async () => {
+  const { follow, show } = await openedTab();
+  show('hidden');
+  await vi.advanceTimersByTimeAsync(4 * minuteMs);
+  show('visible');
   show('hidden');
   await vi.advanceTimersByTimeAsync(5 * minuteMs - 1);
   expect(streams()).toHaveLength(1);
@@ -230,20 +227,8 @@ test('a page that has been hidden for 5 minutes stops, and listens and asks agai
   expect(follow).toHaveBeenCalledTimes(2);
 });
 
-test('a page that is hidden for less goes on', async () => {
-  const { show } = openTab();
-  await settle();
-  show('hidden');
-  await vi.advanceTimersByTimeAsync(4 * minuteMs);
-  show('visible');
-  await vi.advanceTimersByTimeAsync(10 * minuteMs);
-  expect(FakeSource.all).toHaveLength(1);
-  expect(streams()).toHaveLength(1);
-});
-
 test('coming back to the page asks while no stream is open, and costs nothing while one is', async () => {
-  const { follow, focus } = openTab();
-  await settle();
+  const { follow, focus } = await openTab();
   focus();
   expect(follow).toHaveBeenCalledTimes(1);
   newest().opens();
@@ -255,8 +240,7 @@ test('coming back to the page asks while no stream is open, and costs nothing wh
 });
 
 test('a stream that was cut off is left to the browser, a refused one is asked for again later and later', async () => {
-  openTab();
-  await settle();
+  await openTab();
   newest().fails(0);
   await vi.advanceTimersByTimeAsync(10 * minuteMs);
   expect(FakeSource.all).toHaveLength(1);
@@ -271,25 +255,15 @@ test('a stream that was cut off is left to the browser, a refused one is asked f
 });
 
 test('once nobody is signed in, a refused stream is not asked for again, but one without a session is', async () => {
-  const { session } = openTab();
-  await settle();
+  const { session } = await openTab();
   newest().fails(2);
   session.set(signedOut);
   await vi.advanceTimersByTimeAsync(10 * minuteMs);
   expect(FakeSource.all).toHaveLength(2);
 });
 
-test('a refusal of a stream without a session asks nobody who is signed in', async () => {
-  const { follow } = openTab(createStore<Session>(signedOut));
-  await settle();
-  newest().fails(2);
-  expect(follow).not.toHaveBeenCalled();
-});
-
 test('the end of the session is asked about once a sign-out elsewhere would be known, and no stream is left', async () => {
-  const { follow, tabs } = openTab();
-  await settle();
-  newest().opens();
+  const { follow, tabs } = await openedTab();
   follow.mockClear();
   newest().says('signed-out');
   expect(streams()).toEqual([]);
@@ -302,9 +276,7 @@ test('the end of the session is asked about once a sign-out elsewhere would be k
 });
 
 test('whoever signs in again over the page is listened for again', async () => {
-  const { session } = openTab();
-  await settle();
-  newest().opens();
+  const { session } = await openedTab();
   newest().says('signed-out');
   await vi.advanceTimersByTimeAsync(2_000);
   session.set({ ...ann });
@@ -313,8 +285,7 @@ test('whoever signs in again over the page is listened for again', async () => {
 });
 
 test('a refusal is asked about once, and what the answer changes opens no stream at once', async () => {
-  const { follow, session } = openTab();
-  await settle();
+  const { follow, session } = await openTab();
   follow.mockImplementation(async () => session.set({ ...ann }));
   newest().fails(2);
   await settle();

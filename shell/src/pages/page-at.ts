@@ -13,6 +13,5 @@ export function pageAt(path: string, entry: RemoteEntry | undefined, session: Se
 }
 
 /** Whether a visitor may see a remote's page. The services check themselves; this avoids useless pages. */
-export function isFor({ user }: Session, { signedInRoutes }: RemoteEntry, path: string): boolean {
-  return user !== undefined || !signedInRoutes?.includes(path);
-}
+export const isFor = ({ user }: Session, { signedInRoutes }: RemoteEntry, path: string): boolean =>
+  user !== undefined || !signedInRoutes?.includes(path);

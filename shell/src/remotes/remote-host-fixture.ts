@@ -18,15 +18,13 @@ export const version = (text: string): RemoteEntry => ({
 });
 
 /** A remote whose page shows its version. */
-export function lifecycle(text: string, parts: Partial<RemoteLifecycle> = {}): RemoteLifecycle {
-  return {
-    contract: 1,
-    bootstrap: async () => undefined,
-    mount: async ({ domElementGetter }) => void domElementGetter().append(text),
-    unmount: async ({ domElementGetter }) => domElementGetter().replaceChildren(),
-    ...parts,
-  };
-}
+export const lifecycle = (text: string, parts: Partial<RemoteLifecycle> = {}): RemoteLifecycle => ({
+  contract: 1,
+  bootstrap: async () => undefined,
+  mount: async ({ domElementGetter }) => void domElementGetter().append(text),
+  unmount: async ({ domElementGetter }) => domElementGetter().replaceChildren(),
+  ...parts,
+});
 
 /** A host of that remote in version 1. `load` stands for the network. */
 export function open(load = vi.fn(async (entry: RemoteEntry) => lifecycle(entry.version)), remote = name) {

@@ -224,9 +224,7 @@ interface Progress {
 }
 
 /** A remote and its version as reports name it. */
-function partOf({ name, version }: RemoteEntry): string {
-  return `${name}@${version}`;
-}
+const partOf = ({ name, version }: RemoteEntry): string => `${name}@${version}`;
 
 function checkContract(contract: number): void {
   if (contract === remoteContract) return;

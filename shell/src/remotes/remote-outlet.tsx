@@ -34,19 +34,17 @@ export function RemoteOutlet({ remotes, entry }: { readonly remotes: Remotes; re
 }
 
 /** The outline of a page that is loading. It appears only when the wait is long enough to notice. */
-export function Skeleton() {
-  return (
-    <div className={styles.skeleton} role="status" aria-label="Loading">
-      <div className={styles.title} />
-      <div className={styles.sheet}>
-        <div />
-        <div />
-        <div />
-        <div />
-      </div>
+export const Skeleton = () => (
+  <div className={styles.skeleton} role="status" aria-label="Loading">
+    <div className={styles.title} />
+    <div className={styles.sheet}>
+      <div />
+      <div />
+      <div />
+      <div />
     </div>
-  );
-}
+  </div>
+);
 
 /** What the open page is called in its remote's declaration. A page without a name has that of the first link. */
 export function titleOf({ titles = [], navigation = [], name }: RemoteEntry): string {

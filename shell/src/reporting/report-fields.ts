@@ -2,10 +2,7 @@ import type { ClientReport } from '@freightwright/contracts';
 import { clientReportPathLength, reportedRemotePattern } from '@freightwright/contracts/facts';
 
 /** @param part such as 'mfe-bol@0.1.0-1a2b3c4d'. Anything else means the shell. */
-export function remoteOf(part: string): Pick<ClientReport, 'remote'> {
-  return reportedRemotePattern.test(part) ? { remote: part } : {};
-}
+export const remoteOf = (part: string): Pick<ClientReport, 'remote'> =>
+  reportedRemotePattern.test(part) ? { remote: part } : {};
 
-export function reportedPath(pathname: string): string {
-  return pathname.slice(0, clientReportPathLength);
-}
+export const reportedPath = (pathname: string): string => pathname.slice(0, clientReportPathLength);

@@ -28,8 +28,8 @@ interface CallDeps {
 }
 
 /** `platform.call`: calls a route as the visitor who is shown on the page, and as nobody else. */
-export function createCall({ session, visitor }: CallDeps): Platform['call'] {
-  return async function call<R extends RouteSpec>(
+export const createCall = ({ session, visitor }: CallDeps): Platform['call'] =>
+  async function call<R extends RouteSpec>(
     route: ClientRoute<R>,
     ...[options]: CallArguments<R>
   ): Promise<AnswerOf<R>> {
@@ -53,16 +53,14 @@ export function createCall({ session, visitor }: CallDeps): Platform['call'] {
       return callAs(after);
     }
   };
-}
 
 /** With this header the gateway refuses a call that was meant for another user. */
-export function visitorHeaders({ user }: Session): Readonly<Record<string, string>> {
-  return user ? { 'x-keycloak-user-id': user.id } : {};
-}
+export const visitorHeaders = ({ user }: Session): Readonly<Record<string, string>> =>
+  user ? { 'x-keycloak-user-id': user.id } : {};
 
 /** The session, once it is known who is signed in. */
-function known(session: Readable<Session>): Promise<Session> {
-  return new Promise((resolve) => {
+const known = (session: Readable<Session>): Promise<Session> =>
+  new Promise((resolve) => {
     const stop = session.subscribe(check);
     check();
     function check() {
@@ -71,8 +69,6 @@ function known(session: Readable<Session>): Promise<Session> {
       stop();
     }
   });
-}
 
-function saysExpired({ code }: ApiError, { user }: Session): boolean {
-  return code === 'session.expired' || (code === 'principal.invalid' && user !== undefined);
-}
+const saysExpired = ({ code }: ApiError, { user }: Session): boolean =>
+  code === 'session.expired' || (code === 'principal.invalid' && user !== undefined);

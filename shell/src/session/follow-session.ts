@@ -9,9 +9,7 @@ interface SessionDeps {
 }
 
 /** The gateway sets this cookie beside the session's, which no script reads. Without it no call is needed. */
-export function isHinted({ cookie }: Document): boolean {
-  return /(^|; )signed-in=1(;|$)/.test(cookie);
-}
+export const isHinted = ({ cookie }: Document): boolean => /(^|; )signed-in=1(;|$)/.test(cookie);
 
 /**
  * The session when the page opens: signed out, or pending. The root element says so to the style sheet, first

@@ -38,34 +38,30 @@ export interface ShipmentDraft {
   readonly nextKey: number;
 }
 
-export function blankUnit(key: number, packaging: Packaging = 'pallet'): UnitDraft {
-  return {
-    key,
-    packaging,
-    count: '1',
-    length: '',
-    width: '',
-    height: '',
-    weight: '',
-    stackable: false,
-    turnable: true,
-    palletHeight: null,
-    commodities: [],
-  };
-}
+export const blankUnit = (key: number, packaging: Packaging = 'pallet'): UnitDraft => ({
+  key,
+  packaging,
+  count: '1',
+  length: '',
+  width: '',
+  height: '',
+  weight: '',
+  stackable: false,
+  turnable: true,
+  palletHeight: null,
+  commodities: [],
+});
 
-export function blankCommodity(key: number, packaging: Packaging): CommodityDraft {
-  return {
-    key,
-    description: '',
-    pieces: '1',
-    packaging,
-    weight: '',
-    freightClass: '',
-    nmfcItem: '',
-    hazmat: false,
-  };
-}
+export const blankCommodity = (key: number, packaging: Packaging): CommodityDraft => ({
+  key,
+  description: '',
+  pieces: '1',
+  packaging,
+  weight: '',
+  freightClass: '',
+  nmfcItem: '',
+  hazmat: false,
+});
 
 export const blankShipment = (system: UnitSystem): ShipmentDraft => ({
   system,
@@ -74,12 +70,9 @@ export const blankShipment = (system: UnitSystem): ShipmentDraft => ({
 });
 
 /** Whether nothing was typed into the row, whose packaging and count are filled in. */
-export function isBlank(unit: UnitDraft): boolean {
-  return (
-    unitFields.every((field) => unit[field].trim() === (field === 'count' ? '1' : '')) &&
-    unit.commodities.length === 0
-  );
-}
+export const isBlank = (unit: UnitDraft): boolean =>
+  unitFields.every((field) => unit[field].trim() === (field === 'count' ? '1' : '')) &&
+  unit.commodities.length === 0;
 
 /** Whether the row is as it came, in its options too. */
 export function isUntouched(unit: UnitDraft): boolean {
@@ -127,11 +120,10 @@ export function draftOf({ handlingUnits }: Shipment, system: UnitSystem): Shipme
 }
 
 /** The calculator hands over one commodity for the whole unit. If nothing describes it, it is not shown. */
-function isDescribed({
+const isDescribed = ({
   description,
   freightClass,
   nmfcItem,
   hazmat,
-}: Shipment['handlingUnits'][number]['commodities'][number]): boolean {
-  return description.trim() !== '' || freightClass !== undefined || nmfcItem !== undefined || hazmat;
-}
+}: Shipment['handlingUnits'][number]['commodities'][number]): boolean =>
+  description.trim() !== '' || freightClass !== undefined || nmfcItem !== undefined || hazmat;

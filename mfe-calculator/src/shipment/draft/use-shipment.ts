@@ -159,9 +159,9 @@ function createEditing(store: Writable<ShipmentState>) {
 }
 
 /** The attribute on an input by which `focusField` finds the field of a row. */
-export function fieldMark(key: number, field: UnitField): { readonly 'data-field': string } {
-  return { 'data-field': `${key}-${field}` };
-}
+export const fieldMark = (key: number, field: UnitField): { readonly 'data-field': string } => ({
+  'data-field': `${key}-${field}`,
+});
 
 /** Focuses a field and selects its text, so that typing replaces it. */
 function focusField(key: number, field: UnitField): void {

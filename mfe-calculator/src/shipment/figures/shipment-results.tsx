@@ -147,11 +147,10 @@ export function placeMarks(
   return placed;
 }
 
-function rowWidth(groups: readonly { readonly text: string; readonly count: number }[]): number {
-  return groups.reduce(
+const rowWidth = (groups: readonly { readonly text: string; readonly count: number }[]): number =>
+  groups.reduce(
     (sum, { text, count }) => sum + gapPx + boxWidth(count === 1 ? text : `${text} +${count - 1}`),
     0,
   );
-}
 
 const boxWidth = (label: string): number => Math.max(boxPx, label.length * 7 + 8);

@@ -138,9 +138,5 @@ export function keepLimits(kept: KeptTexts, limits: RuleLimits): void {
 export const areUsual = (limits: RuleLimits): boolean =>
   limitFields.every(({ name }) => limits[name] === usualRuleLimits[name]);
 
-function textsBy(text: (field: LimitField) => string): LimitTexts {
-  return Object.fromEntries(limitFields.map((field) => [field.name, text(field)])) as Record<
-    LimitName,
-    string
-  >;
-}
+const textsBy = (text: (field: LimitField) => string): LimitTexts =>
+  Object.fromEntries(limitFields.map((field) => [field.name, text(field)])) as Record<LimitName, string>;

@@ -3,13 +3,11 @@ import { describe, expect, it, test } from 'vitest';
 import type { KeptTexts } from '../../keep/kept-texts.ts';
 import { areUsual, keepLimits, keptLimits, limitTexts, readLimits } from './limits-dialog.tsx';
 
-function keptIn(texts = new Map<string, string>()): KeptTexts {
-  return {
-    read: (key) => texts.get(key) ?? null,
-    write: (key, text) => void texts.set(key, text),
-    watch: () => () => undefined,
-  };
-}
+const keptIn = (texts = new Map<string, string>()): KeptTexts => ({
+  read: (key) => texts.get(key) ?? null,
+  write: (key, text) => void texts.set(key, text),
+  watch: () => () => undefined,
+});
 
 describe('the limits', () => {
   it('are the usual ones until others are kept', () => {

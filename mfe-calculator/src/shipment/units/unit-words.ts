@@ -67,9 +67,8 @@ export function unitsOf(packaging: Packaging, count: number): string {
  * The domain numbers complete units only: "unit B". On the page each has its row's letter.
  * @param letters the letters of the complete units.
  */
-export function withRowLetters(text: string, letters: readonly string[]): string {
-  return text.replace(/\bunit ([A-Z]{1,2})\b/g, (whole, key: string) => {
+export const withRowLetters = (text: string, letters: readonly string[]): string =>
+  text.replace(/\bunit ([A-Z]{1,2})\b/g, (whole, key: string) => {
     const index = letters.findIndex((_, at) => unitKey(at) === key);
     return index === -1 ? whole : `unit ${letters[index]}`;
   });
-}

@@ -1,115 +1,219 @@
 import type * as contract from '@freightwright/contracts';
-import type { RouteSpec } from '@freightwright/contracts';
-import * as facts from '@freightwright/contracts/facts';
+import {
+  activateVersionAddress,
+  activityFileAddress,
+  askForVerificationAddress,
+  bolDaysAddress,
+  bolEbolAddress,
+  bolLabelsAddress,
+  bolMonthAddress,
+  bolPdfAddress,
+  bolUsageAddress,
+  bulkCorrectedCsvAddress,
+  bulkResultsCsvAddress,
+  bulkResultsJsonAddress,
+  bulkTemplateAddress,
+  cancelBulkJobAddress,
+  cancelSubscriptionAddress,
+  changeBolAddressAddress,
+  changeBolDraftAddress,
+  changeBolProductAddress,
+  changeBolTemplateAddress,
+  changeBulkRowsAddress,
+  changeCanaryAddress,
+  changeEmailAddress,
+  changePasswordAddress,
+  changePlanAddress,
+  changeProfileAddress,
+  changeWebhookAddress,
+  closeAccountAddress,
+  confirmEmailAddress,
+  createApiKeyAddress,
+  createBolDraftAddress,
+  createWebhookAddress,
+  deleteBolDraftAddress,
+  deleteQuoteAddress,
+  deleteWebhookAddress,
+  emailBolAddress,
+  emailResultsAddress,
+  enableProAddress,
+  endCanaryAddress,
+  endSessionAddress,
+  exportAccountAddress,
+  generateBolAddress,
+  issueBolDraftAddress,
+  keepBolAddressAddress,
+  keepBolProductAddress,
+  keepBolTemplateAddress,
+  keepOwnTermsAddress,
+  keepSubscriptionAddress,
+  listActivityAddress,
+  listApiKeysAddress,
+  listBolAddressesAddress,
+  listBolProductsAddress,
+  listBolsAddress,
+  listBolTemplatesAddress,
+  listBulkJobsAddress,
+  listInvoicesAddress,
+  listQuotesAddress,
+  listRemotesAddress,
+  listSessionsAddress,
+  listVersionsAddress,
+  listWebhookDeliveriesAddress,
+  listWebhooksAddress,
+  openBillingPortalAddress,
+  permitTrialsAddress,
+  predictionDaysAddress,
+  predictionUsageAddress,
+  predictShippingCostAddress,
+  previewPlanChangeAddress,
+  processBulkAddress,
+  promoteCanaryAddress,
+  readAccountAddress,
+  readBolAddress,
+  readBolTemplateAddress,
+  readBulkJobAddress,
+  readCheckoutAddress,
+  readClosureAddress,
+  readHazmatAddress,
+  readOwnTermsAddress,
+  readQuoteAddress,
+  readSubscriptionAddress,
+  readZipAddress,
+  registerAddress,
+  remoteFiguresAddress,
+  remoteHistoryAddress,
+  removeBolAddressAddress,
+  removeBolProductAddress,
+  removeBolTemplateAddress,
+  resendWebhookDeliveryAddress,
+  retireRemoteAddress,
+  revokeApiKeyAddress,
+  rollbackRemoteAddress,
+  rotateWebhookSecretAddress,
+  runBulkJobAddress,
+  searchHazmatAddress,
+  searchNmfcAddress,
+  sendContactMessageAddress,
+  signInAddress,
+  signOutAddress,
+  signOutEverywhereAddress,
+  siteStatusAddress,
+  startCanaryAddress,
+  startCheckoutAddress,
+  testWebhookAddress,
+  userStatusAddress,
+  voidBolAddress,
+} from '@freightwright/contracts/facts';
 import type { ClientRoute } from './client-route.ts';
-
-type RouteOf<Name extends keyof typeof contract> = (typeof contract)[Name] extends infer R extends RouteSpec
-  ? ClientRoute<R>
-  : never;
 
 // The routes that pages call, for `callRoute` and `platform.call`: the address, and the types of the contract.
 
-export const signIn: RouteOf<'signIn'> = facts.signInAddress;
-export const register: RouteOf<'register'> = facts.registerAddress;
-export const signOut: RouteOf<'signOut'> = facts.signOutAddress;
-export const signOutEverywhere: RouteOf<'signOutEverywhere'> = facts.signOutEverywhereAddress;
-export const generateBol: RouteOf<'generateBol'> = facts.generateBolAddress;
-export const listBols: RouteOf<'listBols'> = facts.listBolsAddress;
-export const bolDays: RouteOf<'bolDays'> = facts.bolDaysAddress;
-export const bolMonth: RouteOf<'bolMonth'> = facts.bolMonthAddress;
-export const readBol: RouteOf<'readBol'> = facts.readBolAddress;
-export const bolPdf: RouteOf<'bolPdf'> = facts.bolPdfAddress;
-export const bolLabels: RouteOf<'bolLabels'> = facts.bolLabelsAddress;
-export const bolEbol: RouteOf<'bolEbol'> = facts.bolEbolAddress;
-export const emailBol: RouteOf<'emailBol'> = facts.emailBolAddress;
-export const voidBol: RouteOf<'voidBol'> = facts.voidBolAddress;
-export const createBolDraft: RouteOf<'createBolDraft'> = facts.createBolDraftAddress;
-export const changeBolDraft: RouteOf<'changeBolDraft'> = facts.changeBolDraftAddress;
-export const deleteBolDraft: RouteOf<'deleteBolDraft'> = facts.deleteBolDraftAddress;
-export const issueBolDraft: RouteOf<'issueBolDraft'> = facts.issueBolDraftAddress;
-export const listBolAddresses: RouteOf<'listBolAddresses'> = facts.listBolAddressesAddress;
-export const keepBolAddress: RouteOf<'keepBolAddress'> = facts.keepBolAddressAddress;
-export const changeBolAddress: RouteOf<'changeBolAddress'> = facts.changeBolAddressAddress;
-export const removeBolAddress: RouteOf<'removeBolAddress'> = facts.removeBolAddressAddress;
-export const listBolTemplates: RouteOf<'listBolTemplates'> = facts.listBolTemplatesAddress;
-export const readBolTemplate: RouteOf<'readBolTemplate'> = facts.readBolTemplateAddress;
-export const keepBolTemplate: RouteOf<'keepBolTemplate'> = facts.keepBolTemplateAddress;
-export const changeBolTemplate: RouteOf<'changeBolTemplate'> = facts.changeBolTemplateAddress;
-export const removeBolTemplate: RouteOf<'removeBolTemplate'> = facts.removeBolTemplateAddress;
-export const listBolProducts: RouteOf<'listBolProducts'> = facts.listBolProductsAddress;
-export const keepBolProduct: RouteOf<'keepBolProduct'> = facts.keepBolProductAddress;
-export const changeBolProduct: RouteOf<'changeBolProduct'> = facts.changeBolProductAddress;
-export const removeBolProduct: RouteOf<'removeBolProduct'> = facts.removeBolProductAddress;
-export const readZip: RouteOf<'readZip'> = facts.readZipAddress;
-export const searchNmfc: RouteOf<'searchNmfc'> = facts.searchNmfcAddress;
-export const siteStatus: RouteOf<'siteStatus'> = facts.siteStatusAddress;
-export const searchHazmat: RouteOf<'searchHazmat'> = facts.searchHazmatAddress;
-export const readHazmat: RouteOf<'readHazmat'> = facts.readHazmatAddress;
-export const emailResults: RouteOf<'emailResults'> = facts.emailResultsAddress;
-export const sendContactMessage: RouteOf<'sendContactMessage'> = facts.sendContactMessageAddress;
-export const enablePro: RouteOf<'enablePro'> = facts.enableProAddress;
-export const userStatus: RouteOf<'userStatus'> = facts.userStatusAddress;
-export const bolUsage: RouteOf<'bolUsage'> = facts.bolUsageAddress;
-export const predictionUsage: RouteOf<'predictionUsage'> = facts.predictionUsageAddress;
-export const predictionDays: RouteOf<'predictionDays'> = facts.predictionDaysAddress;
-export const predictShippingCost: RouteOf<'predictShippingCost'> = facts.predictShippingCostAddress;
-export const listQuotes: RouteOf<'listQuotes'> = facts.listQuotesAddress;
-export const readQuote: RouteOf<'readQuote'> = facts.readQuoteAddress;
-export const deleteQuote: RouteOf<'deleteQuote'> = facts.deleteQuoteAddress;
-export const readOwnTerms: RouteOf<'readOwnTerms'> = facts.readOwnTermsAddress;
-export const keepOwnTerms: RouteOf<'keepOwnTerms'> = facts.keepOwnTermsAddress;
-export const readSubscription: RouteOf<'readSubscription'> = facts.readSubscriptionAddress;
-export const startCheckout: RouteOf<'startCheckout'> = facts.startCheckoutAddress;
-export const readCheckout: RouteOf<'readCheckout'> = facts.readCheckoutAddress;
-export const previewPlanChange: RouteOf<'previewPlanChange'> = facts.previewPlanChangeAddress;
-export const changePlan: RouteOf<'changePlan'> = facts.changePlanAddress;
-export const cancelSubscription: RouteOf<'cancelSubscription'> = facts.cancelSubscriptionAddress;
-export const keepSubscription: RouteOf<'keepSubscription'> = facts.keepSubscriptionAddress;
-export const openBillingPortal: RouteOf<'openBillingPortal'> = facts.openBillingPortalAddress;
-export const listInvoices: RouteOf<'listInvoices'> = facts.listInvoicesAddress;
-export const listActivity: RouteOf<'listActivity'> = facts.listActivityAddress;
-export const activityFile: RouteOf<'activityFile'> = facts.activityFileAddress;
-export const readAccount: RouteOf<'readAccount'> = facts.readAccountAddress;
-export const changeProfile: RouteOf<'changeProfile'> = facts.changeProfileAddress;
-export const changeEmail: RouteOf<'changeEmail'> = facts.changeEmailAddress;
-export const askForVerification: RouteOf<'askForVerification'> = facts.askForVerificationAddress;
-export const confirmEmail: RouteOf<'confirmEmail'> = facts.confirmEmailAddress;
-export const changePassword: RouteOf<'changePassword'> = facts.changePasswordAddress;
-export const exportAccount: RouteOf<'exportAccount'> = facts.exportAccountAddress;
-export const closeAccount: RouteOf<'closeAccount'> = facts.closeAccountAddress;
-export const readClosure: RouteOf<'readClosure'> = facts.readClosureAddress;
-export const listApiKeys: RouteOf<'listApiKeys'> = facts.listApiKeysAddress;
-export const createApiKey: RouteOf<'createApiKey'> = facts.createApiKeyAddress;
-export const revokeApiKey: RouteOf<'revokeApiKey'> = facts.revokeApiKeyAddress;
-export const listSessions: RouteOf<'listSessions'> = facts.listSessionsAddress;
-export const endSession: RouteOf<'endSession'> = facts.endSessionAddress;
-export const processBulk: RouteOf<'processBulk'> = facts.processBulkAddress;
-export const listBulkJobs: RouteOf<'listBulkJobs'> = facts.listBulkJobsAddress;
-export const readBulkJob: RouteOf<'readBulkJob'> = facts.readBulkJobAddress;
-export const changeBulkRows: RouteOf<'changeBulkRows'> = facts.changeBulkRowsAddress;
-export const runBulkJob: RouteOf<'runBulkJob'> = facts.runBulkJobAddress;
-export const cancelBulkJob: RouteOf<'cancelBulkJob'> = facts.cancelBulkJobAddress;
-export const bulkResultsCsv: RouteOf<'bulkResultsCsv'> = facts.bulkResultsCsvAddress;
-export const bulkResultsJson: RouteOf<'bulkResultsJson'> = facts.bulkResultsJsonAddress;
-export const bulkCorrectedCsv: RouteOf<'bulkCorrectedCsv'> = facts.bulkCorrectedCsvAddress;
-export const bulkTemplate: RouteOf<'bulkTemplate'> = facts.bulkTemplateAddress;
-export const listWebhooks: RouteOf<'listWebhooks'> = facts.listWebhooksAddress;
-export const createWebhook: RouteOf<'createWebhook'> = facts.createWebhookAddress;
-export const changeWebhook: RouteOf<'changeWebhook'> = facts.changeWebhookAddress;
-export const deleteWebhook: RouteOf<'deleteWebhook'> = facts.deleteWebhookAddress;
-export const rotateWebhookSecret: RouteOf<'rotateWebhookSecret'> = facts.rotateWebhookSecretAddress;
-export const testWebhook: RouteOf<'testWebhook'> = facts.testWebhookAddress;
-export const listWebhookDeliveries: RouteOf<'listWebhookDeliveries'> = facts.listWebhookDeliveriesAddress;
-export const resendWebhookDelivery: RouteOf<'resendWebhookDelivery'> = facts.resendWebhookDeliveryAddress;
-export const listRemotes: RouteOf<'listRemotes'> = facts.listRemotesAddress;
-export const remoteHistory: RouteOf<'remoteHistory'> = facts.remoteHistoryAddress;
-export const rollbackRemote: RouteOf<'rollbackRemote'> = facts.rollbackRemoteAddress;
-export const retireRemote: RouteOf<'retireRemote'> = facts.retireRemoteAddress;
-export const listVersions: RouteOf<'listVersions'> = facts.listVersionsAddress;
-export const activateVersion: RouteOf<'activateVersion'> = facts.activateVersionAddress;
-export const permitTrials: RouteOf<'permitTrials'> = facts.permitTrialsAddress;
-export const startCanary: RouteOf<'startCanary'> = facts.startCanaryAddress;
-export const changeCanary: RouteOf<'changeCanary'> = facts.changeCanaryAddress;
-export const endCanary: RouteOf<'endCanary'> = facts.endCanaryAddress;
-export const promoteCanary: RouteOf<'promoteCanary'> = facts.promoteCanaryAddress;
-export const remoteFigures: RouteOf<'remoteFigures'> = facts.remoteFiguresAddress;
+export const signIn: ClientRoute<typeof contract.signIn> = signInAddress;
+export const register: ClientRoute<typeof contract.register> = registerAddress;
+export const signOut: ClientRoute<typeof contract.signOut> = signOutAddress;
+export const signOutEverywhere: ClientRoute<typeof contract.signOutEverywhere> = signOutEverywhereAddress;
+export const generateBol: ClientRoute<typeof contract.generateBol> = generateBolAddress;
+export const listBols: ClientRoute<typeof contract.listBols> = listBolsAddress;
+export const bolDays: ClientRoute<typeof contract.bolDays> = bolDaysAddress;
+export const bolMonth: ClientRoute<typeof contract.bolMonth> = bolMonthAddress;
+export const readBol: ClientRoute<typeof contract.readBol> = readBolAddress;
+export const bolPdf: ClientRoute<typeof contract.bolPdf> = bolPdfAddress;
+export const bolLabels: ClientRoute<typeof contract.bolLabels> = bolLabelsAddress;
+export const bolEbol: ClientRoute<typeof contract.bolEbol> = bolEbolAddress;
+export const emailBol: ClientRoute<typeof contract.emailBol> = emailBolAddress;
+export const voidBol: ClientRoute<typeof contract.voidBol> = voidBolAddress;
+export const createBolDraft: ClientRoute<typeof contract.createBolDraft> = createBolDraftAddress;
+export const changeBolDraft: ClientRoute<typeof contract.changeBolDraft> = changeBolDraftAddress;
+export const deleteBolDraft: ClientRoute<typeof contract.deleteBolDraft> = deleteBolDraftAddress;
+export const issueBolDraft: ClientRoute<typeof contract.issueBolDraft> = issueBolDraftAddress;
+export const listBolAddresses: ClientRoute<typeof contract.listBolAddresses> = listBolAddressesAddress;
+export const keepBolAddress: ClientRoute<typeof contract.keepBolAddress> = keepBolAddressAddress;
+export const changeBolAddress: ClientRoute<typeof contract.changeBolAddress> = changeBolAddressAddress;
+export const removeBolAddress: ClientRoute<typeof contract.removeBolAddress> = removeBolAddressAddress;
+export const listBolTemplates: ClientRoute<typeof contract.listBolTemplates> = listBolTemplatesAddress;
+export const readBolTemplate: ClientRoute<typeof contract.readBolTemplate> = readBolTemplateAddress;
+export const keepBolTemplate: ClientRoute<typeof contract.keepBolTemplate> = keepBolTemplateAddress;
+export const changeBolTemplate: ClientRoute<typeof contract.changeBolTemplate> = changeBolTemplateAddress;
+export const removeBolTemplate: ClientRoute<typeof contract.removeBolTemplate> = removeBolTemplateAddress;
+export const listBolProducts: ClientRoute<typeof contract.listBolProducts> = listBolProductsAddress;
+export const keepBolProduct: ClientRoute<typeof contract.keepBolProduct> = keepBolProductAddress;
+export const changeBolProduct: ClientRoute<typeof contract.changeBolProduct> = changeBolProductAddress;
+export const removeBolProduct: ClientRoute<typeof contract.removeBolProduct> = removeBolProductAddress;
+export const readZip: ClientRoute<typeof contract.readZip> = readZipAddress;
+export const searchNmfc: ClientRoute<typeof contract.searchNmfc> = searchNmfcAddress;
+export const siteStatus: ClientRoute<typeof contract.siteStatus> = siteStatusAddress;
+export const searchHazmat: ClientRoute<typeof contract.searchHazmat> = searchHazmatAddress;
+export const readHazmat: ClientRoute<typeof contract.readHazmat> = readHazmatAddress;
+export const emailResults: ClientRoute<typeof contract.emailResults> = emailResultsAddress;
+export const sendContactMessage: ClientRoute<typeof contract.sendContactMessage> = sendContactMessageAddress;
+export const enablePro: ClientRoute<typeof contract.enablePro> = enableProAddress;
+export const userStatus: ClientRoute<typeof contract.userStatus> = userStatusAddress;
+export const bolUsage: ClientRoute<typeof contract.bolUsage> = bolUsageAddress;
+export const predictionUsage: ClientRoute<typeof contract.predictionUsage> = predictionUsageAddress;
+export const predictionDays: ClientRoute<typeof contract.predictionDays> = predictionDaysAddress;
+export const predictShippingCost: ClientRoute<typeof contract.predictShippingCost> =
+  predictShippingCostAddress;
+export const listQuotes: ClientRoute<typeof contract.listQuotes> = listQuotesAddress;
+export const readQuote: ClientRoute<typeof contract.readQuote> = readQuoteAddress;
+export const deleteQuote: ClientRoute<typeof contract.deleteQuote> = deleteQuoteAddress;
+export const readOwnTerms: ClientRoute<typeof contract.readOwnTerms> = readOwnTermsAddress;
+export const keepOwnTerms: ClientRoute<typeof contract.keepOwnTerms> = keepOwnTermsAddress;
+export const readSubscription: ClientRoute<typeof contract.readSubscription> = readSubscriptionAddress;
+export const startCheckout: ClientRoute<typeof contract.startCheckout> = startCheckoutAddress;
+export const readCheckout: ClientRoute<typeof contract.readCheckout> = readCheckoutAddress;
+export const previewPlanChange: ClientRoute<typeof contract.previewPlanChange> = previewPlanChangeAddress;
+export const changePlan: ClientRoute<typeof contract.changePlan> = changePlanAddress;
+export const cancelSubscription: ClientRoute<typeof contract.cancelSubscription> = cancelSubscriptionAddress;
+export const keepSubscription: ClientRoute<typeof contract.keepSubscription> = keepSubscriptionAddress;
+export const openBillingPortal: ClientRoute<typeof contract.openBillingPortal> = openBillingPortalAddress;
+export const listInvoices: ClientRoute<typeof contract.listInvoices> = listInvoicesAddress;
+export const listActivity: ClientRoute<typeof contract.listActivity> = listActivityAddress;
+export const activityFile: ClientRoute<typeof contract.activityFile> = activityFileAddress;
+export const readAccount: ClientRoute<typeof contract.readAccount> = readAccountAddress;
+export const changeProfile: ClientRoute<typeof contract.changeProfile> = changeProfileAddress;
+export const changeEmail: ClientRoute<typeof contract.changeEmail> = changeEmailAddress;
+export const askForVerification: ClientRoute<typeof contract.askForVerification> = askForVerificationAddress;
+export const confirmEmail: ClientRoute<typeof contract.confirmEmail> = confirmEmailAddress;
+export const changePassword: ClientRoute<typeof contract.changePassword> = changePasswordAddress;
+export const exportAccount: ClientRoute<typeof contract.exportAccount> = exportAccountAddress;
+export const closeAccount: ClientRoute<typeof contract.closeAccount> = closeAccountAddress;
+export const readClosure: ClientRoute<typeof contract.readClosure> = readClosureAddress;
+export const listApiKeys: ClientRoute<typeof contract.listApiKeys> = listApiKeysAddress;
+export const createApiKey: ClientRoute<typeof contract.createApiKey> = createApiKeyAddress;
+export const revokeApiKey: ClientRoute<typeof contract.revokeApiKey> = revokeApiKeyAddress;
+export const listSessions: ClientRoute<typeof contract.listSessions> = listSessionsAddress;
+export const endSession: ClientRoute<typeof contract.endSession> = endSessionAddress;
+export const processBulk: ClientRoute<typeof contract.processBulk> = processBulkAddress;
+export const listBulkJobs: ClientRoute<typeof contract.listBulkJobs> = listBulkJobsAddress;
+export const readBulkJob: ClientRoute<typeof contract.readBulkJob> = readBulkJobAddress;
+export const changeBulkRows: ClientRoute<typeof contract.changeBulkRows> = changeBulkRowsAddress;
+export const runBulkJob: ClientRoute<typeof contract.runBulkJob> = runBulkJobAddress;
+export const cancelBulkJob: ClientRoute<typeof contract.cancelBulkJob> = cancelBulkJobAddress;
+export const bulkResultsCsv: ClientRoute<typeof contract.bulkResultsCsv> = bulkResultsCsvAddress;
+export const bulkResultsJson: ClientRoute<typeof contract.bulkResultsJson> = bulkResultsJsonAddress;
+export const bulkCorrectedCsv: ClientRoute<typeof contract.bulkCorrectedCsv> = bulkCorrectedCsvAddress;
+export const bulkTemplate: ClientRoute<typeof contract.bulkTemplate> = bulkTemplateAddress;
+export const listWebhooks: ClientRoute<typeof contract.listWebhooks> = listWebhooksAddress;
+export const createWebhook: ClientRoute<typeof contract.createWebhook> = createWebhookAddress;
+export const changeWebhook: ClientRoute<typeof contract.changeWebhook> = changeWebhookAddress;
+export const deleteWebhook: ClientRoute<typeof contract.deleteWebhook> = deleteWebhookAddress;
+export const rotateWebhookSecret: ClientRoute<typeof contract.rotateWebhookSecret> =
+  rotateWebhookSecretAddress;
+export const testWebhook: ClientRoute<typeof contract.testWebhook> = testWebhookAddress;
+export const listWebhookDeliveries: ClientRoute<typeof contract.listWebhookDeliveries> =
+  listWebhookDeliveriesAddress;
+export const resendWebhookDelivery: ClientRoute<typeof contract.resendWebhookDelivery> =
+  resendWebhookDeliveryAddress;
+export const listRemotes: ClientRoute<typeof contract.listRemotes> = listRemotesAddress;
+export const remoteHistory: ClientRoute<typeof contract.remoteHistory> = remoteHistoryAddress;
+export const rollbackRemote: ClientRoute<typeof contract.rollbackRemote> = rollbackRemoteAddress;
+export const retireRemote: ClientRoute<typeof contract.retireRemote> = retireRemoteAddress;
+export const listVersions: ClientRoute<typeof contract.listVersions> = listVersionsAddress;
+export const activateVersion: ClientRoute<typeof contract.activateVersion> = activateVersionAddress;
+export const permitTrials: ClientRoute<typeof contract.permitTrials> = permitTrialsAddress;
+export const startCanary: ClientRoute<typeof contract.startCanary> = startCanaryAddress;
+export const changeCanary: ClientRoute<typeof contract.changeCanary> = changeCanaryAddress;
+export const endCanary: ClientRoute<typeof contract.endCanary> = endCanaryAddress;
+export const promoteCanary: ClientRoute<typeof contract.promoteCanary> = promoteCanaryAddress;
+export const remoteFigures: ClientRoute<typeof contract.remoteFigures> = remoteFiguresAddress;

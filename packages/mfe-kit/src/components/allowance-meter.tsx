@@ -13,16 +13,14 @@ interface AllowanceMeterProps {
 }
 
 /** How much of an allowance is used: a box for each use, and a sentence. For plans with a limit. */
-export function AllowanceMeter({ used, limit, children, className }: AllowanceMeterProps) {
-  return (
-    <div className={classNames(`${looks.line12} ${looks.baseline}`, className)}>
-      <span className={styles.boxes} aria-hidden="true">
-        {Array.from({ length: limit }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is nothing but its place
-          <span key={index} className={classNames(looks.mark, index < used && looks.used)} />
-        ))}
-      </span>
-      <p className={looks.note}>{children}</p>
-    </div>
-  );
-}
+export const AllowanceMeter = ({ used, limit, children, className }: AllowanceMeterProps) => (
+  <div className={classNames(`${looks.line12} ${looks.baseline}`, className)}>
+    <span className={styles.boxes} aria-hidden="true">
+      {Array.from({ length: limit }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is nothing but its place
+        <span key={index} className={classNames(looks.mark, index < used && looks.used)} />
+      ))}
+    </span>
+    <p className={looks.note}>{children}</p>
+  </div>
+);

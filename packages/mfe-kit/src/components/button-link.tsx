@@ -8,10 +8,8 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** A link that looks like a button. The shell follows it without reloading the page. */
-export function ButtonLink({ variant = 'secondary', className, children, ...rest }: ButtonLinkProps) {
-  return (
-    <a {...rest} className={classNames(buttonStyles.button, buttonStyles[variant], className)}>
-      <span className={buttonStyles.face}>{children}</span>
-    </a>
-  );
-}
+export const ButtonLink = ({ variant = 'secondary', className, children, ...rest }: ButtonLinkProps) => (
+  <a {...rest} className={classNames(buttonStyles.button, buttonStyles[variant], className)}>
+    <span className={buttonStyles.face}>{children}</span>
+  </a>
+);

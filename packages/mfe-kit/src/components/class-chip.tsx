@@ -10,10 +10,8 @@ interface ClassChipProps {
 }
 
 /** A freight class as a tag. All classes have the same color. */
-export function ClassChip({ freightClass, current = false, differs = false }: ClassChipProps) {
-  return (
-    <span className={classNames(styles.chip, current && styles.current, differs && styles.differs)}>
-      {freightClass}
-    </span>
-  );
-}
+export const ClassChip = ({ freightClass, current = false, differs = false }: ClassChipProps) => (
+  <span className={classNames(styles.chip, current && styles.current, differs && styles.differs)}>
+    {freightClass}
+  </span>
+);

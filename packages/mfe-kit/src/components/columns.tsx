@@ -5,13 +5,11 @@ import styles from './columns.module.css';
 import { Sheet } from './sheet.tsx';
 
 /** One sheet of `Column`s with hairlines between them, stacked on a phone. */
-export function Columns({ label, count, children }: { label: string; count: 3 | 4; children: ReactNode }) {
-  return (
-    <Sheet aria-label={label}>
-      <ul className={classNames(styles.columns, count === 4 && styles.four)}>{children}</ul>
-    </Sheet>
-  );
-}
+export const Columns = ({ label, count, children }: { label: string; count: 3 | 4; children: ReactNode }) => (
+  <Sheet aria-label={label}>
+    <ul className={classNames(styles.columns, count === 4 && styles.four)}>{children}</ul>
+  </Sheet>
+);
 
 interface ColumnProps {
   readonly title: string;
@@ -27,21 +25,19 @@ interface ColumnProps {
   readonly children: ReactNode;
 }
 
-export function Column({ title, tag, aside, picture, current, columnRef, children }: ColumnProps) {
-  return (
-    <li ref={columnRef} className={styles.column} aria-current={current || undefined}>
-      {picture}
-      <div className={styles.head}>
-        <h3 className={looks.h3}>{title}</h3>
-        {tag}
-        {aside && <span className={styles.aside}>{aside}</span>}
-      </div>
-      {children}
-    </li>
-  );
-}
+export const Column = ({ title, tag, aside, picture, current, columnRef, children }: ColumnProps) => (
+  <li ref={columnRef} className={styles.column} aria-current={current || undefined}>
+    {picture}
+    <div className={styles.head}>
+      <h3 className={looks.h3}>{title}</h3>
+      {tag}
+      {aside && <span className={styles.aside}>{aside}</span>}
+    </div>
+    {children}
+  </li>
+);
 
 /** The words under a column's title. */
-export function ColumnText({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.text}>{children}</p>;
-}
+export const ColumnText = ({ children }: { readonly children: ReactNode }) => (
+  <p className={styles.text}>{children}</p>
+);

@@ -29,13 +29,11 @@ interface ConfirmDeleteProps extends QuestionProps {
 }
 
 /** Asks before something is deleted, and says why when it could not be. */
-export function ConfirmDelete({ open, title, returnTo, ...question }: ConfirmDeleteProps) {
-  return (
-    <Dialog open={open} title={title} onClose={question.onClose} returnTo={returnTo}>
-      <Question {...question} />
-    </Dialog>
-  );
-}
+export const ConfirmDelete = ({ open, title, returnTo, ...question }: ConfirmDeleteProps) => (
+  <Dialog open={open} title={title} onClose={question.onClose} returnTo={returnTo}>
+    <Question {...question} />
+  </Dialog>
+);
 
 /** A component of its own, so that each opening begins without the failure of the one before. */
 const deletionWords = { pending: 'Deleting', notDone: 'Not deleted.' };

@@ -14,23 +14,21 @@ interface DidNotLoadProps {
 }
 
 /** Stands in place of what a service did not give, with a button that asks for it again. */
-export function DidNotLoad({ loading, className, children }: DidNotLoadProps) {
-  return (
-    <div className={classNames(`${looks.stack16} ${looks.left}`, className)}>
-      <p role="alert" className={looks.fault}>
-        <ErrorIcon />
-        <span>{children}</span>
-      </p>
-      <Button
-        icon={<RetryIcon />}
-        pendingText={loading.isFetching && 'Trying'}
-        onClick={() => void loading.refetch()}
-      >
-        Retry
-      </Button>
-    </div>
-  );
-}
+export const DidNotLoad = ({ loading, className, children }: DidNotLoadProps) => (
+  <div className={classNames(`${looks.stack16} ${looks.left}`, className)}>
+    <p role="alert" className={looks.fault}>
+      <ErrorIcon />
+      <span>{children}</span>
+    </p>
+    <Button
+      icon={<RetryIcon />}
+      pendingText={loading.isFetching && 'Trying'}
+      onClick={() => void loading.refetch()}
+    >
+      Retry
+    </Button>
+  </div>
+);
 
 interface NotLoadedProps extends DidNotLoadProps {
   readonly loading: DidNotLoadProps['loading'] & { readonly isPending: boolean };

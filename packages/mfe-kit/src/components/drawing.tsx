@@ -6,23 +6,21 @@ export interface IconProps {
 }
 
 /** Drawn on a 16 px grid with a 1.5 px stroke. Not read aloud: the text beside it has the meaning. */
-export function Drawing({ size = 16, children }: IconProps & { readonly children: ReactNode }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={(1.5 * 16) / size}
-      strokeLinecap="square"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {children}
-    </svg>
-  );
-}
+export const Drawing = ({ size = 16, children }: IconProps & { readonly children: ReactNode }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={(1.5 * 16) / size}
+    strokeLinecap="square"
+    aria-hidden="true"
+    focusable="false"
+  >
+    {children}
+  </svg>
+);
 
 /** An icon of a single path. @param join how its lines meet; 'round' where they make a shape. */
 export const drawn = (path: string, join?: 'round', cap?: 'butt') => (props: IconProps) => (

@@ -50,9 +50,8 @@ export function FailurePanel({
 }
 
 /** A code such as 'FW-3F9A21', by which a reader can name a failure and we can find it in the reports. */
-export function newReference(random: () => number = Math.random): string {
-  return `FW-${Math.floor(random() * 0x1000000)
+export const newReference = (random: () => number = Math.random): string =>
+  `FW-${Math.floor(random() * 0x1000000)
     .toString(16)
     .toUpperCase()
     .padStart(6, '0')}`;
-}

@@ -12,22 +12,20 @@ interface FigureBlockProps {
 }
 
 /** A figure in its cell: label above, value, unit. For use inside a `<dl>`. */
-export function FigureBlock({ label, value, unit, className }: FigureBlockProps) {
-  return (
-    <div className={classNames(looks.shrinking, className)}>
-      <dt className={looks.label}>{label}</dt>
-      <dd className={`${looks.high32} ${looks.breaking}`}>
-        {value === undefined ? (
-          <span className={styles.blank}>
-            <span className={looks.unseen}>not worked out yet</span>
-          </span>
-        ) : (
-          <>
-            <span className={looks.amount}>{value}</span>
-            {unit && <span className={looks.quiet}> {unit}</span>}
-          </>
-        )}
-      </dd>
-    </div>
-  );
-}
+export const FigureBlock = ({ label, value, unit, className }: FigureBlockProps) => (
+  <div className={classNames(looks.shrinking, className)}>
+    <dt className={looks.label}>{label}</dt>
+    <dd className={`${looks.high32} ${looks.breaking}`}>
+      {value === undefined ? (
+        <span className={styles.blank}>
+          <span className={looks.unseen}>not worked out yet</span>
+        </span>
+      ) : (
+        <>
+          <span className={looks.amount}>{value}</span>
+          {unit && <span className={looks.quiet}> {unit}</span>}
+        </>
+      )}
+    </dd>
+  </div>
+);

@@ -1,22 +1,18 @@
 import { Drawing, drawn, type IconProps } from './drawing.tsx';
 
-export function MailIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M1.75 3.25h12.5v9.5H1.75z" strokeLinejoin="round" />
-      <path d="m2.5 4.25 5.5 4.5 5.5-4.5" />
-    </Drawing>
-  );
-}
+export const MailIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M1.75 3.25h12.5v9.5H1.75z" strokeLinejoin="round" />
+    <path d="m2.5 4.25 5.5 4.5 5.5-4.5" />
+  </Drawing>
+);
 
-export function CopyIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M5.25 5.25h8.5v8.5h-8.5z" strokeLinejoin="round" />
-      <path d="M10.5 2.25H2.25v8.25" />
-    </Drawing>
-  );
-}
+export const CopyIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M5.25 5.25h8.5v8.5h-8.5z" strokeLinejoin="round" />
+    <path d="M10.5 2.25H2.25v8.25" />
+  </Drawing>
+);
 
 export const CheckIcon = /* @__PURE__ */ drawn('m2.5 8.5 3.5 3.5 7.5-8');
 

@@ -1,10 +1,8 @@
 import { Drawing, type IconProps } from './drawing.tsx';
 
-export function RetryIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M12.75 9.5a5 5 0 1 1-.5-4.25" strokeLinecap="butt" />
-      <path d="M12.75 2.25v3.25H9.5" />
-    </Drawing>
-  );
-}
+export const RetryIcon = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M12.75 9.5a5 5 0 1 1-.5-4.25" strokeLinecap="butt" />
+    <path d="M12.75 2.25v3.25H9.5" />
+  </Drawing>
+);

@@ -36,11 +36,15 @@ export function Sheet({ title, titleRef, aside, className, children, ...rest }: 
 }
 
 /** The band by itself, for a sheet whose band holds no heading. */
-export function SheetHead({ children }: { readonly children: ReactNode }) {
-  return <header className={styles.head}>{children}</header>;
-}
+export const SheetHead = ({ children }: { readonly children: ReactNode }) => (
+  <header className={styles.head}>{children}</header>
+);
 
 /** The content of a sheet, with the sheet's padding. */
-export function SheetBody({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return <div className={classNames(styles.body, className)}>{children}</div>;
-}
+export const SheetBody = ({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) => <div className={classNames(styles.body, className)}>{children}</div>;

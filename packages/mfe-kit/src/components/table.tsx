@@ -9,9 +9,9 @@ interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
 }
 
 /** Fills its sheet. `aria-current` marks a row, `looks.figure` a number. The page's styles override it. */
-export function Table({ stacks = false, className, ...table }: TableProps) {
-  return <table {...table} className={classNames(styles.table, stacks && styles.stacks, className)} />;
-}
+export const Table = ({ stacks = false, className, ...table }: TableProps) => (
+  <table {...table} className={classNames(styles.table, stacks && styles.stacks, className)} />
+);
 
 interface TableHeadProps {
   readonly columns: readonly string[];
@@ -22,21 +22,19 @@ interface TableHeadProps {
 }
 
 /** The headings of a table's columns. */
-export function TableHead({ columns, figures = [], unseen }: TableHeadProps) {
-  return (
-    <thead>
-      <tr>
-        {[...columns, ...figures].map((words, at) => (
-          <th key={words} scope="col" className={at < columns.length ? undefined : looks.figure}>
-            {words}
-          </th>
-        ))}
-        {unseen !== undefined && (
-          <th scope="col">
-            <span className={looks.unseen}>{unseen}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-  );
-}
+export const TableHead = ({ columns, figures = [], unseen }: TableHeadProps) => (
+  <thead>
+    <tr>
+      {[...columns, ...figures].map((words, at) => (
+        <th key={words} scope="col" className={at < columns.length ? undefined : looks.figure}>
+          {words}
+        </th>
+      ))}
+      {unseen !== undefined && (
+        <th scope="col">
+          <span className={looks.unseen}>{unseen}</span>
+        </th>
+      )}
+    </tr>
+  </thead>
+);

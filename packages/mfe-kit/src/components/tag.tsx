@@ -5,13 +5,13 @@ import statuses from './status-tag.module.css';
 import styles from './tag.module.css';
 
 /** A word about the thing next to it: "No limit", "Coming soon", the plan that includes a feature. */
-export function Tag({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.tag}>{children}</span>;
-}
+export const Tag = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.tag}>{children}</span>
+);
 
 const words: Readonly<Record<BolStatus, string>> = { draft: 'Draft', issued: 'Issued', void: 'Void' };
 
 /** What has become of a bill of lading: an issued one is green, a voided one struck through. */
-export function StatusTag({ status }: { readonly status: BolStatus }) {
-  return <span className={classNames(styles.tag, statuses[status])}>{words[status] ?? status}</span>;
-}
+export const StatusTag = ({ status }: { readonly status: BolStatus }) => (
+  <span className={classNames(styles.tag, statuses[status])}>{words[status] ?? status}</span>
+);

@@ -3,11 +3,9 @@ import { ErrorIcon } from '../components/error-icon.tsx';
 import styles from './field-error.module.css';
 
 /** What is wrong with a field, in words below it. The field refers to it by `id` in `aria-describedby`. */
-export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
-  return (
-    <p id={id} className={styles.error}>
-      <ErrorIcon />
-      <span>{children}</span>
-    </p>
-  );
-}
+export const FieldError = ({ id, children }: { readonly id?: string; readonly children: ReactNode }) => (
+  <p id={id} className={styles.error}>
+    <ErrorIcon />
+    <span>{children}</span>
+  </p>
+);

@@ -36,18 +36,16 @@ interface MeasureFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 
 }
 
 /** A number as people type it, in a text field: `type=number` hides what it cannot read. */
-export function MeasureField({ onValue, ...field }: MeasureFieldProps) {
-  return (
-    <TextField
-      autoComplete="off"
-      maxLength={24}
-      {...field}
-      type="text"
-      inputMode="decimal"
-      onChange={(event) => onValue(event.currentTarget.value)}
-    />
-  );
-}
+export const MeasureField = ({ onValue, ...field }: MeasureFieldProps) => (
+  <TextField
+    autoComplete="off"
+    maxLength={24}
+    {...field}
+    type="text"
+    inputMode="decimal"
+    onChange={(event) => onValue(event.currentTarget.value)}
+  />
+);
 
 /** For `onFocus` of a field with a usual value, such as 1: typing replaces it, so that 4 makes no 14. */
 export function selectWhole({ currentTarget }: FocusEvent<HTMLInputElement>): void {

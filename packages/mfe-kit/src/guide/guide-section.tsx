@@ -16,30 +16,26 @@ interface GuideSectionProps {
 }
 
 /** A section of a guide under its heading, with its notes beside it. */
-export function GuideSection({ entry: { id, title }, notes, children }: GuideSectionProps) {
-  return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-      <div className={looks.shrinking}>
-        <h2 id={`${id}-title`} className={`${looks.below12} ${looks.h2}`}>
-          {title}
-        </h2>
-        {children}
-      </div>
-      {notes && <div className={styles.notes}>{notes}</div>}
-    </section>
-  );
-}
+export const GuideSection = ({ entry: { id, title }, notes, children }: GuideSectionProps) => (
+  <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+    <div className={looks.shrinking}>
+      <h2 id={`${id}-title`} className={`${looks.below12} ${looks.h2}`}>
+        {title}
+      </h2>
+      {children}
+    </div>
+    {notes && <div className={styles.notes}>{notes}</div>}
+  </section>
+);
 
-export function Note({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <aside className={looks.remark} aria-label={title}>
-      <p className={looks.caption}>{title}</p>
-      <p className={looks.quiet}>{children}</p>
-    </aside>
-  );
-}
+export const Note = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <aside className={looks.remark} aria-label={title}>
+    <p className={looks.caption}>{title}</p>
+    <p className={looks.quiet}>{children}</p>
+  </aside>
+);
 
 /** A paragraph of the text. */
-export function Prose({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.prose}>{children}</p>;
-}
+export const Prose = ({ children }: { readonly children: ReactNode }) => (
+  <p className={styles.prose}>{children}</p>
+);

@@ -1,9 +1,7 @@
 import { createStore, type Readable } from './readable.ts';
 
 /** The path as remotes register it, without a slash at the end. */
-export function normalPath(pathname: string): string {
-  return pathname.replace(/(?<=[^/]|^\/)\/+$/, '');
-}
+export const normalPath = (pathname: string): string => pathname.replace(/(?<=[^/]|^\/)\/+$/, '');
 
 /** The current path, updated whoever changes it: the shell, a remote's router, the back button. */
 export function watchPath(window: Window): Readable<string> {

@@ -92,29 +92,27 @@ interface FoundProps {
   readonly onTake: () => void;
 }
 
-function Found({ id, section: { heading, page, excerpt }, isActive, onPoint, onTake }: FoundProps) {
-  return (
-    // The keys work in the field, which keeps the focus.
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the option.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={styles.found}
-      ref={(element) => {
-        if (isActive) element?.scrollIntoView?.({ block: 'nearest' });
-      }}
-      onPointerMove={onPoint}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onTake}
-    >
-      <span className={styles.heading}>{heading}</span>
-      {page !== undefined && <span className={styles.detail}> in {page}</span>}
-      {excerpt !== '' && <p className={styles.detail}>{excerpt}</p>}
-    </div>
-  );
-}
+const Found = ({ id, section: { heading, page, excerpt }, isActive, onPoint, onTake }: FoundProps) => (
+  // The keys work in the field, which keeps the focus.
+  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the option.
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+  <div
+    id={id}
+    role="option"
+    aria-selected={isActive}
+    className={styles.found}
+    ref={(element) => {
+      if (isActive) element?.scrollIntoView?.({ block: 'nearest' });
+    }}
+    onPointerMove={onPoint}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onTake}
+  >
+    <span className={styles.heading}>{heading}</span>
+    {page !== undefined && <span className={styles.detail}> in {page}</span>}
+    {excerpt !== '' && <p className={styles.detail}>{excerpt}</p>}
+  </div>
+);
 
 function sentenceOf(typed: string, count: number | undefined): string {
   if (count === undefined) return 'Loading the search';

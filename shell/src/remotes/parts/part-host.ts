@@ -17,11 +17,8 @@ export interface PartDeps {
 }
 
 /** The remote that lends a part, according to the registry. */
-export function lenderOf(name: string, registry: RegistryState): RemoteEntry | undefined {
-  return registry.status === 'known'
-    ? registry.entries.find(({ parts }) => parts?.includes(name))
-    : undefined;
-}
+export const lenderOf = (name: string, registry: RegistryState): RemoteEntry | undefined =>
+  registry.status === 'known' ? registry.entries.find(({ parts }) => parts?.includes(name)) : undefined;
 
 /** One part in its place: a remote's host, with the same time limits, checks, reports and Retry. */
 export function createPartHost(name: string, entry: RemoteEntry, { load, ...deps }: PartDeps) {

@@ -3,11 +3,9 @@ import { ErrorIcon } from '../error-icon.tsx';
 import styles from './reclassification-risk.module.css';
 
 /** Shown after a 2025 class that is higher than the chart's: the carrier may reclassify the freight. */
-export function ReclassificationRisk() {
-  return (
-    <span className={styles.risk}>
-      <ErrorIcon />
-      <span className={looks.unseen}>, higher: reclassification risk</span>
-    </span>
-  );
-}
+export const ReclassificationRisk = () => (
+  <span className={styles.risk}>
+    <ErrorIcon />
+    <span className={looks.unseen}>, higher: reclassification risk</span>
+  </span>
+);
