@@ -7,10 +7,7 @@ const inherited = Object.fromEntries(
 
 const outOfReach = '1000000000';
 
-/**
- * The limits on numbers of requests are set out of reach, because an attack that they turn away would not
- * test anything behind them.
- */
+/** Limits on numbers of requests are out of reach: what they turn away tests nothing behind them. */
 export const platformEnv: Readonly<Record<string, string>> = {
   ...inherited,
   RATE_LIMIT_API_PER_ADDRESS: outOfReach,

@@ -81,10 +81,7 @@ export function startWellBehaved(site: Target): WellBehaved {
   };
 }
 
-/**
- * One GET by the visitor. When the server has closed the connection between two questions, the request is
- * repeated once.
- */
+/** One GET by the visitor, repeated once when the server has closed the connection in between. */
 async function ask(site: Target, path: string, agent: Agent): Promise<{ status: number; body: string }> {
   try {
     return await get(site, path, agent);

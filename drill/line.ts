@@ -17,10 +17,7 @@ export async function openLine(targetPort: number): Promise<Line> {
   let delayMs = 0;
   let isCut = false;
 
-  /**
-   * Data arrives in the order in which it was sent, as over a long cable. The reader is paused while data is
-   * under way.
-   */
+  /** Data arrives in order, as over a long cable. The reader is paused while data is under way. */
   function carry(from: Socket, to: Socket): void {
     from.on('data', (piece: Buffer) => {
       from.pause();

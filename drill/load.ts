@@ -107,10 +107,7 @@ export function startLoad({ pro, free, stranger }: Users, ledger: Ledger): Load 
   };
 }
 
-/**
- * Whether an answer is what a healthy platform gives. A session that was forgotten also answers 200, but as a
- * stranger.
- */
+/** Whether a healthy platform answers so. A session that was forgotten answers 200 too, but as a stranger. */
 export function isWell({ kind, status, body }: Seen): boolean {
   if (kind === 'session') return status === 200 && body.isLoggedIn === true;
   return status === { bill: 201, mail: 202, prediction: 200, list: 200 }[kind];

@@ -11,10 +11,7 @@ export interface Outcome {
   /** How often each kind of request got each status, from the fault until the platform was healthy. */
   readonly seen: Readonly<Record<Kind, ReadonlyMap<number, number>>>;
   readonly slowestMs: number;
-  /**
-   * Milliseconds from the end of the fault (for a process: from its death or standstill) to the last answer
-   * that was not healthy.
-   */
+  /** Milliseconds from the end of the fault (of a process: its death) to the last unhealthy answer. */
   readonly recoveryMs: number;
   readonly findings: Findings;
 }
@@ -80,10 +77,7 @@ async function drill(fault: Fault, options: DrillOptions): Promise<Outcome> {
   };
 }
 
-/**
- * When every kind of request that began after the fault had succeeded once; undefined when one did not in
- * time.
- */
+/** When every kind of request begun after the fault had succeeded; undefined when one did not in time. */
 async function untilWell(load: Load, sinceMs: number): Promise<number | undefined> {
   while (Date.now() - sinceMs < RECOVER_WITHIN_MS) {
     const firsts = KINDS.map((kind) =>

@@ -12,10 +12,7 @@ export interface Visitor {
 
 const TIMEOUT_MS = 20_000;
 
-/**
- * A browser as far as the API can tell: it keeps cookies, and says that its calls come from the site's own
- * pages. Never throws.
- */
+/** A browser as far as the API can tell: keeps cookies and the site's origin. Never throws. */
 export function newVisitor(siteUrl: string): Visitor {
   const cookies = new Map<string, string>();
 

@@ -26,10 +26,7 @@ export const updatePictures = process.env.UPDATE_PICTURES === '1';
 const fromHere = (names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
-/**
- * The environment that the platform under test inherits: nothing of the developer's settings, so that a test
- * does not pass on one machine only.
- */
+/** What the platform under test inherits: nothing of a developer's settings, so tests pass on any machine. */
 export const platformEnv = fromHere([
   'PATH',
   'HOME',

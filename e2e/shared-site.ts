@@ -28,10 +28,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Starts the site that test files share, once for a run. vitest calls this before the first file, and the
- * returned function after the last.
- */
+/** Starts the shared site: vitest calls this before the first file, and what it returns after the last. */
 export default async function startSharedSite(project: TestProject): Promise<() => Promise<void>> {
   const team = await startTeamFrontEnd();
   const env = { ...settings, TEAM_URL: team.origin };

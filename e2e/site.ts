@@ -6,18 +6,12 @@ import { type RunningSite, startSite } from './start-site.ts';
 /** A page is given up on after that, in milliseconds: longer than a busy machine makes anything wait. */
 const patienceMs = 30_000;
 
-/**
- * Without motion, so that no color is on its way from one theme to the other when axe looks, and nothing moves away
- * from a press.
- */
+/** Without motion: no color is between two themes when axe looks, and nothing moves away from a press. */
 const usual = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
 export interface Visit {
   page: Page;
-  /**
-   * What a careful developer would see in the console: errors, uncaught exceptions, reports of the content
-   * security policy.
-   */
+  /** What the console shows: errors, uncaught exceptions, reports of the content security policy. */
   complaints: string[];
 }
 
@@ -32,10 +26,7 @@ export interface VisitOptions extends BrowserContextOptions {
 
 export interface Site {
   readonly platform: RunningSite;
-  /**
-   * Opens a path as a new visitor with nothing stored, on a screen 1440 px wide unless told otherwise. What a test
-   * has opened is closed after it.
-   */
+  /** Opens a path as a new visitor, 1440 px wide unless told otherwise. It is closed after the test. */
   visit(path: string, options?: VisitOptions): Promise<Visit>;
 }
 

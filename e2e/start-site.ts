@@ -18,10 +18,7 @@ export interface StartSiteOptions extends Pick<StartPlatformOptions, 'provider'>
   readonly replicas?: number;
 }
 
-/**
- * The whole platform on free ports with an empty data folder. `env` changes settings of the parts, `provider`
- * the identity provider it runs on.
- */
+/** The whole platform on free ports with an empty data folder. `env` changes settings of the parts. */
 export async function startSite(
   env: Record<string, string>,
   { provider = 'embedded', replicas = 1 }: StartSiteOptions = {},

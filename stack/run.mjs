@@ -66,8 +66,7 @@ function install() {
       console.log('Installing packages from the lockfile (npm ci); the first time takes a minute or two.');
       const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
       if (!run('npm', ['ci', ...quiet], root)) {
-        // npm ci refuses a lockfile that lacks the binaries of other platforms. npm install accepts it
-        // unchanged.
+        // npm ci refuses a lockfile without binaries of other platforms, which npm install accepts.
         console.log('npm ci failed; trying npm install, which keeps to the lockfile too.');
         if (!run('npm', ['install', '--no-save', ...quiet], root))
           fail('The packages could not be installed.');
@@ -84,10 +83,7 @@ function install() {
   if (!existsSync(node24)) fail('Node 24 could not be fetched. Try: npm rebuild node --foreground-scripts');
 }
 
-/**
- * Whether node_modules contains what the lockfile asks for, even if something else installed it: npm keeps a
- * copy of the lockfile there.
- */
+/** Whether node_modules has what the lockfile asks for, by the copy of it that npm leaves there. */
 function installed(packages) {
   const copy = join(modules, '.package-lock.json');
   if (!existsSync(copy)) return false;
@@ -100,10 +96,7 @@ function installed(packages) {
   });
 }
 
-/**
- * Runs a command to its end with the machine's own Node, because the one in node_modules is about to be
- * replaced. Returns whether it succeeded.
- */
+/** Runs a command with the machine's own Node, as that in node_modules is being replaced. */
 function run(program, programArgs, cwd) {
   const path = (process.env.PATH ?? '')
     .split(delimiter)
@@ -118,8 +111,7 @@ function run(program, programArgs, cwd) {
 }
 
 function handOver(programArgs) {
-  // Compiled programs with their types stripped are kept here, so that from the second run on the stripper is
-  // not loaded.
+  // Programs with their types stripped are cached, so that later runs load no stripper.
   const env = { NODE_COMPILE_CACHE: join(modules, '.cache', 'freightwright', 'compiled'), ...process.env };
   const child = spawn(node24, programArgs, {
     cwd: root,

@@ -51,8 +51,7 @@ export function makeTry(seed: number, index: number): Try {
 }
 
 function requestText(random: Random): string {
-  // The method is correct most of the time, because a fault in the first line gets no further than the
-  // parser.
+  // Mostly a correct method, because a fault in the first line gets no further than the parser.
   const method = random.once(8) ? random.pick(oddMethods) : random.pick(methods);
   let target = random.once(8) ? random.pick(oddTargets) : random.pick(targets);
   for (let left = random.once(5) ? 1 + random.below(3) : 0; left > 0; left -= 1)

@@ -13,10 +13,7 @@ export interface FuzzOptions {
 }
 
 const lanes = 48;
-/**
- * Half of the attempts are not complete requests, so nothing answers them, and nobody should wait long for
- * it.
- */
+/** Half of the attempts are no complete requests, so nothing answers them. */
 const answerWithinMs = 500;
 const checkEvery = 200;
 /** When a larger share than this gets no answer, the part is down, or the attack tests nothing. */

@@ -23,10 +23,7 @@ export interface GrowthOptions {
   everyKind: boolean;
 }
 
-/**
- * Sends 1 MB, and the most that the body limit allows, in every text field of every route, as a customer of
- * the highest plan.
- */
+/** Sends 1 MB, and the most the body limit allows, in every text of every route, on the highest plan. */
 export async function runGrowth(
   { gateway, platform }: Site,
   { seed, everyKind }: GrowthOptions,
@@ -72,8 +69,7 @@ const addressOf = ({ path }: Route) => path.replaceAll(/:\w+/g, '018f2b1e-7c7a-7
 
 function* fieldsOfRoutes(): Generator<{ route: Route; field: Field }> {
   for (const route of httpRoutes) {
-    // Signing out is left out because the attack needs its session, and remotes because their files are for
-    // deployers.
+    // Signing out would end the session of the attack, and the files of remotes are for deployers.
     if (!route.body || route.path.startsWith('/api/remotes') || route.path.startsWith('/api/auth/logout'))
       continue;
     for (const field of textFields(route.body)) yield { route, field };

@@ -70,8 +70,7 @@ const slownesses = (times: number, largeFile: string): readonly Slowness[] => [
 /** @param times how many times the usual number of connections to open. */
 export async function runSlowCallers(gateway: Target, times: number): Promise<Row[]> {
   const kinds = slownesses(times, await largeFileOf(gateway));
-  // When all callers have the same address, the visitor's connections would be refused along with the
-  // attackers'.
+  // With one address for all, the visitor's connections would be refused along with the attackers'.
   if (!severalAddresses) {
     const answers = new Map([['skipped: this system has one loopback address', 1]]);
     return [{ attack: 'slow callers', target: gateway.name, sent: 0, answers, broken: [] }];

@@ -3,10 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Linux counts in hundredths of a second (USER_HZ). */
 const msPerTick = 10;
 
-/**
- * Processor time that a process has used so far, user and system, in milliseconds; undefined on a system
- * without /proc.
- */
+/** Processor time of a process so far, user and system, in milliseconds; undefined without /proc. */
 export function cpuTimeMs(pid: number | undefined): number | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;

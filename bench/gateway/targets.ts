@@ -43,9 +43,7 @@ export const startBareProxy = async (upstream: string): Promise<Target> => ({
   ...(await startScript('bare-proxy.ts', [upstream])),
 });
 
-/**
- * The gateway as it runs in production, with its log in a file. Only the rate limits are set out of reach.
- */
+/** The gateway as in production, with its log in a file. Only the rate limits are out of reach. */
 export async function startGateway(upstream: string, folder: string): Promise<Target> {
   const [port, metricsPort, natsPort] = [await freePort(), await freePort(), await freePort()];
   const password = randomBytes(16).toString('hex');

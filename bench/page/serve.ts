@@ -15,10 +15,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * The gateway's content security policy for pages, because scripts that it refuses are missing from the
- * figures.
- */
+/** The gateway's content security policy, because scripts that it refuses lack in the figures. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'";
 

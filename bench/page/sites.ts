@@ -67,10 +67,7 @@ export async function federatedSite(workspace: string, remotes: readonly RemoteE
   return { name: 'federated', page: (path) => pages.get(path) ?? bare(''), fileOf };
 }
 
-/**
- * The site as one build that is drawn in the browser.
- * @param folder where build-monolith.ts has written its files.
- */
+/** The site as one build that is drawn in the browser. @param folder that build-monolith.ts has filled. */
 export async function monolithicSite(folder: string, remotes: readonly RemoteEntry[]): Promise<Site> {
   const shell = { html: await readFile(join(folder, 'index.html'), 'utf8'), frames: undefined };
   const pages: Record<string, string[]> = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8'));

@@ -13,10 +13,7 @@ export const readPage = (): Promise<string> => readFile(pageFile, 'utf8');
 /** How long each collection and stream is kept. */
 export const readRetention = (): Promise<string> => readFile(join(docs, 'retention.md'), 'utf8');
 
-/**
- * The page with the tables of a run. Each stands between two marks with its name.
- * @throws Error when the page has no place for one of them.
- */
+/** The page with each table of a run between its two marks. @throws Error when a table has no place. */
 export function withTables(page: string, tables: Readonly<Record<string, string>>): string {
   return Object.entries(tables).reduce((text, [name, table]) => {
     const [begin, end] = [`<!-- ${name}: written by the benchmark -->\n`, `\n<!-- end of ${name} -->`];

@@ -5,9 +5,7 @@ interface TraceEvent {
   readonly ph: string;
   /** Microseconds. */
   readonly ts: number;
-  /**
-   * Of an event timing: its type, and the milliseconds until the frame that shows its result is presented.
-   */
+  /** Of an event timing: its type, and the milliseconds until the frame with its result is shown. */
   readonly args: { readonly data?: { readonly type?: string; readonly duration?: number } };
 }
 

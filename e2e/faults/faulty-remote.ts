@@ -93,10 +93,7 @@ function kindOf(path: string): FileKind | never {
   return /\/remoteEntry\.[^/]+\.js$/.test(path) ? 'entry' : 'chunk';
 }
 
-/**
- * Removes the integrity of the entries from page and registry, because the browser would refuse a changed
- * entry before it runs.
- */
+/** Removes the entries' integrity from page and registry, or the browser would refuse a changed entry. */
 export async function forgetIntegrity(page: Page): Promise<void> {
   const without = (text: string) =>
     text.replaceAll(/,"integrity":"[^"]*"/g, '').replaceAll(/ integrity="[^"]*"/g, '');

@@ -5,9 +5,7 @@ export function frameOf(page: Page) {
   const panel = page.getByRole('alert', { name: 'This part did not load' });
   return {
     panel,
-    /**
-     * In how many seconds it must is tested where time is injected: shell/src/remotes/remote-host.test.ts.
-     */
+    /** Within how many seconds is tested with injected time: shell/src/remotes/remote-host.test.ts. */
     panelAppears: () => panel.waitFor(),
     retry: () => panel.getByRole('button', { name: 'Retry' }).click(),
     follow: (label: string) =>

@@ -12,16 +12,10 @@ export interface Answer {
 
 let visitors = 0;
 
-/**
- * An address for each visitor: what one address may do in an hour, such as opening accounts, would not do for
- * all tests at once.
- */
+/** An address for each visitor, because limits for one address would not do for all tests at once. */
 const newAddress = () => `10.${(process.pid >> 8) & 255}.${process.pid & 255}.${++visitors & 255}`;
 
-/**
- * A visitor without a browser: keeps cookies like a browser, and says that its calls come from the site's own
- * pages.
- */
+/** A visitor without a browser: keeps cookies, and says that its calls come from the site's own pages. */
 export function apiClient(siteUrl: string) {
   const cookies = new Map<string, string>();
   const address = newAddress();

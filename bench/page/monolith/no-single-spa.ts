@@ -1,7 +1,4 @@
-/**
- * Replaces single-spa: shows the page of the address. A real monolith would have a router here, which is
- * larger.
- */
+/** Replaces single-spa: shows the page of the address. A real monolith has a larger router here. */
 interface Application {
   readonly name: string;
   readonly activeWhen: (location: Location) => boolean;

@@ -1,10 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/**
- * Side of a tile in px. The share of differing pixels is also limited for each tile, because a small change
- * fills only a few tiles.
- */
+/** Side of a tile in px. The differing share is limited in each tile too: a small change fills only a few. */
 const tilePx = 32;
 
 interface Tolerance {
@@ -20,9 +17,7 @@ interface Tolerance {
  * and 14 % of a tile. A block that has moved or changed exceeds the limits.
  */
 const forShapes: Tolerance = { pixel: 0.2, picture: 0.01, tile: 0.2 };
-/**
- * A plain surface in a slightly different color differs a little everywhere, while letters never fill a tile.
- */
+/** A plain surface in another color differs a little everywhere, while letters never fill a tile. */
 const forSurfaces: Tolerance = { pixel: 0.04, picture: 0.1, tile: 0.6 };
 
 export interface Difference {
@@ -32,10 +27,7 @@ export interface Difference {
   readonly picture?: Buffer;
 }
 
-/**
- * Compares two PNGs. A block that moved or changed its color is a fault; edges that are smoothed differently
- * are not.
- */
+/** Compares two PNGs. A moved block or another color is a fault; edges smoothed differently are not. */
 export function pictureDifference(actualPng: Buffer, keptPng: Buffer): Difference {
   const [actual, kept] = [PNG.sync.read(actualPng), PNG.sync.read(keptPng)];
   const { width, height } = kept;
@@ -70,10 +62,7 @@ interface Tile {
   readonly marked: number;
 }
 
-/**
- * Counts the pixels of each tile that are marked red as different. The yellow of smoothed edges does not
- * count.
- */
+/** Counts the pixels of each tile that are marked red as different; smoothed edges are yellow. */
 function countByTile({ data, width, height }: PNG): Tile[] {
   const tiles: Tile[] = [];
   for (let top = 0; top < height; top += tilePx)

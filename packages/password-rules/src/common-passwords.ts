@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 
 let common: ReadonlySet<string> | undefined;
 
-/**
- * Whether a text in lower case is one of the listed passwords. The list (82 KB) is read at the first call.
- */
+/** Whether a text in lower case is a listed password. The list (82 KB) is read at the first call. */
 export function isCommonPassword(text: string): boolean {
   common ??= readList();
   return common.has(text);

@@ -86,10 +86,7 @@ async function renderPage(path: string, task: MarkupTask): Promise<RenderedPage>
   return { path, html, sheets: [...page.sheets], head };
 }
 
-/**
- * The markup of a page once all that it waits for has come.
- * @throws what the page threw, also where it would have been caught in a browser.
- */
+/** The markup once all that the page waits for has come. @throws what it threw, caught or not. */
 async function rendered(page: unknown, identifierPrefix = ''): Promise<string> {
   const faults: unknown[] = [];
   const { prelude } = await prerender(page, {

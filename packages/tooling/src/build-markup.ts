@@ -33,10 +33,7 @@ export interface ForTheBuild {
   readonly search?: readonly SearchPage[];
 }
 
-/**
- * Puts markup and what can be found on the pages into a build of a remote.
- * @throws Error that names the page and what it asked for.
- */
+/** Puts markup and search texts into a build of a remote. @throws Error that names the page and why. */
 export async function writePages(
   folder: string,
   declared: { readonly name: string } & Pick<RemoteDeclaration, 'pages'> & ForTheBuild,

@@ -55,10 +55,7 @@ export function textWidth(text: string, { size, weight }: Pick<TextStyle, 'size'
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
 }
 
-/**
- * The lines of a text that fit into a width. What is left after the last line that is wanted is cut off there, with an
- * ellipsis.
- */
+/** The lines of a text that fit into a width. The last that is wanted ends with an ellipsis if cut off. */
 export function linesOf(
   text: string,
   { width, atMost, ...style }: { width: number; atMost: number } & Pick<TextStyle, 'size' | 'weight'>,

@@ -5,10 +5,7 @@ const compressible = /\.(?:js|css|json|svg)$/;
 /** In a smaller file, a compressed copy saves less than its headers cost. */
 const smallestBytes = 1_024;
 
-/**
- * Writes a `.br` and a `.gz` next to each text asset, at the best level, so that the server never compresses
- * a file twice.
- */
+/** Writes a `.br` and a `.gz` of each text asset at the best level, so that the server never compresses. */
 export class PrecompressPlugin {
   apply(compiler: Compiler): void {
     const { name } = PrecompressPlugin;

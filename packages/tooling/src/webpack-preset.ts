@@ -76,8 +76,7 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
                   localIdentName: `${mark}[hash:base64:${mark === '' ? 6 : 5}]`,
-                  // Shell and remotes each have their own copy of the kit in their own version, so no class
-                  // may be shared.
+                  // Shell and remotes each have a copy of the kit, so no class may be shared.
                   localIdentHashSalt: salt,
                   getLocalIdent: (
                     { resourcePath }: { resourcePath: string },
@@ -90,8 +89,7 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
             moduleFile('webpack-roles-loader'),
           ],
         },
-        // Importing our packages has no side effects, so unused modules can be left out. Style sheets are
-        // imported for their effect.
+        // Importing our packages has no side effects, so unused modules are left out; style sheets have them.
         { test: /packages[\\/][^\\/]+[\\/]src[\\/].*(?<!\.css)\.tsx?$/, sideEffects: false },
       ],
     },

@@ -14,10 +14,7 @@ export interface Roles {
   readonly flows: Rule;
   /** What may end a text or a flow, in `.text-words` and `.flow-words`. */
   readonly words: { readonly text: Rule; readonly flow: Rule };
-  /**
-   * What a declaration may be said of other than its own rule, by name: `--hover` is `&:hover`. They are in
-   * `.states`.
-   */
+  /** What a declaration may be said of beside its rule, from `.states`: `--hover` is `&:hover`. */
   readonly states: ReadonlyMap<string, string>;
   /** Motions that `animation` may name, each written into the sheets that name it. */
   readonly motions: ReadonlyMap<string, AtRule>;

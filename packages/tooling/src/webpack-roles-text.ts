@@ -2,10 +2,7 @@ import postcss, { type ChildNode, type Declaration } from 'postcss';
 import type { Roles } from './webpack-roles-known.ts';
 import { entryOf, takeWords } from './webpack-roles-words.ts';
 
-/**
- * What each part of a text is written as: `40px / 44px 620 94% -0.022em ink2`, every part but the size
- * optional.
- */
+/** How each part of a text is written: `40px / 44px 620 94% -0.022em ink2`, all but the size optional. */
 const PARTS = [
   ['font-size', /^\d+px/],
   ['line-height', /(?<=\/ )\d+px/],

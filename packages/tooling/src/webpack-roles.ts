@@ -64,10 +64,7 @@ function moveWidths(root: Root, known: Roles): void {
   });
 }
 
-/**
- * `--hover-color` is `--hover` and `color`, `--first-phone-text` is `--first` and `--phone-text`: the longest
- * name counts.
- */
+/** `--hover-color` is `--hover` and `color`, `--first-phone-text` is `--first` and `--phone-text`. */
 function prefixed(prop: string, names: ReadonlyMap<string, string>, known: Roles) {
   const fitting = [...names.keys()].filter((one) => prop.startsWith(`${one}-`));
   const name = fitting.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
@@ -97,10 +94,7 @@ function declarationsOf(decl: Declaration, known: Roles): ChildNode[] {
   return copy.nodes;
 }
 
-/**
- * `padding: 20px var(--gutter)` with the gutter of wide pages, and again for each width at which it is
- * another.
- */
+/** `padding: 20px var(--gutter)` with the gutter of wide pages, and again for each width with another. */
 function applyValues(decl: Declaration, { values }: Roles): void {
   const rule = decl.parent;
   for (const [name, { nodes }] of values) {

@@ -32,8 +32,7 @@ export function shellConfig(part: PartOptions): Configuration {
     output: { ...config.output, ...shellOutput },
     optimization: {
       ...config.optimization,
-      // One style sheet: it is small, and the code that loads sheets together with chunks would be on every
-      // page.
+      // One small style sheet: the code that loads sheets together with chunks would be on every page.
       splitChunks: {
         chunks: 'async',
         cacheGroups: {
@@ -42,8 +41,7 @@ export function shellConfig(part: PartOptions): Configuration {
           styles: { name: 'shell', type: 'css/mini-extract', chunks: 'all', enforce: true },
         },
       },
-      // Half a KiB smaller than with swc, for two more seconds. It is worth it because the shell is on every
-      // page.
+      // Half a KiB smaller than with swc, for two more seconds: the shell is on every page.
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.terserMinify,

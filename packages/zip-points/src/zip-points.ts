@@ -13,10 +13,7 @@ export interface ZipPoint {
 
 /** A ZIP code, or the area of its first three digits where it is in no list. */
 export interface LocatedZip extends ZipPoint {
-  /**
-   * By `zip3`, the point is the middle of all ZIP codes that begin so, by population, and city and state are
-   * those of the largest one.
-   */
+  /** By `zip3`, the middle of all ZIP codes that begin so, by population; city and state of the largest. */
   readonly knownBy: 'zip' | 'zip3';
 }
 

@@ -9,10 +9,7 @@ const settings = z.object({
   WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/**
- * The settings that the launcher passes to this part. @throws Error that lists every bad variable, never its
- * value.
- */
+/** The settings, from the launcher. @throws Error that lists every bad variable, never its value. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const read = settings.safeParse(env);
   if (!read.success) {

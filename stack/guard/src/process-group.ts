@@ -8,9 +8,7 @@ export function isRunning(child: ChildProcess | undefined): child is ChildProces
   return child !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-/**
- * Signals the remaining processes of the group that a detached child leads. Returns whether there were any.
- */
+/** Signals what is left of the group that a detached child leads. Returns whether there was any. */
 export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {
   if (pid === undefined) return false;
   try {

@@ -22,10 +22,7 @@ const settings = z.object({
   ACME_CLIENT_SECRET: z.string().min(8).optional(),
 });
 
-/**
- * The settings that the launcher passes to this part. @throws Error that lists every bad variable, never its
- * value.
- */
+/** The settings, from the launcher. @throws Error that lists every bad variable, never its value. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const read = settings.safeParse(env);
   if (!read.success) {
@@ -51,10 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/**
- * @throws Error in production, where a real Keycloak belongs: this provider has users whose passwords are
- * public.
- */
+/** @throws Error in production, where a real Keycloak belongs: passwords of users here are public. */
 export function refuseProduction(env: NodeJS.ProcessEnv = process.env): void {
   if (env.NODE_ENV !== 'production') return;
   throw new Error(

@@ -15,15 +15,9 @@ export interface StartIdpOptions extends ClientSettings {
   /** The address that browsers use, without a path; http://localhost and the port when it is left out. */
   readonly publicUrl?: string;
   readonly smtpUrl: string;
-  /**
-   * Epoch milliseconds. This clock is used for locks and mailed links; tokens and sessions use the machine's
-   * clock.
-   */
+  /** Epoch milliseconds, for locks and mailed links; tokens and sessions use the machine's clock. */
   readonly now?: () => number;
-  /**
-   * Whether a change is on the disk when it is answered. Default true; only tests that do not cut the power go
-   * without.
-   */
+  /** Whether a change is on the disk when it is answered. Default true; tests may go without. */
   readonly syncs?: boolean;
   /** Whether passwords are hashed in no time. Default false; only tests do without the protection. */
   readonly hashesQuickly?: boolean;

@@ -9,10 +9,7 @@ export interface KeycloakMeans {
   readonly java: { readonly program: string; readonly version: number };
   /** An unpacked distribution that the person has, or the Maven to fetch one. */
   readonly distribution: { readonly home: string } | { readonly maven: string };
-  /**
-   * Only the variables that a program needs, because KC_* variables meant for another Keycloak would change
-   * ours.
-   */
+  /** Only what a program needs: KC_* variables meant for another Keycloak would change ours. */
   readonly env: Readonly<Record<string, string>>;
 }
 

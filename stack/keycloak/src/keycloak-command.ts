@@ -13,10 +13,7 @@ export interface KeycloakCommandOptions {
   readonly port: number;
   /** The address that browsers use, without a path. It is the first half of the issuer. */
   readonly publicUrl: string;
-  /**
-   * The values of the placeholders in deploy/keycloak/realm.json, such as PUBLIC_URL (of the site) and
-   * GATEWAY_CLIENT_SECRET.
-   */
+  /** Values of the placeholders in deploy/keycloak/realm.json, as PUBLIC_URL (of the site). */
   readonly realm: Readonly<Record<string, string>>;
   readonly report?: (line: string) => void;
 }
@@ -32,10 +29,7 @@ const THEME_FOLDER = fileURLToPath(new URL('../../../deploy/keycloak/themes/frei
 /** From this version on, Java warns about Unsafe calls in Keycloak's libraries. */
 const FIRST_WITH_UNSAFE_WARNING = 24;
 const HEAP = ['-Xms64m', '-Xmx256m'];
-/**
- * Less memory (300 MB resident instead of 450) and a faster start, in exchange for a peak speed that a single
- * machine does not need.
- */
+/** 300 MB resident instead of 450 and a faster start, for a peak speed that nobody needs here. */
 const SMALL = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 /** The same settings as in bin/kc.sh. */
 const AS_KC_SH = [
@@ -97,8 +91,7 @@ function startArgs(port: number, publicUrl: string): string[] {
     '--http-enabled=true',
     '--http-host=127.0.0.1',
     `--http-port=${port}`,
-    // The issuer and the addresses for browsers are public ones. Addresses for the gateway follow the address
-    // that it called.
+    // The issuer and addresses for browsers are public, those for the gateway as it called.
     `--hostname=${publicUrl}`,
     '--hostname-backchannel-dynamic=true',
     '--log-level=warn,org.keycloak.events:error',
@@ -107,10 +100,7 @@ function startArgs(port: number, publicUrl: string): string[] {
   ];
 }
 
-/**
- * A home folder for this data that links to the distribution's folders, so that one build serves every data
- * folder.
- */
+/** A home folder for this data that links to the distribution, so that one build serves all data. */
 async function layOut(dataDir: string, home: string): Promise<void> {
   const imports = join(dataDir, 'data', 'import');
   await mkdir(imports, { recursive: true, mode: 0o700 });

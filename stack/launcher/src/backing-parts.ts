@@ -59,8 +59,7 @@ export async function databasePart(options: PartOptions): Promise<DatabasePart> 
     run: nodeProgram('stack/mongo/src/main.ts', childEnv(env, own)),
     uriOf: (user) => mongoUserUri(signedIn(user), user === 'admin' ? port : portOfParts),
     address: `mongodb://127.0.0.1:${port}`,
-    // The driver waits before it tries again, while a refused connection is known at once, so the port is
-    // tried first.
+    // The driver waits before it tries again; a refused connection is known at once.
     probe: async () => {
       await probeTcp('127.0.0.1', port);
       await makeUsers({ port, admin: signedIn('admin'), owners: databaseUsers.map(signedIn) });

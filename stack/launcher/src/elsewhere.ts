@@ -23,9 +23,7 @@ export function serverOf(url: string, defaultPort: number): Server {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort };
 }
 
-/**
- * The hosts of mongodb://user:password@one,two:27018/; none for a name that DNS resolves to several hosts.
- */
+/** The hosts of mongodb://user:password@one,two:27018/; none for a name of several hosts in DNS. */
 export function mongoServers(uri: string): Server[] {
   if (uri.startsWith('mongodb+srv:')) return [];
   const [, hosts = ''] = /^mongodb:\/\/(?:[^/]*@)?([^/?]*)/.exec(uri) ?? [];

@@ -12,10 +12,7 @@ const USAGE = `npm start [-- --fresh] [--keycloak]
 
 Ports and the data folder are variables: see docs/settings.md.`;
 
-/**
- * Only a second Ctrl-C that comes later than this is from a person. An earlier one is the first one, passed
- * on by npm.
- */
+/** A second Ctrl-C that comes earlier than this is the first one, passed on by npm. */
 const SECOND_SIGNAL_MS = 1_000;
 
 const { values } = readCommandLine(USAGE, {
@@ -39,8 +36,7 @@ process.on('SIGINT', () => stop('Ctrl-C'));
 process.on('SIGTERM', () => stop('SIGTERM'));
 process.on('SIGHUP', () => stop('The terminal closed'));
 
-// npm and run.mjs run between the person and this process. If they are killed, nobody could stop this process
-// any more.
+// If npm or run.mjs between the person and this process are killed, nobody could stop it.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent && !stopping.signal.aborted) stop('The starting process is gone');

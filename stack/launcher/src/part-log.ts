@@ -59,16 +59,10 @@ export function openPartLog({ folder, name, echo, maxBytes = MAX_BYTES }: PartLo
 
 const LOUD_LEVELS = ['warn', 'error', 'fatal'];
 const BROKEN = /\b(?:WRN|ERR|FTL)\b/; // nats-server's marks
-/**
- * This warning stays in the log: only the owner can read the file with the passwords, and each of them is
- * random.
- */
+/** Stays in the log: only the owner reads the file with the passwords, and each is random. */
 const ADVICE = 'Plaintext passwords detected';
 
-/**
- * What a line tells a person, if it is a warning or an error: from our JSON logs, nats-server's lines, or
- * stderr.
- */
+/** The warning or error in a line of our JSON logs, of nats-server or of stderr, for a person. */
 export function complaintIn(line: string, isError: boolean): string | undefined {
   const entry = line.startsWith('{') ? parsed(line) : undefined;
   if (entry) {

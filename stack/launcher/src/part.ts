@@ -35,9 +35,7 @@ export interface Part {
    * @param number set for one that runs beside the others for good, and then has folders of its own.
    */
   readonly copy?: (number?: number) => Promise<PartCopy>;
-  /**
-   * Resolves when the part is ready to serve, including what it needs from other parts; throws until then.
-   */
+  /** Resolves when the part is ready, with what it needs of other parts; throws until then. */
   readonly probe: () => Promise<void>;
   /** Its address, for the table. */
   readonly address: string;

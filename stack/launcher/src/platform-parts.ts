@@ -29,10 +29,7 @@ export interface PlatformParts {
 /** Who hears of a version that was taken back, in the embedded inbox. */
 const remoteTeam = 'team@freightwright.example';
 
-/**
- * Every part of the platform, as data: the parts of the infrastructure, the services of services.ts, and the
- * gateway.
- */
+/** Every part of the platform, as data: infrastructure, the services of services.ts, the gateway. */
 export async function platformParts(options: PlatformPartsOptions): Promise<PlatformParts> {
   const { config, data, env, secrets } = options;
   const [database, messages, mail, payments] = await Promise.all([
@@ -105,8 +102,7 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
       address,
       probe: async () => {
         await probeHttp(`${address}/healthz`);
-        // This is not /readyz, because the site is ready only when its remotes are deployed, and they are
-        // deployed through the gateway.
+        // Not /readyz: the remotes, without which the site is not ready, are deployed through it.
         await probeHttp(`${address}/mfe/registry.json`);
       },
     };

@@ -19,10 +19,7 @@ export async function checkPorts(wanted: Readonly<Record<string, number>>): Prom
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }
 
-/**
- * Systems hand out ports by themselves from 32768 (Linux) or 49152 (macOS) upward. Below that, a free port
- * stays free.
- */
+/** Systems hand out ports from 32768 (Linux) or 49152 (macOS) upward; below, a free one stays free. */
 const FREE_FROM = 20_000;
 const FREE_BELOW = 32_000;
 /** Those that this process has found. Nobody may listen on them yet, and they are not free all the same. */
@@ -42,8 +39,7 @@ export async function freePorts<Name extends string>(names: readonly Name[]): Pr
 }
 
 async function whyNot(port: number): Promise<string | undefined> {
-  // Both addresses are tried: a system may allow a listener on loopback next to one on all addresses, and
-  // calls would reach the wrong one.
+  // Both, because a system may allow a listener on loopback next to one on all addresses.
   for (const host of [undefined, '127.0.0.1']) {
     const server = createServer().listen(port, host);
     try {

@@ -24,10 +24,7 @@ export interface StartPlatformOptions {
   readonly dataDir?: string;
   /** The environment that the parts inherit, including PATH. */
   readonly env: Environment;
-  /**
-   * The identity provider. Default: our own stand-in for Keycloak. When KEYCLOAK_URL is set, that is used
-   * instead.
-   */
+  /** The identity provider, unless KEYCLOAK_URL is set. Default: our own stand-in for Keycloak. */
   readonly provider?: Provider;
   /** Empties the data folder first. */
   readonly fresh?: boolean;

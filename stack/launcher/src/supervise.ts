@@ -21,9 +21,7 @@ export interface SupervisedPart {
   /** The process now running; undefined while there is none. */
   readonly pid: number | undefined;
   readonly restarts: number;
-  /**
-   * Resolves when the part is ready. @throws Error when it does not get there in time, with its last words.
-   */
+  /** Resolves when the part is ready. @throws Error with its last words when it is not in time. */
   start(): Promise<void>;
   /**
    * Lets a second copy take over from the first, which then ends in order. Resolves with a sentence about both.

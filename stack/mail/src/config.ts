@@ -1,7 +1,4 @@
-/**
- * The settings that the launcher passes to this part. People set SMTP_PORT and MAIL_PORT for the launcher,
- * which checks them.
- */
+/** The settings, from the launcher, which checks the SMTP_PORT and MAIL_PORT that people set. */
 export function readConfig(env = process.env) {
   if (env.NODE_ENV === 'production') {
     throw new Error('The embedded mail server is not for production: set SMTP_URL to a real one.');

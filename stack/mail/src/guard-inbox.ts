@@ -1,10 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/**
- * The names of this machine. A name that somebody else's DNS points to this machine (rebinding) is not among
- * them.
- */
+/** The names of this machine, without one that somebody else's DNS points here (rebinding). */
 const OWN_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**

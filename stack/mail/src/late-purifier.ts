@@ -20,18 +20,12 @@ export function loadPurifierLate(): void {
   });
 }
 
-/**
- * Stands in for jsdom's class: the cleaner makes one only to pass its window to dompurify.
- * @public maildev imports it.
- */
+/** Stands in for jsdom's class, which only passes its window on. @public maildev imports it. */
 export class JSDOM {
   readonly window = undefined;
 }
 
-/**
- * Stands in for what dompurify exports. dompurify and jsdom still do the cleaning.
- * @public maildev imports it.
- */
+/** Stands in for dompurify, which still does the cleaning with jsdom. @public maildev imports it. */
 export default function createPurifier(): { sanitize: Purify } {
   let purify: Purify | undefined;
   return {

@@ -7,10 +7,7 @@ export interface Config {
   readonly auth: boolean;
 }
 
-/**
- * Reads PORT (default 27017; 0 for a free one), DATA_DIR, ENABLE_TEST_COMMANDS and AUTH.
- * @throws Error naming what is wrong.
- */
+/** Reads PORT (27017; 0: a free one), DATA_DIR, ENABLE_TEST_COMMANDS, AUTH. @throws what is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = Number(env.PORT ?? '27017');
   if (!Number.isInteger(port) || port < 0 || port > 65535)

@@ -20,19 +20,11 @@ export interface EmbeddedMongoOptions {
   readonly now?: () => number;
   /** How often TTL indexes and idle cursors are checked. Default one minute, as in MongoDB. */
   readonly sweepIntervalMs?: number;
-  /**
-   * Reports when the disk becomes full and when it has space again, and how much it has. When it is left out,
-   * the file system is asked.
-   */
+  /** Reports a full disk, and when it has space again. Default: the file system is asked. */
   readonly space?: SpaceOptions;
-  /**
-   * Whether a write is on the disk when it is acknowledged. Default true; only tests that do not cut the power
-   * go without.
-   */
+  /** Whether an acknowledged write is on the disk. Default true; tests may go without. */
   readonly syncs?: boolean;
-  /**
-   * Only for tests, like MongoDB's parameter of this name: lets any client set the fail point `failCommand`.
-   */
+  /** Only for tests, like MongoDB's parameter: lets any client set the fail point `failCommand`. */
   readonly enableTestCommands?: boolean;
   /**
    * Like mongod's --auth: a client that has not signed in reads and writes nothing. Off by default, for
@@ -44,10 +36,7 @@ export interface EmbeddedMongoOptions {
 
 export interface EmbeddedMongo {
   readonly port: number;
-  /**
-   * Without a user and without a database name. Retryable writes are off, because this is a standalone
-   * server.
-   */
+  /** Without a user and a database. Retryable writes are off: this is a standalone server. */
   readonly uri: string;
   /** Lets the current commands finish, closes the data and releases the lock. */
   readonly stop: () => Promise<void>;

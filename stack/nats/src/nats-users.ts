@@ -1,7 +1,4 @@
-/**
- * A user of a server, with a password that consists of letters, digits, - and _, and the subjects that the
- * user may use.
- */
+/** A user of a server and its subjects. The password has letters, digits, - and _. */
 export interface NatsUser {
   readonly name: string;
   readonly password: string;

@@ -47,10 +47,7 @@ function indexIn(text: string): string | undefined {
   return undefined;
 }
 
-/**
- * The address of one file of a project, from the links of the index. @throws Error when the index has no such
- * file.
- */
+/** The address of one file of a project in the index. @throws Error when it has no such file. */
 export async function fileInIndex(index: string, project: string, file: string): Promise<string> {
   const page = await download(`${index.replace(/(?<!\/)\/+$/, '')}/${project}/`, {
     ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },

@@ -10,9 +10,7 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/**
- * A real SMTP server on loopback that keeps the mails it accepts, and refuses those that a test tells it to.
- */
+/** A real SMTP server on loopback that stores mails, and refuses those that a test tells it to. */
 export async function startMailbox() {
   const received: ReceivedMail[] = [];
   const refusals = new Map<string, number[]>();

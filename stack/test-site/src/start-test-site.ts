@@ -181,10 +181,7 @@ export async function startTestSite({
       await listening.follow(event, { durable: `seen-${randomUUID()}`, handle });
       return seen;
     },
-    /**
-     * Makes the database of all services fail, with MongoDB's own fail point. @returns how often it has
-     * failed so far.
-     */
+    /** Makes the database of all services fail, by MongoDB's fail point. @returns how often so far. */
     async failCommand(mode: unknown, how: object = {}): Promise<number> {
       const admin = (await openDatabase('admin')).getClient().db('admin');
       const data = { failCommands: everyCommand, ...how };

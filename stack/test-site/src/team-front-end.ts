@@ -21,10 +21,7 @@ const silent = '<!doctype html><script>parent.postMessage(location.href, locatio
 // What starts the shared site of the tests knows no `import.meta.resolve`.
 const require = createRequire(import.meta.url);
 
-/**
- * A front end of another team on its own origin, with keycloak-js unmodified. Call `useIssuer` once the
- * issuer is known.
- */
+/** A front end of another team on its own origin, with keycloak-js as it is. See `useIssuer`. */
 export async function startTeamFrontEnd() {
   const library = await readFile(require.resolve('keycloak-js'), 'utf8');
   let issuer = '';

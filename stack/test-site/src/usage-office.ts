@@ -9,9 +9,7 @@ import { startTestSite, type TestSite } from './start-test-site.ts';
 
 export type UsageStep = 'reserve' | 'commit' | 'release' | 'take';
 
-/**
- * What a test does before or after a question about a use. When it throws a problem, that becomes the answer.
- */
+/** What a test does before or after a question. When it throws a problem, that is the answer. */
 export interface Interference {
   before?: (step: UsageStep, claim: UsageClaim) => unknown;
   after?: (step: UsageStep, claim: UsageClaim) => unknown;

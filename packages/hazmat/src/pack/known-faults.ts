@@ -92,10 +92,7 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
   ),
 ];
 
-/**
- * The rows with every known fault put right.
- * @throws Error when a fault is not in the rows any more: a newer edition may have mended it.
- */
+/** The rows with all known faults mended. @throws Error when one is gone, as in a newer edition. */
 export function mendKnownFaults(rows: readonly Record<string, string>[]): Record<string, string>[] {
   const mended = rows.map((row) => ({ ...row }));
   for (const { id, column, printed, meant } of KNOWN_FAULTS) {

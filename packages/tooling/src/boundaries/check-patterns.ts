@@ -63,10 +63,7 @@ const isPattern = (node: object): node is { pattern: string; flags: string } =>
 
 const parser = new RegExpParser();
 
-/**
- * A character that makes the pattern slow when it is repeated; undefined for a pattern that always takes
- * linear time.
- */
+/** A character whose repetition makes the pattern slow; undefined for one that is always linear. */
 function slowOn({ source, flags }: Pattern): string | undefined {
   const unicode = flags.includes('u');
   const parsed = parser.parsePattern(source, 0, source.length, { unicode, unicodeSets: flags.includes('v') });

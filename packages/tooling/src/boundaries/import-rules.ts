@@ -7,9 +7,7 @@ const TEST = '(?:/test/|\\.test\\.tsx?$)';
 const THEME = 'packages/mfe-kit/src/theme/(?:(?:theme\\.css|tokens)\\.ts|base\\.css)';
 const OURS = `^${PART}/`;
 
-/**
- * The rules of docs/architecture.md about imports: which module may import which. Paths are from the root.
- */
+/** The import rules of docs/architecture.md: which module may import which. Paths are from the root. */
 const rules = [
   {
     name: 'deployables-stand-alone',

@@ -12,10 +12,7 @@ import {
 import { entryFile, everyPart } from '../build-files.ts';
 import { budgetFaults, kib, pageWeights, type RemoteBuild, type Script } from './page-weight.ts';
 
-/**
- * Prints what each page of the built parts loads, next to its budget. Exits 1 when a page is over its budget,
- * or React would be loaded twice.
- */
+/** Prints what each built page loads, and its budget. Exits 1 over a budget, or when React comes twice. */
 const [shellPart = '', ...remoteParts] = await everyPart('.');
 const page = await readBuilt(join(shellPart, 'dist'), 'index.html');
 const named = [...page.matchAll(/<script src="\/([^"]+)"/g)].map(([, file = '']) => file);

@@ -14,10 +14,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * The shell's page may come from any origin, and no file may be cached, because the next build uses the same
- * names.
- */
+/** The shell's page may have any origin. Nothing may be cached: the next build uses the same names. */
 const fileHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

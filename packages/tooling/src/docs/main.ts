@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { docsFaults } from './check-docs.ts';
 import { retentionFaults } from './check-retention.ts';
 
-/**
- * Prints what the pages in the root and in docs say that is no longer true. Exits 1 when there is anything.
- */
+/** Prints what the pages in the root and in docs say that is not true any more. Exits 1 if there is any. */
 const root = join(import.meta.dirname, '../../../..');
 const names = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })].sort();
 const pages = names.map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));

@@ -13,9 +13,7 @@ import { readBuild } from './read-build.ts';
 /** A refusal by the site. */
 export class RemoteRefused extends Error {
   override readonly name = 'RemoteRefused';
-  /**
-   * Undefined when the answer was not one of our problems, because another server answered before the site.
-   */
+  /** Undefined when the answer was no problem of ours: another server answered before the site. */
   readonly code: ProblemCode | undefined;
   readonly errors: readonly FieldError[];
 

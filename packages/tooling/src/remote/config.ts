@@ -19,10 +19,7 @@ export const settings = defineSettings({
   }),
 });
 
-/**
- * The settings, supplemented by a `.env` file in the working folder. @throws SettingsError that lists every
- * bad variable.
- */
+/** The settings, with those of a `.env` file. @throws SettingsError that lists every bad variable. */
 export function readConfig() {
   if (existsSync('.env')) process.loadEnvFile();
   return configOf(process.env);

@@ -27,10 +27,7 @@ interface Deps extends Pick<CommandContext, 'workspace' | 'print'> {
   readonly printError: (line: string) => void;
 }
 
-/**
- * Runs one command of `npm run remote`.
- * @returns the exit code: 0 done, 1 refused or failed, 2 not understood
- */
+/** Runs one command of `npm run remote`. @returns 0 done, 1 refused or failed, 2 not understood */
 export async function runRemoteCommand(
   { values, positionals: [name = '', ...names] }: RemoteCommandLine,
   { readConfig, printError, ...deps }: Deps,

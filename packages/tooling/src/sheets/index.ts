@@ -5,10 +5,7 @@ import { readRoles } from '../webpack-roles-known.ts';
 
 const rolesFile = fileURLToPath(new URL('../../../mfe-kit/src/theme/roles.css', import.meta.url));
 
-/**
- * A style sheet of ours as a browser reads it, for pages that are served without a build. Its classes keep
- * their names.
- */
+/** A style sheet of ours as a browser reads it, for pages without a build. Classes keep their names. */
 export function writeOutSheet(file: string): string {
   const roles = readRoles(readFileSync(rolesFile, 'utf8'), rolesFile);
   return writeOut(readFileSync(file, 'utf8'), file, roles);

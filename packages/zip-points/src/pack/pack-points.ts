@@ -47,10 +47,7 @@ async function rowsOf(csv: string, header: string): Promise<(readonly string[])[
   return rows;
 }
 
-/**
- * The bytes that `readZipPoints` reads.
- * @param areas by their first three digits, `zip` being those.
- */
+/** The bytes that `readZipPoints` reads. @param areas by their first three digits, `zip` being those. */
 export function packPoints(rows: readonly SourceRow[], areas: readonly SourceRow[]): Uint8Array {
   const all = [...rows, ...areas];
   const names = [...new Set(all.map(({ city }) => city))];

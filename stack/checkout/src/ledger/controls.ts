@@ -40,10 +40,7 @@ export function disputeLast(books: Books, customerId: string): void {
   emit('charge.dispute.created', dispute);
 }
 
-/**
- * The bank decides the last open dispute: 'won' leaves us the money, 'lost' leaves it with the holder.
- * @throws ApiError when none is open.
- */
+/** The bank decides the last dispute: 'won' leaves us the money. @throws ApiError when none is open. */
 export function closeLastDispute({ store, emit }: Books, customerId: string, status: 'won' | 'lost'): void {
   const isTheirs = ({ charge }: Dispute) => store.find('charge', charge)?.customer === customerId;
   const open = store.all('dispute', (one) => one.status === 'needs_response' && isTheirs(one)).at(-1);

@@ -50,10 +50,7 @@ export function prorationLines(books: Books, { customer, items }: Subscription, 
   return [credit, charge];
 }
 
-/**
- * An invoice with its sums. What the customer has in credit is used, and a total below zero becomes a credit.
- * Nothing is stored.
- */
+/** An invoice with its sums and the customer's credit; a total below zero becomes credit. Not stored. */
 export function draftInvoice(books: Books, subscription: Subscription, lines: Line[]): Invoice {
   const customer = books.get('customer', subscription.customer);
   const at = books.secondsFor(customer.id);

@@ -11,9 +11,7 @@ const KIT_SHEETS = ['fields/field', 'fields/field-error', 'components/button'].m
 );
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26"><rect x="1" y="3" width="24" height="20" rx="2" fill="#fff" stroke="#14202B" stroke-width="2"/><path d="M6 3v5m4-5v3m12-3v3M6 23v-5m4 5v-3m12 3v-3" stroke="#14202B" stroke-width="1.75"/><path d="M16 1v24" stroke="#C2410C" stroke-width="2.5"/></svg>`;
 
-/**
- * The site's theme follows an attribute that a script sets. Without a script it follows the system's setting.
- */
+/** The theme of the site follows an attribute that a script sets, and without one the system. */
 function followSystem(css: string): string {
   const dark = /:root\[data-theme='dark'\] (\{[^}]*\})/.exec(css)?.[1];
   if (dark === undefined) throw new Error('the theme has no dark half');

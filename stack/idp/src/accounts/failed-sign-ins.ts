@@ -1,7 +1,4 @@
-/**
- * As in the realm: 10 failures lock a name for 60 s, the next 10 for 120 s and so on, up to 15 minutes.
- * Failures are forgotten after 12 h.
- */
+/** As in the realm: 10 failures lock a name for 60 s, the next 10 for 120 s, up to 15 min; for 12 h. */
 const FAILURES_TO_LOCK = 10;
 const LOCK_STEP_MS = 60_000;
 const LONGEST_LOCK_MS = 900_000;
@@ -21,10 +18,7 @@ export interface FailedSignIns {
   readonly clear: (name: string) => void;
 }
 
-/**
- * Counts by the name that was typed, whether or not an account has it, so that a lock does not reveal who has
- * an account.
- */
+/** Counts by the name that was typed, so that a lock does not reveal who has an account. */
 export function createFailedSignIns(now: () => number): FailedSignIns {
   const failures = new Map<string, Failures>();
   const isLocked = (name: string) => (failures.get(name)?.lockedUntilMs ?? 0) > now();

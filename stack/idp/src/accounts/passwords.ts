@@ -37,10 +37,7 @@ const RULE_FAULTS: Readonly<Record<PasswordRule, PasswordFault>> = {
   },
 };
 
-/**
- * What is wrong with a new password for the user with this email, according to the realm's policy and its
- * list of common passwords.
- */
+/** What is wrong with a new password, by the realm's policy and its list of common passwords. */
 export function passwordFault(password: string, email: string): PasswordFault | undefined {
   if (password.length < MIN_LENGTH) {
     return {
@@ -74,8 +71,7 @@ export async function matchesPassword(password: string, hash: string | undefined
   const [, salt, tag] = hash?.split(':') ?? [];
   const expected =
     salt && tag ? { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') } : NOBODY;
-  // No password is longer than the limit, so a longer text is cut and costs no more than the longest
-  // password.
+  // No password is longer than the limit, so a longer text is cut and costs no more.
   const message = password.slice(0, MAX_LENGTH + 1);
   const actual = await derive('argon2id', { message, nonce: expected.salt, ...cost });
   return timingSafeEqual(actual, expected.tag) && hash !== undefined;

@@ -9,10 +9,7 @@ export type SetPassword = (
   options?: { endSessions?: boolean; exceptSid?: string | undefined },
 ) => Promise<void>;
 
-/**
- * Sets a password that `passwordFault` has accepted. As in Keycloak, sessions continue unless the user asks
- * to be signed out elsewhere.
- */
+/** Sets a password without a fault. Sessions continue unless the user signs out elsewhere. */
 export function createSetPassword(deps: {
   users: Users;
   sessions: Sessions;

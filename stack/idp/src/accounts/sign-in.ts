@@ -2,10 +2,7 @@ import type { FailedSignIns } from './failed-sign-ins.ts';
 import { matchesPassword } from './passwords.ts';
 import type { User, Users } from './users.ts';
 
-/**
- * 'refused' is the single answer for a wrong password, an unknown name, a user without a password, and a
- * locked name.
- */
+/** 'refused' is the one answer for a wrong password, no such name, no password and a locked name. */
 export type SignInResult =
   | { readonly outcome: 'signed-in' | 'must-update-password'; readonly user: User }
   | { readonly outcome: 'refused' }
@@ -19,8 +16,7 @@ export function createSignIn(users: Users, failed: FailedSignIns): SignIn {
     if (failed.isLocked(name)) return { outcome: 'refused' };
     const user = users.findByEmail(name);
     const matches = await matchesPassword(password, user?.passwordHash);
-    // Checked again, because guesses that were sent at the same time had all passed the first check before
-    // any of them failed.
+    // Checked again: guesses sent at the same time all passed the first check.
     if (failed.isLocked(name)) return { outcome: 'refused' };
     if (!user || !matches) {
       failed.add(name);

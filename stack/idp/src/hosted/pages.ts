@@ -33,10 +33,7 @@ export interface Pages {
   readonly isFromHere: (ctx: Context) => boolean;
 }
 
-/**
- * The hosted pages, without scripts and inline styles. `publicOrigin` is the origin from which forms must
- * come.
- */
+/** The hosted pages, without scripts and inline styles. Forms must come from `publicOrigin`. */
 export function createPages(publicOrigin: string): Pages {
   function send(ctx: Context, text: string, redirectUri?: string) {
     ctx.set(pageHeaders(redirectUri));

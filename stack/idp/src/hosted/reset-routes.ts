@@ -10,10 +10,7 @@ import { SIGN_IN_PATH } from '../oidc/paths.ts';
 import { type NewPasswordForm, readNewPasswordForm } from './new-password-form.ts';
 import type { Pages } from './pages.ts';
 
-/**
- * Sends a link to the user with this name, if there is one. It never fails and does not say whether it sent
- * anything.
- */
+/** Mails a link to the user with this name. Never fails, and does not say whether there is one. */
 export type MailResetLink = (name: string, signIn: SignInUnderWay) => void;
 
 interface SignInUnderWay {
@@ -53,8 +50,7 @@ export function createMailResetLink({
       log(`reset mail: ${error.message}`),
     );
   };
-  // Runs after the answer: writing the link to disk takes time, which would reveal whether there is such a
-  // user.
+  // Runs after the answer: the time to write the link would reveal whether there is such a user.
   return (name, signIn) => setImmediate(mail, name, signIn);
 }
 

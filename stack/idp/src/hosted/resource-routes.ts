@@ -2,9 +2,7 @@ import { FILE_HEADERS, type HostedFile, hostedFiles } from '@freightwright/stack
 import type Router from '@koa/router';
 import { ENDPOINTS, REALM_PATH, RESOURCES_PATH } from '../oidc/paths.ts';
 
-/**
- * The two answers that keycloak-js expects when it asks, in a frame, whether our cookies are sent from there.
- */
+/** What keycloak-js expects when it asks, in a frame, whether our cookies are sent from there. */
 const COOKIE_ANSWERS = ['supported', 'unsupported'] as const;
 
 /** Style, font, mark, and the page that keycloak-js loads to ask about cookies. */

@@ -18,9 +18,7 @@ export interface CheckDeps {
 
 export type CheckAccessToken = (authorization: string | undefined) => Promise<CheckedToken | undefined>;
 
-/**
- * Undefined unless the header contains one of our access tokens whose session, if it has one, is still open.
- */
+/** Undefined unless the header has an access token of ours whose session, if any, is still open. */
 export function createAccessTokenCheck({ issuer, secrets, users, sessions }: CheckDeps): CheckAccessToken {
   const keys = createLocalJWKSet({ keys: [publicKeyOf(secrets)] });
   return async (authorization) => {

@@ -10,10 +10,7 @@ export interface IdpClient {
   /** Undefined for a public client. */
   readonly secret?: string;
   readonly grants: readonly string[];
-  /**
-   * An address, or one ending in `/*` for everything below it, as in Keycloak. It also applies to signing
-   * out.
-   */
+  /** An address, or one ending in `/*` for all below it, as in Keycloak. Also for signing out. */
   readonly redirectUris: readonly string[];
   readonly backchannelLogoutUrl?: string;
   /** What its service account may do with a client-credentials token. */
@@ -29,10 +26,7 @@ export interface ClientSettings {
     readonly redirectUris: readonly string[];
     readonly backchannelLogoutUrl: string;
   };
-  /**
-   * Where other teams' front ends may send people back to. When it is left out, only the gateway's own
-   * address.
-   */
+  /** Where front ends of other teams may send people back to. Default: the gateway's own address. */
   readonly webRedirectUris?: readonly string[];
   readonly registrarSecret: string;
   /** Enterprise customers who use a token instead of an API key. */

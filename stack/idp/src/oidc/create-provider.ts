@@ -23,9 +23,7 @@ export interface ProviderDeps {
 }
 
 const epochSeconds = () => Math.floor(Date.now() / 1_000);
-/**
- * The grant of a user to one of our own clients. Nobody is asked for consent, because the clients are ours.
- */
+/** The grant of a user to one of our clients. They are ours, so nobody is asked for consent. */
 async function grantEverything({ oidc }: KoaContextWithOIDC) {
   const { provider, client, account, session } = oidc;
   const existing = client && session?.grantIdFor(client.clientId);
@@ -50,8 +48,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     },
     cookies: {
       keys: [secrets.cookieKey],
-      // Cookies of a host are shared by all its ports, so the names must not collide with those of other
-      // programs.
+      // All ports of a host share cookies, so the names must not collide with other programs.
       names: { session: 'fw_idp_session', interaction: 'fw_idp_interaction', resume: 'fw_idp_resume' },
       long: cookie,
       short: { signed: true, sameSite: 'lax' },
@@ -99,8 +96,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     findAccount: findAccount(users),
     formats: { customizers: { jwt: createAccessTokenCustomizer({ users, sessions, clientOf, issuer }) } },
     extraParams: {
-      // Keycloak's default scopes are always granted. This is the last place where the request can be changed
-      // before it is used.
+      // Keycloak's default scopes are always granted. This is the last place to change the request.
       kc_action: ({ oidc }) => {
         const asked = String(oidc.params?.scope ?? '').split(' ');
         if (oidc.params) oidc.params.scope = [...new Set([...asked, 'email', 'profile'])].join(' ').trim();

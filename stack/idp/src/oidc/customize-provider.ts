@@ -18,10 +18,7 @@ interface RefreshTokenLike {
 export const accessTokenText = (token: object | undefined): string | undefined =>
   (token as { issuedValue?: string } | undefined)?.issuedValue;
 
-/**
- * Changes what oidc-provider has no setting for. Its models belong to one provider, so no other provider
- * changes.
- */
+/** Changes what oidc-provider has no setting for, in the models of this provider alone. */
 export function customizeProvider(provider: Provider, { refreshKey, allowsRedirect }: Customizations): void {
   const { issuer } = provider;
 

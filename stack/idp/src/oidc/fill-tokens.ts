@@ -20,10 +20,7 @@ export const idTokenClaims = (user: User, clientId: string | undefined, accessTo
   ...identityClaims(user),
 });
 
-/**
- * The user behind a token, and the claims of the ID token. A disabled user is not found, so nothing is
- * renewed for them.
- */
+/** The user behind a token, with the claims of the ID token. A disabled user is not found. */
 export const findAccount =
   (users: Users): FindAccount =>
   ({ oidc }, id) => {

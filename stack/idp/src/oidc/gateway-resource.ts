@@ -1,10 +1,7 @@
 import type { Provider, ResourceServer } from 'oidc-provider';
 
 export const SCOPES = ['openid', 'email', 'profile'];
-/**
- * The resource for which access tokens are issued. oidc-provider requires an absolute URI; the audience in
- * the token is Keycloak's.
- */
+/** Of access tokens. oidc-provider requires an absolute URI; the tokens have Keycloak's audience. */
 export const RESOURCE = 'urn:freightwright:gateway';
 /** The realm's accessTokenLifespan. */
 export const ACCESS_TOKEN_SECONDS = 300;
@@ -19,10 +16,7 @@ export const resourceServer: ResourceServer = {
 
 export const gatewayResource = (provider: Provider) => new provider.ResourceServer(RESOURCE, resourceServer);
 
-/**
- * Everything that a user can grant to one of our own clients. Nobody is asked for consent, because the
- * clients are ours.
- */
+/** Everything that a user can grant to one of our clients, for which nobody is asked. */
 export async function newGrant(provider: Provider, clientId: string, accountId: string) {
   const grant = new provider.Grant({ clientId, accountId });
   grant.addOIDCScope(SCOPES.join(' '));

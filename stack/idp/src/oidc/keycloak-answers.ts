@@ -79,10 +79,7 @@ export function addForgottenPassword(provider: Provider): void {
   });
 }
 
-/**
- * Adds what Keycloak's token answer contains beyond the standard. A refreshed session starts its idle time
- * again.
- */
+/** Adds what Keycloak answers beyond the standard. A refreshed session begins its idle time again. */
 function completeTokens(ctx: KoaContextWithOIDC, sessions: Sessions): void {
   const answer = ctx.body as Record<string, unknown> | undefined;
   if (typeof answer?.access_token !== 'string') return;

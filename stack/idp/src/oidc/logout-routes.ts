@@ -112,9 +112,6 @@ function authenticated(ctx: Context, form: URLSearchParams, clients: readonly Id
   return clients.find((client) => client.clientId === name && isSecret(client.secret ?? '', secret));
 }
 
-/**
- * Compared as hashes, so that the time reveals nothing about either. A public client has no secret and sends
- * none.
- */
+/** Compared as hashes, so that the time reveals nothing. A public client has no secret, and sends none. */
 const isSecret = (expected: string, given: string) => timingSafeEqual(digest(expected), digest(given));
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -23,8 +23,7 @@ export function createAdapterFactory(data: Data, records: Records): AdapterFacto
     find: async (id) => records.find(model, id),
     findByUid: async (uid) => records.all(model).find(({ payload }) => payload.uid === uid)?.payload,
     findByUserCode: async () => undefined,
-    // Two requests may find it unused at the same time, but only one may use it: the second one ends the
-    // grant, as in Keycloak.
+    // Two requests may find it unused at once; the second to use it ends the grant, as in Keycloak.
     consume: async (id) => {
       const isFirst = data.write(() => {
         const payload = records.find(model, id);

@@ -24,10 +24,7 @@ export interface Sessions {
   readonly isOpenFor: (sid: string, clientId: string) => boolean;
   /** Restarts the idle time, but not beyond the longest life of a session. */
   readonly touch: (sid: string) => void;
-  /**
-   * Ends a session and everything that was issued in it. Clients that asked to be told are told before this
-   * resolves.
-   */
+  /** Ends a session and all that was issued in it. By then its clients are notified. */
   readonly end: (sid: string, options?: { tellClients: boolean }) => Promise<void>;
 }
 

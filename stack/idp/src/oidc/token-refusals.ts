@@ -24,10 +24,7 @@ export interface RefusalDeps {
   sessions: Sessions;
 }
 
-/**
- * Keycloak 26.7's answer to what oidc-provider refused. The detail comes from oidc-provider and is kept from
- * the client.
- */
+/** Keycloak 26.7's answer to what oidc-provider refused, whose detail clients do not get. */
 export function createTokenRefusals(deps: RefusalDeps) {
   return (error: errors.OIDCProviderError, request: TokenRequest): TokenRefusal => {
     if (error instanceof TokenRefusal) return error;

@@ -12,10 +12,7 @@ export interface Table<T> {
 
 export interface Data {
   readonly table: <T>(name: string) => Table<T>;
-  /**
-   * Writes everything that `work` does, which is on disk when this returns, or nothing of it when `work`
-   * throws.
-   */
+  /** Writes all that `work` does, on disk when this returns, or nothing of it when `work` throws. */
   readonly write: <T>(work: () => T) => T;
   readonly close: () => Promise<void>;
 }
@@ -29,9 +26,7 @@ export interface DiskOptions extends SpaceOptions {
 /** The disk has no space for what was to be stored, so nothing of it is stored. */
 export class DiskFull extends Error {}
 
-/**
- * More than any transaction here writes: a record of at most some kilobytes, and the pages on the way to it.
- */
+/** More than any transaction writes: a record of some kilobytes, and the pages on the way to it. */
 const LARGEST_COMMIT_BYTES = 1024 ** 2;
 const LARGEST_DATA_BYTES = 1024 ** 3;
 const MOST_TABLES = 16;

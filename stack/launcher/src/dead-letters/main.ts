@@ -58,10 +58,7 @@ function textOf({ number, at, attempts, subject, id, durable, reason, data }: De
   return harmless([...lines, '', typeof data === 'string' ? data : JSON.stringify(data, null, 2)].join('\n'));
 }
 
-/**
- * A message contains what strangers wrote, so control characters, which could steer the terminal, are
- * replaced.
- */
+/** Replaces control characters, since strangers wrote the message and these could steer the terminal. */
 function harmless(text: string): string {
   return text.replace(/[^\P{C}\n]/gu, '\u{FFFD}');
 }

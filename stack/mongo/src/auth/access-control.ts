@@ -78,10 +78,7 @@ export function createAccessControl(users: Users): AccessControl {
     return saslReply(proof, conversation.short);
   };
 
-  /**
-   * The handshake may include the first message of the sign-in. A fault in it is reported when it is sent
-   * again.
-   */
+  /** A handshake may begin the sign-in. A fault in that is reported when it is sent again. */
   const handshake = (body: Doc, session: Session, reply: Doc): Doc => {
     const speculative = body.speculativeAuthenticate;
     let started: Doc | undefined;

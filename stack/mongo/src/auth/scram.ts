@@ -33,10 +33,7 @@ export async function scramKeys(password: string): Promise<ScramKeys> {
   };
 }
 
-/**
- * Keys that no password matches, so that an unknown name looks like any other. The same name always has the
- * same salt.
- */
+/** Keys that no password matches: an unknown name looks like any other, always with the same salt. */
 export function keysOfNobody(name: string, secret: Buffer): ScramKeys {
   const salt = hmac(secret, name).subarray(0, SALT_BYTES);
   return {

@@ -19,10 +19,7 @@ export interface User {
   readonly keys: ScramKeys;
 }
 
-/**
- * The users who may sign in. They are stored next to the data in users.json, which only its owner can read
- * and which contains no password.
- */
+/** Who may sign in, stored in users.json, which only its owner reads and which has no password. */
 export interface Users {
   readonly find: (db: string, name: string) => User | undefined;
   readonly all: () => readonly User[];

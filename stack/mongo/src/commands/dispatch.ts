@@ -27,10 +27,7 @@ const COMMANDS: CommandTable = {
   ...EXPLAIN,
 };
 
-/**
- * Fields that any command may have. Every write is on disk when it is acknowledged, whatever its write
- * concern.
- */
+/** Fields of any command. An acknowledged write is on disk, whatever its write concern. */
 const GENERIC_FIELDS = [
   '$db',
   'lsid',

@@ -13,10 +13,7 @@ type EncodedReply = Buffer;
 export interface FailPoint {
   /** `configureFailPoint`, only for the database `admin`. */
   readonly commands: CommandTable;
-  /**
-   * Answers a command, or makes it fail when it is due. `undefined` means that the connection is to be
-   * closed.
-   */
+  /** Answers a command, or makes it fail when it is due. `undefined` closes the connection. */
   readonly pass: (body: Doc, answer: () => Promise<EncodedReply>) => Promise<EncodedReply | undefined>;
   /** Ends the wait of commands that it blocks, as a server does when it shuts down. */
   readonly end: () => void;

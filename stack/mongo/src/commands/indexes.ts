@@ -32,8 +32,7 @@ const MOST_INDEXES = 64;
 
 export const INDEX_COMMANDS: CommandTable = {
   createIndexes: {
-    // mongorestore asks to ignore unknown options. An option that is unknown here may be known to MongoDB, so
-    // it is refused.
+    // mongorestore asks to ignore unknown options, which MongoDB may know, so they are refused.
     fields: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
     run: async (body, context) => {
       const { store } = context;
@@ -93,10 +92,7 @@ function chosen(collection: Collection, which: unknown): Index[] {
   return [index];
 }
 
-/**
- * The specification as it will be stored. @throws MongoFault for a kind of index that this stand-in does not
- * have.
- */
+/** The specification as it is stored. @throws MongoFault for a kind of index that is not supported. */
 function parseSpec(given: Doc): Doc {
   const unknown = Object.keys(given).find((field) => !INDEX_FIELDS.includes(field));
   if (unknown !== undefined) throw notSupported(`The index option '${unknown}'`, 'CannotCreateIndex');

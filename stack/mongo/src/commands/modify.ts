@@ -11,10 +11,7 @@ import type { Store } from '../storage/store.ts';
 import type { Doc } from '../values.ts';
 import type { Target } from './command.ts';
 
-/**
- * Everything here runs inside `environment.write`, so nothing changes between finding a document and writing
- * it.
- */
+/** All of this runs inside `environment.write`: nothing changes between finding and writing. */
 
 /** The matches of a filter, at most `limit`, in order. All are found before any is written. */
 export function findForWrite(

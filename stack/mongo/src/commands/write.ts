@@ -89,10 +89,7 @@ function parseUpdate(statement: Doc): Parameters<typeof applyUpdate>[2] {
   };
 }
 
-/**
- * `hint`, `collation`, `arrayFilters` and the like change the meaning of a statement, so they are refused
- * instead of ignored.
- */
+/** `hint`, `collation`, `arrayFilters` change the meaning of a statement: refused, not ignored. */
 function refuseUnknown(command: string, statement: Doc, known: readonly string[]): void {
   const unknown = Object.keys(statement).find((key) => !known.includes(key));
   if (unknown !== undefined) throw notSupported(`The field '${command}.${unknown}'`, 'IDLUnknownField');

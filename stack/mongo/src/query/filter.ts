@@ -105,10 +105,7 @@ const TESTS: Record<FilterOperator, MakeTest> = {
   },
 };
 
-/**
- * A value equals a regular expression only when it is the same regular expression. Matching texts is done
- * with `$regex`.
- */
+/** Only the same regular expression equals one. Texts are matched with `$regex`. */
 function equals(operand: unknown): (value: unknown) => boolean {
   const wanted = encodeValue(operand);
   return (value) => encodeValue(value).equals(wanted);
@@ -149,10 +146,7 @@ function matchesRegex(operand: unknown): (value: unknown) => boolean {
       : value instanceof BSONRegExp && same !== undefined && encodeValue(value).equals(same);
 }
 
-/**
- * The test on one element of an array: operators test the element itself, and a filter tests its fields. An
- * element that is an array is refused.
- */
+/** The test on one element of an array: by operators, or by a filter of its fields. No array in it. */
 export function elementTest(op: '$elemMatch' | '$pull', operand: unknown): (element: unknown) => boolean {
   if (!isDoc(operand)) throw new MongoFault('BadValue', `${op} needs an Object`);
   const whole = (element: unknown): unknown => {

@@ -11,10 +11,7 @@ export interface Bounds {
   readonly end: Buffer;
 }
 
-/**
- * Where to look for matches. The ranges contain every match and possibly more, so each document is still
- * compared with the filter.
- */
+/** Where matches are, and possibly more, so each document is still compared with the filter. */
 export interface Plan {
   /** Undefined for a scan of the whole collection. */
   readonly index: Index | undefined;
@@ -28,10 +25,7 @@ export interface Plan {
 /** The most ranges that are made by combining `$in` lists. */
 const MOST_RANGES = 1000;
 
-/**
- * Chooses the index with the most fields that must be equal, and among those one that also sorts. Without an
- * index, a scan of the collection.
- */
+/** Takes the index with the most equal fields, and of those one that also sorts, or scans everything. */
 export function choosePlan(collection: Collection, filter: Filter, sort: SortFields): Plan {
   const prefix = recordPrefix(collection);
   const natural = { index: undefined, ranges: [{ start: prefix, end: afterPrefix(prefix) }], reverse: false };
@@ -126,10 +120,7 @@ interface Range {
   readonly high: Edge;
 }
 
-/**
- * The range that `$gt`, `$gte`, `$lt` and `$lte` leave within the type of their operand; undefined when there
- * is none.
- */
+/** The range that `$gt`, `$gte`, `$lt`, `$lte` leave within the type of their operand, if any. */
 function rangeOf(conditions: Condition[], multikey: boolean): Range | undefined {
   let range: Range | undefined;
   for (const { op, operand } of conditions) {
@@ -170,10 +161,7 @@ function directed(bytes: Buffer, direction: Direction): Buffer {
   return direction === 1 ? bytes : inverted(bytes);
 }
 
-/**
- * 1 or -1 when reading the index forward or backward gives the sort order. Fields known to be equal do not
- * count.
- */
+/** 1 or -1 when reading the index forward or backward gives the sort order, equal fields left out. */
 function sortDirection(fields: SortFields, equalFields: number, sort: SortFields): Direction | undefined {
   const equal = new Set(fields.slice(0, equalFields).map(([path]) => path));
   const wanted = sort.filter(([path]) => !equal.has(path));

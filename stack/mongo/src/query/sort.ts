@@ -2,10 +2,7 @@ import { MongoFault, notSupported } from '../errors.ts';
 import { compoundKeys, type SortFields } from '../storage/compound-keys.ts';
 import { type Doc, isNumber, toNumber } from '../values.ts';
 
-/**
- * The most bytes of documents that are sorted in memory, as MongoDB's
- * internalQueryMaxBlockingSortMemoryUsageBytes.
- */
+/** Most bytes sorted in memory, as MongoDB's internalQueryMaxBlockingSortMemoryUsageBytes. */
 export const SORT_MEMORY_BYTES = 100 * 1024 * 1024;
 
 export function parseSort(sort: Doc): SortFields {

@@ -56,10 +56,7 @@ const change =
     place.parent[place.key] = next(valueIn(place));
   };
 
-/**
- * A change that leaves a missing field missing. @throws MongoFault PathNotViable when the field could not be
- * created.
- */
+/** A change that leaves a missing field missing. @throws MongoFault PathNotViable. */
 const existing =
   (next: (old: unknown) => unknown): Change =>
   (doc, path) => {
@@ -150,10 +147,7 @@ interface Place {
   readonly key: string;
 }
 
-/**
- * A value that can hold fields: a document, or an array, to which JavaScript can write with its indexes as
- * names.
- */
+/** A value that holds fields: a document, or an array, whose indexes are names in JavaScript. */
 function asParent(value: unknown): Record<string, unknown> | undefined {
   return isDoc(value) || Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 }
@@ -169,10 +163,7 @@ function valueIn({ parent, key }: Place): unknown {
   return Object.hasOwn(parent, key) ? parent[key] : undefined;
 }
 
-/**
- * The place of an existing field; undefined when it is missing. @throws MongoFault PathNotViable when the
- * field could not be created.
- */
+/** The place of an existing field, undefined if missing. @throws MongoFault PathNotViable. */
 function find(doc: Doc, path: string): Place | undefined {
   let value: unknown = doc;
   let place: Place | undefined;

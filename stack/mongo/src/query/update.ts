@@ -57,9 +57,7 @@ function replacement(update: Doc): Update {
   };
 }
 
-/**
- * Actions sorted by path, in which order MongoDB applies them. @throws MongoFault ConflictingUpdateOperators.
- */
+/** Actions by path, as MongoDB applies them. @throws MongoFault ConflictingUpdateOperators. */
 function parseActions(update: Doc): Action[] {
   const actions = Object.entries(update).flatMap(([name, fields]) => {
     const op = UPDATE_OPERATORS.find((known) => known === name);

@@ -33,10 +33,7 @@ export function compoundKeys(doc: Doc, fields: SortFields): { keys: Buffer[]; ma
   return { keys, many };
 }
 
-/**
- * Adds the keys of a document, given the fields that an outer document has already settled. Returns whether
- * it went through an array.
- */
+/** Adds the keys of a document to settled fields. Returns whether it went through an array. */
 function expand(doc: Doc, parts: readonly Part[], tuples: Buffer[][]): boolean {
   const found = parts.map((part) => ('key' in part ? part : findIn(doc, part.rest)));
   let array: unknown[] | undefined;

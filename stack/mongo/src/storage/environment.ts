@@ -15,10 +15,7 @@ export interface KeyRange {
   readonly reverse?: boolean;
 }
 
-/**
- * Ordered bytes on disk. Reads return what is committed and, inside `write`, what the transaction has
- * written.
- */
+/** Ordered bytes on disk. Reads see what is committed and, inside `write`, what that has written. */
 export interface Environment {
   readonly get: (key: Buffer) => Buffer | undefined;
   readonly keys: (range: KeyRange) => Buffer[];
@@ -27,10 +24,7 @@ export interface Environment {
   readonly put: (key: Buffer, value: Buffer) => void;
   readonly remove: (key: Buffer) => void;
   readonly removeRange: (range: KeyRange) => void;
-  /**
-   * Runs `work` in a write transaction and resolves when it is on disk. A MongoFault that it throws undoes
-   * nothing.
-   */
+  /** Runs `work` in a transaction, resolves when it is on disk. A MongoFault undoes nothing. */
   readonly write: <T>(work: () => T) => Promise<T>;
   readonly close: () => Promise<void>;
 }
@@ -60,8 +54,7 @@ export function openEnvironment(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const lock = takeLock(dataDir);
-  // Without overlappingSync a commit is on disk when it returns, and LMDB's asynchronous writer is not used
-  // at all.
+  // Without overlappingSync a commit is on disk when it returns; no asynchronous writer is used.
   const db: RootDatabase<Buffer, Buffer> = open({
     path: dataDir,
     encoding: 'binary',
@@ -102,8 +95,7 @@ export function openEnvironment(
         for (const job of jobs) job.run();
       });
     } catch {
-      // One of the writes failed with an error of its own: undo all of them, and run each in its own
-      // transaction.
+      // One write failed with an error of its own: undo all, and run each in its own transaction.
       onAbort();
       jobs.forEach(runAlone);
       return;

@@ -5,10 +5,7 @@ import type { Store } from './store.ts';
 
 const BATCH = 200;
 
-/**
- * Deletes expired documents according to TTL indexes, by index range and in batches. Returns how many were
- * deleted.
- */
+/** Deletes what expired by TTL indexes, in batches. Returns how many documents. */
 export async function deleteExpired(store: Store): Promise<number> {
   let deleted = 0;
   for (const collection of store.catalog.all()) {
@@ -34,8 +31,7 @@ function deleteBatch(
   const prefix = prefixOf(collection.id, index.id);
   const expired = new Date(now() - (index.expireAfterSeconds ?? 0) * 1000);
   const key = (date: Date): Buffer => Buffer.concat([prefix, encodeValue(date)]);
-  // Only dates expire, so the range begins at the earliest date. TTL indexes are ascending (see
-  // createIndexes).
+  // Only dates expire, so the range begins at the earliest. TTL indexes are ascending.
   const keys = environment.keys({ start: key(new Date(-8.64e15)), end: key(expired), limit: BATCH });
   const recordIds = new Set(keys.map(recordIdOf));
   for (const recordId of recordIds) {

@@ -74,9 +74,7 @@ const SIGN_SHIFT = 1n << 63n;
 /** The place at which an empty array is sorted and indexed: below null, like MongoDB's `undefined`. */
 export const EMPTY_ARRAY_KEY = Buffer.from([TAG.emptyArray]);
 
-/**
- * A double in order, followed by the difference of an int64 from it. NaN is all zeros, below minus infinity.
- */
+/** A double in order, then the difference of an int64 from it. NaN is all zeros, below minus infinity. */
 function encodeNumber(value: number, remainder: number): Buffer {
   const bytes = Buffer.alloc(11);
   bytes[0] = TAG.number;
@@ -98,9 +96,7 @@ function encodeBits(tag: number, bits: bigint): Buffer {
   return bytes;
 }
 
-/**
- * UTF-8 that ends with 00 00. A zero inside becomes 00 FF, so that the bytes have the order of the strings.
- */
+/** UTF-8 that ends with 00 00. A zero becomes 00 FF, so that the bytes have the order of the strings. */
 function terminated(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8');
   if (!bytes.includes(0)) return Buffer.concat([bytes, Buffer.from([0, 0])]);

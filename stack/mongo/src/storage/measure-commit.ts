@@ -1,10 +1,7 @@
 export interface CommitMeasure {
   /** Call at the start of a transaction, with the bytes that the file uses. */
   begin(usedBytes: number): void;
-  /**
-   * Adds the bytes of key and value together. @throws NoSpace once the transaction is too large for the
-   * remaining space.
-   */
+  /** Adds the bytes of key and value. @throws NoSpace once the remaining space is too small. */
   put(bytes: number): void;
   remove(): void;
   /** Call at the end of the transaction's work, before it is written. @throws NoSpace */
@@ -24,17 +21,11 @@ export class NoSpace extends Error {}
 const NODE_BYTES = 16;
 /** Pages are half full after a split, and a value larger than half a page has its own pages. */
 const SLACK = 3;
-/**
- * Pages that a change copies on its way from the root. The changes of a transaction share those near the
- * root.
- */
+/** Pages that a change copies on its way from the root. Those near the root are shared. */
 const PAGES_PER_CHANGE = 4;
 /** The lists of freed pages, and the root pages. */
 const SPARE_PAGES = 64;
-/**
- * LMDB writes pages before the commit once a transaction has about 512 MB of them. The check comes much
- * earlier.
- */
+/** LMDB writes pages early once there are about 512 MB of them. The check comes well before. */
 const CHECK_EVERY_BYTES = 8 * 1024 ** 2;
 
 /** Adds up an upper bound of what a transaction writes, in bytes. */

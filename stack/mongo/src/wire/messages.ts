@@ -20,10 +20,7 @@ export interface Message {
   readonly wantsReply: boolean;
 }
 
-/**
- * Splits a socket's bytes into messages. @throws Error for bytes that are not a MongoDB message; the
- * connection then ends.
- */
+/** Splits bytes into messages. @throws Error for bytes that are none, which ends the connection. */
 export async function* messagesOf(socket: Socket): AsyncGenerator<Message> {
   let pending: Buffer[] = [];
   let size = 0;

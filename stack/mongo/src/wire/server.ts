@@ -44,9 +44,7 @@ function listening(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/**
- * Runs one command after another on a connection, as a mongod does. Reading waits until the reply is sent.
- */
+/** Runs one command of a connection after another, like a mongod. Reading waits for the reply. */
 async function serve(socket: Socket, answer: Answer): Promise<void> {
   socket.on('error', () => socket.destroy());
   const connection: Connection = {};
