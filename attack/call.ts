@@ -1,5 +1,5 @@
-import { request } from 'node:http';
-import type { Target } from './target.ts';
+import type { ApiClient } from '@freightwright/stack-test-site/visitor';
+import type { Site } from './target.ts';
 
 const patienceMs = 15_000;
 
@@ -14,82 +14,48 @@ interface Call {
   path: string;
   body: string;
   type: string;
-  from: string;
-  /** The site's own origin, which its pages send. */
-  origin: string;
-  cookie?: string;
 }
 
 /**
  * A server that refuses a body closes the connection while the rest of it is still on its way, and its answer can get
  * lost with that (RFC 9112, section 9.6). So a large body is sent again, and only what stays without an answer counts.
  */
-const lostAnswer = /EPIPE|ECONNRESET/;
+const lostAnswer = /EPIPE|ECONNRESET|other side closed/;
 const largeBytes = 64 * 1024;
 const tries = 3;
 
-/** Calls the site as one of its pages would. */
-export async function post(site: Target, call: Call): Promise<Answer> {
+/** Calls the site as one of its pages would, for the client that is signed in. */
+export async function post(site: Site, client: ApiClient, call: Call): Promise<Answer> {
   for (let count = 1; ; count += 1) {
-    const answer = await postOnce(site, call);
+    const answer = await postOnce(site, client, call);
     const isLost = lostAnswer.test(answer.fault ?? '') && Buffer.byteLength(call.body) > largeBytes;
     if (!isLost || count === tries) return answer;
   }
 }
 
-async function postOnce(site: Target, call: Call): Promise<Answer> {
+async function postOnce(
+  { platform: { siteUrl } }: Site,
+  client: ApiClient,
+  { method, path, body, type }: Call,
+): Promise<Answer> {
   try {
-    const { status } = await send(site, call);
+    const response = await fetch(new URL(path, siteUrl), {
+      ...{ method, body, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) },
+      headers: {
+        ...{ 'content-type': type, origin: new URL(siteUrl).origin, 'sec-fetch-site': 'same-origin' },
+        ...{ connection: 'close', cookie: client.cookieLine() },
+      },
+    });
+    await response.arrayBuffer();
+    const { status } = response;
     if (status >= 500) return { kind: String(status), fault: `it was answered ${status}` };
     return { kind: String(status) };
   } catch (error) {
-    return { kind: 'no answer', fault: error instanceof Error ? error.message : String(error) };
+    const { message, cause } = error as Error;
+    return { kind: 'no answer', fault: cause instanceof Error ? `${message}: ${cause.message}` : message };
   }
 }
 
-/** The session cookies of a user who signs in. @throws Error when the sign-in is refused. */
-export async function signedIn(
-  site: Target,
-  { email, password, from, origin }: { email: string; password: string; from: string; origin: string },
-): Promise<string> {
-  const body = JSON.stringify({ email, password });
-  const type = 'application/json';
-  const { status, cookies } = await send(site, {
-    type,
-    method: 'POST',
-    path: '/api/auth/login',
-    body,
-    from,
-    origin,
-  });
-  if (status !== 200) throw new Error(`The sign-in of the attack was answered ${status}`);
-  return cookies.map((line) => line.split(';', 1)[0]).join('; ');
-}
-
-function send(
-  { port }: Target,
-  { method, path, body, type, from, origin, cookie }: Call,
-): Promise<{ status: number; cookies: readonly string[] }> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': type,
-      'content-length': Buffer.byteLength(body),
-      origin,
-      'sec-fetch-site': 'same-origin',
-      connection: 'close',
-      ...(cookie && { cookie }),
-    };
-    const asked = request(
-      { host: '127.0.0.1', port, localAddress: from, method, path, headers, timeout: patienceMs },
-      (response) => {
-        response.resume().on('error', reject);
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [] }),
-        );
-      },
-    );
-    asked.on('timeout', () => asked.destroy(new Error(`no answer within ${patienceMs / 1000} s`)));
-    asked.on('error', reject);
-    asked.end(body);
-  });
-}
+/** The address of a route, with an id that nothing has in the place of its parameters. */
+export const addressOf = ({ path }: { readonly path: string }): string =>
+  path.replaceAll(/:\w+/g, '018f2b1e-7c7a-7cc0-8000-000000000000');

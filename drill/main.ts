@@ -55,7 +55,7 @@ try {
     const { mongo, nats } = lines;
     if (mongo === undefined || nats === undefined)
       throw new Error('The drill breaks parts of its own: unset MONGODB_URI and NATS_URL.');
-    const users = await signInUsers(platform.siteUrl);
+    const users = await signInUsers(platform);
     const ledger = newLedger();
     const load = startLoad(users, ledger);
     console.log(heading());

@@ -1,6 +1,8 @@
-import { DEMO_USERS } from '@freightwright/stack-idp';
+import type { DemoUser } from '@freightwright/stack-idp';
+import type { RunningPlatform } from '@freightwright/stack-launcher';
+import { apiClient, demoUser } from '@freightwright/stack-test-site/visitor';
 import type { Users } from './load.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
+import { timed } from './visitor.ts';
 
 /** Keeps the limits that protect the platform from strangers from refusing the load. */
 const NO_QUOTA = '10000';
@@ -17,16 +19,11 @@ export function loadEnvironment(): Record<string, string> {
 }
 
 /** Signs in everybody whom the load needs. @throws Error with the answer when the site lets one not in. */
-export const signInUsers = async (siteUrl: string): Promise<Users> => ({
-  pro: await signIn(siteUrl, 'pro'),
-  free: await signIn(siteUrl, 'registered'),
-  stranger: newVisitor(siteUrl),
-});
-
-async function signIn(siteUrl: string, tier: string): Promise<Visitor> {
-  const { email, password } = DEMO_USERS.find((user) => user.tier === tier) ?? { email: '', password: '' };
-  const visitor = newVisitor(siteUrl);
-  const { status } = await visitor.call('POST', '/api/auth/login', { email, password });
-  if (status !== 200) throw new Error(`signing in as ${email} answered ${status}`);
-  return visitor;
+export async function signInUsers(platform: RunningPlatform): Promise<Users> {
+  const signedIn = async (tier: DemoUser['tier']) => timed(await demoUser(platform, tier));
+  return {
+    pro: await signedIn('pro'),
+    free: await signedIn('registered'),
+    stranger: timed(apiClient(platform.siteUrl)),
+  };
 }

@@ -5,7 +5,7 @@ import { type RunningSite, startSite } from './start-site.ts';
 
 /**
  * The settings of a site that all test files use at once. Each file that calls the API has its own address
- * (api-client.ts), while all browsers have the same one, so the limits for one address are raised. Those
+ * (stack/test-site/src/visitor), while all browsers have the same one, so the limits for one address are raised. Those
  * limits are tested in gateway/test.
  */
 const settings = {

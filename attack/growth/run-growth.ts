@@ -1,8 +1,8 @@
 import { httpRoutes, type Route } from '@freightwright/contracts';
-import { type Answer, post, signedIn } from '../call.ts';
-import { type Field, textFields } from '../fields.ts';
+import { demoUser } from '@freightwright/stack-test-site/visitor';
+import { addressOf, post } from '../call.ts';
+import { textFields } from '../fields.ts';
 import { randomOf } from '../random.ts';
-import { attacker } from '../raw-connection.ts';
 import { counter, type Row } from '../report.ts';
 import type { Site } from '../target.ts';
 
@@ -24,38 +24,39 @@ export interface GrowthOptions {
 }
 
 /** Sends 1 MB, and the most the body limit allows, in every text of every route, on the highest plan. */
-export async function runGrowth(
-  { gateway, platform }: Site,
-  { seed, everyKind }: GrowthOptions,
-): Promise<Row[]> {
-  const from = attacker(9);
-  const customer = platform.identity.demoUsers.find(({ tier }) => tier === 'enterprise');
-  if (!customer) throw new Error('There is no customer of the enterprise plan');
-  const cookie = await signedIn(gateway, { ...customer, from, origin: platform.siteUrl });
+export async function runGrowth(site: Site, { seed, everyKind }: GrowthOptions): Promise<Row[]> {
+  const client = await demoUser(site.platform, 'enterprise');
   const random = randomOf(seed);
-  const rows = new Map<string, Row & { counts: Map<string, number>; faults: string[] }>();
-
-  for (const { route, field } of fieldsOfRoutes()) {
-    const chosen = everyKind ? Object.keys(kinds) : [random.pick(Object.keys(kinds))];
-    for (const kind of chosen) {
-      for (const bytes of [megabyte, mostOf(route)]) {
-        const text = (kinds[kind] as (length: number) => string)(bytes);
-        const body = written(field.holding(text), route);
-        const answer = await post(gateway, {
-          ...route,
-          path: addressOf(route),
-          type: route.consumes ?? 'application/json',
-          body,
-          cookie,
-          from,
-          origin: platform.siteUrl,
-        });
-        note(rows, route, answer, `${field.path} of ${bytes.toLocaleString('en-US')} bytes, ${kind}`);
+  const rows: Row[] = [];
+  for (const route of httpRoutes.filter(isAttacked)) {
+    const { counts, add } = counter();
+    const broken: string[] = [];
+    let sent = 0;
+    for (const field of textFields(route.body)) {
+      for (const kind of everyKind ? Object.keys(kinds) : [random.pick(Object.keys(kinds))]) {
+        for (const bytes of [megabyte, mostOf(route)]) {
+          const text = (kinds[kind] as (length: number) => string)(bytes);
+          const { kind: answer, fault } = await post(site, client, {
+            ...{ method: route.method, path: addressOf(route), type: route.consumes ?? 'application/json' },
+            body: written(field.holding(text), route),
+          });
+          sent += 1;
+          add(answer);
+          if (fault !== undefined)
+            broken.push(`${field.path} of ${bytes.toLocaleString('en-US')} bytes, ${kind}: ${fault}`);
+        }
       }
     }
+    if (sent === 0) continue;
+    const attack = `long texts, ${route.method} ${route.path}`;
+    rows.push({ attack, target: route.service, sent, answers: counts, broken });
   }
-  return [...rows.values()];
+  return rows;
 }
+
+/** Signing out would end the session of the attack, and the files of remotes are for deployers. */
+const isAttacked = (route: Route): route is Route & Required<Pick<Route, 'body'>> =>
+  route.body !== undefined && !/^\/api\/(?:remotes|auth\/logout)/.test(route.path);
 
 const isForm = ({ consumes }: Route) => consumes === 'application/x-www-form-urlencoded';
 
@@ -64,37 +65,3 @@ const written = (value: unknown, route: Route): string =>
 
 /** A little less than the body may hold, which leaves room for the other fields. */
 const mostOf = ({ bodyLimitBytes }: Route) => Math.min(bodyLimitBytes, megabyte) - 4_000;
-
-const addressOf = ({ path }: Route) => path.replaceAll(/:\w+/g, '018f2b1e-7c7a-7cc0-8000-000000000000');
-
-function* fieldsOfRoutes(): Generator<{ route: Route; field: Field }> {
-  for (const route of httpRoutes) {
-    // Signing out would end the session of the attack, and the files of remotes are for deployers.
-    if (!route.body || route.path.startsWith('/api/remotes') || route.path.startsWith('/api/auth/logout'))
-      continue;
-    for (const field of textFields(route.body)) yield { route, field };
-  }
-}
-
-function note(
-  rows: Map<string, Row & { counts: Map<string, number>; faults: string[] }>,
-  route: Route,
-  answer: Answer,
-  what: string,
-): void {
-  const name = `${route.method} ${route.path}`;
-  const { counts } = counter();
-  const row = rows.get(name) ?? {
-    attack: `long texts, ${name}`,
-    target: route.service,
-    sent: 0,
-    counts,
-    answers: counts,
-    faults: [],
-    broken: [],
-  };
-  row.sent += 1;
-  row.counts.set(answer.kind, (row.counts.get(answer.kind) ?? 0) + 1);
-  if (answer.fault !== undefined) row.faults.push(`${what}: ${answer.fault}`);
-  rows.set(name, { ...row, broken: row.faults });
-}

@@ -3,10 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { apiVersionHeader, currentApiVersion } from '@freightwright/contracts';
+import { apiScopes } from '@freightwright/contracts/facts';
+import { installPythonPackages } from '@freightwright/stack-test-site/python';
+import { demoUser, newApiKey, send } from '@freightwright/stack-test-site/visitor';
 import { counter, type Row } from '../report.ts';
 import type { Site } from '../target.ts';
-import { makeTestKey } from './test-key.ts';
 
 /** What every answer is held against. */
 const checks = [
@@ -26,6 +29,19 @@ const amount = {
 } as const;
 /** How long the program may take with all that it does. */
 const killedAfterMs = { short: 240_000, long: 3_600_000 } as const;
+
+/** A new key is known to the gateway within that time. */
+const keyWithinMs = 30_000;
+
+/** Where the program is, or in words why there is none. */
+export type Installed = { program: string } | { why: string };
+
+/** Installs schemathesis and all that it needs, in the versions of requirements.txt, from PyPI. */
+export async function installSchemathesis(): Promise<Installed> {
+  const requirements = join(import.meta.dirname, 'requirements.txt');
+  const installed = await installPythonPackages('schemathesis', requirements);
+  return 'why' in installed ? installed : { program: join(installed.bin, 'schemathesis') };
+}
 
 export interface Report {
   test_cases: { generated: number };
@@ -63,6 +79,17 @@ export async function runSchemathesis(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A key for tests with every scope, of a company on the Enterprise plan, once the site takes it. */
+async function makeTestKey({ platform }: Site): Promise<string> {
+  const key = { name: 'Schemathesis', mode: 'test', scopes: apiScopes } as const;
+  const secret = await newApiKey(await demoUser(platform, 'enterprise'), key);
+  const status = new URL('/api/user/status', platform.siteUrl);
+  for (const untilMs = Date.now() + keyWithinMs; Date.now() < untilMs; await pause(100)) {
+    if ((await send('GET', status, { headers: { 'x-api-key': secret } })).status === 200) return secret;
+  }
+  throw new Error(`The key opens nothing after ${keyWithinMs} ms`);
 }
 
 async function outputOf(program: string, args: string[], cwd: string, timeout: number): Promise<string> {

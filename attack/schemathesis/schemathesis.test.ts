@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { installSchemathesis } from './install-schemathesis.ts';
-import { type Report, rowOf } from './run-schemathesis.ts';
+import { installSchemathesis, type Report, rowOf } from './run-schemathesis.ts';
 
 const report: Report = {
   test_cases: { generated: 900 },

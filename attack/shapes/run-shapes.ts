@@ -1,6 +1,6 @@
-import { post, signedIn } from '../call.ts';
+import { demoUser } from '@freightwright/stack-test-site/visitor';
+import { addressOf, post } from '../call.ts';
 import { randomOf } from '../random.ts';
-import { attacker } from '../raw-connection.ts';
 import { counter, type Row } from '../report.ts';
 import type { Site } from '../target.ts';
 import { attackedRoutes, type WrongBody, wrongBodies } from './wrong-bodies.ts';
@@ -19,12 +19,8 @@ const wholeBodies = 8;
  * Sends every route bodies that its contract refuses, as a customer of the highest plan. Each must be refused, so
  * that nothing can have been done by it.
  */
-export async function runShapes({ gateway, platform }: Site, { seed, every }: ShapesOptions): Promise<Row[]> {
-  const from = attacker(10);
-  const customer = platform.identity.demoUsers.find(({ tier }) => tier === 'enterprise');
-  if (!customer) throw new Error('There is no customer of the enterprise plan');
-  const origin = platform.siteUrl;
-  const cookie = await signedIn(gateway, { ...customer, from, origin });
+export async function runShapes(site: Site, { seed, every }: ShapesOptions): Promise<Row[]> {
+  const client = await demoUser(site.platform, 'enterprise');
   const random = randomOf(seed);
   const rows: Row[] = [];
   for (const route of attackedRoutes) {
@@ -32,10 +28,9 @@ export async function runShapes({ gateway, platform }: Site, { seed, every }: Sh
     const broken: string[] = [];
     const all = wrongBodies(route);
     const chosen = every ? all : someOf(all, random.below);
-    const path = route.path.replaceAll(/:\w+/g, '018f2b1e-7c7a-7cc0-8000-000000000000');
     for (const { path: place, value, text } of chosen) {
-      const call = { method: route.method, path, type: 'application/json', body: text, cookie, from, origin };
-      const { kind, fault } = await post(gateway, call);
+      const call = { method: route.method, path: addressOf(route), type: 'application/json', body: text };
+      const { kind, fault } = await post(site, client, call);
       add(kind);
       const words = `${value.slice(0, 40)} as ${place || 'the body'}`;
       if (fault !== undefined) broken.push(`${words}: ${fault}`);

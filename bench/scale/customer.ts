@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { idempotencyKeyHeader } from '@freightwright/contracts';
+import type { RunningPlatform } from '@freightwright/stack-launcher';
+import { demoUser, newApiKey, send } from '@freightwright/stack-test-site/visitor';
 
-interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
+/** Reads an answer to its last byte. @throws Error with the answer unless its status is 200 to 299. */
+async function body(...call: Parameters<typeof send>): Promise<Record<string, unknown>> {
+  const answer = await send(...call);
+  if (answer.status < 300) return answer.body;
+  const words = JSON.stringify(answer.body).slice(0, 300);
+  throw new Error(`${call[0]} ${call[1]} answered ${answer.status}: ${words}`);
 }
 
-/** @throws Error for every other status than those from 200 to 299, with the answer. */
-async function send(siteUrl: string, { method, path, headers, body }: Sent): Promise<Response> {
-  const response = await fetch(new URL(path, siteUrl), {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (response.ok) return response;
-  throw new Error(`${method} ${path} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
-}
-
-/** A visitor who reads a page or a file as a browser does, to its last byte. @returns the text. */
+/** A visitor who reads a page or a file as a browser does. @returns the text. */
 export async function read(siteUrl: string, path: string): Promise<string> {
   const headers = { accept: 'text/html', 'accept-encoding': 'br' };
-  return (await send(siteUrl, { method: 'GET', path, headers })).text();
+  return String((await body('GET', new URL(path, siteUrl), { headers })).text);
 }
 
 export interface Customer {
@@ -32,35 +24,14 @@ export interface Customer {
 }
 
 /** A program of a company on the Enterprise plan, with an API key that may do everything it does here. */
-export async function customerOf(
-  siteUrl: string,
-  { email, password }: { email: string; password: string },
-): Promise<Customer> {
-  const origin = { origin: new URL(siteUrl).origin };
-  const signIn = { method: 'POST', path: '/api/auth/login', headers: origin, body: { email, password } };
-  const signedIn = await send(siteUrl, signIn);
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
-  await send(siteUrl, { method: 'GET', path: '/api/user/status', headers: { cookie } });
-  const made = await send(siteUrl, {
-    method: 'POST',
-    path: '/api/account/keys',
-    headers: { ...origin, cookie },
-    body: {
-      name: 'Benchmark',
-      mode: 'live',
-      scopes: ['classes', 'bills:read', 'bills:write', 'predictions:read', 'predictions:write'],
-    },
-  });
-  const { secret } = (await made.json()) as { secret: string };
-  const headers = { 'x-api-key': secret };
+export async function customerOf(platform: RunningPlatform): Promise<Customer> {
+  const scopes = ['classes', 'bills:read', 'bills:write', 'predictions:read', 'predictions:write'];
+  const company = await demoUser(platform, 'enterprise');
+  const key = { 'x-api-key': await newApiKey(company, { name: 'Benchmark', mode: 'live', scopes }) };
+  const at = (path: string) => new URL(path, platform.siteUrl);
   return {
-    get: async (path) => (await send(siteUrl, { method: 'GET', path, headers })).json(),
-    post: async (path, body) => {
-      const named = { ...headers, [idempotencyKeyHeader]: randomUUID() };
-      return (await send(siteUrl, { method: 'POST', path, headers: named, body })).json();
-    },
+    get: (path) => body('GET', at(path), { headers: key }),
+    post: (path, sent) =>
+      body('POST', at(path), { body: sent, headers: { ...key, [idempotencyKeyHeader]: randomUUID() } }),
   };
 }

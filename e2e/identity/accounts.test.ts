@@ -1,8 +1,8 @@
+import { apiClient } from '@freightwright/stack-test-site/visitor';
 import { describe, expect, it } from 'vitest';
 import { provider } from '../config.ts';
 import { openSharedSite } from '../site.ts';
 import { newcomer } from './account.ts';
-import { apiClient } from './api-client.ts';
 
 const site = openSharedSite();
 

@@ -1,9 +1,9 @@
+import { apiClient } from '@freightwright/stack-test-site/visitor';
 import { describe, expect, it } from 'vitest';
 import { provider } from '../config.ts';
 import { registered } from '../journeys/account.ts';
 import { openSharedSite } from '../site.ts';
 import { chooseNewPassword, fillSignIn } from './account.ts';
-import { apiClient } from './api-client.ts';
 
 const site = openSharedSite();
 

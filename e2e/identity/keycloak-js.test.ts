@@ -1,10 +1,10 @@
 import { isSignedInAtTeam, runInTeamPage } from '@freightwright/stack-test-site';
+import { apiClient } from '@freightwright/stack-test-site/visitor';
 import { expect, inject, it } from 'vitest';
 import { provider } from '../config.ts';
 import { registered } from '../journeys/account.ts';
 import { openSharedSite } from '../site.ts';
 import { chooseNewPassword, fillSignIn } from './account.ts';
-import { apiClient } from './api-client.ts';
 
 /** A front end of another team, with keycloak-js as it comes. */
 const teamOrigin = inject('teamOrigin');

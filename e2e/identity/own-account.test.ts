@@ -1,9 +1,9 @@
 import { listMails } from '@freightwright/stack-mail';
+import { apiClient } from '@freightwright/stack-test-site/visitor';
 import { describe, expect, it } from 'vitest';
 import { provider } from '../config.ts';
 import { openSharedSite } from '../site.ts';
 import { confirmationToken, newcomer } from './account.ts';
-import { apiClient } from './api-client.ts';
 
 const site = openSharedSite();
 

@@ -1,8 +1,8 @@
 import { billForm } from '@freightwright/samples';
+import { apiClient } from '@freightwright/stack-test-site/visitor';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { mailedLink } from '../identity/account.ts';
-import { apiClient } from '../identity/api-client.ts';
 import { openSharedSite } from '../site.ts';
 import { accountOn, professional, signedInShipper } from './account.ts';
 import { download } from './download.ts';

@@ -1,8 +1,8 @@
+import { apiClient } from '@freightwright/stack-test-site/visitor';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import { type Account, newcomer } from '../identity/account.ts';
-import { apiClient } from '../identity/api-client.ts';
 import { openSharedSite } from '../site.ts';
 import { accountOn, registered, signedInShipper } from './account.ts';
 import { calculatorOn, pallet } from './calculator.ts';

@@ -1,9 +1,8 @@
 import type { Tier } from '@freightwright/contracts';
+import { type ApiClient, apiClient } from '@freightwright/stack-test-site/visitor';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { type Account, newcomer } from '../identity/account.ts';
-import { apiClient } from '../identity/api-client.ts';
-import type { RunningSite } from '../start-site.ts';
 
 /** What a visitor does about an account, with the words on the page. */
 export function accountOn(page: Page) {
@@ -43,21 +42,10 @@ export async function professional(siteUrl: string): Promise<SignedInShipper> {
 export const hasTier = ({ client }: SignedInShipper, tier: Tier) =>
   vi.waitUntil(async () => (await client.status()).tier === tier, { timeout: 30_000, interval: 100 });
 
-/** Signs in the demo user of a tier, whose account every file of the run shares. */
-export async function demoUser({ siteUrl, identity }: Pick<RunningSite, 'siteUrl' | 'identity'>, tier: Tier) {
-  const { email, password } = identity.demoUsers.find((user) => user.tier === tier) ?? {};
-  const client = apiClient(siteUrl);
-  const { status } = await client.post('/api/auth/login', { email, password });
-  if (status !== 200) throw new Error(`Signing in answered ${status}`);
-  // The first question who somebody is makes the profile that an API key is checked against.
-  await client.status();
-  return client;
-}
-
 export interface SignedInShipper {
   readonly account: Account;
   /** Signed in with the account, for what a test needs to be there already. */
-  readonly client: ReturnType<typeof apiClient>;
+  readonly client: ApiClient;
 }
 
 /** Registers an account, which signs it in. */

@@ -1,6 +1,6 @@
+import { demoUser } from '@freightwright/stack-test-site/visitor';
 import { expect, it } from 'vitest';
 import { openSharedSite } from '../site.ts';
-import { demoUser } from './account.ts';
 
 const pallet = { length: 48, width: 40, height: 48, weight: 500 };
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { apiScopes } from '@freightwright/contracts/facts';
+import { type Answer, apiClient, newApiKey, send } from '@freightwright/stack-test-site/visitor';
 import { expect } from 'vitest';
 import { confirmationToken } from '../identity/account.ts';
-import { type Answer, apiClient } from '../identity/api-client.ts';
 import type { Site } from '../site.ts';
 import type { SignedInShipper } from './account.ts';
 import { subscribedAs } from './billing.ts';
@@ -17,20 +17,11 @@ export async function company(site: Site): Promise<SignedInShipper> {
   return shipper;
 }
 
-export interface KeyWish {
-  mode?: 'live' | 'test';
-  scopes?: readonly string[];
-}
-
 /** Makes a key that may do everything, unless the wish says otherwise. */
-export async function keyOf(
+export const keyOf = (
   { client }: SignedInShipper,
-  { mode = 'live', scopes = apiScopes }: KeyWish = {},
-) {
-  const made = await client.post('/api/account/keys', { name: 'Warehouse system', mode, scopes });
-  expect(made).toMatchObject({ status: 201, body: { secret: expect.stringMatching(/^fw_/) } });
-  return String(made.body.secret);
-}
+  { mode = 'live', scopes = apiScopes }: { mode?: 'live' | 'test'; scopes?: readonly string[] } = {},
+): Promise<string> => newApiKey(client, { name: 'Warehouse system', mode, scopes });
 
 export type { Answer };
 export type Caller = (
@@ -44,24 +35,8 @@ export type Caller = (
 export function caller(siteUrl: string, key?: string): Caller {
   // Mails are limited for each address, so this one is nobody else's.
   const address = `10.${randomInt(200, 250)}.${randomInt(256)}.${randomInt(1, 255)}`;
-  return async (method, path, body, headers = {}) => {
-    const isForm = body instanceof FormData;
-    const response = await fetch(`${siteUrl}${path}`, {
-      method,
-      headers: {
-        'x-forwarded-for': address,
-        ...headers,
-        ...(key !== undefined && { 'x-api-key': key }),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== '' ? (JSON.parse(text) as Answer['body']) : { text },
-    };
+  return (method, path, body, headers = {}) => {
+    const own = { 'x-forwarded-for': address, ...headers, ...(key !== undefined && { 'x-api-key': key }) };
+    return send(method, `${siteUrl}${path}`, { body, headers: own });
   };
 }

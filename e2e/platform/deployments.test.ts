@@ -14,12 +14,12 @@ import {
   trialPath,
   uploadVersion,
 } from '@freightwright/contracts';
+import { apiClient } from '@freightwright/stack-test-site/visitor';
 import { callRegistry, readBuild } from '@freightwright/tooling';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import { frameOf } from '../faults/frame.ts';
-import { apiClient } from '../identity/api-client.ts';
 import { signedInShipper } from '../journeys/account.ts';
 import { sidewaysScroll } from '../journeys/browser-state.ts';
 import { openSharedSite } from '../site.ts';

@@ -52,7 +52,7 @@ const pidOf = (name: string) => platform.parts.find(({ part }) => part.name === 
 test(
   'each part is replaced under load: every request is answered, nothing is lost and nothing done twice',
   async () => {
-    const users = await signInUsers(platform.siteUrl);
+    const users = await signInUsers(platform);
     const ledger = newLedger();
     const load = startLoad(users, ledger);
     const seenSince = (index: number) =>

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { demoUser } from '@freightwright/stack-test-site/visitor';
 import { describe, expect, it } from 'vitest';
-import { demoUser, signedInShipper } from '../../journeys/account.ts';
+import { signedInShipper } from '../../journeys/account.ts';
 import { openHeld, shiftOf, taken, watchShift, worn } from '../../platform/held-page.ts';
 import { openSharedSite } from '../../site.ts';
 

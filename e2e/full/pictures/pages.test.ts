@@ -1,8 +1,9 @@
 import { emergency, samplePrediction } from '@freightwright/samples';
 import { consignee, invoice, shipper, subscription } from '@freightwright/samples/people';
+import { demoUser } from '@freightwright/stack-test-site/visitor';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, it } from 'vitest';
-import { demoUser, type SignedInShipper } from '../../journeys/account.ts';
+import type { SignedInShipper } from '../../journeys/account.ts';
 import { billingAnswers } from '../../journeys/billing.ts';
 import { bolOn } from '../../journeys/bol.ts';
 import { fillBook } from '../../journeys/book.ts';

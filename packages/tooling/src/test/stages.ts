@@ -48,151 +48,78 @@ const check =
     return code === 0 ? PASSED : { ...FAILED, output };
   };
 
+/** A quick check by one of our scripts, or a tool's, which keeps one core busy. */
+const quick = (name: string, script: string, ...args: string[]): Stage => ({
+  ...{ name, quick: true, oneCore: true },
+  run: check(script, ...args),
+});
+
+/** A stage that is not quick. */
+const slow = (
+  name: string,
+  run: Stage['run'],
+  options: Omit<Stage, 'name' | 'quick' | 'run'> = {},
+): Stage => ({
+  ...{ name, quick: false, run },
+  ...options,
+});
+
+const tsc = 'node_modules/typescript/bin/tsc';
+const onPages = ['build', 'chromium'];
+
 /** All stages, in the order in which they start. */
 export const STAGES: readonly Stage[] = [
   { name: 'install', quick: true, forKeycloak: true, run: checkNode },
   {
-    name: 'format and lint',
-    quick: true,
+    ...{ name: 'format and lint', quick: true },
     run: check('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
   },
-  { name: 'chromium', quick: false, forKeycloak: true, oneCore: true, run: bringChromium },
-  {
-    name: 'build',
-    quick: false,
-    forKeycloak: true,
-    oneCore: true,
-    run: check('packages/tooling/src/build.ts', 'all'),
-  },
-  {
-    name: 'types (server)',
-    quick: true,
-    oneCore: true,
-    run: check('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--singleThreaded'),
-  },
-  {
-    name: 'types (browser)',
-    quick: true,
-    oneCore: true,
-    run: check('node_modules/typescript/bin/tsc', '-p', 'tsconfig.browser.json', '--singleThreaded'),
-  },
-  {
-    name: 'boundary rules',
-    quick: true,
-    oneCore: true,
-    run: check('packages/tooling/src/boundaries/main.ts'),
-  },
-  {
-    name: 'visible texts',
-    quick: true,
-    oneCore: true,
-    run: check('node_modules/cspell/bin.mjs', 'lint', '--no-progress'),
-  },
-  { name: 'unused code', quick: true, oneCore: true, run: check('node_modules/knip/bin/knip.js') },
-  { name: 'docs', quick: true, oneCore: true, run: check('packages/tooling/src/docs/main.ts') },
-  {
-    name: 'settings docs',
-    quick: true,
-    oneCore: true,
-    run: check('packages/tooling/src/settings/main.ts', 'check'),
-  },
+  slow('chromium', bringChromium, { forKeycloak: true, oneCore: true }),
+  slow('build', check('packages/tooling/src/build.ts', 'all'), { forKeycloak: true, oneCore: true }),
+  quick('types (server)', tsc, '-p', 'tsconfig.json', '--singleThreaded'),
+  quick('types (browser)', tsc, '-p', 'tsconfig.browser.json', '--singleThreaded'),
+  quick('boundary rules', 'packages/tooling/src/boundaries/main.ts'),
+  quick('visible texts', 'node_modules/cspell/bin.mjs', 'lint', '--no-progress'),
+  quick('unused code', 'node_modules/knip/bin/knip.js'),
+  quick('docs', 'packages/tooling/src/docs/main.ts'),
+  quick('settings docs', 'packages/tooling/src/settings/main.ts', 'check'),
   // Today's contracts beside those that were released. See docs/api-versions.md.
-  {
-    name: 'contracts',
-    quick: true,
-    oneCore: true,
-    run: check('packages/openapi/src/released/main.ts', 'check'),
-  },
+  quick('contracts', 'packages/openapi/src/released/main.ts', 'check'),
   // Compose file, Dockerfiles, and every variable that they set. See deploy/src/main.ts.
   { name: 'deployment', quick: true, oneCore: true, run: checkDeployment },
-  {
-    name: 'licenses',
-    quick: true,
-    oneCore: true,
-    run: check('packages/tooling/src/supply-chain/main.ts', 'licenses'),
-  },
-  {
-    name: 'bill of materials',
-    quick: true,
-    oneCore: true,
-    run: check('packages/tooling/src/supply-chain/sbom.ts'),
-  },
-  {
-    name: 'secrets',
-    quick: true,
-    oneCore: true,
-    run: check('packages/tooling/src/supply-chain/main.ts', 'secrets'),
-  },
+  quick('licenses', 'packages/tooling/src/supply-chain/main.ts', 'licenses'),
+  quick('bill of materials', 'packages/tooling/src/supply-chain/sbom.ts'),
+  quick('secrets', 'packages/tooling/src/supply-chain/main.ts', 'secrets'),
   { name: 'code size', quick: true, oneCore: true, run: checkCodeSize },
-  {
-    name: 'budgets',
-    quick: false,
-    oneCore: true,
-    needs: ['build'],
-    run: check('packages/tooling/src/budgets/main.ts'),
-  },
+  slow('budgets', check('packages/tooling/src/budgets/main.ts'), { oneCore: true, needs: ['build'] }),
   // The faults of the machine, of which this runs a few. See drill/main.ts.
-  {
-    name: 'drill',
-    quick: false,
-    full: true,
-    waits: true,
-    needs: ['build'],
-    run: check('drill/main.ts', '--short'),
-  },
+  slow('drill', check('drill/main.ts', '--short'), { full: true, waits: true, needs: ['build'] }),
   { name: 'unit', quick: true, run: () => runVitest('unit*') },
   // Includes tests of the embedded identity provider in a browser.
-  {
-    name: 'integration',
-    quick: false,
-    run: () => runVitest('integration', withChromium()),
-  },
-  {
-    name: 'browser',
-    quick: false,
-    needs: ['build', 'chromium'],
-    run: () => runVitest('browser', withChromium()),
-  },
+  slow('integration', () => runVitest('integration', withChromium())),
+  slow('browser', () => runVitest('browser', withChromium()), { needs: onPages }),
   // What `browser` and `integration` run a representative part of: every page, width, fault and size, processes that are
   // killed, servers that are cut off.
-  {
-    name: 'browser matrices',
-    quick: false,
-    full: true,
-    needs: ['build', 'chromium'],
-    run: () => runVitest('browser-full', withChromium()),
-  },
-  {
-    name: 'integration matrices',
-    quick: false,
-    full: true,
-    needs: ['build'],
-    run: () => runVitest('integration-full', withChromium()),
-  },
+  slow('browser matrices', () => runVitest('browser-full', withChromium()), { full: true, needs: onPages }),
+  slow('integration matrices', () => runVitest('integration-full', withChromium()), {
+    ...{ full: true, needs: ['build'] },
+  }),
   // No process may keep what the next request needs: each meets another one. See e2e/round-robin.ts.
-  {
-    name: 'two replicas',
-    quick: false,
-    full: true,
-    needs: ['build', 'chromium'],
-    run: () =>
-      runVitest('browser*', { folders: onReplicas, env: { ...withChromium().env, SITE_REPLICAS: '2' } }),
-  },
+  slow(
+    'two replicas',
+    () => runVitest('browser*', { folders: onReplicas, env: { ...withChromium().env, SITE_REPLICAS: '2' } }),
+    { full: true, needs: onPages },
+  ),
   // Every kind of request that a stranger could send, at the whole platform. See attack/main.ts.
-  { name: 'attack', quick: false, full: true, needs: ['build'], run: check('attack/main.ts') },
+  slow('attack', check('attack/main.ts'), { full: true, needs: ['build'] }),
   // Requests drawn from the API's document, by a program of its own that needs Python. See attack/schemathesis.
-  { name: 'schemathesis', quick: false, full: true, needs: ['build'], run: drawRequests },
-  {
-    name: 'identity on Keycloak',
-    quick: false,
-    full: true,
-    forKeycloak: true,
-    needs: ['build', 'chromium'],
-    run: () => runOnKeycloak(withChromium().env),
-  },
-  { name: 'integration on MongoDB', quick: false, alone: 'mongodb', run: runOnMongodb },
-  { name: 'integration on NATS', quick: false, alone: 'nats', run: runOnNats },
-  { name: 'integration in containers', quick: false, alone: 'containers', run: runOnContainers },
+  slow('schemathesis', drawRequests, { full: true, needs: ['build'] }),
+  slow('identity on Keycloak', () => runOnKeycloak(withChromium().env), {
+    ...{ full: true, forKeycloak: true, needs: onPages },
+  }),
+  slow('integration on MongoDB', runOnMongodb, { alone: 'mongodb' }),
+  slow('integration on NATS', runOnNats, { alone: 'nats' }),
+  slow('integration in containers', runOnContainers, { alone: 'containers' }),
 ];
 
 /** Journeys through every service and what the gateway keeps for visitors. */
