@@ -30,8 +30,10 @@ it(`keycloak-js, unmodified, on the ${provider} provider: sign in, refresh, sile
   );
   expect(both).toEqual([true, true]);
   expect(await runInTeamPage(page, 'keycloak.token')).not.toBe(before);
-  expect(await runInTeamPage(page, 'keycloak.loadUserInfo()')).toMatchObject({ email: account.email });
-  expect(await runInTeamPage(page, 'keycloak.tokenParsed.realm_access.roles')).toContain('registered');
+  expect(await runInTeamPage(page, 'keycloak.tokenParsed')).toMatchObject({
+    email: account.email,
+    realm_access: { roles: expect.arrayContaining(['registered']) },
+  });
 
   const secondTab = await page.context().newPage();
   await secondTab.goto(teamOrigin);

@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { RequestListener } from 'node:http';
 import Router from '@koa/router';
 import type Koa from 'koa';
 import { createActionLinks } from './accounts/action-links.ts';
 import { seedDemoUsers } from './accounts/demo-users.ts';
-import { createFailedSignIns } from './accounts/failed-sign-ins.ts';
-import { createSetPassword } from './accounts/set-password.ts';
-import { createSignIn } from './accounts/sign-in.ts';
+import { createFailedSignIns, createSetPassword, createSignIn } from './accounts/sign-in.ts';
 import { createUsers } from './accounts/users.ts';
 import { requireRegistrar } from './admin/admin-access.ts';
 import { addRoleRoutes } from './admin/role-routes.ts';
@@ -17,7 +13,6 @@ import { addResourceRoutes } from './hosted/resource-routes.ts';
 import { addSignInRoutes } from './hosted/sign-in-routes.ts';
 import { createMailer } from './mail/send-mail.ts';
 import { createBackchannelLogout } from './oidc/backchannel-logout.ts';
-import { createAccessTokenCheck } from './oidc/check-access-token.ts';
 import { type ClientSettings, listClients } from './oidc/clients.ts';
 import { createProvider } from './oidc/create-provider.ts';
 import { addForgottenPassword, addKeycloakAnswers, mountAtRealm } from './oidc/keycloak-answers.ts';
@@ -27,12 +22,11 @@ import { addPasswordGrant } from './oidc/password-grant.ts';
 import { REALM_PATH } from './oidc/paths.ts';
 import { createSessions } from './oidc/sessions.ts';
 import { createTokenRefusals } from './oidc/token-refusals.ts';
-import { addUserinfoRoutes } from './oidc/userinfo-routes.ts';
 import { keepSecrets } from './storage/keep-secrets.ts';
 import type { Data } from './storage/open-data.ts';
 import { createRecords } from './storage/records.ts';
 
-export interface AppOptions extends ClientSettings {
+interface AppOptions extends ClientSettings {
   data: Data;
   /** An origin. */
   publicUrl: string;
@@ -41,33 +35,25 @@ export interface AppOptions extends ClientSettings {
   log: (line: string) => void;
 }
 
-export interface App {
-  readonly handle: RequestListener;
-  readonly issuer: string;
-  /** Removes records that have expired. */
-  readonly sweep: () => void;
-}
-
 /** Everything behind the port. It does not listen itself. */
-export async function createApp(options: AppOptions): Promise<App> {
+export async function createApp(options: AppOptions) {
   const { data, publicUrl, now, log } = options;
   const issuer = `${publicUrl}${REALM_PATH}`;
   const clients = listClients(options);
   const secrets = await keepSecrets(data);
 
-  const users = createUsers({ data, newId: randomUUID, now });
+  const users = createUsers(data, now);
   const failed = createFailedSignIns(now);
   const signIn = createSignIn(users, failed);
-  const links = createActionLinks({ data, users, now });
+  const links = createActionLinks(data, users, now);
   const sendMail = createMailer(options.smtpUrl);
   await seedDemoUsers(users, now);
 
   // oidc-provider reads the machine's clock, and the expiry of what it stores must use the same clock.
   const records = createRecords(data, Date.now);
-  const tell = createBackchannelLogout({ issuer, clients, secrets, log });
+  const tell = createBackchannelLogout(issuer, clients, secrets, log);
   const sessions = createSessions(data, records, tell);
   const setPassword = createSetPassword({ users, sessions, failed, now });
-  const check = createAccessTokenCheck({ issuer, secrets, users, sessions });
   const pages = createPages(publicUrl);
 
   const provider = createProvider({
@@ -92,14 +78,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mailResetLink = createMailResetLink({ users, links, sendMail, publicUrl, log });
   addSignInRoutes(router, { provider, users, signIn, setPassword, mailResetLink, pages });
   addResetRoutes(router, { provider, links, setPassword, pages });
-  addUserinfoRoutes(router, check);
-  addLogoutRoutes(router, { issuer, provider, clients, secrets, sessions, pages });
+  addLogoutRoutes(router, { provider, clients, secrets, sessions, pages });
   addUserRoutes(router, { users, sessions, failed, links, records, setPassword, publicUrl, now });
   addRoleRoutes(router, users);
 
   const refuse = createTokenRefusals({ refreshKey: secrets.refreshKey, users, sessions });
-  addKeycloakAnswers(provider, { issuer, sessions, refuse });
-  provider.use(requireRegistrar(check));
+  addKeycloakAnswers(provider, sessions, refuse);
+  provider.use(requireRegistrar(issuer, secrets));
   provider.use(router.routes());
   mountAtRealm(provider);
   addForgottenPassword(provider);
@@ -107,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     handle: provider.callback(),
     issuer,
+    /** Removes records that have expired. */
     sweep: () => {
       records.sweep();
       links.sweep();

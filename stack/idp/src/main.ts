@@ -1,27 +1,9 @@
+import { runPart } from '@freightwright/stack-guard';
 import { readConfig, refuseProduction } from './config.ts';
 import { startIdp } from './index.ts';
 
-try {
+await runPart('embedded identity provider', async () => {
   refuseProduction();
-  const idp = await startIdp({ ...readConfig(), log: (line) => console.error(line) });
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    idp.stop().then(
-      () => process.exit(0),
-      (error) => fail(error),
-    );
-  };
-  process.on('SIGTERM', stop);
-  // Ctrl-C reaches every process of the terminal, but the launcher decides when this one stops.
-  process.on('SIGINT', () => {});
-  console.log(JSON.stringify({ ready: true, port: idp.port, issuer: idp.issuer }));
-} catch (error) {
-  fail(error);
-}
-
-function fail(error: unknown): never {
-  console.error(`embedded identity provider: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
+  const { port, issuer, stop } = await startIdp({ ...readConfig(), log: (line) => console.error(line) });
+  return { port, issuer, stop };
+});

@@ -12,7 +12,7 @@ afterAll(() => idp.stop());
 
 const WRONG = 'Invalid username or password.';
 
-test('openid-client signs in with code and PKCE through the hosted page, asks who it is and refreshes', async () => {
+test('openid-client signs in with code and PKCE through the hosted page, and refreshes', async () => {
   const { email, password } = await idp.addUser();
   const config = await client.discovery(
     new URL(idp.issuer),
@@ -46,8 +46,6 @@ test('openid-client signs in with code and PKCE through the hosted page, asks wh
   expect(tokens.claims()).toMatchObject({ typ: 'ID', azp: GATEWAY.client_id, acr: '1', email });
   expect(tokens.claims()).toMatchObject({ at_hash: expect.any(String), auth_time: expect.any(Number) });
   expect(tokens.claims()?.sid).toBe(end.searchParams.get('session_state'));
-  const { sub } = decodeJwt(tokens.access_token);
-  expect(await client.fetchUserInfo(config, tokens.access_token, String(sub))).toMatchObject({ email });
   const refreshed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '');
   expect(decodeJwt(refreshed.access_token)).toMatchObject({ sid: tokens.claims()?.sid, email });
   await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
@@ -85,6 +83,7 @@ test('access tokens pass the gateway’s rules; ID and refresh tokens do not', a
     realm_access: { roles: expect.arrayContaining(['registered']) },
     sid: expect.any(String),
   });
+  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300);
   expect(decodeProtectedHeader(access_token)).toMatchObject({ typ: 'JWT', alg: 'RS256' });
   await expect(verify(id_token)).rejects.toMatchObject({ claim: 'aud' });
   await expect(verify(refresh_token)).rejects.toMatchObject({ code: 'ERR_JOSE_ALG_NOT_ALLOWED' });

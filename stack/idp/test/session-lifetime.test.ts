@@ -53,12 +53,3 @@ test('no session lives longer than ten hours', async () => {
   passSeconds(1_500);
   expect((await idp.refresh(refresh_token)).body.error_description).toBe('Token is not active');
 });
-
-test('an access token is good for five minutes', async () => {
-  const { email, password } = await idp.addUser();
-  const { access_token } = (await idp.signIn(email, password)).body;
-  passSeconds(299);
-  expect((await idp.userinfo(access_token)).status).toBe(200);
-  passSeconds(2);
-  expect((await idp.userinfo(access_token)).status).toBe(401);
-});

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Data } from '../storage/open-data.ts';
-import type { User, Users } from './users.ts';
+import type { Users } from './users.ts';
 
-export interface ActionLink {
+interface ActionLink {
   readonly userId: string;
   /** The site to which the user goes back afterwards. */
   readonly siteUrl: string;
@@ -10,34 +10,18 @@ export interface ActionLink {
   readonly expiresAtMs: number;
 }
 
-export interface ActionLinks {
-  /**
-   * Creates a link that lets its bearer choose a new password for a user, once, and returns its key.
-   * Undefined when the user has too many valid links.
-   */
-  readonly issue: (userId: string, lifespanMs: number, siteUrl: string) => string | undefined;
-  /** Undefined when the link was used, has expired, or the password was changed after it was sent. */
-  readonly find: (key: string) => { link: ActionLink; user: User } | undefined;
-  /** True for the first caller only. */
-  readonly use: (key: string) => boolean;
-  readonly removeOf: (userId: string) => void;
-  readonly sweep: () => void;
-}
+export type ActionLinks = ReturnType<typeof createActionLinks>;
 
 /** Keeps a stranger from filling somebody's mailbox through us. */
 const MOST_ALIVE_PER_USER = 5;
 const KEY_BYTES = 32;
 
-export interface ActionLinkDeps {
-  data: Data;
-  users: Users;
-  now: () => number;
-}
-
-export function createActionLinks({ data, users, now }: ActionLinkDeps): ActionLinks {
+/** Links that let their bearer choose a new password for a user, once. */
+export function createActionLinks(data: Data, users: Users, now: () => number) {
   const table = data.table<ActionLink>('action-links');
   const hash = (key: string) => createHash('sha256').update(key).digest('base64url');
-  const find: ActionLinks['find'] = (key) => {
+  /** Undefined when the link was used, has expired, or the password was changed after it was sent. */
+  const find = (key: string) => {
     const link = table.get(hash(key));
     const user = link && users.find(link.userId);
     if (!link || !user?.enabled) return undefined;
@@ -45,29 +29,25 @@ export function createActionLinks({ data, users, now }: ActionLinkDeps): ActionL
     return { link, user };
   };
   return {
-    issue: (userId, lifespanMs, siteUrl) =>
+    /** The key of a new link; undefined when the user has too many valid ones. */
+    issue: (userId: string, lifespanMs: number, siteUrl: string) =>
       data.write(() => {
-        const alive = table
-          .entries()
-          .filter(({ value }) => value.userId === userId && value.expiresAtMs > now());
+        const entries = table.entries();
+        const alive = entries.filter(({ value }) => value.userId === userId && value.expiresAtMs > now());
         if (alive.length >= MOST_ALIVE_PER_USER) return undefined;
         const key = randomBytes(KEY_BYTES).toString('base64url');
-        table.put(hash(key), {
-          userId,
-          siteUrl,
-          issuedAtMs: now(),
-          expiresAtMs: now() + lifespanMs,
-        });
+        table.put(hash(key), { userId, siteUrl, issuedAtMs: now(), expiresAtMs: now() + lifespanMs });
         return key;
       }),
     find,
-    use: (key) =>
+    /** True for the first caller only. */
+    use: (key: string) =>
       data.write(() => {
         if (!find(key)) return false;
         table.remove(hash(key));
         return true;
       }),
-    removeOf: (userId) =>
+    removeOf: (userId: string) =>
       data.write(() => {
         for (const { key, value } of table.entries()) if (value.userId === userId) table.remove(key);
       }),

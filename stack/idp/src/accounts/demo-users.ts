@@ -9,26 +9,18 @@ export interface DemoUser {
   readonly team?: TeamRole;
 }
 
-/**
- * One user per tier, an operator, and a member of the team of one remote. Their passwords are public, which is why the provider refuses to start in production.
- */
+/** One user per tier, an operator, and a member of a remote's team. Their passwords are public. */
 export const DEMO_USERS: readonly DemoUser[] = [
-  { email: 'registered@freightwright.example', password: 'demo-registered', tier: 'registered' },
-  { email: 'pro@freightwright.example', password: 'demo-pro', tier: 'pro' },
-  { email: 'enterprise@freightwright.example', password: 'demo-enterprise', tier: 'enterprise' },
-  {
-    email: 'operator@freightwright.example',
-    password: 'demo-operator',
-    tier: 'registered',
-    team: 'platform-operator',
-  },
-  {
-    email: 'bol-team@freightwright.example',
-    password: 'demo-bol-team',
-    tier: 'registered',
-    team: 'remote-team:mfe-bol',
-  },
+  demoUser('registered', 'registered'),
+  demoUser('pro', 'pro'),
+  demoUser('enterprise', 'enterprise'),
+  demoUser('operator', 'registered', 'platform-operator'),
+  demoUser('bol-team', 'registered', 'remote-team:mfe-bol'),
 ];
+
+function demoUser(name: string, tier: TierRole, team?: TeamRole): DemoUser {
+  return { email: `${name}@freightwright.example`, password: `demo-${name}`, tier, ...(team && { team }) };
+}
 
 /** Adds the users that are missing. One who has changed the password keeps it. */
 export async function seedDemoUsers(users: Users, now: () => number): Promise<void> {

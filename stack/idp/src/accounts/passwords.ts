@@ -16,41 +16,24 @@ const MAX_LENGTH = 128;
 /** Used when there is no such user, so that the answer takes equally long. */
 const NOBODY = { salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(COST.tagLength) };
 
-export interface PasswordFault {
-  readonly error: string;
-  readonly error_description: string;
-}
-
 /** Keycloak's names for the rules, with its texts where a person can act on them. */
-const RULE_FAULTS: Readonly<Record<PasswordRule, PasswordFault>> = {
-  blank: {
-    error: 'invalidPasswordRegexPatternMessage',
-    error_description: 'Invalid password: only spaces.',
-  },
-  'not-email': {
-    error: 'invalidPasswordNotEmailMessage',
-    error_description: 'Invalid password: must not be your email or the name in it.',
-  },
-  common: {
-    error: 'invalidPasswordBlacklistedMessage',
-    error_description: 'Invalid password: it is too common and would be guessed first.',
-  },
+const RULE_FAULTS: Readonly<Record<PasswordRule, readonly [error: string, text: string]>> = {
+  blank: ['RegexPattern', 'only spaces'],
+  'not-email': ['NotEmail', 'must not be your email or the name in it'],
+  common: ['Blacklisted', 'it is too common and would be guessed first'],
 };
 
 /** What is wrong with a new password, by the realm's policy and its list of common passwords. */
-export function passwordFault(password: string, email: string): PasswordFault | undefined {
-  if (password.length < MIN_LENGTH) {
-    return {
-      error: 'invalidPasswordMinLengthMessage',
-      error_description: `Invalid password: minimum length ${MIN_LENGTH}.`,
-    };
-  }
-  if (password.length > MAX_LENGTH) {
-    return {
-      error: 'invalidPasswordMaxLengthMessage',
-      error_description: `Invalid password: maximum length ${MAX_LENGTH}.`,
-    };
-  }
+export function passwordFault(password: string, email: string) {
+  const broken = brokenRule(password, email);
+  if (!broken) return undefined;
+  const [rule, text] = broken;
+  return { error: `invalidPassword${rule}Message`, error_description: `Invalid password: ${text}.` };
+}
+
+function brokenRule(password: string, email: string) {
+  if (password.length < MIN_LENGTH) return ['MinLength', `minimum length ${MIN_LENGTH}`];
+  if (password.length > MAX_LENGTH) return ['MaxLength', `maximum length ${MAX_LENGTH}`];
   const rule = brokenPasswordRule({ password, email });
   return rule && RULE_FAULTS[rule];
 }

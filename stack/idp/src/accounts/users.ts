@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Data } from '../storage/open-data.ts';
 
 /** Lowest first. A user's tier is the highest of these roles that the user has. */
@@ -26,39 +27,25 @@ export interface User {
 
 export type UserChange = Partial<Omit<User, 'id' | 'email' | 'createdAtMs'>>;
 
-export interface Users {
-  readonly find: (id: string) => User | undefined;
-  readonly findByEmail: (email: string) => User | undefined;
-  /** Undefined when the address is already taken, in any mix of upper and lower case. */
-  readonly create: (user: { email: string } & UserChange) => User | undefined;
-  readonly change: (id: string, change: UserChange) => User | undefined;
-  /** False when the address is taken by somebody else, in any mix of upper and lower case. */
-  readonly changeEmail: (id: string, email: string) => boolean;
-  readonly remove: (id: string) => boolean;
-}
+export type Users = ReturnType<typeof createUsers>;
 
-export interface UsersDeps {
-  data: Data;
-  newId: () => string;
-  now: () => number;
-}
-
-export function createUsers({ data, newId, now }: UsersDeps): Users {
+export function createUsers(data: Data, now: () => number) {
   const table = data.table<User>('users');
   const idsByEmail = data.table<string>('user-ids-by-email');
   const find = (id: string) => table.get(id);
   return {
     find,
-    findByEmail: (email) => {
+    findByEmail: (email: string) => {
       const id = idsByEmail.get(email.toLowerCase());
       return id === undefined ? undefined : find(id);
     },
-    create: ({ email, ...rest }) =>
+    /** Undefined when the address is already taken, in any mix of upper and lower case. */
+    create: ({ email, ...rest }: { email: string } & UserChange): User | undefined =>
       data.write(() => {
         const lowerCased = email.toLowerCase();
         if (idsByEmail.get(lowerCased) !== undefined) return undefined;
         const user: User = {
-          id: newId(),
+          id: randomUUID(),
           email: lowerCased,
           emailVerified: false,
           enabled: false,
@@ -72,15 +59,13 @@ export function createUsers({ data, newId, now }: UsersDeps): Users {
         idsByEmail.put(lowerCased, user.id);
         return user;
       }),
-    change: (id, change) =>
+    change: (id: string, change: UserChange) =>
       data.write(() => {
         const user = find(id);
-        if (!user) return undefined;
-        const changed = { ...user, ...change };
-        table.put(id, changed);
-        return changed;
+        if (user) table.put(id, { ...user, ...change });
       }),
-    changeEmail: (id, email) =>
+    /** False when the address is taken by somebody else, in any mix of upper and lower case. */
+    changeEmail: (id: string, email: string) =>
       data.write(() => {
         const user = find(id);
         const lowerCased = email.toLowerCase();
@@ -91,13 +76,10 @@ export function createUsers({ data, newId, now }: UsersDeps): Users {
         table.put(id, { ...user, email: lowerCased });
         return true;
       }),
-    remove: (id) =>
+    remove: ({ id, email }: User) =>
       data.write(() => {
-        const user = find(id);
-        if (!user) return false;
         table.remove(id);
-        idsByEmail.remove(user.email);
-        return true;
+        idsByEmail.remove(email);
       }),
   };
 }

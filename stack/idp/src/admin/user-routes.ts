@@ -2,9 +2,8 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import type { ActionLinks } from '../accounts/action-links.ts';
-import type { FailedSignIns } from '../accounts/failed-sign-ins.ts';
 import { hashPassword, passwordFault } from '../accounts/passwords.ts';
-import type { SetPassword } from '../accounts/set-password.ts';
+import type { FailedSignIns, SetPassword } from '../accounts/sign-in.ts';
 import type { User, Users } from '../accounts/users.ts';
 import { readJson } from '../http/read-body.ts';
 import { ADMIN_PATH } from '../oidc/paths.ts';
@@ -14,9 +13,7 @@ import { answer } from './admin-access.ts';
 
 const UPDATE_PASSWORD = 'UPDATE_PASSWORD';
 
-/**
- * The parts of Keycloak's representations that we use. Other fields are ignored silently, as in Keycloak.
- */
+/** The parts of Keycloak's representations that we use. Other fields are ignored silently, as in Keycloak. */
 const Credential = z.object({ type: z.literal('password').default('password'), value: z.string() });
 const NewUser = z.object({
   email: z.string(),
@@ -37,17 +34,6 @@ const emailFault = (email: string): object | undefined =>
   z.email().max(255).safeParse(email).success
     ? undefined
     : { field: 'email', errorMessage: 'error-invalid-email', params: ['email', email] };
-
-export interface UserRouteDeps {
-  users: Users;
-  sessions: Sessions;
-  failed: FailedSignIns;
-  links: Pick<ActionLinks, 'removeOf'>;
-  records: Pick<Records, 'removeOf'>;
-  setPassword: SetPassword;
-  publicUrl: string;
-  now: () => number;
-}
 
 const UNREADABLE = {
   error: 'unknown_error',
@@ -77,7 +63,19 @@ const represent = (user: User) => ({
 });
 
 /** The users, as the registrar manages them through Keycloak's Admin API. */
-export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
+export function addUserRoutes(
+  router: Router,
+  deps: {
+    users: Users;
+    sessions: Sessions;
+    failed: FailedSignIns;
+    links: ActionLinks;
+    records: Records;
+    setPassword: SetPassword;
+    publicUrl: string;
+    now: () => number;
+  },
+): void {
   const { users, sessions, failed, links, records, setPassword, publicUrl, now } = deps;
   const USERS = `${ADMIN_PATH}/users`;
   const USER = `${USERS}/:id`;
@@ -139,7 +137,7 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
   router.delete(
     USER,
     withUser(users, async (ctx, user) => {
-      users.remove(user.id);
+      users.remove(user);
       for (const { sid } of sessions.ofUser(user.id)) await sessions.end(sid, { tellClients: false });
       links.removeOf(user.id);
       records.removeOf(user.id);
@@ -171,13 +169,13 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
   router.get(
     `${USER}/sessions`,
     withUser(users, (ctx, { id, email }) => {
-      const found = sessions.ofUser(id).map(({ sid, signedInAt }) => ({
-        id: sid,
-        username: email,
-        userId: id,
-        start: signedInAt * 1_000,
-      }));
-      answer(ctx, 200, found);
+      const shown = { username: email, userId: id };
+      const open = sessions.ofUser(id);
+      answer(
+        ctx,
+        200,
+        open.map(({ sid, signedInAt }) => ({ id: sid, ...shown, start: signedInAt * 1_000 })),
+      );
     }),
   );
 

@@ -1,27 +1,21 @@
 import { passwordFault } from '../accounts/passwords.ts';
 
-export interface NewPasswordForm {
-  readonly password: string;
-  readonly endSessions: boolean;
-  readonly cancelled: boolean;
-  /** In Keycloak's words; empty when the form is correct. */
-  readonly faults: { readonly passwordFault?: string; readonly confirmFault?: string };
-}
+export type NewPasswordForm = ReturnType<typeof readNewPasswordForm>;
 
 /** @param email of the user who gets the password. */
-export function readNewPasswordForm(form: URLSearchParams, email: string): NewPasswordForm {
+export function readNewPasswordForm(form: URLSearchParams, email: string) {
   const password = form.get('password-new') ?? '';
-  return {
-    password,
-    endSessions: form.has('logout-sessions'),
-    cancelled: form.has('cancel-aia'),
-    faults: faultsOf(password, form.get('password-confirm') ?? '', email),
-  };
+  const endSessions = form.has('logout-sessions');
+  const faults = faultsOf(password, form.get('password-confirm'), email);
+  return { password, endSessions, cancelled: form.has('cancel-aia'), faults };
 }
 
-function faultsOf(password: string, confirmed: string, email: string): NewPasswordForm['faults'] {
-  if (password.trim() === '') return { passwordFault: 'Please specify password.' };
-  if (password !== confirmed) return { confirmFault: "Passwords don't match." };
+/** In Keycloak's words; empty when the form is correct. */
+function faultsOf(password: string, confirmed: string | null, email: string) {
+  const faults: { passwordFault?: string; confirmFault?: string } = {};
   const fault = passwordFault(password, email);
-  return fault ? { passwordFault: fault.error_description } : {};
+  if (password.trim() === '') faults.passwordFault = 'Please specify password.';
+  else if (password !== confirmed) faults.confirmFault = "Passwords don't match.";
+  else if (fault) faults.passwordFault = fault.error_description;
+  return faults;
 }

@@ -1,8 +1,18 @@
-import { cameFrom, error, html, notice, pageHeaders } from '@freightwright/stack-hosted-pages';
+import {
+  cameFrom,
+  error,
+  type Field,
+  type Html,
+  hostedDocument,
+  field as hostedField,
+  html,
+  notice,
+  pageHeaders,
+} from '@freightwright/stack-hosted-pages';
 import type { Context } from 'koa';
-import { field, page } from './layout.ts';
+import { RESOURCES_PATH } from '../oidc/paths.ts';
 
-export interface SignInView {
+interface SignInView {
   readonly action: string;
   readonly resetUrl: string;
   readonly name?: string;
@@ -12,7 +22,7 @@ export interface SignInView {
   readonly note?: string;
 }
 
-export interface NewPasswordView {
+interface NewPasswordView {
   readonly action: string;
   readonly passwordFault?: string;
   readonly confirmFault?: string;
@@ -22,41 +32,33 @@ export interface NewPasswordView {
   readonly name: string;
 }
 
-export interface Pages {
-  readonly signIn: (ctx: Context, view: SignInView, redirectUri: string) => void;
-  readonly newPassword: (ctx: Context, view: NewPasswordView, redirectUri?: string) => void;
-  readonly resetRequest: (ctx: Context, view: { action: string; backUrl: string; name: string }) => void;
-  readonly note: (ctx: Context, title: string, text: string, link?: { href: string; text: string }) => void;
-  readonly fault: (ctx: Context, status: number, text: string) => void;
-  readonly askSignOut: (ctx: Context) => void;
-  /** False when another site, or another port of this host, sent the form. */
-  readonly isFromHere: (ctx: Context) => boolean;
+export type Pages = ReturnType<typeof createPages>;
+
+/** A labeled input of at most 255 characters, as long as an address may be. */
+const field = (options: Omit<Field, 'maxLength'>): Html => hostedField({ ...options, maxLength: 255 });
+
+/** Each page is one sheet under the site's header. */
+function send(ctx: Context, title: string, body: Html, redirectUri?: string): void {
+  ctx.set(pageHeaders(redirectUri));
+  ctx.type = 'html';
+  ctx.body = hostedDocument({
+    title: `${title} – Freightwright`,
+    filesAt: RESOURCES_PATH,
+    main: html`<main>
+<div class="sheet">
+<h1>${title}</h1>
+${body}
+</div>
+</main>`,
+  });
 }
 
 /** The hosted pages, without scripts and inline styles. Forms must come from `publicOrigin`. */
-export function createPages(publicOrigin: string): Pages {
-  function send(ctx: Context, text: string, redirectUri?: string) {
-    ctx.set(pageHeaders(redirectUri));
-    ctx.type = 'html';
-    ctx.body = text;
-  }
-
-  const note: Pages['note'] = (ctx, title, text, link) =>
-    send(
-      ctx,
-      page(
-        title,
-        html`<p>${text}</p>${link !== undefined && html`<p><a href="${link.href}">${link.text}</a></p>`}`,
-      ),
-    );
-
-  return {
-    signIn: (ctx, { action, resetUrl, name, fixedName, fault, note: text }, redirectUri) =>
-      send(
-        ctx,
-        page(
-          fixedName === undefined ? 'Sign in' : 'Confirm your password',
-          html`${notice(text)}
+export const createPages = (publicOrigin: string) => ({
+  signIn(ctx: Context, view: SignInView, redirectUri: string) {
+    const { action, resetUrl, name, fixedName, fault, note } = view;
+    const isKnown = Boolean(name) || fixedName !== undefined;
+    const body = html`${notice(note)}
 <form id="kc-form-login" method="post" action="${action}">
 ${field({
   id: 'username',
@@ -64,7 +66,7 @@ ${field({
   type: 'text',
   autocomplete: 'username',
   value: fixedName ?? name,
-  focus: !name && fixedName === undefined,
+  focus: !isKnown,
 })}
 ${field({
   id: 'password',
@@ -72,21 +74,17 @@ ${field({
   type: 'password',
   autocomplete: 'current-password',
   fault,
-  focus: Boolean(name) || fixedName !== undefined,
+  focus: isKnown,
 })}
 <p class="beside"><a href="${resetUrl}">Forgot your password?</a></p>
 <button class="button primary large" id="kc-login" name="login" type="submit">Sign in</button>
-</form>`,
-        ),
-        redirectUri,
-      ),
+</form>`;
+    send(ctx, fixedName === undefined ? 'Sign in' : 'Confirm your password', body, redirectUri);
+  },
 
-    newPassword: (ctx, { action, passwordFault, confirmFault, canCancel, name }, redirectUri) =>
-      send(
-        ctx,
-        page(
-          'Choose a new password',
-          html`<form id="kc-passwd-update-form" method="post" action="${action}">
+  newPassword(ctx: Context, view: NewPasswordView, redirectUri?: string) {
+    const { action, passwordFault, confirmFault, canCancel, name } = view;
+    const body = html`<form id="kc-passwd-update-form" method="post" action="${action}">
 <input class="away" type="text" name="username" value="${name}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">
 ${field({
   id: 'password-new',
@@ -108,39 +106,35 @@ ${field({
 <p class="check"><input id="logout-sessions" name="logout-sessions" type="checkbox"><label for="logout-sessions">Sign out from other devices</label></p>
 <button class="button primary large" type="submit">Save the password</button>
 ${canCancel && html`<button class="button secondary large" name="cancel-aia" value="true" type="submit">Cancel</button>`}
-</form>`,
-        ),
-        redirectUri,
-      ),
+</form>`;
+    send(ctx, 'Choose a new password', body, redirectUri);
+  },
 
-    resetRequest: (ctx, { action, backUrl, name }) =>
-      send(
-        ctx,
-        page(
-          'Forgot your password?',
-          html`<p>Enter your email. We send you a link to choose a new password.</p>
+  resetRequest(ctx: Context, { action, backUrl, name }: { action: string; backUrl: string; name: string }) {
+    const body = html`<p>Enter your email. We send you a link to choose a new password.</p>
 <form id="kc-reset-password-form" method="post" action="${action}">
 ${field({ id: 'username', label: 'Email', type: 'text', autocomplete: 'username', value: name, focus: true })}
 <button class="button primary large" type="submit">Send the link</button>
 </form>
-<p class="beside"><a href="${backUrl}">Back to sign-in</a></p>`,
-        ),
-      ),
+<p class="beside"><a href="${backUrl}">Back to sign-in</a></p>`;
+    send(ctx, 'Forgot your password?', body);
+  },
 
-    note,
-    fault: (ctx, status, text) => {
-      send(ctx, page('We are sorry', html`${error('kc-error-message', text)}`));
-      ctx.status = status;
-    },
-    askSignOut: (ctx) =>
-      send(
-        ctx,
-        page(
-          'Sign out?',
-          html`<p>Do you want to sign out?</p>
-<form method="post"><button class="button primary large" id="kc-logout" name="confirmLogout" value="yes" type="submit">Sign out</button></form>`,
-        ),
-      ),
-    isFromHere: (ctx) => cameFrom(publicOrigin, ctx.headers),
-  };
-}
+  note(ctx: Context, title: string, text: string, link?: { href: string; text: string }) {
+    send(ctx, title, html`<p>${text}</p>${link && html`<p><a href="${link.href}">${link.text}</a></p>`}`);
+  },
+
+  fault(ctx: Context, status: number, text: string) {
+    send(ctx, 'We are sorry', html`${error('kc-error-message', text)}`);
+    ctx.status = status;
+  },
+
+  askSignOut(ctx: Context) {
+    const body = html`<p>Do you want to sign out?</p>
+<form method="post"><button class="button primary large" id="kc-logout" name="confirmLogout" value="yes" type="submit">Sign out</button></form>`;
+    send(ctx, 'Sign out?', body);
+  },
+
+  /** False when another site, or another port of this host, sent the form. */
+  isFromHere: (ctx: Context) => cameFrom(publicOrigin, ctx.headers),
+});

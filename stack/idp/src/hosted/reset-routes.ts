@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { errors, type Provider } from 'oidc-provider';
 import type { ActionLinks } from '../accounts/action-links.ts';
-import type { SetPassword } from '../accounts/set-password.ts';
+import type { SetPassword } from '../accounts/sign-in.ts';
 import type { Users } from '../accounts/users.ts';
 import { readForm } from '../http/read-body.ts';
 import type { SendMail } from '../mail/send-mail.ts';
@@ -10,8 +10,7 @@ import { SIGN_IN_PATH } from '../oidc/paths.ts';
 import { type NewPasswordForm, readNewPasswordForm } from './new-password-form.ts';
 import type { Pages } from './pages.ts';
 
-/** Mails a link to the user with this name. Never fails, and does not say whether there is one. */
-export type MailResetLink = (name: string, signIn: SignInUnderWay) => void;
+export type MailResetLink = ReturnType<typeof createMailResetLink>;
 
 interface SignInUnderWay {
   readonly uid: string;
@@ -26,45 +25,35 @@ const IN_SIGN_IN = `${SIGN_IN_PATH}/:uid/action-token`;
 const EXPIRED =
   'The link you clicked is an old stale link and is no longer valid. Maybe you have already used it.';
 
-export interface ResetMailDeps {
+/** Mails a link to the user with this name. Never fails, and does not say whether there is one. */
+export function createMailResetLink(deps: {
   users: Users;
   links: ActionLinks;
   sendMail: SendMail;
   publicUrl: string;
   log: (line: string) => void;
-}
-
-export function createMailResetLink({
-  users,
-  links,
-  sendMail,
-  publicUrl,
-  log,
-}: ResetMailDeps): MailResetLink {
+}) {
+  const { users, links, sendMail, publicUrl, log } = deps;
   const mail = (name: string, { uid, redirectUri }: SignInUnderWay) => {
     const user = users.findByEmail(name.trim().slice(0, 255));
     const key = user?.enabled && links.issue(user.id, RESET_LINK_MS, new URL('/', redirectUri).href);
     if (!user || !key) return;
     const url = `${publicUrl}${IN_SIGN_IN.replace(':uid', uid)}?key=${key}`;
-    sendMail({ to: user.email, url, validMinutes: RESET_LINK_MS / MINUTE_MS }).catch((error) =>
-      log(`reset mail: ${error.message}`),
-    );
+    const failed = (error: Error) => log(`reset mail: ${error.message}`);
+    sendMail({ to: user.email, url, validMinutes: RESET_LINK_MS / MINUTE_MS }).catch(failed);
   };
   // Runs after the answer: the time to write the link would reveal whether there is such a user.
-  return (name, signIn) => setImmediate(mail, name, signIn);
-}
-
-export interface ResetDeps {
-  provider: Provider;
-  links: ActionLinks;
-  setPassword: SetPassword;
-  pages: Pages;
+  return (name: string, signIn: SignInUnderWay): void => void setImmediate(mail, name, signIn);
 }
 
 type LinkContext = Context & { params: { uid?: string } };
 
 /** The page behind a link in a mail. Opening it changes nothing, because mail programs open links too. */
-export function addResetRoutes(router: Router, { provider, links, setPassword, pages }: ResetDeps): void {
+export function addResetRoutes(
+  router: Router,
+  deps: { provider: Provider; links: ActionLinks; setPassword: SetPassword; pages: Pages },
+): void {
+  const { provider, links, setPassword, pages } = deps;
   const keyOf = (ctx: Context) => ctx.URL.searchParams.get('key') ?? '';
 
   /** The sign-in in progress in this browser, if it is the browser that asked for the mail. */

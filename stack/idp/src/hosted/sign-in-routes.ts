@@ -1,8 +1,7 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { errors, type Provider } from 'oidc-provider';
-import type { SetPassword } from '../accounts/set-password.ts';
-import type { SignIn } from '../accounts/sign-in.ts';
+import type { SetPassword, SignIn } from '../accounts/sign-in.ts';
 import type { Users } from '../accounts/users.ts';
 import { readForm } from '../http/read-body.ts';
 import { UPDATE_PASSWORD_PROMPT } from '../oidc/interaction-policy.ts';
@@ -11,23 +10,25 @@ import { readNewPasswordForm } from './new-password-form.ts';
 import type { Pages } from './pages.ts';
 import type { MailResetLink } from './reset-routes.ts';
 
-export interface HostedDeps {
-  provider: Provider;
-  users: Users;
-  signIn: SignIn;
-  setPassword: SetPassword;
-  mailResetLink: MailResetLink;
-  pages: Pages;
-}
-
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 const PATH = `${SIGN_IN_PATH}/:uid`;
 const WRONG = 'Invalid username or password.';
+const EXPIRED = 'This page has expired. Go back to the site and sign in again.';
 const MAIL_SENT = 'You should receive an email shortly with further instructions.';
 
 /** The pages of one sign-in. Its id is in the path and in a signed cookie, and both must agree. */
-export function addSignInRoutes(router: Router, deps: HostedDeps): void {
+export function addSignInRoutes(
+  router: Router,
+  deps: {
+    provider: Provider;
+    users: Users;
+    signIn: SignIn;
+    setPassword: SetPassword;
+    mailResetLink: MailResetLink;
+    pages: Pages;
+  },
+): void {
   const { provider, users, signIn, setPassword, mailResetLink, pages } = deps;
 
   /** The sign-in in progress in this browser. When there is none, this also sends the answer. */
@@ -38,7 +39,7 @@ export function addSignInRoutes(router: Router, deps: HostedDeps): void {
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
     }
-    pages.fault(ctx, 400, 'This page has expired. Go back to the site and sign in again.');
+    pages.fault(ctx, 400, EXPIRED);
     return undefined;
   }
 
@@ -57,30 +58,25 @@ export function addSignInRoutes(router: Router, deps: HostedDeps): void {
     view: { name?: string; fault?: string; note?: string } = {},
   ) => {
     const action = addressOf(interaction);
-    pages.signIn(
-      ctx,
-      {
-        action,
-        resetUrl: `${action}/reset-credentials`,
-        name: hintOf(interaction),
-        fixedName: interaction.prompt.name === 'login' ? userOf(interaction)?.email : undefined,
-        ...view,
-      },
-      redirectUriOf(interaction),
-    );
+    const shown = {
+      action,
+      resetUrl: `${action}/reset-credentials`,
+      name: hintOf(interaction),
+      fixedName: interaction.prompt.name === 'login' ? userOf(interaction)?.email : undefined,
+      ...view,
+    };
+    pages.signIn(ctx, shown, redirectUriOf(interaction));
   };
 
-  const showNewPassword = (ctx: Context, interaction: Interaction, faults = {}) =>
-    pages.newPassword(
-      ctx,
-      {
-        action: addressOf(interaction),
-        canCancel: interaction.prompt.reasons.includes('asked_for'),
-        name: userOf(interaction)?.email ?? '',
-        ...faults,
-      },
-      redirectUriOf(interaction),
-    );
+  const showNewPassword = (ctx: Context, interaction: Interaction, faults = {}) => {
+    const shown = {
+      action: addressOf(interaction),
+      canCancel: interaction.prompt.reasons.includes('asked_for'),
+      name: userOf(interaction)?.email ?? '',
+      ...faults,
+    };
+    pages.newPassword(ctx, shown, redirectUriOf(interaction));
+  };
 
   async function finish(ctx: Context, result: Record<string, unknown>) {
     ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result));
@@ -92,10 +88,8 @@ export function addSignInRoutes(router: Router, deps: HostedDeps): void {
     const result = await signIn(name, form.get('password') ?? '');
     if (result.outcome === 'refused') return showSignIn(ctx, interaction, { name, fault: WRONG });
     if (result.outcome === 'disabled') {
-      return showSignIn(ctx, interaction, {
-        name,
-        fault: 'Account is disabled, contact your administrator.',
-      });
+      const fault = 'Account is disabled, contact your administrator.';
+      return showSignIn(ctx, interaction, { name, fault });
     }
     const before = userOf(interaction);
     if (before && before.id !== result.user.id) {
@@ -107,7 +101,7 @@ export function addSignInRoutes(router: Router, deps: HostedDeps): void {
 
   async function takeNewPassword(ctx: Context, interaction: Interaction, form: URLSearchParams) {
     const user = userOf(interaction);
-    if (!user) return pages.fault(ctx, 400, 'This page has expired. Go back to the site and sign in again.');
+    if (!user) return pages.fault(ctx, 400, EXPIRED);
     const { password, endSessions, cancelled, faults } = readNewPasswordForm(form, user.email);
     if (cancelled && interaction.prompt.reasons.includes('asked_for')) {
       return finish(ctx, { kcActionStatus: 'cancelled' });

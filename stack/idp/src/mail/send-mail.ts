@@ -3,17 +3,13 @@ import { createTransport } from 'nodemailer';
 const FROM = 'Freightwright <no-reply@freightwright.example>';
 const TIMEOUT_MS = 5_000;
 
-export interface PasswordMail {
-  readonly to: string;
-  readonly url: string;
-  readonly validMinutes: number;
-}
+export type SendMail = ReturnType<typeof createMailer>;
 
-/** @throws Error when the server does not accept the mail. */
-export type SendMail = (mail: PasswordMail) => Promise<void>;
-
-/** Sends mail through any SMTP server, with a connection for each, because there are few of them. */
-export function createMailer(smtpUrl: string): SendMail {
+/**
+ * Sends mail through any SMTP server, with a connection for each, because there are few of them. What it
+ * returns throws an Error when the server does not accept the mail.
+ */
+export function createMailer(smtpUrl: string) {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
@@ -22,7 +18,7 @@ export function createMailer(smtpUrl: string): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ to, url, validMinutes }) => {
+  return async ({ to, url, validMinutes }: { to: string; url: string; validMinutes: number }) => {
     const ending = `The link works once and expires in ${validMinutes} minutes. If you did not ask for it, do nothing: your password stays as it is.`;
     const link = url.replaceAll('&', '&amp;');
     await transport.sendMail({

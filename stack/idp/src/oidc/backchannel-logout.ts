@@ -7,22 +7,15 @@ import type { IdpClient } from './clients.ts';
 const TIMEOUT_MS = 5_000;
 const LOGOUT_TOKEN_SECONDS = 120;
 
-export type BackchannelLogout = (userId: string, sid: string, clientIds: string[]) => Promise<void>;
-
-export interface BackchannelDeps {
-  issuer: string;
-  clients: readonly IdpClient[];
-  secrets: Secrets;
-  log: (line: string) => void;
-}
+export type BackchannelLogout = ReturnType<typeof createBackchannelLogout>;
 
 /** OpenID Connect Back-Channel Logout 1.0, with the claims Keycloak puts into a logout token. */
-export function createBackchannelLogout({
-  issuer,
-  clients,
-  secrets,
-  log,
-}: BackchannelDeps): BackchannelLogout {
+export function createBackchannelLogout(
+  issuer: string,
+  clients: readonly IdpClient[],
+  secrets: Secrets,
+  log: (line: string) => void,
+) {
   const { kid } = secrets.signingKey;
   const key = importJWK(secrets.signingKey, 'RS256');
 
@@ -50,16 +43,12 @@ export function createBackchannelLogout({
     if (!response.ok) throw new Error(`answered ${response.status}`);
   };
 
-  return async (userId, sid, clientIds) => {
-    const told = clients.flatMap(({ clientId, backchannelLogoutUrl: url }) =>
-      url && clientIds.includes(clientId)
-        ? [
-            tell(url, clientId, userId, sid).catch((error) =>
-              log(`back-channel logout at ${clientId}: ${error.message}`),
-            ),
-          ]
-        : [],
-    );
+  return async (userId: string, sid: string, clientIds: string[]) => {
+    const told = clients.map(async ({ clientId, backchannelLogoutUrl: url }) => {
+      if (!url || !clientIds.includes(clientId)) return;
+      const failed = (error: Error) => log(`back-channel logout at ${clientId}: ${error.message}`);
+      await tell(url, clientId, userId, sid).catch(failed);
+    });
     await Promise.all(told);
   };
 }

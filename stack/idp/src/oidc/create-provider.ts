@@ -12,16 +12,6 @@ import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS, type Sessions, sessionTtl } 
 
 const CODE_SECONDS = 60;
 
-export interface ProviderDeps {
-  issuer: string;
-  clients: readonly IdpClient[];
-  users: Users;
-  sessions: Sessions;
-  secrets: Secrets;
-  adapter: NonNullable<Configuration['adapter']>;
-  renderError: (ctx: KoaContextWithOIDC, out: ErrorOut) => void;
-}
-
 const epochSeconds = () => Math.floor(Date.now() / 1_000);
 /** The grant of a user to one of our clients. They are ours, so nobody is asked for consent. */
 async function grantEverything({ oidc }: KoaContextWithOIDC) {
@@ -33,7 +23,15 @@ async function grantEverything({ oidc }: KoaContextWithOIDC) {
 }
 
 /** oidc-provider at Keycloak's paths, with Keycloak's tokens. */
-export function createProvider(deps: ProviderDeps): Provider {
+export function createProvider(deps: {
+  issuer: string;
+  clients: readonly IdpClient[];
+  users: Users;
+  sessions: Sessions;
+  secrets: Secrets;
+  adapter: NonNullable<Configuration['adapter']>;
+  renderError: (ctx: KoaContextWithOIDC, out: ErrorOut) => void;
+}): Provider {
   const { issuer, clients, users, secrets, sessions } = deps;
   const clientOf = (id: string) => clients.find(({ clientId }) => clientId === id);
   const cookie = { signed: true, path: `${REALM_PATH}/`, sameSite: 'lax' as const };
@@ -41,11 +39,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     adapter: deps.adapter,
     clients: clients.map(toMetadata),
     jwks: { keys: [secrets.signingKey as JWK & { kty: 'RSA' }] },
-    routes: {
-      authorization: ENDPOINTS.auth,
-      token: ENDPOINTS.token,
-      jwks: ENDPOINTS.certs,
-    },
+    routes: { authorization: ENDPOINTS.auth, token: ENDPOINTS.token, jwks: ENDPOINTS.certs },
     cookies: {
       keys: [secrets.cookieKey],
       // All ports of a host share cookies, so the names must not collide with other programs.
@@ -55,7 +49,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     },
     features: {
       devInteractions: { enabled: false },
-      userinfo: { enabled: false }, // ours: it has to read access tokens that are not stored
+      userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false }, // ours: Keycloak asks no question
       clientCredentials: { enabled: true },
       dPoP: { enabled: false },
@@ -68,7 +62,6 @@ export function createProvider(deps: ProviderDeps): Provider {
       },
     },
     discovery: {
-      userinfo_endpoint: `${issuer}${ENDPOINTS.userinfo}`,
       end_session_endpoint: `${issuer}${ENDPOINTS.logout}`,
       backchannel_logout_supported: true,
       backchannel_logout_session_supported: true,
@@ -107,7 +100,7 @@ export function createProvider(deps: ProviderDeps): Provider {
       policy: createInteractionPolicy(users),
       url: (_ctx, { uid }) => `${SIGN_IN_PATH}/${uid}`,
     },
-    renderError: (ctx, out) => deps.renderError(ctx, out),
+    renderError: deps.renderError,
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       ClientCredentials: ACCESS_TOKEN_SECONDS,
@@ -119,12 +112,9 @@ export function createProvider(deps: ProviderDeps): Provider {
       Session: (_ctx, session) => sessionTtl(session.loginTs, epochSeconds()),
     },
   });
-  customizeProvider(provider, {
-    refreshKey: secrets.refreshKey,
-    allowsRedirect: (clientId, uri) => {
-      const client = clientOf(clientId);
-      return client !== undefined && allowsRedirect(client, uri);
-    },
+  customizeProvider(provider, secrets.refreshKey, (clientId, uri) => {
+    const client = clientOf(clientId);
+    return client !== undefined && allowsRedirect(client, uri);
   });
   return provider;
 }

@@ -1,11 +1,6 @@
 import type { Provider } from 'oidc-provider';
 import { writeRefreshToken } from './refresh-token-value.ts';
 
-export interface Customizations {
-  refreshKey: string;
-  allowsRedirect: (clientId: string, uri: string) => boolean;
-}
-
 interface RefreshTokenLike {
   accountId: string;
   clientId: string;
@@ -19,7 +14,11 @@ export const accessTokenText = (token: object | undefined): string | undefined =
   (token as { issuedValue?: string } | undefined)?.issuedValue;
 
 /** Changes what oidc-provider has no setting for, in the models of this provider alone. */
-export function customizeProvider(provider: Provider, { refreshKey, allowsRedirect }: Customizations): void {
+export function customizeProvider(
+  provider: Provider,
+  refreshKey: string,
+  allowsRedirect: (clientId: string, uri: string) => boolean,
+): void {
   const { issuer } = provider;
 
   Object.assign(provider.RefreshToken.prototype, {

@@ -32,15 +32,13 @@ export const findAccount =
     };
   };
 
-export interface CustomizerDeps {
+/** Replaces the access token that oidc-provider would write by Keycloak's. */
+export function createAccessTokenCustomizer(deps: {
   issuer: string;
   users: Users;
   sessions: Sessions;
   clientOf: (clientId: string) => IdpClient | undefined;
-}
-
-/** Replaces the access token that oidc-provider would write by Keycloak's. */
-export function createAccessTokenCustomizer(deps: CustomizerDeps): Customizer {
+}): Customizer {
   return (_ctx, token, jwt) => {
     const { jti = '', iat = 0, exp = 0 } = jwt.payload as { jti?: string; iat?: number; exp?: number };
     const frame = { jti, iss: deps.issuer, iat, exp };
@@ -55,13 +53,8 @@ export function createAccessTokenCustomizer(deps: CustomizerDeps): Customizer {
     if (!user) throw new Error('a token for a user who is not there');
     const session = deps.sessions.find(token.sid ?? '');
     const signedInOnPage = token.gty.startsWith('authorization_code') && session !== undefined;
-    jwt.payload = userTokenClaims({
-      frame,
-      user,
-      client,
-      sid: token.sid,
-      scope: token.scope ?? '',
-      ...(signedInOnPage && { authTime: session.signedInAt }),
-    });
+    const { sid, scope = '' } = token;
+    const authTime = signedInOnPage ? session.signedInAt : undefined;
+    jwt.payload = userTokenClaims({ frame, user, client, sid, scope, authTime });
   };
 }

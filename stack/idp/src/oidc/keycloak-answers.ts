@@ -4,15 +4,13 @@ import { ENDPOINTS, REALM_PATH, SIGN_IN_PATH } from './paths.ts';
 import { SESSION_IDLE_SECONDS, type Sessions } from './sessions.ts';
 import type { createTokenRefusals } from './token-refusals.ts';
 
-export interface AnswerDeps {
-  issuer: string;
-  sessions: Sessions;
-  refuse: ReturnType<typeof createTokenRefusals>;
-}
-
 /** Turns requests and answers of oidc-provider into Keycloak's. It runs before everything else. */
-export function addKeycloakAnswers(provider: Provider, { issuer, sessions, refuse }: AnswerDeps): void {
-  const { host, protocol } = new URL(issuer);
+export function addKeycloakAnswers(
+  provider: Provider,
+  sessions: Sessions,
+  refuse: ReturnType<typeof createTokenRefusals>,
+): void {
+  const { host, protocol } = new URL(provider.issuer);
   provider.proxy = true;
 
   provider.use(async (ctx, next) => {

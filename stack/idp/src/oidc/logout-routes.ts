@@ -10,33 +10,29 @@ import { allowsRedirect, type IdpClient } from './clients.ts';
 import { ENDPOINTS, REALM_PATH } from './paths.ts';
 import { readRefreshToken } from './refresh-token-value.ts';
 import type { Sessions } from './sessions.ts';
-
-export interface LogoutDeps {
-  issuer: string;
-  provider: Provider;
-  clients: readonly IdpClient[];
-  secrets: Secrets;
-  sessions: Sessions;
-  pages: Pages;
-}
-
-interface Hint {
-  clientId: string;
-  sid: string | undefined;
-}
+import { BAD_CLIENT } from './token-refusals.ts';
 
 /** Ends sessions as Keycloak does: at once for a client that identifies itself, otherwise after asking. */
-export function addLogoutRoutes(router: Router, deps: LogoutDeps): void {
-  const { issuer, provider, clients, secrets, sessions, pages } = deps;
+export function addLogoutRoutes(
+  router: Router,
+  deps: {
+    provider: Provider;
+    clients: readonly IdpClient[];
+    secrets: Secrets;
+    sessions: Sessions;
+    pages: Pages;
+  },
+): void {
+  const { provider, clients, secrets, sessions, pages } = deps;
   const path = `${REALM_PATH}${ENDPOINTS.logout}`;
   const verifyKey = importJWK(publicKeyOf(secrets), 'RS256');
 
   /** An ID token of ours, even an expired one: it says who is signing out. */
-  async function readHint(token: string): Promise<Hint | undefined> {
+  async function readHint(token: string) {
     try {
       await compactVerify(token, await verifyKey, { algorithms: ['RS256'] });
       const { iss, aud, typ, sid } = decodeJwt(token);
-      if (iss !== issuer || typ !== 'ID' || typeof aud !== 'string') return undefined;
+      if (iss !== provider.issuer || typ !== 'ID' || typeof aud !== 'string') return undefined;
       return { clientId: aud, sid: typeof sid === 'string' ? sid : undefined };
     } catch {
       return undefined;
@@ -73,20 +69,9 @@ export function addLogoutRoutes(router: Router, deps: LogoutDeps): void {
   /** A confidential client ends the session of a refresh token without a browser. */
   async function endByRefreshToken(ctx: Context, form: URLSearchParams) {
     const client = authenticated(ctx, form, clients);
-    if (!client) {
-      ctx.status = 401;
-      ctx.body = {
-        error: 'unauthorized_client',
-        error_description: 'Invalid client or Invalid client credentials',
-      };
-      return;
-    }
+    if (!client) return refuse(ctx, 401, 'unauthorized_client', BAD_CLIENT);
     const known = readRefreshToken(form.get('refresh_token') ?? '', secrets.refreshKey);
-    if (!known || known.azp !== client.clientId) {
-      ctx.status = 400;
-      ctx.body = { error: 'invalid_grant', error_description: 'Invalid refresh token' };
-      return;
-    }
+    if (known?.azp !== client.clientId) return refuse(ctx, 400, 'invalid_grant', 'Invalid refresh token');
     await sessions.end(known.sid);
     ctx.status = 204;
   }
@@ -102,6 +87,11 @@ export function addLogoutRoutes(router: Router, deps: LogoutDeps): void {
     }
     return endSession(ctx, form);
   });
+}
+
+function refuse(ctx: Context, status: number, error: string, description: string): void {
+  ctx.status = status;
+  ctx.body = { error, error_description: description };
 }
 
 function authenticated(ctx: Context, form: URLSearchParams, clients: readonly IdpClient[]) {

@@ -7,6 +7,11 @@ import { gatewayResource, newGrant, RESOURCE, SCOPES } from './gateway-resource.
 import { sessionTtl } from './sessions.ts';
 import { TokenRefusal } from './token-refusals.ts';
 
+const REFUSALS = {
+  refused: 'Invalid user credentials',
+  disabled: 'Account disabled',
+  'must-update-password': 'Account is not fully set up',
+};
 const PARAMETERS = ['username', 'password', 'scope'];
 
 type Context = TokenEndpointGrantContext<{ username?: string; password?: string }>;
@@ -25,12 +30,8 @@ export function addPasswordGrant(provider: Provider, signIn: SignIn): void {
         throw new TokenRefusal(400, 'invalid_scope', `Invalid scopes: ${scopes.join(' ')}`);
       }
       const result = await signIn(username, password);
-      if (result.outcome === 'refused') {
-        throw new TokenRefusal(400, 'invalid_grant', 'Invalid user credentials');
-      }
-      if (result.outcome === 'disabled') throw new TokenRefusal(400, 'invalid_grant', 'Account disabled');
-      if (result.outcome === 'must-update-password') {
-        throw new TokenRefusal(400, 'invalid_grant', 'Account is not fully set up');
+      if (result.outcome !== 'signed-in') {
+        throw new TokenRefusal(400, 'invalid_grant', REFUSALS[result.outcome]);
       }
       await issueTokens(provider, ctx, result.user, new Set([...scopes, 'email', 'profile']));
     },
@@ -82,11 +83,8 @@ async function issueIdToken(
   user: User,
   { scope, sid, acr }: { scope: string; sid: string; acr: string },
 ): Promise<string> {
-  const claims = idTokenClaims(
-    user,
-    ctx.oidc.client.clientId,
-    accessTokenText(ctx.oidc.entities.AccessToken),
-  );
+  const { client, entities } = ctx.oidc;
+  const claims = idTokenClaims(user, client.clientId, accessTokenText(entities.AccessToken));
   const idToken = new provider.IdToken({ ...claims, acr }, { ctx });
   Object.assign(idToken, { scope });
   idToken.set('sid', sid);

@@ -14,7 +14,6 @@ export const ENDPOINTS = {
   forgot: `${PROTOCOL}/forgot-credentials`,
   token: `${PROTOCOL}/token`,
   certs: `${PROTOCOL}/certs`,
-  userinfo: `${PROTOCOL}/userinfo`,
   logout: `${PROTOCOL}/logout`,
   thirdPartyCookies: `${PROTOCOL}/3p-cookies/step1.html`,
 } as const;

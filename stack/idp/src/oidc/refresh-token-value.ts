@@ -24,14 +24,14 @@ export function writeRefreshToken(claims: RefreshClaims, key: string): string {
 }
 
 /** The session of a refresh token; undefined when the token is not one of ours. */
-export function readRefreshToken(
-  token: string,
-  key: string,
-): { sid: string; azp: string; exp: number } | undefined {
+export function readRefreshToken(token: string, key: string) {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const expected = Buffer.from(sign(`${header}.${payload}`, key));
   const actual = Buffer.from(signature);
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
-  const { sid, azp, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  return { sid, azp, exp };
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+    sid: string;
+    azp: string;
+    exp: number;
+  };
 }

@@ -15,7 +15,7 @@ export interface TokenFrame {
   readonly exp: number;
 }
 
-/** What a user's ID token and the userinfo endpoint say about the user. */
+/** What a user's tokens say about the user. */
 export const identityClaims = (user: User) => ({
   email_verified: user.emailVerified,
   preferred_username: user.email,
@@ -29,7 +29,7 @@ export interface UserTokenClaims {
   readonly sid: string | undefined;
   readonly scope: string;
   /** Epoch seconds; only set after the sign-in page. */
-  readonly authTime?: number;
+  readonly authTime: number | undefined;
 }
 
 /** Keycloak's access token for a user. */

@@ -16,9 +16,9 @@ export interface TokenRequest {
   readonly refreshToken: string | undefined;
 }
 
-const BAD_CLIENT = 'Invalid client or Invalid client credentials';
+export const BAD_CLIENT = 'Invalid client or Invalid client credentials';
 
-export interface RefusalDeps {
+interface RefusalDeps {
   refreshKey: string;
   users: Users;
   sessions: Sessions;
@@ -31,12 +31,10 @@ export function createTokenRefusals(deps: RefusalDeps) {
     const detail = error.error_detail ?? '';
     const description = error.error_description ?? '';
     switch (error.error) {
-      case 'invalid_client':
-        return new TokenRefusal(
-          401,
-          detail === 'client not found' ? 'invalid_client' : 'unauthorized_client',
-          BAD_CLIENT,
-        );
+      case 'invalid_client': {
+        const code = detail === 'client not found' ? 'invalid_client' : 'unauthorized_client';
+        return new TokenRefusal(401, code, BAD_CLIENT);
+      }
       case 'invalid_grant':
         return new TokenRefusal(400, 'invalid_grant', grantRefusal(deps, detail, request));
       case 'unsupported_grant_type':

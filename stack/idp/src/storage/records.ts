@@ -8,24 +8,14 @@ interface Stored {
   expiresAtMs: number;
 }
 
-/** What oidc-provider stores: sessions, grants, codes, refresh tokens. Expired records count as gone. */
-export interface Records {
-  readonly find: (model: string, id: string) => AdapterPayload | undefined;
-  readonly all: (model: string) => { id: string; payload: AdapterPayload }[];
-  readonly put: (model: string, id: string, payload: AdapterPayload, ttlSeconds: number) => void;
-  /** Changes a record that still exists. A record that has ended meanwhile stays ended. */
-  readonly change: (model: string, id: string, change: Partial<AdapterPayload>) => boolean;
-  readonly remove: (model: string, id: string) => void;
-  /** Removes whatever was issued to a user, or is under way for one. */
-  readonly removeOf: (userId: string) => void;
-  readonly sweep: () => void;
-}
+export type Records = ReturnType<typeof createRecords>;
 
 /** Ids are tokens or cookies, so only their hash is used as the key. */
 const keyOf = (model: string, id: string) =>
   `${model}:${createHash('sha256').update(id).digest('base64url')}`;
 
-export function createRecords(data: Data, now: () => number): Records {
+/** What oidc-provider stores: sessions, grants, codes, refresh tokens. Expired records count as gone. */
+export function createRecords(data: Data, now: () => number) {
   const table = data.table<Stored>('records');
   const find = (model: string, id: string) => {
     const stored = table.get(keyOf(model, id));
@@ -33,23 +23,24 @@ export function createRecords(data: Data, now: () => number): Records {
   };
   return {
     find,
-    all: (model) =>
+    all: (model: string) =>
       table
         .entries(`${model}:`)
         .filter(({ value }) => value.expiresAtMs > now())
         .map(({ value }) => ({ id: String(value.payload.jti), payload: value.payload })),
-    put: (model, id, payload, ttlSeconds) =>
+    put: (model: string, id: string, payload: AdapterPayload, ttlSeconds: number) =>
       table.put(keyOf(model, id), { payload, expiresAtMs: now() + ttlSeconds * 1_000 }),
-    change: (model, id, change) =>
+    /** Changes a record that still exists. A record that has ended meanwhile stays ended. */
+    change: (model: string, id: string, change: Partial<AdapterPayload>) =>
       data.write(() => {
         const payload = find(model, id);
-        if (!payload) return false;
+        if (!payload) return;
         const changed = { ...payload, ...change };
         table.put(keyOf(model, id), { payload: changed, expiresAtMs: Number(changed.exp) * 1_000 });
-        return true;
       }),
-    remove: (model, id) => table.remove(keyOf(model, id)),
-    removeOf: (userId) =>
+    remove: (model: string, id: string) => table.remove(keyOf(model, id)),
+    /** Removes whatever was issued to a user, or is under way for one. */
+    removeOf: (userId: string) =>
       data.write(() => {
         const named = JSON.stringify(userId);
         for (const { key, value } of table.entries()) {
