@@ -3,35 +3,22 @@ import type { Kinds } from '../storage/kinds.ts';
 import type { Store } from '../storage/store.ts';
 import { missing } from './api-error.ts';
 
-export interface Books {
-  readonly store: Store;
-  readonly publicUrl: string;
-  /** Epoch milliseconds of the clock that customers follow whom nobody has advanced. */
-  readonly nowMs: () => number;
-  /** The time a customer lives in, in epoch seconds: the clock and what the customer was advanced by. */
-  secondsFor(customerId: string): number;
-  /** Does something as if it were that time, in epoch seconds. */
-  at<T>(seconds: number, work: () => T): T;
-  /**
-   * What is stored under that id.
-   * @param param the parameter that names it; left out where the address does.
-   * @throws ApiError when there is none.
-   */
-  get<K extends keyof Kinds>(kind: K, id: string, param?: string): Kinds[K];
-  /** Stores an event that says what happened to an object, and has it sent. */
-  emit(type: Kinds['event']['type'], object: { id: string; customer?: string; own?: object }): void;
-  /** Stands in an address or a form, so that only who was given it knows it. */
-  token(name: string): string;
-}
+export type Books = ReturnType<typeof createBooks>;
 
+/** @param nowMs the clock that customers follow whom nobody has advanced, in epoch milliseconds */
 export function createBooks({
   store,
   publicUrl,
   nowMs,
-}: Pick<Books, 'store' | 'publicUrl' | 'nowMs'>): Books {
+}: {
+  store: Store;
+  publicUrl: string;
+  nowMs: () => number;
+}) {
   const secret = storedSecret(store);
   let travelling: number | undefined;
 
+  /** The time a customer lives in, in epoch seconds: the clock and what the customer was advanced by. */
   function secondsFor(customerId: string): number {
     if (travelling !== undefined) return travelling;
     return Math.floor(nowMs() / 1_000) + (store.find('customer', customerId)?.own.aheadSeconds ?? 0);
@@ -42,7 +29,8 @@ export function createBooks({
     publicUrl,
     nowMs,
     secondsFor,
-    at: (seconds, work) => {
+    /** Does something as if it were that time, in epoch seconds. */
+    at: <T>(seconds: number, work: () => T): T => {
       travelling = seconds;
       try {
         return work();
@@ -50,12 +38,18 @@ export function createBooks({
         travelling = undefined;
       }
     },
-    get: (kind, id, param) => {
+    /**
+     * What is stored under that id.
+     * @param param the parameter that names it; left out where the address does.
+     * @throws ApiError when there is none.
+     */
+    get: <K extends keyof Kinds>(kind: K, id: string, param?: string): Kinds[K] => {
       const found = store.find(kind, id);
       if (found) return found;
       throw missing(kind, id, param);
     },
-    emit: (type, object) =>
+    /** Stores an event that says what happened to an object, and has it sent. */
+    emit: (type: Kinds['event']['type'], object: { id: string; customer?: string; own?: object }) =>
       store.put('event', {
         id: newId('evt'),
         object: 'event',
@@ -65,7 +59,8 @@ export function createBooks({
         type,
         own: { attempts: 0, nextAtMs: 0, acceptedAtMs: null },
       }),
-    token: (name) => createHmac('sha256', secret).update(name).digest('hex').slice(0, 40),
+    /** Stands in an address or a form, so that only who was given it knows it. */
+    token: (name: string) => createHmac('sha256', secret).update(name).digest('hex').slice(0, 40),
   };
 }
 

@@ -11,19 +11,7 @@ interface Row {
   readonly value: { readonly id: string };
 }
 
-/** Everything the sandbox knows. What is read is a copy: only `put` changes what is stored. */
-export interface Store {
-  find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
-  /** Oldest first; only those that fit `where`, which sees what is stored and not a copy. */
-  all<K extends Kind>(kind: K, where?: (value: Readonly<Kinds[K]>) => boolean): Kinds[K][];
-  put<K extends Kind>(kind: K, value: Kinds[K]): void;
-  remove(kind: Kind, id: string): void;
-  /** Stores everything that `work` puts, or nothing of it when `work` throws. Inside another one it is a part of that. */
-  transaction<T>(work: () => T): T;
-  /** Removes answers that no repetition asks for any more, and events of more than 30 days ago. */
-  sweep(nowMs: number): void;
-  close(): Promise<void>;
-}
+export type Store = ReturnType<typeof openStore>;
 
 const LARGEST_DATA_BYTES = 1024 ** 3;
 /** More than any transaction here writes. */
@@ -33,12 +21,12 @@ const DAY_MS = 86_400_000;
 const EVENTS_MS = 30 * DAY_MS;
 
 /**
- * All of it is in memory, and in an LMDB file when there is a folder for it, so that customers and subscriptions
- * outlive a restart.
+ * Everything the sandbox knows: in memory, and in an LMDB file when there is a folder for it, so that it outlives a
+ * restart. What is read is a copy: only `put` changes what is stored.
  * @param dataDir created with mode 0700; when it is undefined, everything ends with the process
  * @throws Error when another process has the folder open.
  */
-export function openStore(dataDir: string | undefined): Store {
+export function openStore(dataDir: string | undefined) {
   const disk = dataDir === undefined ? undefined : openDisk(dataDir);
   const rows = new Map<Kind, Map<string, Row>>();
   const rowsOf = (kind: Kind): Map<string, Row> => {
@@ -59,19 +47,22 @@ export function openStore(dataDir: string | undefined): Store {
     else rowsOf(kind).delete(id);
   }
 
-  const store: Store = {
-    find: (kind, id) => structuredClone(rowsOf(kind).get(id)?.value) as never,
-    all: <K extends Kind>(kind: K, where: (value: Kinds[K]) => boolean = () => true) =>
+  const store = {
+    find: <K extends Kind>(kind: K, id: string) =>
+      structuredClone(rowsOf(kind).get(id)?.value) as Kinds[K] | undefined,
+    /** Oldest first; only those that fit `where`, which sees what is stored and not a copy. */
+    all: <K extends Kind>(kind: K, where: (value: Readonly<Kinds[K]>) => boolean = () => true): Kinds[K][] =>
       [...rowsOf(kind).values()]
         .filter(({ value }) => where(value as Kinds[K]))
         .map(({ value }) => structuredClone(value) as Kinds[K]),
-    put: (kind, value) => {
+    put: <K extends Kind>(kind: K, value: Kinds[K]): void => {
       const known = rowsOf(kind).get(value.id);
       if (!known) order += 1;
       write(kind, value.id, { order: known?.order ?? order, kind, value: structuredClone(value) });
     },
-    remove: (kind, id) => write(kind, id, undefined),
-    transaction: (work) => {
+    remove: (kind: Kind, id: string) => write(kind, id, undefined),
+    /** Stores all that `work` puts, or nothing of it when `work` throws. Inside another one it is a part of that. */
+    transaction: <T>(work: () => T): T => {
       if (written !== undefined) return work();
       written = [];
       try {
@@ -88,7 +79,8 @@ export function openStore(dataDir: string | undefined): Store {
         written = undefined;
       }
     },
-    sweep: (nowMs) =>
+    /** Removes answers that no repetition asks for any more, and events of more than 30 days ago. */
+    sweep: (nowMs: number): void =>
       store.transaction(() => {
         for (const { id } of store.all('idempotentAnswer', ({ atMs }) => atMs + DAY_MS < nowMs))
           store.remove('idempotentAnswer', id);

@@ -4,35 +4,13 @@ import { withoutOwn } from '../ledger/books.ts';
 import type { Event } from '../storage/kinds.ts';
 import type { Store } from '../storage/store.ts';
 
-export interface Endpoint {
+interface Endpoint {
   readonly url: string;
   /** Sent with every event, beside the signature. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
 }
 
-/** Delivers the events, which a test sees with the client's types. */
-export interface Postman {
-  /** Sends to another endpoint from now on. */
-  sendTo(endpoint: Endpoint): void;
-  /** Decides whether a new event is sent. Without a rule everything is. */
-  route(rule?: (event: Stripe.Event) => 'send' | 'drop'): void;
-  /** Sends one event now, whatever became of it before. @returns the status of the answer, 0 where nobody answered. */
-  send(event: Stripe.Event): Promise<number>;
-  /** Looks for events that are due. */
-  wake(): void;
-  /** Resolves when nothing is on its way and nothing is due now. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export interface PostmanOptions {
-  readonly store: Store;
-  readonly secret: string;
-  readonly endpoint: Endpoint | undefined;
-  /** Epoch milliseconds, for the signature and for waiting. */
-  readonly nowMs: () => number;
-  readonly log: (line: string) => void;
-}
+type Rule = (event: Stripe.Event) => 'send' | 'drop';
 
 const TIMEOUT_MS = 10_000;
 /** So many are on their way at once. As at Stripe, the order in which they arrive is not promised. */
@@ -45,15 +23,24 @@ const NEVER_MS = Number.MAX_SAFE_INTEGER;
 const asClientSees = (event: Event): Stripe.Event => withoutOwn(event) as Stripe.Event;
 
 /** Delivers every stored event at least once, with a wait that grows, until it is answered with a 2xx. */
-export function createPostman({ store, secret, nowMs, log, ...options }: PostmanOptions): Postman {
+export function createPostman(options: {
+  store: Store;
+  secret: string;
+  endpoint: Endpoint | undefined;
+  /** Epoch milliseconds, for the signature and for waiting. */
+  nowMs: () => number;
+  log: (line: string) => void;
+}) {
+  const { store, secret, nowMs, log } = options;
   let { endpoint } = options;
-  let rule: (event: Stripe.Event) => 'send' | 'drop' = () => 'send';
+  let rule: Rule = () => 'send';
   const decided = new Set<string>();
   const underWay = new Map<string, Promise<unknown>>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const stopping = new AbortController();
 
+  /** @returns the status of the answer, 0 where nobody answered. */
   async function post(event: Stripe.Event): Promise<number> {
     if (!endpoint) return 0;
     const payload = JSON.stringify(event, null, 2);
@@ -104,6 +91,7 @@ export function createPostman({ store, secret, nowMs, log, ...options }: Postman
     }
   }
 
+  /** Looks for events that are due. */
   function wake(): void {
     if (stopped) return;
     decide();
@@ -128,14 +116,18 @@ export function createPostman({ store, secret, nowMs, log, ...options }: Postman
 
   return {
     wake,
-    sendTo: (next) => {
+    /** Sends to another endpoint from now on. */
+    sendTo: (next: Endpoint) => {
       endpoint = next;
       wake();
     },
-    route: (next = () => 'send') => {
+    /** Decides whether a new event is sent. Without a rule everything is. */
+    route: (next: Rule = () => 'send') => {
       rule = next;
     },
+    /** Sends one event now, whatever became of it before. */
     send: post,
+    /** Resolves when nothing is on its way and nothing is due now. */
     settled: async () => {
       wake();
       while (underWay.size > 0) {
