@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '@freightwright/service-kit/commands';
-import { startPlatform } from '@freightwright/stack-launcher';
+import { startTemporaryPlatform } from '@freightwright/stack-launcher';
 import { FAULTS } from './faults.ts';
 import { newLedger } from './ledger.ts';
 import { type Line, openLine } from './line.ts';
@@ -10,7 +10,7 @@ import { startLoad } from './load.ts';
 import { runDrill } from './run-drill.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import { heading, lines as linesOf } from './table.ts';
-import { loadEnvironment, signInUsers } from './users.ts';
+import { loadSettings, signInUsers } from './users.ts';
 
 const USAGE = `npm run drill [-- --short] [--only <words>]
 
@@ -39,11 +39,9 @@ const disk = mountSmallDisk(join(folder, 'disk'), DISK_BYTES);
 const lines: Partial<Record<'mongo' | 'nats', Line>> = {};
 try {
   console.log('Starting the platform');
-  const platform = await startPlatform({
-    ports: 'ephemeral',
+  const platform = await startTemporaryPlatform({
     dataDir: join(disk?.folder ?? folder, 'data'),
-    env: loadEnvironment(),
-    quiet: true,
+    env: loadSettings,
     signal: stopping.signal,
     through: async (name, port) => {
       const line = await openLine(port);

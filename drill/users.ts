@@ -10,13 +10,11 @@ const LIMITS = [
   ...['MAIL_LIMIT_PER_ADDRESS', 'MAIL_LIMIT_PER_CALLER'],
   ...['RATE_LIMIT_API_PER_ADDRESS', 'RATE_LIMIT_API_PER_PRINCIPAL'],
 ];
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
 
-/** The environment of a platform under load, which has nothing of the developer's settings. */
-export function loadEnvironment(): Record<string, string> {
-  const inherited = INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
-  return Object.fromEntries([...inherited, ...LIMITS.map((name) => [name, NO_QUOTA])]);
-}
+/** The settings of a platform under load. */
+export const loadSettings: Readonly<Record<string, string>> = Object.fromEntries(
+  LIMITS.map((name) => [name, NO_QUOTA]),
+);
 
 /** Signs in everybody whom the load needs. @throws Error with the answer when the site lets one not in. */
 export async function signInUsers(platform: RunningPlatform): Promise<Users> {

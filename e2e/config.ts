@@ -23,22 +23,10 @@ export const provider = providers.find((name) => name === process.env.IDENTITY_P
 /** With UPDATE_PICTURES=1 the new pictures are kept and compared with nothing. */
 export const updatePictures = process.env.UPDATE_PICTURES === '1';
 
-const fromHere = (names: string[]) =>
-  Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-
-/** What the platform under test inherits: nothing of a developer's settings, so tests pass on any machine. */
-export const platformEnv = fromHere([
-  'PATH',
-  'HOME',
-  'TMPDIR',
-  'LANG',
-  'JAVA_HOME',
-  'KEYCLOAK_HOME',
-  'NODE_COMPILE_CACHE',
-]);
-
 /** How this machine reaches a package registry: proxies, and the authorities that it trusts besides Node's. */
-export const registryEnv = fromHere([
-  ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'npm_config_cafile', 'npm_config_registry'],
-  ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
-]);
+export const registryEnv = Object.fromEntries(
+  [
+    ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'npm_config_cafile', 'npm_config_registry'],
+    ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
+  ].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+);

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type Part,
   type RunningPlatform,
   type StartPlatformOptions,
-  startPlatform,
+  startTemporaryPlatform,
 } from '@freightwright/stack-launcher';
-import { platformEnv } from './config.ts';
 import { type RoundRobin, startRoundRobin } from './round-robin.ts';
 
 /** The parts of the platform behind the site that a test may use. */
@@ -23,7 +19,6 @@ export async function startSite(
   env: Record<string, string>,
   { provider = 'embedded', replicas = 1 }: StartSiteOptions = {},
 ): Promise<{ site: RunningSite; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'freightwright-e2e-'));
   const fronts: RoundRobin[] = [];
   const change = async (parts: readonly Part[]): Promise<Part[]> => {
     const all: Part[] = [];
@@ -36,13 +31,10 @@ export async function startSite(
     return all;
   };
   const closeFronts = () => Promise.all(fronts.map((front) => front.stop()));
-  const { siteUrl, mailUrl, dataDir, identity, stop } = await startPlatform({
-    ports: 'ephemeral',
-    dataDir: join(folder, 'data'),
-    env: { ...platformEnv, ...env },
+  const { siteUrl, mailUrl, dataDir, identity, stop } = await startTemporaryPlatform({
+    env,
     provider,
     change,
-    quiet: true,
   }).catch(async (error: unknown) => {
     await closeFronts();
     throw error;
@@ -52,7 +44,6 @@ export async function startSite(
     async stop() {
       await stop();
       await closeFronts();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

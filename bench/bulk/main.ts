@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BulkJob, Principal } from '@freightwright/contracts';
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import { startTestSite, type TestSite } from '@freightwright/stack-test-site';
+import { median } from '../figures.ts';
 import { memoryOfTree } from '../memory/process-memory.ts';
 import { givenDatabase } from '../prediction/config.ts';
 import { startDatabase } from '../prediction/start-database.ts';
@@ -38,8 +39,6 @@ const customer = (): Principal => ({
   scopes: [],
   clientAddress: '10.255.0.1',
 });
-const median = (all: readonly number[]) =>
-  all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
 
 const database = await startDatabase(givenDatabase());
 const site = await startTestSite({ mongo: 'none' });

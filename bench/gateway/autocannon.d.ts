@@ -7,15 +7,6 @@ declare module 'autocannon' {
     method: string;
     headers?: Record<string, string>;
     body?: string;
-    /** Requests a second, of all connections together. */
-    overallRate?: number;
-    /** In turns; each is completed before it is sent. */
-    requests?: { setupRequest(request: Request): Request }[];
-  }
-
-  interface Request {
-    headers?: Record<string, string>;
-    body?: string;
   }
 
   interface Result {

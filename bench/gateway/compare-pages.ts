@@ -3,8 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { startPlatform } from '@freightwright/stack-launcher';
-import { type Load, median, type Run, shoot } from './shoot.ts';
+import { startTemporaryPlatform } from '@freightwright/stack-launcher';
+import { median } from '../figures.ts';
+import { type Load, type Run, shoot } from './shoot.ts';
 import { startNginxWith, type Target } from './targets.ts';
 
 const paths = ['/', '/bol', '/documentation'];
@@ -28,11 +29,8 @@ export async function comparePages(
   { rounds, seconds, connections }: { rounds: number; seconds: number; connections: number },
   folder: string,
 ): Promise<void> {
-  const platform = await startPlatform({
-    ports: 'ephemeral',
+  const platform = await startTemporaryPlatform({
     env: { ...process.env, TEST_MODE: 'off', RATE_LIMIT_PAGES_PER_ADDRESS: '1000000000' },
-    dataDir: join(folder, 'data'),
-    quiet: true,
   });
   try {
     const url = platform.siteUrl.replace(/\/$/, '');

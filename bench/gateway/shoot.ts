@@ -37,9 +37,3 @@ export async function shoot({ name, url, pid }: Target, load: Load, duration: nu
       : ((cpuAfterMs - cpuBeforeMs) * 1000) / total;
   return { perSecond: total / result.duration, p99Ms: result.latency.p99, cpuUs };
 }
-
-/** Of the figures that are known. */
-export function median(figures: readonly (number | undefined)[]): number {
-  const known = figures.filter((figure) => figure !== undefined).toSorted((a, b) => a - b);
-  return known[Math.floor(known.length / 2)] ?? Number.NaN;
-}

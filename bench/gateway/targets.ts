@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, openSync, readFileSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { httpRoutes } from '@freightwright/contracts';
 import { createPrincipalKeys } from '@freightwright/service-kit';
-import { freePort } from '../free-port.ts';
+import { freePorts, programsNamed } from '@freightwright/stack-guard';
 
 export interface Target {
   name: string;
@@ -45,7 +45,7 @@ export const startBareProxy = async (upstream: string): Promise<Target> => ({
 
 /** The gateway as in production, with its log in a file. Only the rate limits are out of reach. */
 export async function startGateway(upstream: string, folder: string): Promise<Target> {
-  const [port, metricsPort, natsPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, metricsPort, natsPort] = await freePorts(3);
   const password = randomBytes(16).toString('hex');
   startFound('nats-server', [
     '-a',
@@ -106,7 +106,7 @@ export async function startNginxWith(
   { around, server }: { around: string; server: string },
   folder: string,
 ): Promise<Target | undefined> {
-  const port = await freePort();
+  const [port] = await freePorts(1);
   const config = join(folder, 'nginx.conf');
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await writeFile(
@@ -132,8 +132,7 @@ export async function startNginxWith(
 }
 
 function startFound(name: string, args: string[]): ChildProcess | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  const path = folders.map((folder) => join(folder, name)).find(existsSync);
+  const [path] = programsNamed(name, process.env.PATH, ['/usr/sbin', '/usr/local/sbin']);
   if (!path) return undefined;
   const child = spawn(path, args, { stdio: ['ignore', 'ignore', 'ignore'] });
   started.push(child);

@@ -1,3 +1,4 @@
+import { median } from '../figures.ts';
 import { type Audit, type Category, categories, type Profile } from './audit-page.ts';
 
 /** The least that a page must score, of 100. */
@@ -17,9 +18,6 @@ export interface Finding {
   /** What misses its aim, in words. */
   readonly misses: readonly string[];
 }
-
-export const median = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
 /** The medians of some visits to one page, and where they miss the aims of their profile. */
 export function judge(audits: readonly Audit[], profile: Profile): Finding {

@@ -9,14 +9,15 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCommandLine } from '@freightwright/service-kit/commands';
-import { startPlatform } from '@freightwright/stack-launcher';
-import { freePort } from '../free-port.ts';
+import { freePorts } from '@freightwright/stack-guard';
+import { startTemporaryPlatform } from '@freightwright/stack-launcher';
+import { median } from '../figures.ts';
 import { launchChromium } from '../launch-chromium.ts';
 import { buildMonolith, buildParts, workspace } from '../page/built-sites.ts';
 import { serve } from '../page/serve.ts';
 import { monolithicSite, readRemotes } from '../page/sites.ts';
 import { type Audit, auditPage, type Category, categories, type Profile, profiles } from './audit-page.ts';
-import { aims, judge, median, shiftAtMost } from './judge.ts';
+import { aims, judge, shiftAtMost } from './judge.ts';
 
 const routes = ['/', '/freight-class-chart', '/cost-predictor', '/bol', '/documentation'];
 
@@ -82,14 +83,11 @@ let allGood = true;
 try {
   buildParts();
   const monolith = values.alone ? undefined : await startMonolith(join(folder, 'monolith'));
-  const platform = await startPlatform({
-    ports: 'ephemeral',
+  const platform = await startTemporaryPlatform({
     // As an operator runs it, without the pages for developers.
     env: { ...process.env, TEST_MODE: 'off' },
-    dataDir: join(folder, 'data'),
-    quiet: true,
   });
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   await sleep(platformRestMs);
   const [load = 0] = loadavg();

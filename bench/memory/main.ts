@@ -6,12 +6,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readCommandLine } from '@freightwright/service-kit/commands';
-import { startPlatform } from '@freightwright/stack-launcher';
+import { startTemporaryPlatform } from '@freightwright/stack-launcher';
 import { memoryOfTree, type ProcessMemory } from './process-memory.ts';
 
 readCommandLine(`npm run bench -- memory
@@ -35,12 +32,10 @@ const mib = (kib: number) => (kib / 1024).toFixed(0).padStart(5);
 const sum = (all: readonly ProcessMemory[], key: 'pssKib' | 'rssKib') =>
   all.reduce((total, one) => total + one[key], 0);
 
-const dataDir = await mkdtemp(join(tmpdir(), 'bench-memory-'));
-const platform = await startPlatform({ ports: 'ephemeral', env: process.env, dataDir, quiet: true });
+const platform = await startTemporaryPlatform({ env: process.env });
 await wait(settleMs);
 const ours = memoryOfTree(process.pid);
 await platform.stop();
-await rm(dataDir, { recursive: true });
 
 const bare = await Promise.all(
   ours.map(async () => {

@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '@freightwright/service-kit/commands';
+import { median } from '../figures.ts';
 import { launchChromium } from '../launch-chromium.ts';
 import { buildMonolith, buildParts, workspace } from './built-sites.ts';
 import { type Line, type Load, lines, loadPage } from './load-page.ts';
@@ -25,9 +26,6 @@ const { values } = readCommandLine(usage, {
 const line: Line = values.line === 'slow' ? 'slow' : 'usual';
 const { bitsPerSecond, latencyMs } = lines[line];
 const loads = Number(values.loads);
-
-const median = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 function print(page: string, name: string, texts: readonly string[]): void {
   console.log([page.padEnd(18), name.padEnd(22), ...texts.map((text) => text.padStart(18))].join(''));

@@ -9,6 +9,7 @@ import { layoutBol } from '@freightwright/bol-document';
 import { createBolRenderer } from '@freightwright/bol-pdf';
 import { emergency, issuedBill, manyLines } from '@freightwright/samples';
 import { readCommandLine } from '@freightwright/service-kit/commands';
+import { median } from '../figures.ts';
 import { launchChromium } from '../launch-chromium.ts';
 import { htmlOf } from './bill-page.ts';
 
@@ -22,8 +23,6 @@ const usage = `npm run bench -- pdf [--rounds 7]
 Exits 1 beyond a target.`;
 const { values } = readCommandLine(usage, { options: { rounds: { type: 'string', default: '7' } } });
 const rounds = Number(values.rounds);
-const median = (figures: readonly number[]) =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
 const renderer = createBolRenderer();
 /** Estimates widths from the number of letters, because the browser sets the text in its own fonts. */

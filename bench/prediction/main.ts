@@ -11,9 +11,10 @@ import { join } from 'node:path';
 import { type Principal, principalHeader } from '@freightwright/contracts';
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import { type ServiceProcess, startServiceProcess, startTestSite } from '@freightwright/stack-test-site';
+import { median, quantile } from '../figures.ts';
 import { cpuTimeMs } from '../gateway/cpu-time.ts';
 import { givenDatabase } from './config.ts';
-import { requestBytes, sendPaced } from './send-paced.ts';
+import { type Asked, sendPaced } from './send-paced.ts';
 import { startDatabase } from './start-database.ts';
 
 const aims = { p99Ms: 10, ratio: 1.5 };
@@ -116,10 +117,10 @@ async function shoot(
   pace: Parameters<typeof sendPaced>[2],
 ): Promise<Run> {
   const url = new URL(`${process.url}/api/predict-shipping-cost`);
-  const requests: Buffer[] = [];
+  const requests: Asked[] = [];
   for (let index = 0; index < count; index += 1) {
     const token = await site.sign(who());
-    requests.push(requestBytes(url, { [principalHeader]: token }, bodies[index % bodies.length] ?? ''));
+    requests.push({ headers: { [principalHeader]: token }, body: bodies[index % bodies.length] ?? '' });
   }
   const used = () => parts.reduce((sum, pid) => sum + (cpuTimeMs(pid) ?? Number.NaN), 0);
   const own = () => cpuTimeMs(process.pid) ?? Number.NaN;
@@ -193,12 +194,4 @@ function lineOf(name: string, own: readonly Run[], bare: readonly Run[]): string
     `x bare: p50 ${ratio('p50Ms')}, p99 ${ratio('p99Ms')}, processor ${ratio('ownMs')};`,
     `${own.reduce((sum, { refused }) => sum + refused, 0)} refused`,
   ].join(' ');
-}
-
-function median(figures: readonly number[]): number {
-  return quantile(figures, 0.5);
-}
-
-function quantile(figures: readonly number[], share: number): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length * share)] ?? Number.NaN;
 }

@@ -6,7 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '@freightwright/service-kit/commands';
-import { startPlatform } from '@freightwright/stack-launcher';
+import { startTemporaryPlatform } from '@freightwright/stack-launcher';
+import { median } from '../figures.ts';
 import { openReader } from './reader.ts';
 import { makeTeamFolder, remote } from './team-folder.ts';
 
@@ -21,8 +22,6 @@ const usage = `npm run bench -- remote [--rounds 3]
 Exits 1 beyond a target.`;
 const { values } = readCommandLine(usage, { options: { rounds: { type: 'string', default: '3' } } });
 const rounds = Number(values.rounds);
-const median = (figures: readonly number[]) =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
 /** What a round measured: seconds of the command and of its peer. */
 const rows = new Map<string, { peer: string; pairs: [number, number][]; target?: number }>();
@@ -32,16 +31,14 @@ function keep(name: string, ours: number, peer: string, theirs: number, atMost?:
   rows.set(name, row);
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'bench-remote-data-'));
-const platform = await startPlatform({ ports: 'ephemeral', env: process.env, dataDir, quiet: true });
+const platform = await startTemporaryPlatform({ env: process.env });
 const reader = await openReader(platform.siteUrl);
-const team = { FREIGHTWRIGHT_URL: platform.siteUrl, DATA_DIR: dataDir };
+const team = { FREIGHTWRIGHT_URL: platform.siteUrl, DATA_DIR: platform.dataDir };
 try {
   for (let round = 0; round < rounds; round++) await measure(round);
 } finally {
   await reader.leave();
   await platform.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }
 print();
 

@@ -3,11 +3,9 @@
  * collection and stream. Then what ten thousand and ten million users come to with these figures, on paper. A busy
  * machine changes the processor time little, since waiting is not counted.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { readCommandLine } from '@freightwright/service-kit/commands';
-import { startPlatform } from '@freightwright/stack-launcher';
+import { startTemporaryPlatform } from '@freightwright/stack-launcher';
 import { describeMachine } from '../report.ts';
 import { customerOf } from './customer.ts';
 import { keptFile, readRetention, writePage } from './kept.ts';
@@ -20,36 +18,25 @@ With --keep the figures and the tables made of them are written into docs/scale.
 const { values } = readCommandLine(usage, { options: { keep: { type: 'boolean', default: false } } });
 const unlimited = '1000000000';
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-scale-'));
+const platform = await startTemporaryPlatform({
+  env: {
+    ...process.env,
+    RATE_LIMIT_PAGES_PER_ADDRESS: unlimited,
+    RATE_LIMIT_ASSETS_PER_ADDRESS: unlimited,
+    RATE_LIMIT_API_PER_ADDRESS: unlimited,
+    RATE_LIMIT_API_PER_PRINCIPAL: unlimited,
+  },
+});
 try {
-  const platform = await startPlatform({
-    ports: 'ephemeral',
-    env: {
-      ...process.env,
-      RATE_LIMIT_PAGES_PER_ADDRESS: unlimited,
-      RATE_LIMIT_ASSETS_PER_ADDRESS: unlimited,
-      RATE_LIMIT_API_PER_ADDRESS: unlimited,
-      RATE_LIMIT_API_PER_PRINCIPAL: unlimited,
-    },
-    dataDir: join(folder, 'data'),
-    quiet: true,
-  });
-  try {
-    const costs = await measureCosts(platform, await customerOf(platform), console.log);
-    const measured: Measured = {
-      on: new Date().toISOString().slice(0, 10),
-      machine: describeMachine(),
-      costs,
-    };
-    for (const [name, table] of Object.entries(scaleTables(measured, await readRetention())))
-      console.log(`\n${name}\n${table}`);
-    if (values.keep) {
-      await writeFile(keptFile, `${JSON.stringify(measured, null, 2)}\n`);
-      await writePage(measured);
-    }
-  } finally {
-    await platform.stop();
+  const costs = await measureCosts(platform, await customerOf(platform), console.log);
+  const on = new Date().toISOString().slice(0, 10);
+  const measured: Measured = { on, machine: describeMachine(), costs };
+  for (const [name, table] of Object.entries(scaleTables(measured, await readRetention())))
+    console.log(`\n${name}\n${table}`);
+  if (values.keep) {
+    await writeFile(keptFile, `${JSON.stringify(measured, null, 2)}\n`);
+    await writePage(measured);
   }
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  await platform.stop();
 }

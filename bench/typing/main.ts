@@ -6,6 +6,7 @@
  */
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import type { Page } from 'playwright-core';
+import { median, quantile } from '../figures.ts';
 import { launchChromium } from '../launch-chromium.ts';
 import { buildParts, workspace } from '../page/built-sites.ts';
 import { serve } from '../page/serve.ts';
@@ -20,9 +21,6 @@ const usage = `npm run bench -- typing [--rounds 5]
 Ten keys a round. Builds what has changed first. Exits 1 beyond the target.`;
 const { values } = readCommandLine(usage, { options: { rounds: { type: 'string', default: '5' } } });
 const rounds = Number(values.rounds);
-
-const quantile = (figures: readonly number[], share: number) =>
-  figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * share) - 1] ?? Number.NaN;
 
 async function enterPallet(page: Page) {
   for (const [label, text] of [
@@ -66,13 +64,10 @@ try {
   for (let round = 0; round < rounds; round++)
     times.push({ calculator: await measure(calculator), bare: await measure(bare) });
   const ours = times.flatMap((round) => round.calculator);
-  const ratio = quantile(
-    times.map((round) => quantile(round.calculator, 0.5) / quantile(round.bare, 0.5)),
-    0.5,
-  );
+  const ratio = median(times.map((round) => median(round.calculator) / median(round.bare)));
   const print = (name: string, figures: readonly number[]) =>
     console.log(
-      `  ${name.padEnd(12)}${quantile(figures, 0.5).toFixed(1).padStart(7)} ms median${quantile(figures, 0.95).toFixed(1).padStart(8)} ms p95`,
+      `  ${name.padEnd(12)}${median(figures).toFixed(1).padStart(7)} ms median${quantile(figures, 0.95).toFixed(1).padStart(8)} ms p95`,
     );
   console.log(`\nFrom key press to repainted result, ${ours.length} keys`);
   print('calculator', ours);

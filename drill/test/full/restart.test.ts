@@ -1,40 +1,33 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RunningPlatform, startPlatform } from '@freightwright/stack-launcher';
+import { bareEnvironment, type RunningPlatform, startTemporaryPlatform } from '@freightwright/stack-launcher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../../audit.ts';
 import { newLedger } from '../../ledger.ts';
 import { isWell, KINDS, startLoad } from '../../load.ts';
-import { loadEnvironment, signInUsers } from '../../users.ts';
+import { loadSettings, signInUsers } from '../../users.ts';
 
 const START_MS = 240_000;
 const TEST_MS = 600_000;
 const POLL = { timeout: 60_000, interval: 50 };
 
-let folder: string;
 let platform: RunningPlatform;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'restart-'));
-  const dataDir = join(folder, 'data');
-  const env = loadEnvironment();
   // The pages are not looked at here, so any build will do.
-  platform = await startPlatform({ ports: 'ephemeral', dataDir, env, build: false, quiet: true });
+  platform = await startTemporaryPlatform({ env: loadSettings, build: false });
 }, START_MS);
-afterAll(async () => {
-  await platform?.stop();
-  await rm(folder, { recursive: true, force: true });
-}, START_MS);
+afterAll(() => platform?.stop(), START_MS);
 
 /** Runs `npm run service -- <args>` as in a second terminal. */
 async function order(args: string[], dataDir = platform.dataDir) {
   const program = fileURLToPath(new URL('../../../stack/launcher/src/control/main.ts', import.meta.url));
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...loadEnvironment(), DATA_DIR: dataDir },
+    env: { ...bareEnvironment(), ...loadSettings, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -93,8 +86,9 @@ test('a part of which only one may work on its data is refused with the reason',
 });
 
 test('a folder on which no platform runs is refused with what to do', async () => {
-  const { code, text } = await order(['restart', 'bol'], join(folder, 'elsewhere'));
-  expect(text).toContain(`No platform runs on ${join(folder, 'elsewhere')}. Run \`npm start\``);
+  const elsewhere = join(tmpdir(), 'freightwright-elsewhere');
+  const { code, text } = await order(['restart', 'bol'], elsewhere);
+  expect(text).toContain(`No platform runs on ${elsewhere}. Run \`npm start\``);
   expect(code).toBe(1);
 });
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { bareEnvironment } from '@freightwright/stack-launcher';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityFaults, faultsInBothThemes } from '../../accessibility.ts';
-import { platformEnv } from '../../config.ts';
 import { frameOf } from '../../faults/frame.ts';
 import { professional } from '../../journeys/account.ts';
 import { sidewaysScroll } from '../../journeys/browser-state.ts';
@@ -43,7 +43,7 @@ async function develop(...options: string[]): Promise<string> {
     [join(root, 'packages/tooling/src/dev/main.ts'), remote, ...options],
     {
       cwd: workspace,
-      env: { ...platformEnv, FREIGHTWRIGHT_URL: site.platform.siteUrl },
+      env: { ...bareEnvironment(), FREIGHTWRIGHT_URL: site.platform.siteUrl },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );

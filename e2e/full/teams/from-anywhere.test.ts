@@ -7,9 +7,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { problems, sharedLibraries } from '@freightwright/contracts';
+import { bareEnvironment } from '@freightwright/stack-launcher';
 import { type PackedFile, packKit } from '@freightwright/tooling/pack';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { platformEnv, registryEnv } from '../../config.ts';
+import { registryEnv } from '../../config.ts';
 import { openOwnSite } from '../../site.ts';
 import { dockRemote } from './dock-remote.ts';
 
@@ -37,7 +38,7 @@ const npm = (...args: string[]) => run('npm', ...args, '--no-audit', '--no-fund'
 const remote = (...args: string[]) => run(join(folder, 'node_modules/.bin/freightwright-remote'), ...args);
 
 const environment = () => ({
-  ...{ ...platformEnv, ...registryEnv, PATH: path, npm_config_update_notifier: 'false' },
+  ...{ ...bareEnvironment(), ...registryEnv, PATH: path, npm_config_update_notifier: 'false' },
   ...{ FREIGHTWRIGHT_URL: site.platform.siteUrl, DEPLOY_PRIVATE_KEY: key.DEPLOY_PRIVATE_KEY },
   ...(token && { DEPLOY_TOKEN: token }),
 });

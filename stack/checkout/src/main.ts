@@ -1,27 +1,10 @@
+import { runPart } from '@freightwright/stack-guard';
 import { readConfig, refuseProduction } from './config.ts';
 import { startCheckoutSandbox } from './index.ts';
 
-try {
+await runPart('payment sandbox', async () => {
   refuseProduction();
-  const sandbox = await startCheckoutSandbox({ ...readConfig(), log: (line) => console.error(line) });
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    sandbox.stop().then(
-      () => process.exit(0),
-      (error) => fail(error),
-    );
-  };
-  process.on('SIGTERM', stop);
-  // Ctrl-C reaches every process of the terminal, but the launcher decides when this one stops.
-  process.on('SIGINT', () => {});
-  console.log(JSON.stringify({ ready: true, url: sandbox.url }));
-} catch (error) {
-  fail(error);
-}
-
-function fail(error: unknown): never {
-  console.error(`payment sandbox: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
+  const log = (line: string) => console.error(line);
+  const { url, stop } = await startCheckoutSandbox({ ...readConfig(), log });
+  return { url, stop };
+});

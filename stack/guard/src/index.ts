@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
 export { compileCacheEnv } from './compile-cache.ts';
+export { programsNamed } from './find-program.ts';
+export { freePorts } from './free-ports.ts';
 export { LOCK_FILE, takeLock } from './lock-file.ts';
 export { isRunning, signalGroup, stopGroup } from './process-group.ts';
 export { runCommand } from './run-command.ts';
+export { runPart } from './run-part.ts';
 export { checkSpace, type SpaceOptions } from './space-check.ts';
 
 export interface Command {

@@ -1,6 +1,6 @@
-import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-import { runCommand } from '@freightwright/stack-guard';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { programsNamed, runCommand } from '@freightwright/stack-guard';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -32,7 +32,8 @@ export async function findMeans(environment: Environment): Promise<KeycloakMeans
   const env = Object.fromEntries(
     PASSED_ON.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   );
-  const [java, distribution] = await Promise.all([findJava(env), findDistribution(environment)]);
+  const java = await findJava(env);
+  const distribution = findDistribution(environment);
   const lacking = [java, distribution].filter((found) => typeof found === 'string');
   if (typeof java === 'string' || typeof distribution === 'string') {
     throw new KeycloakMissing(`Keycloak cannot run here: ${lacking.join('; ')}.`);
@@ -42,7 +43,7 @@ export async function findMeans(environment: Environment): Promise<KeycloakMeans
 
 async function findJava(env: Readonly<Record<string, string>>): Promise<KeycloakMeans['java'] | string> {
   const remedy = `install a JDK, version ${OLDEST_JAVA} or newer, or set JAVA_HOME to one`;
-  const program = env.JAVA_HOME ? join(env.JAVA_HOME, 'bin', 'java') : await findProgram('java', env.PATH);
+  const program = env.JAVA_HOME ? join(env.JAVA_HOME, 'bin', 'java') : programsNamed('java', env.PATH)[0];
   if (program === undefined) return `there is no Java (${remedy})`;
   const words = await runCommand(program, ['-version'], { env, timeoutMs: TIMEOUT_MS }).catch(String);
   const version = javaVersion(words);
@@ -58,26 +59,12 @@ export function javaVersion(words: string): number | undefined {
   return Number(first === '1' ? second : first);
 }
 
-async function findDistribution({ KEYCLOAK_HOME, PATH }: Environment) {
+function findDistribution({ KEYCLOAK_HOME, PATH }: Environment) {
   if (KEYCLOAK_HOME) {
-    const holds = await exists(join(KEYCLOAK_HOME, 'lib', 'quarkus-run.jar'));
+    const holds = existsSync(join(KEYCLOAK_HOME, 'lib', 'quarkus-run.jar'));
     return holds ? { home: KEYCLOAK_HOME } : `KEYCLOAK_HOME (${KEYCLOAK_HOME}) is no unpacked Keycloak`;
   }
-  const maven = await findProgram('mvn', PATH);
+  const [maven] = programsNamed('mvn', PATH);
   if (maven !== undefined) return { maven };
   return 'there is no distribution (install Maven, which fetches one, or unpack Keycloak 26 and set KEYCLOAK_HOME to its folder)';
-}
-
-async function findProgram(name: string, path = ''): Promise<string | undefined> {
-  for (const folder of path.split(delimiter)) {
-    if (folder !== '' && (await exists(join(folder, name), constants.X_OK))) return join(folder, name);
-  }
-  return undefined;
-}
-
-function exists(path: string, mode = constants.F_OK): Promise<boolean> {
-  return access(path, mode).then(
-    () => true,
-    () => false,
-  );
 }

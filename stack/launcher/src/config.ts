@@ -99,6 +99,12 @@ export type Config = ReturnType<typeof readConfig>;
 export type PortName = Extract<keyof typeof settings, `${string}PORT`>;
 export const PORT_NAMES = Object.keys(settings).filter((name): name is PortName => name.endsWith('PORT'));
 
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'JAVA_HOME', 'KEYCLOAK_HOME', 'NODE_COMPILE_CACHE'];
+
+/** What programs need of this process's environment, with nothing of a developer's settings. */
+export const bareEnvironment = (): Record<string, string> =>
+  Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
 /**
  * This process's environment, supplemented by a `.env` file in the working folder. A variable that is already
  * set wins. What the launcher reads itself and was given as a file (PORT_FILE) is read from it here.

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runCommand } from '@freightwright/stack-guard';
 import type { Through } from './backing-parts.ts';
-import { type Config, PORT_NAMES, type PortName, readConfig } from './config.ts';
+import { bareEnvironment, type Config, PORT_NAMES, type PortName, readConfig } from './config.ts';
 import { openControl } from './control/control-socket.ts';
 import { openDataFolder } from './data-folder.ts';
 import { deployHouseRemotes } from './house-remotes.ts';
@@ -112,6 +115,29 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
     };
   } catch (error) {
     await stop();
+    throw error;
+  }
+}
+
+/**
+ * Starts the platform on free ports, with settings beside `bareEnvironment`, without a word, and in a data folder
+ * that is removed when it stops, unless one is given.
+ */
+export async function startTemporaryPlatform(
+  options: Omit<StartPlatformOptions, 'ports' | 'quiet'>,
+): Promise<RunningPlatform> {
+  const folder = await mkdtemp(join(tmpdir(), 'freightwright-platform-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const platform = await startPlatform({
+      ...{ ports: 'ephemeral', quiet: true, dataDir: join(folder, 'data') },
+      ...options,
+      env: { ...bareEnvironment(), ...options.env },
+    });
+    const stop = () => platform.stop().finally(remove);
+    return { ...platform, stop };
+  } catch (error) {
+    await remove();
     throw error;
   }
 }

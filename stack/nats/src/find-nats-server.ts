@@ -1,5 +1,4 @@
-import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { programsNamed } from '@freightwright/stack-guard';
 import { searchPath } from './config.ts';
 import { type FetchOptions, fetchNatsServer } from './fetch-nats-server.ts';
 import { isRecent, LEAST_VERSION, serverVersion } from './server-version.ts';
@@ -16,20 +15,6 @@ export interface FindOptions extends Omit<FetchOptions, 'log'> {
 /** Debian installs servers here, and an ordinary user's PATH does not include these folders. */
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
-/** Every installed nats-server, in the order of the path. */
-async function installed(path: string, systemFolders: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const folder of new Set([...path.split(delimiter), ...systemFolders])) {
-    const candidate = join(folder, 'nats-server');
-    const runs = await access(candidate, constants.X_OK).then(
-      () => folder !== '',
-      () => false,
-    );
-    if (runs) found.push(candidate);
-  }
-  return found;
-}
-
 /**
  * Returns the path of a nats-server that runs here: an installed one of at least LEAST_VERSION, otherwise one
  * fetched into `cacheDir` without root, otherwise an older installed one.
@@ -38,7 +23,7 @@ async function installed(path: string, systemFolders: readonly string[]): Promis
 export async function findOrFetchNatsServer(options: FindOptions): Promise<string> {
   const { log = () => {}, path = searchPath(), systemFolders = SYSTEM_FOLDERS, ...fetching } = options;
   let older: string | undefined;
-  for (const program of await installed(path, systemFolders)) {
+  for (const program of programsNamed('nats-server', path, systemFolders)) {
     const version = await serverVersion(program);
     if (isRecent(version)) return program;
     if (version === undefined) continue;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePorts } from '@freightwright/stack-guard';
 import { connect } from '@nats-io/transport-node';
-import { freePorts } from './free-ports.ts';
 import type { NatsUser } from './nats-users.ts';
 import { type RunningNats, startNats } from './start-nats.ts';
 

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { runScript, runTool } from './run-tool.ts';
+import { programsNamed } from '@freightwright/stack-guard';
+import { runTool } from './run-tool.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const APPLICATIONS = [
@@ -38,13 +39,13 @@ export async function findOrFetchChromium(): Promise<string | undefined> {
 async function findChromium(): Promise<string | undefined> {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
-  const candidates = NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
-  return firstThatRuns([...candidates, ...APPLICATIONS, await playwrightsOwn()]);
+  const installed = NAMES.flatMap((name) => programsNamed(name, PATH));
+  return [...installed, ...[...APPLICATIONS, await playwrightsOwn()].filter(existsSync)][0];
 }
 
 async function installDebianPackage(): Promise<string | undefined> {
   const installed = await installFromDebian('chromium', STAND_IN_FONT.debianPackage);
-  return installed ? firstThatRuns(['/usr/bin/chromium']) : undefined;
+  return installed ? programsNamed('chromium', '/usr/bin')[0] : undefined;
 }
 
 /**
@@ -52,13 +53,13 @@ async function installDebianPackage(): Promise<string | undefined> {
  * pages stand until their own typeface comes: lines would move that move on no reader's machine.
  */
 async function installStandInFont(): Promise<void> {
-  if (process.platform !== 'linux' || (await isThere(STAND_IN_FONT.file))) return;
+  if (process.platform !== 'linux' || existsSync(STAND_IN_FONT.file)) return;
   await installFromDebian(STAND_IN_FONT.debianPackage);
 }
 
 /** False where nothing can be installed: not on Debian, not as root, or without its server. */
 async function installFromDebian(...packages: readonly string[]): Promise<boolean> {
-  if (!(await isThere('/etc/debian_version')) || process.getuid?.() !== 0) return false;
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
   const options = { timeoutMs: INSTALL_TIMEOUT_MS, env: { DEBIAN_FRONTEND: 'noninteractive' } };
   return (
     (await runTool('apt-get', ['-qq', 'update'], options)) &&
@@ -66,17 +67,11 @@ async function installFromDebian(...packages: readonly string[]): Promise<boolea
   );
 }
 
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
 async function downloadWithPlaywright(): Promise<string | undefined> {
-  const installed = await runScript(join(playwrightFolder(), 'cli.js'), ['install', 'chromium'], {
-    timeoutMs: INSTALL_TIMEOUT_MS,
-  });
-  return installed ? firstThatRuns([await playwrightsOwn()]) : undefined;
+  const cli = join(playwrightFolder(), 'cli.js');
+  const options = { timeoutMs: INSTALL_TIMEOUT_MS };
+  const installed = await runTool(process.execPath, [cli, 'install', 'chromium'], options);
+  return installed ? [await playwrightsOwn()].find(existsSync) : undefined;
 }
 
 /** Where Playwright keeps the Chromium that it downloads, whether or not it has done so. */
@@ -93,16 +88,4 @@ async function playwrightsOwn(): Promise<string> {
 function playwrightFolder(): string {
   const require = createRequire(join(process.cwd(), 'e2e/package.json'));
   return dirname(require.resolve('playwright-core/package.json'));
-}
-
-async function firstThatRuns(paths: readonly string[]): Promise<string | undefined> {
-  for (const path of paths) {
-    if (path === '') continue;
-    const runs = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (runs) return path;
-  }
-  return undefined;
 }

@@ -1,5 +1,4 @@
-import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { programsNamed } from '@freightwright/stack-guard';
 import { startMongod } from '@freightwright/stack-mongo/for-tests';
 import { runOnServers } from './run-on-servers.ts';
 import { SKIPPED, sum, type Tally } from './tally.ts';
@@ -11,7 +10,7 @@ import { SKIPPED, sum, type Tally } from './tally.ts';
 export async function runOnMongodb(env = process.env): Promise<Tally> {
   const nats = env.NATS_URL;
   if (env.MONGODB_URI) return runOnServers({ mongodb: env.MONGODB_URI, nats });
-  const program = await findMongod(env.PATH ?? '');
+  const [program] = programsNamed('mongod', env.PATH);
   if (!program) return { ...SKIPPED, why: 'MONGODB_URI is not set, and there is no mongod on the PATH' };
   const tallies: Tally[] = [];
   for (const asReplicaSet of [false, true]) {
@@ -24,17 +23,4 @@ export async function runOnMongodb(env = process.env): Promise<Tally> {
     }
   }
   return sum(tallies);
-}
-
-/** Exported for its test. */
-export async function findMongod(path: string): Promise<string | undefined> {
-  for (const folder of path.split(delimiter).filter((name) => name !== '')) {
-    const program = join(folder, 'mongod');
-    const isThere = await access(program, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return program;
-  }
-  return undefined;
 }

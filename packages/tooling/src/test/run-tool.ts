@@ -65,8 +65,3 @@ export function endOfTool(
     child.on('close', (code) => finish(code ?? undefined));
   });
 }
-
-/** Does the same for a script that Node runs, given by its path from the root. */
-export function runScript(script: string, args: readonly string[], options: ToolOptions): Promise<boolean> {
-  return runTool(process.execPath, [script, ...args], options);
-}

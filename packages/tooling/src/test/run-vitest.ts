@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runScript } from './run-tool.ts';
+import { runTool } from './run-tool.ts';
 import { sum, type Tally } from './tally.ts';
 
 /** Three times what the longest project takes on two busy cores. */
@@ -23,18 +23,9 @@ export async function runVitest(
   const folder = await mkdtemp(join(tmpdir(), 'vitest-'));
   const report = join(folder, 'report.json');
   try {
-    const ok = await runScript(
-      'node_modules/vitest/vitest.mjs',
-      [
-        'run',
-        ...folders,
-        `--project=${project}`,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ],
-      { live: true, timeoutMs, env },
-    );
+    const only = [...folders, `--project=${project}`, '--reporter=default', '--reporter=json'];
+    const args = ['node_modules/vitest/vitest.mjs', 'run', ...only, `--outputFile.json=${report}`];
+    const ok = await runTool(process.execPath, args, { live: true, timeoutMs, env });
     return tallyOf(await readFile(report, 'utf8').catch(() => ''), ok);
   } finally {
     await rm(folder, { recursive: true, force: true });

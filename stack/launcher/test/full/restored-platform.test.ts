@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { billForm } from '@freightwright/samples';
 import { compileCacheEnv } from '@freightwright/stack-guard';
-import { DEMO_USERS } from '@freightwright/stack-idp';
+import { demoUser, send } from '@freightwright/stack-test-site/visitor';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type RunningPlatform, startPlatform } from '../../src/start-platform.ts';
+import { bareEnvironment } from '../../src/config.ts';
+import { type RunningPlatform, startTemporaryPlatform } from '../../src/start-platform.ts';
 
 const run = promisify(execFile);
 const main = fileURLToPath(new URL('../../src/backup/main.ts', import.meta.url));
@@ -21,54 +22,34 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const surroundings = Object.fromEntries(
-  ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  }),
-);
-
 const command = (data: string, ...words: string[]) =>
   run(process.execPath, [main, ...words], {
-    env: { ...surroundings, ...compileCacheEnv(), DATA_DIR: join(folder, data) },
+    env: { ...bareEnvironment(), ...compileCacheEnv(), DATA_DIR: join(folder, data) },
     cwd: folder,
   });
 
 async function platformOn(data: string): Promise<RunningPlatform> {
-  const platform = await startPlatform({
-    ports: 'ephemeral',
+  const platform = await startTemporaryPlatform({
     dataDir: join(folder, data),
-    env: { ...surroundings, ...compileCacheEnv() },
-    quiet: true,
+    env: compileCacheEnv(),
     build: false, // the pages are not looked at, so any build will do
   });
   onTestFinished(() => platform.stop());
   return platform;
 }
 
-const owner = DEMO_USERS.find(({ tier }) => tier === 'enterprise');
-
-/** Signs the owner in. Returns what calls the site with the session. */
-async function signIn({ siteUrl }: RunningPlatform) {
-  let cookie = '';
+/** Signs the owner of the bills in. */
+async function signIn(platform: RunningPlatform) {
+  const client = await demoUser(platform, 'enterprise');
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const headers = { cookie, origin: siteUrl, 'idempotency-key': randomUUID() };
-    const response = await fetch(`${siteUrl}/api${path}`, {
-      method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const answer = await response.text();
-    expect(response.ok, `${method} ${path}: ${answer.slice(0, 300)}`).toBe(true);
-    const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-    if (cookies.length > 0) cookie = cookies.join('; ');
-    return JSON.parse(answer) as T;
+    const headers = { 'idempotency-key': randomUUID() };
+    const answer = await client.call(method, `/api${path}`, { body, headers });
+    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    return answer.body as T;
   };
-  await call('POST', '/auth/login', { email: owner?.email, password: owner?.password });
-  return {
-    call,
-    resume: ({ siteUrl: url }: RunningPlatform) => fetch(`${url}/api/user/status`, { headers: { cookie } }),
-  };
+  const resume = ({ siteUrl }: RunningPlatform) =>
+    send('GET', `${siteUrl}/api/user/status`, { headers: { cookie: client.cookieLine() } });
+  return { call, resume };
 }
 
 interface Bol {
@@ -95,7 +76,7 @@ test(
     });
 
     const after = await platformOn('new');
-    expect((await resume(after)).status).toBe(200);
+    expect(await resume(after)).toMatchObject({ status: 200, body: { isLoggedIn: true } });
     const again = await signIn(after);
     expect(await again.call('GET', `/bol/${bol.id}`)).toEqual(whole);
     const next = await again.call<{ bol: Bol }>('POST', '/bol/generate', billForm());

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePorts } from '@freightwright/stack-guard';
 import { MongoClient } from 'mongodb';
 
 export interface Mongod {
@@ -23,7 +23,7 @@ export async function startMongod(
   { asReplicaSet }: { asReplicaSet: boolean },
 ): Promise<Mongod> {
   const folder = await mkdtemp(join(tmpdir(), 'mongod-'));
-  const port = await freePort();
+  const [port] = await freePorts(1);
   const member = `127.0.0.1:${port}`;
   const set = asReplicaSet ? ['--replSet', 'test'] : [];
   const args = ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet', ...set];
@@ -64,13 +64,4 @@ async function untilWritable(uri: string, member: string | undefined): Promise<v
   } finally {
     await client.close();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,0 +1,29 @@
+interface StartedPart {
+  stop(): Promise<void>;
+  /** What whoever started the process reads of it, such as its port. */
+  readonly [about: string]: unknown;
+}
+
+/**
+ * Runs a part as this process until SIGTERM, and prints one line of JSON once it is ready. A part that does not start or
+ * stop says why, behind its name, and ends with 1.
+ * @param start gets what says a line behind the name.
+ */
+export async function runPart(
+  name: string,
+  start: (say: (line: string) => void) => Promise<StartedPart>,
+): Promise<void> {
+  const say = (line: string) => console.error(`${name}: ${line}`);
+  const fail = (error: unknown): never => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  };
+  const { stop, ...about } = await start(say).catch(fail);
+  process.once('SIGTERM', () => {
+    process.on('SIGTERM', () => {});
+    void stop().then(() => process.exit(0), fail);
+  });
+  // Ctrl-C reaches every process of the terminal, but the launcher decides when this one stops.
+  process.on('SIGINT', () => {});
+  console.log(JSON.stringify({ ready: true, ...about }));
+}
