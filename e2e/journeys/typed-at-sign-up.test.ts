@@ -37,7 +37,7 @@ const openToType = async () => {
       await expect
         .poll(async () => {
           await field(label).tap();
-          return field(label).evaluate((input) => input === document.activeElement);
+          return field(label).evaluate((input) => input.matches(':focus'));
         })
         .toBe(true);
       await visit.page.keyboard.type(text);
