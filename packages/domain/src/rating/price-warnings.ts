@@ -1,4 +1,5 @@
 import { compareFreightClasses } from '../class/freight-class.ts';
+import { countOf } from '../measure/quantity.ts';
 import type { CheckedRule, RuleId } from '../shipment/checked-rule.ts';
 import { shipmentFigures } from '../shipment/shipment-figures.ts';
 import { checkShipment } from '../shipment/shipment-rules.ts';
@@ -80,7 +81,8 @@ function declaredClassWarnings(input: EstimateInput): PriceWarning[] {
   const [first, ...others] = underDeclared(input);
   if (first === undefined) return [];
   const which = input.units.length === 1 ? 'the shipment' : `unit ${unitKey(first.index)}`;
-  const more = others.length === 0 ? '' : ` ${others.length} more units are lighter than their class, too.`;
+  const are = others.length === 1 ? 'is lighter than its' : 'are lighter than their';
+  const more = others.length === 0 ? '' : ` ${countOf(others.length, 'more unit')} ${are} class, too.`;
   return [
     {
       kind: 'scales-disagree',
