@@ -1,7 +1,6 @@
 import type { RemoteCanary, RemoteEntry, RemoteRecord } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
-import { canarySteps } from './canary-steps.ts';
-import { pointerMoves } from './version-trail.ts';
+import { canarySteps, pointerMoves } from './version-trail.ts';
 
 const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`;
 const entry = (version: string): RemoteEntry => ({

@@ -13,7 +13,7 @@ import {
 import { retryConflicts } from './change-record.ts';
 import { readCalls } from './gate/check-calls.ts';
 import type { RegistryDeps } from './registry-deps.ts';
-import { versionFolder } from './store-version.ts';
+import { versionFolder } from './stored-version.ts';
 
 type Said = DataOf<typeof hearContractRequest>;
 

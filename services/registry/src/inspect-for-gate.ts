@@ -10,7 +10,7 @@ import type * as z from 'zod';
 import { gateErrors, passGate } from './gate/gate.ts';
 import { inspectVersion, type SubmittedVersion, type Version } from './gate/version.ts';
 import type { RegistryDeps } from './registry-deps.ts';
-import { othersThan, versionFolder } from './store-version.ts';
+import { othersThan, versionFolder } from './stored-version.ts';
 
 /** A version as it was uploaded, with its bytes. */
 export const submittedOf = (

@@ -1,6 +1,6 @@
 import type { RemoteRecord } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
-import { keptForMs, keptVersions } from './kept-versions.ts';
+import { keptForMs, keptVersions } from './version-trail.ts';
 
 const dayMs = 86_400_000;
 const today = 100;

@@ -1,7 +1,7 @@
 import { checkSchema, Problem, remoteName } from '@freightwright/contracts';
 import { type Passes, repeatPasses } from '@freightwright/service-kit';
-import { keptForMs, keptVersions } from './kept-versions.ts';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
+import { keptForMs, keptVersions } from './version-trail.ts';
 
 /** The most versions that one pass removes. The next pass goes on. */
 const removedAtMost = 500;

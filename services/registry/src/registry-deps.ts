@@ -1,8 +1,7 @@
 import type { AssetStore } from '@freightwright/asset-store';
-import type { RemoteRecord, ServedContract } from '@freightwright/contracts';
-import type { Kv, Log } from '@freightwright/service-kit';
+import type { RemoteRecord, ServedContract, VersionFigures } from '@freightwright/contracts';
+import type { Kv, LatestBucket, Log } from '@freightwright/service-kit';
 import type { VersionReader } from './gate/reading/version-reader.ts';
-import type { Figures } from './watch/figures.ts';
 import type { TellTeam } from './watch/tell-team.ts';
 import type { WatchMetrics } from './watch/watch-metrics.ts';
 
@@ -15,7 +14,7 @@ export interface RegistryDeps {
   /** What each service said that it serves. */
   contracts: Kv<ServedContract>;
   /** How each version did at its visitors. */
-  figures: Figures;
+  figures: LatestBucket<VersionFigures>;
   reader: VersionReader;
   tellTeam: TellTeam;
   watchMetrics: WatchMetrics;

@@ -1,17 +1,18 @@
 import type { Principal } from '@freightwright/contracts';
 import * as contract from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
-import { activateVersion } from './activate-version.ts';
-import { changeCanary } from './change-canary.ts';
-import { endCanary, promoteCanary } from './end-canaries.ts';
-import { listVersions } from './list-versions.ts';
+import { changeCanary, endCanary, promoteCanary, startCanary } from './canaries.ts';
+import {
+  activateVersion,
+  deployRemote,
+  retireRemote,
+  rollbackRemote,
+  uploadVersion,
+} from './deploy-remote.ts';
+import { listRemotes, listVersions, remoteHistory } from './list-versions.ts';
 import { deployerOf, requireDeployer, uploaderOf } from './policy.ts';
 import { pruneRemote } from './prune-versions.ts';
 import type { RegistryDeps } from './registry-deps.ts';
-import { listRemotes, remoteHistory } from './remote-history.ts';
-import { retireRemote, rollbackRemote } from './rollback-remote.ts';
-import { startCanary } from './start-canary.ts';
-import { deployRemote, uploadVersion } from './upload-version.ts';
 import { remoteFigures } from './watch/remote-figures.ts';
 
 interface Change {

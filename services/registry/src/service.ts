@@ -9,18 +9,16 @@ import {
   ServedContract,
 } from '@freightwright/contracts';
 import { defineService, type NatsOptions, natsAccess, openKv } from '@freightwright/service-kit';
+import { keepPromoting } from './canaries.ts';
 import { settings } from './config.ts';
 import { createVersionReader } from './gate/reading/version-reader.ts';
 import { hearContract } from './hear-contract.ts';
 import { requireDeployer } from './policy.ts';
-import { keepPromoting } from './promote-due-canaries.ts';
 import { keepPruning } from './prune-versions.ts';
 import { routes } from './routes.ts';
-import { versionFolder } from './store-version.ts';
-import { openFigures } from './watch/figures.ts';
-import { hearFigures } from './watch/hear-figures.ts';
-import { teamAddresses } from './watch/team-addresses.ts';
-import { createTellTeam } from './watch/tell-team.ts';
+import { versionFolder } from './stored-version.ts';
+import { hearFigures, openFigures } from './watch/figures.ts';
+import { createTellTeam, teamAddresses } from './watch/tell-team.ts';
 import { createWatchMetrics } from './watch/watch-metrics.ts';
 import { keepWatching } from './watch/watch-remotes.ts';
 

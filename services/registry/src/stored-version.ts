@@ -1,14 +1,69 @@
-import type { AssetStore } from '@freightwright/asset-store';
+import { type AssetStore, plainPath, StoreMissing } from '@freightwright/asset-store';
 import {
   checkSchema,
+  isLive,
   Problem,
   type RemoteEntry,
   type RemoteRecord,
   VersionFile,
   versionFile,
 } from '@freightwright/contracts';
-import { refuseUnusable } from './refuse-unusable.ts';
-import { versionFolder } from './store-version.ts';
+import type { KvSnapshot } from '@freightwright/service-kit';
+import { checkContract } from './gate/check-declaration.ts';
+import type { SubmittedVersion } from './gate/version.ts';
+
+/** The folder of a version in the asset store. Its address is the same path below /mfe/. */
+export const versionFolder = (name: string, version: string): string => plainPath(`${name}/${version}`);
+
+/**
+ * Stores the files of a version, and beside them what the version is. Storing the same files again is allowed, and
+ * leaves what was written down the first time.
+ * @throws Problem 'remote.version-taken' when the version is stored with other files, 'service.unavailable' when
+ * there is no store.
+ */
+export async function storeVersion(
+  assets: Pick<AssetStore, 'putFolder' | 'list' | 'get'>,
+  { name, version, files }: SubmittedVersion,
+  about: VersionFile,
+): Promise<void> {
+  const folder = versionFolder(name, version);
+  const note = { path: versionFile, bytes: Buffer.from(JSON.stringify(about)) };
+  if (await assets.putFolder(folder, [...files, note]).catch(refuseWithoutStore)) return;
+  const kept = (await assets.list(folder)).filter((path) => path !== `${folder}/${versionFile}`);
+  const same = await Promise.all(
+    files.map(async ({ path, bytes }) => {
+      const asset = await assets.get(`${folder}/${path}`);
+      return asset !== null && Buffer.compare(asset.bytes, bytes) === 0;
+    }),
+  );
+  if (kept.length === files.length && same.every(Boolean)) return;
+  throw new Problem('remote.version-taken', { detail: `${name}@${version} exists with other files.` });
+}
+
+function refuseWithoutStore(error: unknown): never {
+  if (!(error instanceof StoreMissing)) throw error;
+  throw new Problem('service.unavailable', {
+    detail:
+      'The store of remotes is missing on the server. Its disk may not be mounted. Nothing has changed.',
+    cause: error,
+  });
+}
+
+/**
+ * The entries of all remotes except one that some visitors get. A retired remote has none. Of a canary it is what the
+ * live version lacks: nobody else may take an address that a canary answers already.
+ */
+export const othersThan = (name: string, { values }: KvSnapshot<RemoteRecord>): RemoteEntry[] =>
+  [...values.values()].flatMap(({ value }) =>
+    isLive(value) && value.entry.name !== name ? entriesOf(value) : [],
+  );
+
+function entriesOf({ entry, canary }: RemoteRecord): RemoteEntry[] {
+  if (!canary) return [entry];
+  const routes = canary.entry.routes.filter((route) => !entry.routes.includes(route));
+  const parts = (canary.entry.parts ?? []).filter((part) => !entry.parts?.includes(part));
+  return [entry, { ...canary.entry, routes, parts }];
+}
 
 /** What was written down beside the files of a version. Undefined when there is no such file, or it cannot be read. */
 export async function readVersionFile(
@@ -49,4 +104,23 @@ export async function storedEntry(
   }
   await refuseUnusable(assets, entry);
   return entry;
+}
+
+/**
+ * Makes sure that a version can be shown, and stays while that happens.
+ * @throws Problem 'remote.no-such-version' when its files are gone, or it was built for another contract.
+ */
+export async function refuseUnusable(
+  assets: Pick<AssetStore, 'renew'>,
+  { name, version, contract }: Pick<RemoteEntry, 'name' | 'version' | 'contract'>,
+): Promise<void> {
+  const [mismatch] = checkContract(contract);
+  if (mismatch) {
+    const detail = `${name}@${version} was ${mismatch.message}.`;
+    throw new Problem('remote.no-such-version', { detail });
+  }
+  // Renewed, because an old version must not be pruned on its way back.
+  if (!(await assets.renew(versionFolder(name, version)))) {
+    throw new Problem('remote.no-such-version', { detail: `The files of ${name}@${version} are gone.` });
+  }
 }

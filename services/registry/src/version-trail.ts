@@ -1,8 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isLive, type RemoteChange, type RemoteRecord } from '@freightwright/contracts';
+import {
+  type CanaryStep,
+  isLive,
+  type RemoteCanary,
+  type RemoteChange,
+  type RemoteRecord,
+} from '@freightwright/contracts';
 
 /** What happened to a pointer: it moved to a version, or away from the one that was live. */
-export interface PointerStep {
+interface PointerStep {
   action: RemoteChange['action'] | 'retire';
   /** Null when no version is live any more. */
   to: string | null;
@@ -46,3 +52,77 @@ export function versionTrail(changes: readonly Pick<PointerStep, 'action' | 'to'
  */
 export const versionBefore = (changes: readonly Pick<PointerStep, 'action' | 'to'>[]): string | undefined =>
   versionTrail(changes).at(changes.at(-1)?.to === null ? -1 : -2);
+
+/**
+ * How the canaries of a remote began, changed and ended. Moving the pointer ends a canary, and the change says by
+ * whom and why.
+ * @param records oldest first, as the steps are.
+ */
+export function canarySteps(records: readonly RemoteRecord[]): CanaryStep[] {
+  let running: RemoteCanary | undefined;
+  return records.flatMap((record) => {
+    const [before, now] = [running, record.canary];
+    running = now;
+    if (isDeepStrictEqual(before, now)) return [];
+    const steps: CanaryStep[] = [];
+    const isSame = before?.entry.version === now?.entry.version;
+    if (before && !isSame) steps.push(endOf(before, record));
+    if (now) steps.push(termsOf(now, isSame ? 'change' : 'start'));
+    return steps;
+  });
+}
+
+function termsOf(canary: RemoteCanary, action: 'start' | 'change'): CanaryStep {
+  const { entry, percent, cohorts, promoteAfterMinutes, by, since } = canary;
+  const quiet = promoteAfterMinutes === undefined ? {} : { promoteAfterMinutes };
+  return { action, version: entry.version, by, at: since, percent, cohorts, ...quiet };
+}
+
+function endOf({ entry: { version } }: RemoteCanary, record: RemoteRecord): CanaryStep {
+  const { canaryEnded, retired, change } = record;
+  if (canaryEnded) return { action: 'end', ...canaryEnded };
+  if (retired) return { action: 'end', version, ...retired, reason: 'The remote was retired.' };
+  const { by, at, to, action } = change;
+  const moved = action === 'rollback' ? `The remote was rolled back to ${to}.` : `${to} was deployed.`;
+  const reason = to === version ? 'It became the live version.' : moved;
+  return { action: 'end', version, by, at, reason };
+}
+
+/** How long a version is kept after it was stored, or after visitors got it, milliseconds. */
+export const keptForMs = 30 * 24 * 60 * 60 * 1000;
+/** The live version and the two to which one can roll back, however old they are. */
+const trailKept = 3;
+
+interface VersionLife {
+  /**
+   * What stays whatever its age: the live version, the two before it, and the canary. Of a retired remote the version that was
+   * live last counts as live, so that it can come back.
+   */
+  stays: ReadonlySet<string>;
+  /** Until when visitors got each other version, milliseconds since the epoch: pages that show it may still be open. */
+  shownUntilMs: ReadonlyMap<string, number>;
+}
+
+/** @param records the history of a remote, oldest first. */
+export function lifeOfVersions(records: readonly RemoteRecord[]): VersionLife {
+  const steps = stepsOf(records);
+  const stays = new Set([...new Set(versionTrail(steps).reverse())].slice(0, trailKept));
+  const canary = records.at(-1)?.canary;
+  if (canary) stays.add(canary.entry.version);
+  const shownUntilMs = new Map<string, number>();
+  const shown = (version: string, at: string) =>
+    shownUntilMs.set(version, Math.max(shownUntilMs.get(version) ?? 0, Date.parse(at)));
+  for (const [index, { to }] of steps.entries()) {
+    const next = steps[index + 1];
+    if (to !== null && next) shown(to, next.at);
+  }
+  for (const { action, version, at } of canarySteps(records)) if (action === 'end') shown(version, at);
+  return { stays, shownUntilMs };
+}
+
+/** The versions that stay although their files are old: all above, and what visitors got after `sinceMs`. */
+export function keptVersions(records: readonly RemoteRecord[], sinceMs: number): ReadonlySet<string> {
+  const { stays, shownUntilMs } = lifeOfVersions(records);
+  const late = [...shownUntilMs].flatMap(([version, untilMs]) => (untilMs >= sinceMs ? [version] : []));
+  return new Set([...stays, ...late]);
+}

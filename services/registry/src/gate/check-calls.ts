@@ -6,8 +6,7 @@ import {
   RouteOutlines,
   type ServedContract,
 } from '@freightwright/contracts';
-import { fileError } from './gate-error.ts';
-import { type ReadJson, readJson } from './read-json.ts';
+import { fileError, type ReadJson, readJson } from './read-json.ts';
 
 /** What each service said that it serves. A service that has said nothing yet is not in it. */
 export type ServedContracts = ReadonlyMap<string, Pick<ServedContract, 'routes'>>;

@@ -9,7 +9,7 @@ import {
   remoteContract,
   sectionOf,
 } from '@freightwright/contracts';
-import { declarationError } from './gate-error.ts';
+import { declarationError } from './read-json.ts';
 import type { SubmittedVersion } from './version.ts';
 
 /** The platform answers it with a file, such as /robots.txt. */

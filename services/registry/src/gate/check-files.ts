@@ -1,5 +1,19 @@
-import { type FieldError, remoteBytesAtMost, versionFile } from '@freightwright/contracts';
-import { figure, fileError } from './gate-error.ts';
+import {
+  entryScript,
+  type FieldError,
+  jsBudgetsKiB,
+  remoteBytesAtMost,
+  remoteStartBudgetKiB,
+  SearchFile,
+  scriptBytesAtMost,
+  searchFile,
+  searchFileBytesAtMost,
+  sheetBudgetKiB,
+  sheetBytesAtMost,
+  startFiles,
+  versionFile,
+} from '@freightwright/contracts';
+import { figure, fileError, kibText, readJson } from './read-json.ts';
 import type { Version } from './version.ts';
 
 /**
@@ -43,4 +57,79 @@ export function checkFiles(version: Version): FieldError[] {
 function folders(path: string): string[] {
   const segments = path.split('/').slice(0, -1);
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+}
+
+/**
+ * Every script parses, no style reaches beyond the remote, and no file is larger than what is read: a page that
+ * meets a broken script or the style of a neighbor fails only in browsers.
+ */
+export function checkReading({ files, gzipBytes, reading }: Version): FieldError[] {
+  const sizes = files.flatMap(({ path, bytes }) => {
+    if (path.endsWith('.js')) return sizeErrors(path, bytes.length, scriptBytesAtMost);
+    if (path.endsWith('.css')) return sizeErrors(path, bytes.length, sheetBytesAtMost);
+    return [];
+  });
+  const budgets = [...gzipBytes].flatMap(([path, bytes]) => {
+    if (!path.endsWith('.css') || bytes <= sheetBudgetKiB * 1024) return [];
+    const message = `${kibText(bytes)} KiB after gzip; the budget is ${sheetBudgetKiB}`;
+    return [fileError(path, 'sheet-budget', message)];
+  });
+  return [...sizes, ...budgets, ...readingErrors(reading)];
+}
+
+function readingErrors(reading: Version['reading']): FieldError[] {
+  if (reading.kind === 'too-heavy') {
+    const message = `reading its scripts and style sheets takes more than ${reading.limits} of memory`;
+    return [{ field: 'files', rule: 'readable', message }];
+  }
+  return reading.faults.map(({ path, rule, line, column, message }) =>
+    fileError(path, rule, line === undefined ? message : `line ${line}, column ${column}: ${message}`),
+  );
+}
+
+function sizeErrors(path: string, bytes: number, most: number): FieldError[] {
+  if (bytes <= most) return [];
+  return [fileError(path, 'file-size', `${figure(bytes)} bytes; it may have ${figure(most)}`)];
+}
+
+/**
+ * JavaScript after gzip: what the remote's page loads before it can mount, and all scripts of the version
+ * together.
+ */
+export function checkBudgets({
+  declaration,
+  manifest,
+  gzipBytes,
+}: Pick<Version, 'declaration' | 'manifest' | 'gzipBytes'>): FieldError[] {
+  const sizeOf = (paths: Iterable<string>) =>
+    [...paths].reduce((sum, path) => sum + (gzipBytes.get(path) ?? 0), 0);
+  const errors: FieldError[] = [];
+  const check = (rule: string, what: string, bytes: number, budgetKiB: number) => {
+    if (bytes <= budgetKiB * 1024) return;
+    const message = `${what} ${kibText(bytes)} KiB of JavaScript after gzip; the budget is ${budgetKiB}`;
+    errors.push({ field: 'files', rule, message });
+  };
+  if (manifest?.ok) {
+    const scripts = new Set([entryScript(manifest.data), ...startFiles(manifest.data.exposes, 'js')]);
+    const budgetKiB = remoteStartBudgetKiB(declaration.routes);
+    check('start-budget', 'to mount, the page loads', sizeOf(scripts), budgetKiB);
+  }
+  const all = [...gzipBytes.keys()].filter((path) => path.endsWith('.js'));
+  check('whole-budget', 'the version has', sizeOf(all), jsBudgetsKiB.wholeRemote);
+  return errors;
+}
+
+/** What can be found on the pages of the remote: a list that can be read, and only of its own pages. */
+export function checkSearch({ byPath, declaration }: Pick<Version, 'byPath' | 'declaration'>): FieldError[] {
+  const search = readJson(byPath.get(searchFile), {
+    schema: SearchFile,
+    root: searchFile,
+    as: 'a list of pages',
+    bytesAtMost: searchFileBytesAtMost,
+  });
+  if (!search) return [];
+  if (!search.ok) return [fileError(searchFile, search.rule === 'size' ? 'size' : 'search', search.reason)];
+  return search.data.pages
+    .filter(({ path }) => !declaration.routes.includes(path))
+    .map(({ path }) => fileError(searchFile, 'own-route', `${path} is not one of the remote's routes`));
 }

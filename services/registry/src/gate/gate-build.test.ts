@@ -3,8 +3,8 @@ import { remoteBytesAtMost, sharedLibraries } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { broken, type Change, errorsOf, name, withFiles, withManifest } from '../../test/gate-errors.ts';
 import { filesOf, incompressible, manifestOf, type TestManifest } from '../../test/submission.ts';
-import { checkSharedLibraries } from './check-shared-libraries.ts';
-import { readManifest } from './manifest.ts';
+import { checkSharedLibraries } from './check-manifest.ts';
+import { readManifest } from './version.ts';
 
 // What a remote declares is in gate.test.ts.
 

@@ -1,12 +1,9 @@
 import { type FieldError, Problem, type RemoteEntry } from '@freightwright/contracts';
-import { checkBudgets, checkSearch } from './check-budgets.ts';
 import { checkCalls, type ServedContracts } from './check-calls.ts';
 import { checkDeclaration, checkUnclaimed } from './check-declaration.ts';
-import { checkFiles } from './check-files.ts';
-import { checkManifest, checkParts } from './check-manifest.ts';
+import { checkBudgets, checkFiles, checkReading, checkSearch } from './check-files.ts';
+import { checkManifest, checkParts, checkSharedLibraries } from './check-manifest.ts';
 import { checkMarkup } from './check-markup.ts';
-import { checkReading } from './check-reading.ts';
-import { checkSharedLibraries } from './check-shared-libraries.ts';
 import type { Version } from './version.ts';
 
 /**

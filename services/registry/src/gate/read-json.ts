@@ -1,6 +1,5 @@
-import { checkSchema } from '@freightwright/contracts';
+import { checkSchema, type FieldError } from '@freightwright/contracts';
 import type { $ZodType, output } from 'zod/v4/core';
-import { figure } from './gate-error.ts';
 
 export type ReadJson<T> = { ok: true; data: T } | { ok: false; rule: 'size' | 'form'; reason: string };
 
@@ -34,3 +33,23 @@ export function readJson<S extends $ZodType>(
   const reason = `it does not read as ${as}: ${first?.field}: ${first?.message}`;
   return { ok: false, rule: 'form', reason };
 }
+
+/** A rule that one file of a version breaks. */
+export const fileError = (path: string, rule: string, message: string): FieldError => ({
+  field: `files.${path}`,
+  rule,
+  message,
+});
+
+/** A rule that a field of the declaration breaks. */
+export const declarationError = (field: string, rule: string, message: string): FieldError => ({
+  field: `declaration.${field}`,
+  rule,
+  message,
+});
+
+/** '4,194,304'. */
+export const figure = (bytes: number): string => bytes.toLocaleString('en-US');
+
+/** Bytes in KiB, rounded up, so that a size just over its budget does not look equal to it. */
+export const kibText = (bytes: number): string => (Math.ceil((bytes / 1024) * 10) / 10).toFixed(1);

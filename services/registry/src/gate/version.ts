@@ -2,14 +2,14 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, gzip } from 'node:zlib';
 import type { Asset } from '@freightwright/asset-store';
 import {
-  type FederationManifest,
+  entryScript,
+  FederationManifest,
   manifestFile,
   PagesFile,
   pagesFile,
   pagesFileBytesAtMost,
   type RemoteDeclaration,
 } from '@freightwright/contracts';
-import { readManifest, statsFile } from './manifest.ts';
 import { type ReadJson, readJson } from './read-json.ts';
 import type { Reading, VersionReader } from './reading/version-reader.ts';
 
@@ -95,4 +95,17 @@ async function isTrueCopy(path: string, bytes: Uint8Array, files: ReadonlyMap<st
   } catch {
     return false;
   }
+}
+
+/** Module Federation's longer description of a remote, which also contains `strictVersion`. */
+const statsFile = 'mf-stats.json';
+
+export const readManifest = (bytes: Uint8Array | undefined): ReadJson<FederationManifest> | undefined =>
+  readJson(bytes, { schema: FederationManifest, root: 'the manifest', as: 'a manifest' });
+
+/** Every file that the manifest names. */
+export function namedFiles(manifest: FederationManifest): string[] {
+  const assets = [...manifest.exposes, ...manifest.shared].map((part) => part.assets);
+  const files = assets.flatMap(({ js, css }) => [js.sync, js.async, css.sync, css.async]).flat();
+  return [...new Set([entryScript(manifest), ...files])];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fisherTail } from './fisher-tail.ts';
 import {
   falseAlarmsAtMost,
+  fisherTail,
   isDue,
   isFailing,
   isTroubleElsewhere,

@@ -1,17 +1,28 @@
 import {
   type FiguresPoint,
   figuresVersionsAtMost,
+  isLive,
   loadSpansMs,
   Problem,
+  type RemoteJudgement,
+  type RemoteRecord,
   type ResponseOf,
   type remoteFigures as remoteFiguresRoute,
   type VersionFigures,
 } from '@freightwright/contracts';
+import type { KvSnapshot } from '@freightwright/service-kit';
 import { type RegistryDeps, recordsOf } from '../registry-deps.ts';
-import { isOf } from './figures.ts';
-import { judgeRemote } from './judge-remote.ts';
-import { noPoint, sumOf } from './merge-figures.ts';
-import { seenBy } from './visitor-set.ts';
+import { figuresKey, isOf, noPoint, sumOf } from './figures.ts';
+import {
+  failedVisitorsNeeded,
+  isFailing,
+  isTroubleElsewhere,
+  type SeenBy,
+  seenBy,
+  seenLately,
+  visitorsNeeded,
+  visitorsWatched,
+} from './judge-version.ts';
 import { type Watched, watchedVersions } from './watched-versions.ts';
 
 type Answer = ResponseOf<typeof remoteFiguresRoute>;
@@ -102,4 +113,89 @@ function loadTimeMs(loads: readonly number[], part: number): number | null {
     before += count;
   }
   return loadSpansMs.at(-1) ?? null;
+}
+
+interface Judged {
+  judgement: RemoteJudgement;
+  version: SeenBy;
+  other: SeenBy;
+}
+
+/** Compares a version with the one that it replaces. Nothing is changed. */
+export async function judgeRemote(
+  { figures, nowMs }: RegistryDeps,
+  name: string,
+  watched: Watched,
+  basis: KvSnapshot<RemoteRecord>,
+): Promise<Judged> {
+  const of = async (remote: string, version: string) =>
+    (await figures.get(figuresKey(remote, version)))?.value;
+  const { role, other: before } = watched;
+  const version = seenBy(await of(name, watched.version));
+  const other = seenBy(before ? await of(name, before.version) : undefined, watched.otherFromDay);
+  let state = stateOf(watched, version, other);
+  if (state === 'failing') {
+    const elsewhere: (VersionFigures | undefined)[] = [];
+    for (const { value } of basis.values.values()) {
+      if (isLive(value) && value.entry.name !== name)
+        elsewhere.push(await of(value.entry.name, value.entry.version));
+    }
+    const lately = seenLately(
+      elsewhere.filter((one) => one !== undefined),
+      nowMs(),
+    );
+    if (isTroubleElsewhere(version, lately)) state = 'trouble-elsewhere';
+  }
+  const comparedWith = before?.version ?? null;
+  const judgement: RemoteJudgement = {
+    version: watched.version,
+    role,
+    comparedWith,
+    state,
+    ...version,
+    visitorsNeeded,
+    failedVisitorsNeeded,
+    says: sayJudgement({ state, role, comparedWith }, version, other),
+  };
+  return { judgement, version, other };
+}
+
+function stateOf(watched: Watched, version: SeenBy, other: SeenBy): RemoteJudgement['state'] {
+  if (watched.isSettled || (watched.isWatched && version.visitors >= visitorsWatched)) return 'settled';
+  if (!watched.isWatched || !watched.other) return 'unwatched';
+  if (version.visitors < visitorsNeeded) return 'waiting';
+  return isFailing(version, other) ? 'failing' : 'watching';
+}
+
+const number = new Intl.NumberFormat('en-US');
+const visitorsOf = ({ visitors }: SeenBy): string =>
+  `${number.format(visitors)} ${visitors === 1 ? 'visitor' : 'visitors'}`;
+const failedOf = (seen: SeenBy): string => `${number.format(seen.failedVisitors)} of ${visitorsOf(seen)}`;
+
+/** 'Failed for 31 of 400 visitors, the version before for 2 of 5,000 visitors.' */
+export const reasonOf = (role: RemoteJudgement['role'], version: SeenBy, other: SeenBy): string =>
+  `Failed for ${failedOf(version)}, the ${role === 'canary' ? 'live version' : 'version before'} for ${failedOf(other)}.`;
+
+type JudgedAs = Pick<RemoteJudgement, 'state' | 'role' | 'comparedWith'>;
+
+/** How a version is judged, in a sentence for a person. */
+function sayJudgement({ state, role, comparedWith }: JudgedAs, version: SeenBy, other: SeenBy): string {
+  switch (state) {
+    case 'waiting':
+      return `Seen by ${number.format(version.visitors)} of the ${visitorsNeeded} visitors it takes to judge it.`;
+    case 'watching':
+      return version.failedVisitors < failedVisitorsNeeded
+        ? `Failed for ${failedOf(version)}. It takes at least ${failedVisitorsNeeded} to take it back.`
+        : `Failed for ${failedOf(version)}, the other for ${failedOf(other)}: that is not enough to take it back.`;
+    case 'trouble-elsewhere':
+      return `Failed for ${failedOf(version)}, but other remotes fail at the same time. So this version is not to blame.`;
+    case 'failing':
+      return reasonOf(role, version, other);
+    case 'settled':
+      return 'It was watched for long enough.';
+    case 'unwatched':
+      return comparedWith === null
+        ? 'There is no version before with which to compare it.'
+        : 'A person set it live by a rollback, or although the platform took it back before. So it stays.';
+  }
 }

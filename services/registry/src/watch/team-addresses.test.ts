@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { teamAddresses } from './team-addresses.ts';
+import { teamAddresses } from './tell-team.ts';
 
 it.each([
   ['', 'mfe-bol', []],

@@ -1,6 +1,6 @@
 import { visitorPlaces } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
-import { countVisitors, joinSets } from './visitor-set.ts';
+import { countVisitors, joinSets } from './judge-version.ts';
 
 /** A set with so many visitors, whose places a generator of Park and Miller draws. */
 function setOf(visitors: number, seed = 1): string {

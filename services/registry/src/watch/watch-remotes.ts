@@ -1,14 +1,13 @@
-import { isLive, Problem, type RemoteRecord } from '@freightwright/contracts';
+import { isLive, Problem, type ProblemCode, type RemoteRecord } from '@freightwright/contracts';
 import { type KvSnapshot, type Passes, repeatPasses } from '@freightwright/service-kit';
-import { retryConflicts } from '../change-record.ts';
+import { endCanary } from '../canaries.ts';
+import { movePointer, retryConflicts } from '../change-record.ts';
 import { type RegistryDeps, recordsOf } from '../registry-deps.ts';
+import { refuseUnusable } from '../stored-version.ts';
 import { figuresKey } from './figures.ts';
-import { judgeRemote } from './judge-remote.ts';
-import { isDue } from './judge-version.ts';
-import { reasonOf } from './say-judgement.ts';
-import { type TakeBack, takeBack } from './take-back.ts';
-import { seenBy } from './visitor-set.ts';
-import { type Watched, watchedForMs, watchedVersions } from './watched-versions.ts';
+import { isDue, seenBy } from './judge-version.ts';
+import { judgeRemote, reasonOf } from './remote-figures.ts';
+import { platform, type Watched, watchedForMs, watchedVersions } from './watched-versions.ts';
 
 /** The figures come as often. */
 const everyMs = 10_000;
@@ -17,7 +16,7 @@ const everyMs = 10_000;
  * Judges the versions that are new to their visitors, takes back what fails, and tells the teams. Every replica does it,
  * and the pointer moves for one of them. One remote that cannot be judged does not keep the others from it.
  */
-export async function watchRemotes(deps: RegistryDeps, isStopped = () => false): Promise<void> {
+async function watchRemotes(deps: RegistryDeps, isStopped = () => false): Promise<void> {
   const basis = await deps.remotes.snapshot();
   for (const [name, { value }] of basis.values) {
     if (isStopped()) return;
@@ -109,3 +108,38 @@ export const keepWatching = (
     intervalMs,
     onFailure: (err) => deps.log.warn({ err }, 'remotes could not be watched'),
   });
+
+interface TakeBack {
+  name: string;
+  watched: Watched;
+  /** For the history and the team. */
+  reason: string;
+  /** What the registry held when the version was judged. */
+  basis: KvSnapshot<RemoteRecord>;
+}
+
+/**
+ * Ends a canary, or points the registry back to the version before. When somebody else changed the remote since it was
+ * judged, such as another replica of the registry, nothing happens.
+ * @returns the new record, or undefined.
+ * @throws Problem 'remote.no-such-version' when the version before cannot be served any more, 'remote.gate-failed' when
+ * another remote has taken one of its routes.
+ */
+async function takeBack(
+  deps: RegistryDeps,
+  { name, watched, reason, basis }: TakeBack,
+): Promise<RemoteRecord | undefined> {
+  const { other, role, version } = watched;
+  if (!other) return undefined;
+  try {
+    if (role === 'canary') return await endCanary(deps, { name, version, reason, by: platform });
+    await refuseUnusable(deps.assets, other);
+    return await movePointer(deps, { entry: other, action: 'rollback', by: platform, reason, basis });
+  } catch (error) {
+    if (error instanceof Problem && meanwhile.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+/** Somebody changed the remote, or the canary that was judged is none any more. */
+const meanwhile: readonly ProblemCode[] = ['remote.changed-meanwhile', 'remote.no-canary'];

@@ -1,6 +1,5 @@
+import { scriptFaults, sheetFaults } from './file-faults.ts';
 import { faultsAtMost, faultsPerFile, type ReadFault, type ReadJob, type TextFile } from './read-job.ts';
-import { scriptFaults } from './script-faults.ts';
-import { sheetFaults } from './sheet-faults.ts';
 
 // Reads what strangers wrote, in a thread that may take too long or too much memory and is then ended.
 

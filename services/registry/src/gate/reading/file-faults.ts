@@ -1,7 +1,59 @@
-import { type Atrule, type Block, type CssNode, generate, keyword, parse, type StyleSheet } from 'css-tree';
+import { remoteMark } from '@freightwright/contracts';
+import { parse as parseScript } from 'acorn';
+import {
+  type Atrule,
+  type Block,
+  type CssNode,
+  generate,
+  ident,
+  keyword,
+  parse,
+  type Selector,
+  type StyleSheet,
+} from 'css-tree';
 import type { ReadFault } from './read-job.ts';
-import { type OwnNames, ownNames } from './script-faults.ts';
-import { staysInside } from './selector-reach.ts';
+
+/**
+ * The newest syntax that every browser reads in which the site works (`target` of the build's webpack-preset.ts):
+ * ES2024.
+ */
+const ecmaVersion = 2024;
+
+/** Why a browser cannot run a script at all. Scripts of remotes are loaded as scripts, not as modules. */
+export function scriptFaults(path: string, text: string): ReadFault[] {
+  try {
+    parseScript(text, { ecmaVersion, sourceType: 'script' });
+    return [];
+  } catch (error) {
+    if (!isSyntaxError(error)) throw error;
+    const { line, column } = error.loc;
+    const message = `it does not parse as a script of ES${ecmaVersion}: ${error.message.replace(/ \(\d+:\d+\)$/, '')}`;
+    return [{ path, rule: 'script-form', line, column: column + 1, message }];
+  }
+}
+
+const isSyntaxError = (error: unknown): error is SyntaxError & { loc: { line: number; column: number } } =>
+  error instanceof SyntaxError && 'loc' in error;
+
+/** How to tell the names that a remote may give from those of its neighbors. */
+interface OwnNames {
+  /** Whether a name, as it is written in the style sheet, is the remote's own. */
+  has(written: string): boolean;
+  /** How such a name begins, for a refusal. */
+  readonly inWords: string;
+}
+
+/** Names that begin with the mark that the build writes, or with the remote's name and a hyphen. */
+function ownNames(remote: string): OwnNames {
+  const beginnings = [remoteMark(remote), `${remote}-`];
+  return {
+    has: (written) => {
+      const name = ident.decode(written).replace(/^--/, '');
+      return beginnings.some((beginning) => name.startsWith(beginning));
+    },
+    inWords: beginnings.join(' or '),
+  };
+}
 
 type Place = { readonly line: number; readonly column: number } | undefined;
 type Refuse = (rule: ReadFault['rule'], place: Place, message: string) => void;
@@ -119,3 +171,68 @@ function familyOf(block: Block | undefined): string {
 const placeOf = ({ loc }: CssNode): Place => loc?.start;
 
 const excerpt = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+
+/** Elements that share the same place in a selector, and how the next ones are found from them. */
+interface Compound {
+  readonly nodes: CssNode[];
+  /** ' ' or '>' leads into the elements, '+' and '~' lead to those beside them. Undefined at the end. */
+  next?: string;
+}
+
+/**
+ * Whether a selector can only match what the remote drew: an element with one of its names, or one inside such an
+ * element. `:has()` and `:not()` say nothing about where an element is, so names in them do not count.
+ * @param isNested whether it stands in a rule of which the same is known, so that '&' is such an element.
+ */
+function staysInside(selector: Selector, own: OwnNames, isNested: boolean): boolean {
+  return compoundsOf(selector).some(
+    ({ nodes, next }) =>
+      (next === undefined || next === ' ' || next === '>') &&
+      nodes.some((node) => isOwn(node, own, isNested)),
+  );
+}
+
+function compoundsOf({ children }: Selector): Compound[] {
+  const compounds: Compound[] = [{ nodes: [] }];
+  children.forEach((node) => {
+    const last = compounds.at(-1) as Compound;
+    if (node.type === 'Combinator') {
+      last.next = node.name;
+      compounds.push({ nodes: [] });
+    } else {
+      last.nodes.push(node);
+    }
+  });
+  return compounds;
+}
+
+function isOwn(node: CssNode, own: OwnNames, isNested: boolean): boolean {
+  switch (node.type) {
+    case 'ClassSelector':
+    case 'IdSelector':
+      return own.has(node.name);
+    case 'NestingSelector':
+      return isNested;
+    // The build numbers the styles of markup with the mark in front.
+    case 'AttributeSelector':
+      return (
+        ident.decode(node.name.name) === 'data-style' &&
+        node.matcher === '=' &&
+        node.value?.type === 'String' &&
+        own.has(node.value.value)
+      );
+    case 'PseudoClassSelector': {
+      if (!/^(?:is|where)$/i.test(node.name)) return false;
+      const selectors = node.children?.toArray().flatMap(selectorsIn) ?? [];
+      return selectors.length > 0 && selectors.every((each) => each && staysInside(each, own, isNested));
+    }
+    default:
+      return false;
+  }
+}
+
+/** The selectors of a list. Undefined stands for what could not be read. */
+const selectorsIn = (node: CssNode): (Selector | undefined)[] =>
+  node.type === 'SelectorList'
+    ? node.children.toArray().map((each) => (each.type === 'Selector' ? each : undefined))
+    : [undefined];

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type CheckedRequest,
+  declarationOf,
+  type deployRemote as deployRemoteRoute,
+  entryScript,
+  isLive,
+  manifestFile,
+  Problem,
+  type RemoteEntry,
+  type RemoteRecord,
+  type StoredVersion,
+  type uploadVersion as uploadVersionRoute,
+} from '@freightwright/contracts';
+import type { KvSnapshot } from '@freightwright/service-kit';
+import { changeRecord, movePointer } from './change-record.ts';
+import type { Version } from './gate/version.ts';
+import { inspectForGate, inspectStored, submittedOf } from './inspect-for-gate.ts';
+import { listVersions } from './list-versions.ts';
+import { type RegistryDeps, recordsOf } from './registry-deps.ts';
+import { readVersionFile, refuseUnusable, storedEntry, storeVersion } from './stored-version.ts';
+import { stepsOf, versionBefore } from './version-trail.ts';
+
+/**
+ * Checks and stores a version as a deployment does. What visitors get stays as it is.
+ * @throws Problem 'remote.gate-failed', 'remote.version-taken' (also when the version was stored with another
+ * declaration), or 'service.unavailable'.
+ */
+export async function uploadVersion(
+  deps: RegistryDeps,
+  upload: { name: string; by: string; body: CheckedRequest<typeof uploadVersionRoute>['body'] },
+): Promise<StoredVersion> {
+  const { name } = upload;
+  const entry = await storeUpload(deps, upload, await deps.remotes.snapshot());
+  const written = await readVersionFile(deps.assets, name, entry.version);
+  if (written && !isDeepStrictEqual(written.entry, entry)) {
+    const detail = `${name}@${entry.version} is stored with another remote.json. Build it under another version.`;
+    throw new Problem('remote.version-taken', { detail });
+  }
+  const { versions } = await listVersions(deps, { name });
+  const stored = versions.find((one) => one.entry.version === entry.version);
+  if (!stored) throw new Error(`${name}@${entry.version} was stored and is not there`);
+  return stored;
+}
+
+type Deployment = Pick<CheckedRequest<typeof deployRemoteRoute>, 'body'> & {
+  name: string;
+  by: string;
+};
+
+/**
+ * Checks a version, stores its files and then points the registry to it. In this order, a failure at any step
+ * leaves the pointer where it was, and the version that it points to is always complete.
+ * @throws Problem 'remote.gate-failed' with every broken rule, 'remote.version-taken',
+ * 'remote.changed-meanwhile', or 'service.unavailable' when too many versions wait.
+ */
+export async function deployRemote(deps: RegistryDeps, deployment: Deployment): Promise<RemoteRecord> {
+  const basis = await deps.remotes.snapshot();
+  const entry = await storeUpload(deps, deployment, basis);
+  return movePointer(deps, { entry, action: 'deploy', by: deployment.by, basis });
+}
+
+/**
+ * Makes a stored version the live one. A canary ends with it. Where the version is live already, nothing changes.
+ * @throws Problem 'remote.no-such-version', 'remote.gate-failed', 'remote.changed-meanwhile', or
+ * 'service.unavailable' when too many versions wait.
+ */
+export async function activateVersion(
+  deps: RegistryDeps,
+  { name, version, by }: { name: string; version: string; by: string },
+): Promise<RemoteRecord> {
+  const basis = await deps.remotes.snapshot();
+  const records = await recordsOf(deps, name);
+  const entry = await storedEntry(deps.assets, records, { name, version });
+  await inspectStored(deps, entry, basis);
+  return movePointer(deps, { entry, action: 'deploy', through: 'activation', by, basis });
+}
+
+interface Rollback {
+  name: string;
+  /** The version before the current one when it is left out. */
+  to?: string | undefined;
+  by: string;
+  /** Why, when it was not a person who rolled it back. */
+  reason?: string;
+}
+
+/**
+ * Points the registry back to the version before the current one, or to the one that is named. A canary ends with
+ * it.
+ * @throws Problem 'remote.not-found', 'remote.no-such-version' (never current, its files are gone, or built
+ * for another contract), 'remote.gate-failed' when another remote has taken one of its routes, or
+ * 'remote.changed-meanwhile'.
+ */
+export async function rollbackRemote(
+  deps: RegistryDeps,
+  { name, to: wanted, by, reason }: Rollback,
+): Promise<RemoteRecord> {
+  const basis = await deps.remotes.snapshot();
+  if (!basis.values.has(name)) throw new Problem('remote.not-found');
+  const records = await recordsOf(deps, name);
+  const to = wanted ?? versionBefore(stepsOf(records));
+  if (to === undefined) {
+    throw new Problem('remote.no-such-version', { detail: `${name} has no version before the current one.` });
+  }
+  const entry = records.findLast((record) => record.entry.version === to)?.entry;
+  if (!entry) throw new Problem('remote.no-such-version', { detail: `${name} never was at ${to}.` });
+  await refuseUnusable(deps.assets, entry);
+  return movePointer(deps, { entry, action: 'rollback', by, basis, ...(reason !== undefined && { reason }) });
+}
+
+/**
+ * Takes a remote out of the registry, and its canary with it. Its record stays, with its history and the version that was
+ * live last. Retiring it again changes nothing.
+ * @throws Problem 'remote.not-found' or 'remote.changed-meanwhile'.
+ */
+export function retireRemote(
+  deps: RegistryDeps,
+  { name, by }: { name: string; by: string },
+): Promise<RemoteRecord> {
+  return changeRecord(deps, {
+    name,
+    next({ current, at }) {
+      if (!current) throw new Problem('remote.not-found');
+      const { entry, change } = current;
+      return isLive(current) ? { entry, change, retired: { by, at } } : current;
+    },
+  });
+}
+
+/**
+ * Lets the gate look at what was uploaded, and stores it.
+ * @returns the registry's entry for it.
+ * @throws Problem 'remote.gate-failed', 'remote.version-taken', or 'service.unavailable'.
+ */
+async function storeUpload(
+  deps: RegistryDeps,
+  { name, by, body }: { name: string; by: string; body: CheckedRequest<typeof uploadVersionRoute>['body'] },
+  basis: KvSnapshot<RemoteRecord>,
+): Promise<RemoteEntry> {
+  const version = await inspectForGate(deps, submittedOf(name, body), basis);
+  const entry = entryOf(version);
+  await storeVersion(deps.assets, version, { entry, by, at: new Date(deps.nowMs()).toISOString() });
+  return entry;
+}
+
+/** The registry's entry for a version that has passed the gate. */
+function entryOf({ name, version, declaration, manifest, byPath }: Version): RemoteEntry {
+  const script = manifest?.ok ? byPath.get(entryScript(manifest.data)) : undefined;
+  if (!script) throw new TypeError(`${name}@${version} has not passed the gate`);
+  return {
+    name,
+    version,
+    ...declarationOf(declaration),
+    manifest: `/mfe/${name}/${version}/${manifestFile}`,
+    integrity: `sha384-${createHash('sha384').update(script).digest('base64')}`,
+  };
+}
