@@ -1,5 +1,4 @@
-import type { Socket } from 'node:net';
-import { connect } from 'node:net';
+import { type Socket, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startGateway, startService, type TestGatewayOptions, until } from './fixture/gateway.ts';
 import { openConnection, statusOf } from './fixture/raw-http.ts';

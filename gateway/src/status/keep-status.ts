@@ -1,6 +1,5 @@
 import { servicesShownAs } from '@freightwright/contracts';
-import type { StatusPart } from '@freightwright/contracts/facts';
-import { statusDaysShown, statusParts } from '@freightwright/contracts/facts';
+import { type StatusPart, statusDaysShown, statusParts } from '@freightwright/contracts/facts';
 import { type Log, type Passes, repeatPasses } from '@freightwright/service-kit';
 import type { Parts } from '../edge/ask-parts.ts';
 import { dayOf, type StatusDay, type StatusDaysStore } from './status-days-store.ts';

@@ -15,10 +15,9 @@ import {
 } from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
 import type { BillingDeps } from './billing-deps.ts';
-import { changePlan, previewChange } from './change/change-plan.ts';
-import { cancelSubscription, keepSubscription } from './change/living-subscription.ts';
+import { cancelSubscription, changePlan, keepSubscription, previewChange } from './change/change-plan.ts';
 import { readCheckout, startCheckout } from './checkout/start-checkout.ts';
-import { type TakeWebhookDeps, takeWebhook } from './events/take-webhook.ts';
+import { type TakeWebhookDeps, takeWebhook } from './events/process-event.ts';
 import { invoiceFile, listInvoices, openPortal } from './papers.ts';
 import { payerOf } from './policy.ts';
 import type { Refreshed } from './subscriber/refresh-subscriber.ts';

@@ -1,7 +1,7 @@
 import { type DataOf, emailChanged } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import type { BillingDeps } from './billing-deps.ts';
-import { changeSubscriber } from './subscriber/change-subscriber.ts';
+import { changeSubscriber } from './subscriber/refresh-subscriber.ts';
 
 /** Pauses between attempts while the payment provider is away, milliseconds. */
 const backoffMs = [1_000, 5_000, 30_000, 120_000, 300_000];

@@ -1,4 +1,4 @@
-import type { SeenSubscription } from '../src/standing/seen.ts';
+import type { SeenSubscription } from '../src/standing/standing.ts';
 
 /** Professional, paid monthly since that moment, in epoch milliseconds, with these differences. */
 export const seenSubscription = (

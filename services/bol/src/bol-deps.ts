@@ -7,8 +7,7 @@ import type { QueueBillEmail } from './email/queue-bill-email.ts';
 import type { Credit } from './issue/credit.ts';
 import type { NumberStore } from './issue/number-store.ts';
 import type { NmfcListing } from './nmfc/nmfc-listing.ts';
-import type { KeptPages } from './paper/kept-pages.ts';
-import type { PagePress } from './paper/page-press.ts';
+import type { KeptPages, PagePress } from './paper/page-press.ts';
 import type { PaperStore } from './paper/paper-store.ts';
 
 /** The stores and tools that the service works with. Each use case takes those that it needs. */

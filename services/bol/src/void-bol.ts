@@ -2,7 +2,7 @@ import { type Principal, Problem, type VoidBol } from '@freightwright/contracts'
 import { callerAsUser } from '@freightwright/service-kit';
 import { presentVoid } from './bill.ts';
 import type { BolDeps } from './bol-deps.ts';
-import type { FindBill } from './find-bill.ts';
+import type { FindBill } from './issue/settle-issue.ts';
 import { keepPaper } from './paper/print-bol.ts';
 
 /**

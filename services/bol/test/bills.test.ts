@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import type { Principal } from '@freightwright/contracts';
-import { bolVoided } from '@freightwright/contracts';
+import { bolVoided, type Principal } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
 import { form } from './forms.ts';

@@ -4,7 +4,7 @@ import { bolIssued, type Principal } from '@freightwright/contracts';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { expect, it } from 'vitest';
-import { settleUnfinished } from '../src/issue/settle-unfinished.ts';
+import { settleUnfinished } from '../src/issue/settle-issue.ts';
 import { form } from './forms.ts';
 import { type Answer, professional, registered, soon, startBol } from './service.ts';
 

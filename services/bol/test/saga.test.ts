@@ -3,7 +3,7 @@ import { bolIssued, type Principal } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
 import { leaseMs } from '../src/issue/issue-bill.ts';
-import { settleUnfinished } from '../src/issue/settle-unfinished.ts';
+import { settleUnfinished } from '../src/issue/settle-issue.ts';
 import { expectAgreement, haltBoth, ways } from './agreement.ts';
 import { form } from './forms.ts';
 import { mortal } from './mortal.ts';

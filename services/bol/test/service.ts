@@ -10,7 +10,7 @@ import type {
 import { createLeases } from '@freightwright/service-kit';
 import { type Asking, startTestSite } from '@freightwright/stack-test-site';
 import { createBillStore } from '../src/bill-store.ts';
-import { keepSettling } from '../src/issue/settle-unfinished.ts';
+import { keepSettling } from '../src/issue/settle-issue.ts';
 import { createPagePress } from '../src/paper/page-press.ts';
 import { bolService } from '../src/service.ts';
 import { startCreditOffice } from './credit-office.ts';

@@ -12,7 +12,7 @@ import { createJobStore } from './job/job-store.ts';
 import { createPlaces } from './places.ts';
 import { createJobEvents, type EventLimits } from './progress/job-events.ts';
 import { routes } from './routes.ts';
-import { type KeepGoingDeps, startKeepingGoing } from './run/keep-going.ts';
+import { type KeepGoingDeps, startKeepingGoing } from './run/end-job.ts';
 import { subscribe } from './subscriptions.ts';
 import { erasureSteps, exportSections } from './user-data.ts';
 

@@ -1,7 +1,7 @@
 import { issueBol } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { expect, it } from 'vitest';
-import { brokenOffAfterMs, unattendedAfterMs } from '../src/run/keep-going.ts';
+import { brokenOffAfterMs, unattendedAfterMs } from '../src/run/end-job.ts';
 import { processChunk } from '../src/run/process-chunk.ts';
 import { enterprise, fileOf, soon, startBulk } from './service.ts';
 

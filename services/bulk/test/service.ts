@@ -10,7 +10,7 @@ import {
 } from '@freightwright/contracts';
 import { type Asking, startTestSite, type TestSite } from '@freightwright/stack-test-site';
 import { expect } from 'vitest';
-import { keepGoing, startKeepingGoing } from '../src/run/keep-going.ts';
+import { keepGoing, startKeepingGoing } from '../src/run/end-job.ts';
 import { bulkService } from '../src/service.ts';
 
 /** Long enough for a machine that does twenty other things. */

@@ -1,20 +1,13 @@
 import * as contract from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
-import { askForVerification } from './account/ask-for-verification.ts';
-import { changeEmail } from './account/change-email.ts';
-import { changePassword } from './account/change-password.ts';
-import { confirmEmail } from './account/confirm-email.ts';
-import { personOf } from './account/person.ts';
-import { changeProfile, readAccount } from './account/read-account.ts';
-import { listActivity } from './audit/list-activity.ts';
-import { writeActivityFile } from './audit/write-activity-file.ts';
-import { closeAccount } from './closure/close-account.ts';
-import { readClosure } from './closure/read-closure.ts';
-import { enablePro } from './enable-pro.ts';
+import { changePassword, changeProfile, personOf, readAccount } from './account/account.ts';
+import { askForVerification, changeEmail, confirmEmail } from './account/email-address.ts';
+import { listActivity, writeActivityFile } from './audit/list-activity.ts';
+import { enablePro } from './change-subscription.ts';
+import { closeAccount, readClosure } from './closure/close-account.ts';
 import { exportAccount } from './export/export-account.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { listApiKeys, revokeApiKey } from './keys/api-keys.ts';
-import { createApiKey } from './keys/create-api-key.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './keys/api-keys.ts';
 
 export type RoutesDeps = IdentityDeps & { testMode: boolean };
 

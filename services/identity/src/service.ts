@@ -1,8 +1,8 @@
 import { createErasureRecordStore, defineService, natsAccess } from '@freightwright/service-kit';
 import { createAccountStore } from './account/account-store.ts';
 import { createAuditStore } from './audit/audit-store.ts';
+import { keepClosing as keepClosingAlways } from './closure/close-account.ts';
 import { createClosureStore } from './closure/closure-store.ts';
-import { keepClosing as keepClosingAlways } from './closure/read-closure.ts';
 import { settings } from './config.ts';
 import { createExportQuotaStore } from './export/export-quota-store.ts';
 import { createApiKeyStore } from './keys/api-key-store.ts';

@@ -9,7 +9,7 @@ import {
   webhookDisabled,
 } from '@freightwright/contracts';
 import { PermanentFailure } from '@freightwright/service-kit';
-import { greetUser, tellWebhookDisabled } from './account/greet-user.ts';
+import { greetUser, tellWebhookDisabled } from './account/email-address.ts';
 import { followActs } from './audit/follow-acts.ts';
 import { changeSubscription } from './change-subscription.ts';
 import type { IdentityDeps } from './identity-deps.ts';

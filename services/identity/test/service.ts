@@ -11,8 +11,8 @@ import {
 } from '@freightwright/contracts';
 import { createLog, openDeadLetters } from '@freightwright/service-kit';
 import { startTestSite } from '@freightwright/stack-test-site';
+import { keepClosing } from '../src/closure/close-account.ts';
 import { createClosureStore } from '../src/closure/closure-store.ts';
-import { keepClosing } from '../src/closure/read-closure.ts';
 import { createProfileStore, type ProfileStore } from '../src/profile-store.ts';
 import { identityService } from '../src/service.ts';
 import { subscribe } from '../src/subscriptions.ts';

@@ -3,13 +3,15 @@ import {
   type DataOf,
   deliverContactMessage,
   type EmailResultsRequest,
+  emailResults,
   type Principal,
   Problem,
   type queueBillEmail as queueBillEmailRequest,
   sendBillEmail,
+  sendContactMessage,
   sendResultEmail,
 } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
+import { type Bus, type Handler, handle } from '@freightwright/service-kit';
 import {
   billDeliveryIdOf,
   classFollowsFromDensity,
@@ -29,7 +31,7 @@ import {
 } from './email-quota.ts';
 import type { EmailQuotaStore } from './email-quota-store.ts';
 
-export interface QueueResultEmailDeps extends AcceptMailDeps {
+interface QueueResultEmailDeps extends AcceptMailDeps {
   bus: Pick<Bus, 'enqueue'>;
 }
 
@@ -38,7 +40,7 @@ export interface QueueResultEmailDeps extends AcceptMailDeps {
  * @throws Problem request.invalid when the class does not follow from the density, or the result from its entry; email.too-many when a
  * quota is used up.
  */
-export async function queueResultEmail(
+async function queueResultEmail(
   { bus, ...deps }: QueueResultEmailDeps,
   request: EmailResultsRequest,
   principal: Principal,
@@ -81,7 +83,7 @@ export async function queueBillEmail(
   );
 }
 
-export interface QueueContactMessageDeps extends Omit<AcceptMailDeps, 'limits'> {
+interface QueueContactMessageDeps extends Omit<AcceptMailDeps, 'limits'> {
   bus: Pick<Bus, 'enqueue'>;
   contactLimits: ContactLimits;
 }
@@ -91,7 +93,7 @@ export interface QueueContactMessageDeps extends Omit<AcceptMailDeps, 'limits'> 
  * one that was mailed before, and for one that a program seems to have written.
  * @throws Problem email.too-many when the address or everybody together has sent enough.
  */
-export async function queueContactMessage(
+async function queueContactMessage(
   { bus, contactLimits, ...deps }: QueueContactMessageDeps,
   message: ContactMessage,
   principal: Principal,
@@ -103,7 +105,7 @@ export async function queueContactMessage(
   );
 }
 
-export interface AcceptMailDeps {
+interface AcceptMailDeps {
   deliveries: DeliveryStore;
   quotas: EmailQuotaStore;
   limits: EmailLimits;
@@ -122,7 +124,7 @@ interface WantedMail {
  * the queue refuses the mail, what was counted is given back.
  * @throws Problem email.too-many when a quota is used up.
  */
-export async function acceptMail(
+async function acceptMail(
   deps: AcceptMailDeps,
   { deliveryId, to, caller }: WantedMail,
   enqueue: () => Promise<{ duplicate: boolean }>,
@@ -131,7 +133,7 @@ export async function acceptMail(
 }
 
 /** The same for a mail that counts against other quotas. */
-export async function acceptWithin(
+async function acceptWithin(
   deps: Omit<AcceptMailDeps, 'limits'>,
   { deliveryId, quotas }: { deliveryId: string; quotas: EmailQuota[] },
   enqueue: () => Promise<{ duplicate: boolean }>,
@@ -174,3 +176,16 @@ async function spendAll(
   }
   return giveBack;
 }
+
+type RouteDeps = QueueResultEmailDeps &
+  QueueContactMessageDeps & {
+    /** Whether the site delivers what its forms send. Without it their route does not exist. */
+    contactDelivery: boolean;
+  };
+
+export const routes = (deps: RouteDeps): Handler[] => [
+  handle(emailResults, ({ body, principal }) => queueResultEmail(deps, body, principal)),
+  ...(deps.contactDelivery
+    ? [handle(sendContactMessage, ({ body, principal }) => queueContactMessage(deps, body, principal))]
+    : []),
+];

@@ -3,7 +3,7 @@ import { calculation } from '@freightwright/samples';
 import { describe, expect, it } from 'vitest';
 import { classFollowsFromDensity, deliveryIdOf, resultFollowsFromEntry } from './delivery.ts';
 import { quotasOf, windowOf } from './email-quota.ts';
-import { renderResultEmail } from './result-email.ts';
+import { renderResultEmail } from './mails.ts';
 
 const result = calculation({
   optimizationSuggestion: 'Click <a href="https://evil.example">here</a>',

@@ -5,8 +5,7 @@ import { createDeliveryStore } from './delivery-store.ts';
 import { createEmailQuotaStore } from './email-quota-store.ts';
 import { createMailer } from './mailer.ts';
 import { migrations } from './migrations.ts';
-import { queueBillEmail } from './queue-mail.ts';
-import { routes } from './routes.ts';
+import { queueBillEmail, routes } from './queue-mail.ts';
 import { subscribe as subscribeToAll } from './subscriptions.ts';
 import { erasureSteps } from './user-data.ts';
 

@@ -7,12 +7,10 @@ import {
   teamLetterDue,
 } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
-import { renderBillEmail } from './bill-email.ts';
-import { renderContactLetter } from './contact-letter.ts';
 import { accountLetterWords, teamLetterWords } from './letters/account-letter.ts';
 import { billingLetterWords } from './letters/billing-letter.ts';
-import { sendLetter } from './letters/send-letter.ts';
-import { renderResultEmail } from './result-email.ts';
+import { sendLetter } from './letters/letter.ts';
+import { renderBillEmail, renderContactLetter, renderResultEmail } from './mails.ts';
 import { type SendMailDeps, sendMail } from './send-mail.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Prediction } from '@freightwright/contracts';
 import { type AccessorialId, accessorials, estimate, serviceTypes } from '@freightwright/domain';
 import { expect, test } from 'vitest';
 import { answerOf } from './answer.ts';
-import { readBuiltInTariff } from './tariff/built-in-tariff.ts';
+import { readBuiltInTariff } from './tariff/assemble-tariff.ts';
 
 const end = {
   zip: '60692',

@@ -10,8 +10,12 @@ import {
   workOutShipment as workOutShipmentRoute,
 } from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
-import { figuresOf, nextBreaksOf } from './classes/class-figures.ts';
-import { type WorkOutShipmentDeps, workOutShipment } from './classes/work-out-shipment.ts';
+import {
+  figuresOf,
+  nextBreaksOf,
+  type WorkOutShipmentDeps,
+  workOutShipment,
+} from './classes/class-figures.ts';
 import { type PredictDeps, predict } from './predict/predict.ts';
 import type { QuoteStore } from './quotes/quote-store.ts';
 import { deleteQuote, listQuotes, readQuote } from './quotes/quotes.ts';

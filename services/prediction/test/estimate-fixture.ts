@@ -1,5 +1,5 @@
 import { type EstimateInput, estimate, type ShipmentUnit, type Tariff } from '@freightwright/domain';
-import { readBuiltInTariff } from '../src/tariff/built-in-tariff.ts';
+import { readBuiltInTariff } from '../src/tariff/assemble-tariff.ts';
 
 /** The tariff as it comes with us, with the diesel price of the design's example. */
 export const tariff: Tariff = {

@@ -7,7 +7,7 @@ import { TableRefused } from '@freightwright/csv';
 import { compileCacheEnv } from '@freightwright/stack-guard';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { builtInFile } from '../src/tariff/built-in-tariff.ts';
+import { builtInFile } from '../src/tariff/assemble-tariff.ts';
 import { runCommand, UsageError } from '../src/tariff/command/run-command.ts';
 import { readTable } from '../src/tariff/read-table.ts';
 import { priceDay } from '../src/tariff/table-columns.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextDayMs } from './day.ts';
+import { nextDayMs } from './window.ts';
 
 it.each([
   ['UTC', '2026-07-01T00:00:00.000Z', '2026-07-02T00:00:00.000Z'],

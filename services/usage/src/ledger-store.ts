@@ -2,7 +2,6 @@ import { Problem } from '@freightwright/contracts';
 import { isDuplicateInBulk, repeatable } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Change } from './ledger.ts';
-import { createTurns } from './turns.ts';
 import type { Use, Uses } from './window.ts';
 
 interface Ledger {
@@ -17,7 +16,7 @@ interface Ledger {
 }
 
 /** What a decision makes of several counters, in their order; undefined for one that stays as it is. */
-export interface Changes {
+interface Changes {
   changed: readonly (Change | undefined)[];
 }
 
@@ -178,5 +177,25 @@ function rememberLedgers() {
       const [oldest] = ledgers.keys();
       if (ledgers.size > rememberedAtMost && oldest !== undefined) ledgers.delete(oldest);
     },
+  };
+}
+
+/**
+ * Runs one piece of work per key at a time in this process, in the order in which they came. Work on several keys
+ * waits for all of them. Other processes are not held up. This only saves attempts that would be lost to each
+ * other; correctness does not depend on it.
+ */
+export function createTurns(): <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (keys, work) => {
+    // All places in the queues are taken at once, so two pieces of work never wait for each other.
+    const before = keys.map((key) => last.get(key));
+    const mine = Promise.allSettled(before).then(work);
+    for (const key of keys) last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      for (const key of keys) if (last.get(key) === mine) last.delete(key);
+    }
   };
 }

@@ -1,12 +1,14 @@
-import type {
+import {
   commitUsage,
-  DataOf,
-  ReplyOf,
+  type DataOf,
+  type ReplyOf,
   releaseUsage,
   reserveUsage,
-  UsageClaim,
-  UsageRefusal,
+  takeUsage,
+  type UsageClaim,
+  type UsageRefusal,
 } from '@freightwright/contracts';
+import type { Bus } from '@freightwright/service-kit';
 import { type Counter, countersOf, keysOf } from './counter.ts';
 import { type Change, commit, release, remove, reserve, standingOf } from './ledger.ts';
 import type { UsageDeps } from './usage-deps.ts';
@@ -21,7 +23,7 @@ type Reply = ReplyOf<typeof reserveUsage>;
  * writes, what it took lapses by itself. `committed`: for good. If the process dies between them, the address is counted
  * one too low until the question is repeated.
  */
-export async function takePlace(
+async function takePlace(
   { ledgers, nowMs: clock }: UsageDeps,
   { allowance, subject, reservationId, timeZone }: DataOf<typeof reserveUsage>,
   lasting: 'reserved' | 'committed',
@@ -87,7 +89,7 @@ function place(uses: Uses, id: string, counter: Counter, nowMs: number, lasting:
  * Makes a reserved use final. The caller's own counter decides. The counter of the caller's address, a coarse
  * ceiling, follows it; if the process dies between the two writes, a repeated commit does the second.
  */
-export async function commitUse(deps: UsageDeps, claim: UsageClaim): Promise<ReplyOf<typeof commitUsage>> {
+async function commitUse(deps: UsageDeps, claim: UsageClaim): Promise<ReplyOf<typeof commitUsage>> {
   const reply = await commitInLedger(deps, claim);
   if (reply.committed) keepDate(deps, claim);
   return reply;
@@ -117,7 +119,7 @@ async function commitInLedger(
  * Keeps when a user made a prediction, for the dashboard. Nobody waits for it: a paid use is committed even
  * when the database is down, and the day then shows one less.
  */
-export function keepDate(
+function keepDate(
   { useDates, nowMs, log }: UsageDeps,
   { allowance, subject, reservationId }: UsageClaim,
 ): void {
@@ -132,7 +134,7 @@ export function keepDate(
  * Gives a place back, in the caller's own counter and in the address's. Releasing a use that does not exist
  * does nothing: it has been released before.
  */
-export async function releaseUse(
+async function releaseUse(
   { ledgers, nowMs: clock }: UsageDeps,
   { allowance, subject, reservationId }: UsageClaim,
 ): Promise<ReplyOf<typeof releaseUsage>> {
@@ -146,4 +148,15 @@ export async function releaseUse(
     return { released: decided.released, changed: [decided.changed, left] };
   });
   return released ? { released } : { released, refusal: 'committed' };
+}
+
+export async function subscribe(bus: Pick<Bus, 'respond'>, deps: UsageDeps): Promise<void> {
+  await bus.respond(reserveUsage, (use) => takePlace(deps, use, 'reserved'));
+  await bus.respond(commitUsage, (claim) => commitUse(deps, claim));
+  await bus.respond(releaseUsage, (claim) => releaseUse(deps, claim));
+  await bus.respond(takeUsage, async (use) => {
+    const reply = await takePlace(deps, use, 'committed');
+    if (reply.granted) keepDate(deps, use);
+    return reply;
+  });
 }

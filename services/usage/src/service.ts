@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { defineService, natsAccess } from '@freightwright/service-kit';
 import { settings } from './config.ts';
 import { createLedgerStore } from './ledger-store.ts';
+import { subscribe } from './places.ts';
 import { routes } from './read-usage.ts';
-import { subscribe } from './subscriptions.ts';
 import { createUseDateStore } from './use-date-store.ts';
 import { erasureSteps, exportSections } from './user-data.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns } from './ledger-store.ts';
 
 it('work on one key runs one at a time in its order, failures included; other keys do not wait', async () => {
   const inTurn = createTurns();

@@ -1,13 +1,15 @@
 import * as contract from '@freightwright/contracts';
 import { callerAsUser, type Handler, handle, type Reply } from '@freightwright/service-kit';
 import { presentDelivery } from './delivery/delivery.ts';
-import { listDeliveries } from './delivery/list-deliveries.ts';
-import { resendDelivery, sendTest } from './delivery/resend-delivery.ts';
-import { changeWebhook } from './webhook/change-webhook.ts';
-import { createWebhook } from './webhook/create-webhook.ts';
-import { deleteWebhook } from './webhook/delete-webhook.ts';
-import { findDelivery, findWebhook } from './webhook/find-webhook.ts';
-import { rotateSecret } from './webhook/rotate-secret.ts';
+import { listDeliveries, resendDelivery, sendTest } from './delivery/enqueue.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  findDelivery,
+  findWebhook,
+  rotateSecret,
+} from './webhook/manage-webhooks.ts';
 import { presentWebhook, type Webhook, type WithSecret } from './webhook/webhook.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { billVoided, tellWebhooks } from '../src/tell/tell-webhooks.ts';
+import { billVoided, tellWebhooks } from '../src/subscriptions.ts';
 import { isSigned, type Receiver, startReceiver } from './receiver.ts';
 import { dayMs, enterprise, hourMs, minuteMs, soon, startWebhooks, testerOf } from './service.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from './request.ts';
-import { bodyOf, callOf, queryOf } from './request.ts';
+import { type Operation, bodyOf, callOf, queryOf } from './request.ts';
 
 const operation = (changed: Partial<Operation>): Operation => ({
   ...{ method: 'POST', path: '/api/bol/{id}/email', answers: 'json', timeoutMs: 1_000 },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { $ZodType } from 'zod/v4/core';
-import { safeParse } from 'zod/v4/core';
+import { type $ZodType, safeParse } from 'zod/v4/core';
 import { formatEmergencyPhone, formatUsPhoneTyped } from '../../src/index.ts';
 import { texts } from '../received-texts.ts';
 

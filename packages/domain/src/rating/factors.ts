@@ -1,6 +1,5 @@
 import { dayInWords } from '../measure/day-in-words.ts';
-import type { Cents } from '../measure/money.ts';
-import { formatCents } from '../measure/money.ts';
+import { type Cents, formatCents } from '../measure/money.ts';
 import { formatNumber, quantity } from '../measure/quantity.ts';
 import { accessorials } from './accessorials.ts';
 import type { EstimateBreakdown, PriceFactor, Rating } from './estimate-result.ts';

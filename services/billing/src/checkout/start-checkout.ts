@@ -8,8 +8,7 @@ import type { BillingDeps } from '../billing-deps.ts';
 import type { Payer } from '../policy.ts';
 import { isMissing } from '../provider/stripe-calls.ts';
 import { isSame } from '../standing/standing.ts';
-import { changeSubscriber } from '../subscriber/change-subscriber.ts';
-import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
+import { changeSubscriber, refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import { type Subscriber, subscriptionOf } from '../subscriber/subscriber.ts';
 
 export interface StartedCheckout {

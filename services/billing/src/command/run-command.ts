@@ -1,10 +1,9 @@
 import type { EventStore } from '../events/event-store.ts';
-import { keepEvent } from '../events/take-webhook.ts';
+import { keepEvent } from '../events/process-event.ts';
 import type { ProviderEvent } from '../provider/stripe-events.ts';
 import { subscriptionOf } from '../subscriber/subscriber.ts';
 import type { JobStore } from '../upkeep/job-store.ts';
-import { type ReconcileDeps, reconcile } from '../upkeep/reconcile.ts';
-import { sinceOf } from '../upkeep/upkeep.ts';
+import { type ReconcileDeps, reconcile, sinceOf } from '../upkeep/upkeep.ts';
 
 export const usage = `npm run billing -- plans | reconcile | replay <event id> | replay --since <moment> | show <user id>
 

@@ -1,7 +1,6 @@
 import { billingIntervals, type Invoice, type PlanChoice, paidPlans } from '@freightwright/contracts';
 import type Stripe from 'stripe';
-import type { PaymentMark } from '../standing/marks.ts';
-import type { SeenSubscription } from '../standing/seen.ts';
+import type { PaymentMark, SeenSubscription } from '../standing/standing.ts';
 
 // What the provider's objects say, in our words. These functions are pure: a state follows from what was fetched.
 

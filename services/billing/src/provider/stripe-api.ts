@@ -1,6 +1,6 @@
 import type { PlanChoice } from '@freightwright/contracts';
 import type Stripe from 'stripe';
-import { isLiving, type ProviderStatus, type SeenSubscription } from '../standing/seen.ts';
+import { isLiving, type ProviderStatus, type SeenSubscription } from '../standing/standing.ts';
 import { idOf, paymentIntentsOf, type SeenCheckout, seenCheckout, seenOf } from './seen-of.ts';
 import {
   createStripeCalls,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentMark } from '../standing/marks.ts';
+import type { PaymentMark } from '../standing/standing.ts';
 import { disputedAtOf, idOf, invoiceOf, paymentIntentsOf, refundOf } from './seen-of.ts';
 import { ProviderRefused, type StripeCalls, unlessMissing } from './stripe-calls.ts';
 

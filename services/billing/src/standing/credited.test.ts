@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { seenSubscription } from '../../test/seen-subscription.ts';
-import { sortOut } from './credited.ts';
-import type { SeenSubscription } from './seen.ts';
+import { type SeenSubscription, sortOut } from './standing.ts';
 
 const seen = (id: string, createdAtMs: number, more: Partial<SeenSubscription> = {}) =>
   seenSubscription(createdAtMs, { id, ...more });

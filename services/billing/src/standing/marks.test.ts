@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastDisputeMs, lastRefundMs, type PaymentMark, withMark } from './marks.ts';
+import { lastDisputeMs, lastRefundMs, type PaymentMark, withMark } from './standing.ts';
 
 const charge = (n: number, more: Partial<PaymentMark> = {}) => ({
   charge: `ch_${n}`,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type BillingLetter,
   graceDays,
@@ -5,7 +6,6 @@ import {
   type Subscription,
   type SubscriptionTier,
 } from '@freightwright/contracts';
-import { isLiving, type SeenSubscription } from './seen.ts';
 
 /** How somebody's subscription stands. It follows from what the provider says and from the clock alone. */
 export interface Standing {
@@ -107,3 +107,127 @@ export const appliesAtOnce = (from: PlanChoice, to: PlanChoice): boolean =>
   (to.plan === from.plan && from.interval === 'month' && to.interval === 'year');
 
 const moment = (ms: number): string => new Date(ms).toISOString();
+
+/** The subscriptions of one customer, sorted by what happens to them. */
+interface Sorted {
+  /** The one that counts; undefined when there never was one. */
+  counts: SeenSubscription | undefined;
+  /** Paid although there is one already, or not by whom they would be credited to. They are given back. */
+  giveBack: { subscription: SeenSubscription; reason: GiveBackReason }[];
+}
+
+export const giveBackReasons = ['second-subscription', 'other-user', 'account-closed'] as const;
+export type GiveBackReason = (typeof giveBackReasons)[number];
+
+/**
+ * Decides which subscription counts. Of several that go on, the oldest one does, so that every replica and every
+ * order of messages decides the same. When none goes on, it is the one that ended last.
+ * @param isOwn whether the subscription was paid by the user to whom the customer belongs.
+ */
+export function sortOut(
+  all: readonly SeenSubscription[],
+  isOwn: (subscription: SeenSubscription) => boolean,
+): Sorted {
+  const ours = all.filter(({ choice }) => choice !== null);
+  const own = ours.filter(isOwn);
+  const [first, ...others] = own.filter(isLiving).toSorted(byAge);
+  const ended = own
+    .filter(({ status }) => status === 'canceled')
+    .toSorted((a, b) => (b.endedAtMs ?? 0) - (a.endedAtMs ?? 0) || byAge(a, b));
+  return {
+    counts: first ?? ended[0],
+    giveBack: [
+      ...others.map((subscription) => ({ subscription, reason: 'second-subscription' as const })),
+      ...ours
+        .filter((each) => isLiving(each) && !isOwn(each))
+        .map((subscription) => ({ subscription, reason: 'other-user' as const })),
+    ],
+  };
+}
+
+const byAge = (a: SeenSubscription, b: SeenSubscription): number =>
+  a.createdAtMs - b.createdAtMs || (a.id < b.id ? -1 : 1);
+
+/** The provider's words for how a subscription stands. */
+export type ProviderStatus =
+  | 'active'
+  | 'trialing'
+  | 'past_due'
+  | 'unpaid'
+  | 'paused'
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'canceled';
+
+/** A subscription as the provider describes it at this moment. Times are milliseconds since the epoch. */
+export interface SeenSubscription {
+  id: string;
+  status: ProviderStatus;
+  /** null when it is paid by a price that is not one of ours. */
+  choice: PlanChoice | null;
+  /** US cents for one period, before tax. */
+  priceCents: number;
+  itemId: string;
+  createdAtMs: number;
+  periodBeganAtMs: number;
+  periodEndsAtMs: number;
+  endsWithPeriod: boolean;
+  endedAtMs: number | null;
+  scheduleId: string | null;
+  /** What the schedule begins after this period. */
+  nextChoice: PlanChoice | null;
+  /** The oldest invoice whose payment has failed: since when, and what is due on all of them, in US cents. */
+  unpaid: { sinceMs: number; amountCents: number } | null;
+  /** The user whom our checkout wrote on it. */
+  madeFor: string | null;
+}
+
+/** Whether it goes on at the provider, paid or not. One that was never paid has not begun. */
+export const isLiving = ({ status }: Pick<SeenSubscription, 'status'>): boolean =>
+  status !== 'canceled' && status !== 'incomplete' && status !== 'incomplete_expired';
+
+/** What was given back of a payment, or disputed by the bank. Times are milliseconds since the epoch. */
+export interface PaymentMark {
+  /** The provider's id of the charge. */
+  charge: string;
+  /** What the charge paid for, as the provider's invoices name it. */
+  paymentIntent: string | null;
+  chargedAtMs: number;
+  refundedCents: number;
+  refundedAtMs: number | null;
+  /** null as well when a dispute has ended in our favor. */
+  disputedAtMs: number | null;
+}
+
+/** The older ones are forgotten: a card payment can be disputed for 120 days, and there is at most one a month. */
+const keptAtMost = 24;
+
+/**
+ * Puts what the provider says about one charge in the place of what was known about it. The result does not
+ * depend on the order in which charges are looked at.
+ * @returns undefined when nothing is new.
+ */
+export function withMark(
+  marks: readonly PaymentMark[],
+  charge: Omit<PaymentMark, 'disputedAtMs'> & { disputedAtMs?: number | null },
+): PaymentMark[] | undefined {
+  const known = marks.find((mark) => mark.charge === charge.charge);
+  const disputedAtMs =
+    charge.disputedAtMs === undefined ? (known?.disputedAtMs ?? null) : charge.disputedAtMs;
+  const mark: PaymentMark = { ...charge, disputedAtMs };
+  const isEmpty = mark.refundedAtMs === null && mark.disputedAtMs === null;
+  if (known ? isDeepStrictEqual(known, mark) : isEmpty) return undefined;
+  return [...marks.filter((each) => each !== known), ...(isEmpty ? [] : [mark])]
+    .toSorted((a, b) => b.chargedAtMs - a.chargedAtMs || (a.charge < b.charge ? -1 : 1))
+    .slice(0, keptAtMost);
+}
+
+export const lastRefundMs = (marks: readonly PaymentMark[]): number | null =>
+  latest(marks.map(({ refundedAtMs }) => refundedAtMs));
+export const lastDisputeMs = (marks: readonly PaymentMark[]): number | null =>
+  latest(marks.map(({ disputedAtMs }) => disputedAtMs));
+
+function latest(moments: readonly (number | null)[]): number | null {
+  const known = moments.filter((ms) => ms !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}

@@ -1,6 +1,11 @@
 import type { PlanChoice, Subscription, SubscriptionTier } from '@freightwright/contracts';
-import { lastDisputeMs, lastRefundMs, type PaymentMark } from '../standing/marks.ts';
-import { neverPaid, type Standing } from '../standing/standing.ts';
+import {
+  lastDisputeMs,
+  lastRefundMs,
+  neverPaid,
+  type PaymentMark,
+  type Standing,
+} from '../standing/standing.ts';
 
 /** The checkout that a user can pay at this moment. There is at most one. */
 export interface OpenCheckout {

@@ -1,16 +1,20 @@
 import {
+  type BolProduct,
   type BolTemplateSummary,
   bookLimits,
   changeBolAddress,
   changeBolProduct,
   changeBolTemplate,
+  checkHazmatDetails,
   type KeptBolAddress,
+  type KeptBolProduct,
   keepBolAddress,
   keepBolProduct,
   keepBolTemplate,
   listBolAddresses,
   listBolProducts,
   listBolTemplates,
+  maxHazmatFault,
   type Principal,
   Problem,
   type QueryOf,
@@ -19,6 +23,7 @@ import {
   removeBolProduct,
   removeBolTemplate,
 } from '@freightwright/contracts';
+import { hazmatTable } from '@freightwright/hazmat/table';
 import {
   callerAsUser,
   type Handler,
@@ -29,8 +34,6 @@ import {
 } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
 import type { Book, BookEntry, Template } from './book-store.ts';
-import { changeEntry, keepEntry } from './keep-entry.ts';
-import { heldProduct, presentProduct } from './product.ts';
 
 /** The routes of what a user keeps to fill in bills with. */
 export function bookRoutes(
@@ -124,3 +127,85 @@ const presentTemplate = ({ id, updatedAt, content }: BookEntry<Template>): BolTe
   updatedAt: updatedAt.toISOString(),
   name: content.name,
 });
+
+interface BookDeps<C> {
+  book: Book<C>;
+  newId: () => string;
+  nowMs: () => number;
+}
+
+/**
+ * Keeps one more entry. With `replacesSame` it takes the place of the same one, if there is one.
+ * @throws Problem 'bol.book-full', 'bol.entry-taken'.
+ */
+async function keepEntry<C>(
+  { book, newId, nowMs }: BookDeps<C>,
+  principal: Principal,
+  content: C,
+  { replacesSame = false } = {},
+): Promise<BookEntry<C>> {
+  const { userId } = callerAsUser(principal);
+  const updatedAt = new Date(nowMs());
+  const replaced = replacesSame ? await book.replaceSame(userId, content, updatedAt) : undefined;
+  if (replaced) return replaced;
+  const entry = { id: newId(), updatedAt, content };
+  if ((await book.count(userId)) >= book.limit) throw full(book.limit);
+  if ((await book.keep(userId, entry)) === 'taken') throw new Problem('bol.entry-taken');
+  // Counted again after the write: when several arrive at the same moment, none may stay beyond the limit.
+  if ((await book.count(userId)) > book.limit) {
+    await book.remove(userId, entry.id);
+    throw full(book.limit);
+  }
+  return entry;
+}
+
+const full = (limit: number) =>
+  new Problem('bol.book-full', { detail: `You keep ${limit} of them already. Remove some first.` });
+
+/**
+ * Changes an entry of the caller.
+ * @throws Problem 'bol.entry-not-found', 'bol.entry-taken'.
+ */
+async function changeEntry<C>(
+  { book, nowMs }: Pick<BookDeps<C>, 'book' | 'nowMs'>,
+  principal: Principal,
+  id: string,
+  change: (content: C) => C,
+): Promise<BookEntry<C>> {
+  const { userId } = callerAsUser(principal);
+  const before = await book.find(userId, id);
+  if (!before) throw new Problem('bol.entry-not-found');
+  const entry = { id, updatedAt: new Date(nowMs()), content: change(before.content) };
+  const done = await book.change(userId, entry);
+  if (done === 'taken') throw new Problem('bol.entry-taken');
+  if (done === undefined) throw new Problem('bol.entry-not-found');
+  return entry;
+}
+
+/**
+ * The product as it may be kept: what is hazardous is in the table of 49 CFR 172.101.
+ * @throws Problem 'bol.hazmat-refused'
+ */
+function heldProduct(product: BolProduct): BolProduct {
+  const errors = tableErrors(product);
+  if (errors.length === 0) return product;
+  throw new Problem('bol.hazmat-refused', {
+    detail: errors.map(({ message }) => message).join(' '),
+    errors: errors.map((error) => ({ ...error, field: `product.hazmatDetails.${error.field}` })),
+  });
+}
+
+/** What the caller gets of a kept product. A later edition of the table may no longer have its material. */
+function presentProduct({ id, updatedAt, content }: BookEntry<BolProduct>): KeptBolProduct {
+  const faults = tableErrors(content);
+  const words = faults.map(({ message }) => message).join(' ');
+  return {
+    id,
+    updatedAt: updatedAt.toISOString(),
+    product: content,
+    ...(faults.length > 0 && { hazmatFault: words.slice(0, maxHazmatFault).toWellFormed() }),
+  };
+}
+
+const tableErrors = ({ hazmatDetails }: BolProduct) =>
+  hazmatDetails === undefined ? [] : checkHazmatDetails(hazmatTable(), hazmatDetails).errors;

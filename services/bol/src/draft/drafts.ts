@@ -8,9 +8,8 @@ import {
 import { callerAsUser, type RequestIdentity, requestKey } from '@freightwright/service-kit';
 import { type Bill, isUnfinished, presentDraft } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
-import type { FindBill } from '../find-bill.ts';
-import { acquireBill } from '../issue/acquire-bill.ts';
-import type { SettleDeps } from '../issue/settle-issue.ts';
+import { acquireBill } from '../issue/issue-bill.ts';
+import type { FindBill, SettleDeps } from '../issue/settle-issue.ts';
 
 /**
  * Creates a draft and gives it a number. The same key returns the same draft in its current state.

@@ -2,7 +2,7 @@ import { type BolFormInput, checkSchema, Ebol } from '@freightwright/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyForm } from './any-form-fixture.ts';
-import { ebolFaults } from './ebol-faults.ts';
+import { ebolFaults } from './write-ebol.ts';
 import { formOf, linesOf, write } from './written-ebol-fixture.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

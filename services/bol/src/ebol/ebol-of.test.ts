@@ -1,7 +1,7 @@
 import type { BolFormInput } from '@freightwright/contracts';
 import { boxes, crate, emergency, paint } from '@freightwright/samples';
 import { describe, expect, it, test } from 'vitest';
-import { ebolFaults } from './ebol-faults.ts';
+import { ebolFaults } from './write-ebol.ts';
 import { bolNumber, formOf, linesOf, write } from './written-ebol-fixture.ts';
 
 const fieldsAtFault = (change: Partial<BolFormInput>) =>

@@ -1,9 +1,8 @@
+import { deliveryWords, handlingWords, pickupWords } from '@freightwright/bol-document';
 import { type BolForm, type Ebol, type EbolRequestorRole, isTestBolNumber } from '@freightwright/contracts';
-import { ebolFreight } from './ebol-freight.ts';
-import { ebolInstructions } from './ebol-instructions.ts';
-import { ebolParties } from './ebol-parties.ts';
-import { ebolReferences } from './ebol-references.ts';
-import { ebolServices, localTimeAt } from './ebol-services.ts';
+import { formatCents } from '@freightwright/domain';
+import { ebolFreight, wholeWeights } from './ebol-freight.ts';
+import { ebolParties, ebolPhone, ebolServices, isAppointmentOpen, localTimeAt } from './ebol-parties.ts';
 
 /**
  * An issued bill as NMFTA's eBOL 2.1.0. The bill must have no `ebolFaults`. The same bill always gives the
@@ -26,3 +25,108 @@ export function ebolOf(bolNumber: string, form: BolForm, requestorRole: EbolRequ
     ...ebolParties(form),
   };
 }
+
+type References = Ebol['referenceNumbers'];
+type PurchaseOrder = NonNullable<References['po']>[number];
+
+/** The numbers of a bill, under the standard's names where it has one and under their own where it has none. */
+function ebolReferences(bolNumber: string, form: BolForm): References {
+  const { proNumber = '', sidNumber = '', masterBol, references } = form;
+  const quoteId = references.find(({ kind }) => kind === 'Quote')?.value;
+  const po = purchaseOrders(form);
+  const additionalReferences = otherReferences(form, quoteId);
+  return {
+    ...(proNumber !== '' && { pro: proNumber }),
+    ...(quoteId !== undefined && { quoteId }),
+    ...(sidNumber !== '' && { shipmentId: sidNumber }),
+    ...(masterBol && { masterBol: bolNumber }),
+    bol: [bolNumber],
+    ...(po.length > 0 && { po }),
+    ...(additionalReferences.length > 0 && { additionalReferences }),
+  };
+}
+
+/** An entry for each customer order of the lines, as it is printed, and for each PO among the references. */
+function purchaseOrders({ lineItems, references }: BolForm): PurchaseOrder[] {
+  const weights = wholeWeights(lineItems.map(({ weight }) => weight));
+  const lines = lineItems.map((line, index) => ({ ...line, wholeLb: weights[index] ?? 1 }));
+  const byOrder = Map.groupBy(lines, ({ customerOrderNo = '' }) => customerOrderNo);
+  const orders = Array.from(byOrder, ([number, ofOrder]): PurchaseOrder => {
+    const infos = ofOrder.map(({ additionalShipperInfo = '' }) => additionalShipperInfo).filter(Boolean);
+    const additionalShipperInfo = [...new Set(infos)].join('; ');
+    return {
+      ...(number !== '' && { number }),
+      pieces: ofOrder.reduce((sum, { packages }) => sum + packages, 0),
+      weight: ofOrder.reduce((sum, { wholeLb }) => sum + wholeLb, 0),
+      weightUnit: 'Pounds',
+      palletized: ofOrder.some(({ palletType }) => palletType !== 'None'),
+      ...(additionalShipperInfo !== '' && { additionalShipperInfo }),
+    };
+  });
+  // Lines without an order are told of only for what the shipper says of them.
+  const told = orders.filter(({ number, additionalShipperInfo }) => number ?? additionalShipperInfo);
+  const further = references.flatMap(({ kind, value }) =>
+    kind === 'PO' && !byOrder.has(value) ? [{ number: value }] : [],
+  );
+  return [...told, ...further];
+}
+
+function otherReferences(form: BolForm, quoteId: string | undefined) {
+  const named = form.references.filter(
+    ({ kind, value }) => kind !== 'PO' && !(kind === 'Quote' && value === quoteId),
+  );
+  const own = [
+    { name: 'CID number', value: form.cidNumber },
+    { name: 'FOB', value: form.fob },
+    { name: 'Carrier', value: form.carrierName },
+    { name: 'SCAC', value: form.scac },
+    { name: 'Trailer number', value: form.trailerNumber },
+    { name: 'Seal numbers', value: form.sealNumbers },
+    { name: 'Broker', value: form.broker },
+  ];
+  return [
+    ...named.map(({ kind, value }) => ({ name: kind === 'Other' ? 'Reference' : kind, value })),
+    ...own.flatMap(({ name, value = '' }) => (value === '' ? [] : [{ name, value }])),
+  ];
+}
+
+/**
+ * The shipper's instructions, followed by what the bill says and the standard has no field for, a line each.
+ */
+function ebolInstructions(form: BolForm): string {
+  const { specialInstructions = '', serviceType, trailerLoaded, freightCounted, section7 } = form;
+  const { codAmountCents, codRemitTo = '' } = form;
+  const handling = handlingWords(form);
+  const pickup = pickupWords(form);
+  const delivery = deliveryWords(form);
+  return [
+    specialInstructions.replaceAll(/\r\n?/g, '\n').trim(),
+    handling && `Handling: ${handling}`,
+    pickup && `Pickup: ${pickup}`,
+    delivery && `Delivery: ${delivery}`,
+    isAppointmentOpen(form) && 'Appointment at delivery, on a day to be arranged with the consignee',
+    serviceType === 'FTL' && 'Service: full truckload',
+    emergencyWords(form),
+    declaredValueWords(form),
+    // With an amount, the standard has a field for it.
+    codRemitTo !== '' && codAmountCents === undefined && `COD remit to: ${codRemitTo}`,
+    `Trailer loaded: by ${trailerLoaded.toLowerCase()}`,
+    `Freight counted: by ${freightCounted.toLowerCase()}`,
+    section7 && 'Section 7 applies: no delivery without payment of freight and all other lawful charges',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** A number abroad or with an extension, which has no place in the standard's emergency contact. */
+function emergencyWords({ lineItems, emergencyPhone = '' }: BolForm): string {
+  const read = ebolPhone(emergencyPhone);
+  const isWhole = read !== undefined && read.phoneExt === undefined;
+  if (emergencyPhone === '' || isWhole || !lineItems.some(({ hazmat }) => hazmat)) return '';
+  return `Emergency phone: ${emergencyPhone}`;
+}
+
+const declaredValueWords = ({ declaredValueCents, declaredValuePer }: BolForm): string =>
+  declaredValueCents === undefined
+    ? ''
+    : `Declared value: not exceeding ${formatCents(declaredValueCents)} per ${declaredValuePer}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeWeights } from './ebol-weights.ts';
+import { wholeWeights } from './ebol-freight.ts';
 
 test.each([
   [[610], [610]],

@@ -2,7 +2,7 @@ import { mailedPdfBytesAtMost, type Principal, Problem } from '@freightwright/co
 import { callerAsUser } from '@freightwright/service-kit';
 import { presentBol } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
-import type { FindBill } from '../find-bill.ts';
+import type { FindBill } from '../issue/settle-issue.ts';
 import { paperPage } from '../paper/print-bol.ts';
 
 export interface BillToEmail {

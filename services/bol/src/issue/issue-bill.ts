@@ -1,18 +1,24 @@
 import { type BolForm, type BolSummary, Problem } from '@freightwright/contracts';
-import { type Owner, type RequestKey, runWithoutDeadline } from '@freightwright/service-kit';
+import {
+  type Acquired,
+  acquire,
+  type Owner,
+  type RequestKey,
+  type RequestRecord,
+  runWithoutDeadline,
+} from '@freightwright/service-kit';
 import { type Bill, type Issuing, isUnfinished, presentSummary, type UnfinishedBill } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { keepPaper } from '../paper/print-bol.ts';
-import { acquireBill } from './acquire-bill.ts';
 import { allowanceUsed } from './credit.ts';
 import type { Begin } from './issue-store.ts';
-import { claimOf, finishIssue, settleIssue } from './settle-issue.ts';
+import { claimOf, finishIssue, type SettleDeps, settleIssue, takeOverIssue } from './settle-issue.ts';
 
 /** A process that has not renewed its lease for this long is considered dead: any process may end what it began. */
 export const leaseMs = 3_000;
 
 /** What is to be issued: a whole form, or a draft in its current state. */
-export interface Order {
+interface Order {
   /** How a repeated request is recognized. */
   request: RequestKey | undefined;
   /** The bill's id and its form, checked and complete. Read again when another process was faster. */
@@ -115,3 +121,40 @@ async function attempted<T>(
     throw error;
   }
 }
+
+/** The record of a request is part of the bill that it makes, so that the two cannot disagree. */
+interface BillRecord extends RequestRecord {
+  key: string;
+  bill: Bill;
+}
+
+/**
+ * Begins a request, unless the same request already made a bill, whose record is then returned. `begin` returns
+ * undefined when another request was faster. A failure leaves no trace, so that the same request can be tried again.
+ * @throws Problem 'idempotency.key-reused', 'idempotency.under-way', 'service.unavailable'.
+ */
+export const acquireBill = <T>(
+  deps: SettleDeps,
+  request: RequestKey | undefined,
+  begin: () => Promise<T | undefined>,
+): Promise<Acquired<T, BillRecord>> =>
+  acquire<T, BillRecord>({
+    request,
+    nowMs: deps.nowMs,
+    isLeased: ({ bill }) => isUnfinished(bill) && deps.leases.isActive(bill.issuing),
+    async find(key) {
+      const bill = await deps.bills.findByRequest(key);
+      const made = bill?.requests.find((one) => one.key === key);
+      if (!bill || !made) return undefined;
+      const isIssuing = isUnfinished(bill) && bill.issuing.attempt === made.attempt;
+      return { ...made, status: isIssuing ? 'in-progress' : 'completed', bill };
+    },
+    begin,
+    async reclaim({ key, status, bill }) {
+      if (status === 'completed') await deps.bills.forgetRequest(bill.id, key, new Date(deps.nowMs()));
+      // The caller gets the error that keeps the issue from being ended. When the request is repeated, it continues
+      // here.
+      else if (isUnfinished(bill)) await takeOverIssue(deps, bill);
+      return undefined;
+    },
+  });

@@ -1,5 +1,6 @@
 import { Problem } from '@freightwright/contracts';
-import type { Bill, UnfinishedBill } from '../bill.ts';
+import { type Owner, type Passes, problemOf, repeatPasses } from '@freightwright/service-kit';
+import { type Bill, isUnfinished, type UnfinishedBill } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 
 /** The parts that are needed to end an unfinished issue. */
@@ -79,3 +80,64 @@ export const claimOf = ({ id, userId, issuing: { attempt, tier } }: UnfinishedBi
   id,
   attempt,
 });
+
+export type SettleUnfinishedDeps = SettleDeps & Pick<BolDeps, 'log'>;
+
+/** Bills of one pass. */
+const batchSize = 100;
+
+/**
+ * Ends the issues that dead processes left behind: at once, and then every `intervalMs`. Every replica may do
+ * it.
+ */
+export function keepSettling(
+  deps: SettleUnfinishedDeps,
+  { intervalMs = 1_000 }: { intervalMs?: number } = {},
+): Passes {
+  return repeatPasses(() => settleUnfinished(deps), {
+    intervalMs,
+    onFailure: (err) => deps.log.warn({ err }, 'unfinished issues wait to be settled'),
+  });
+}
+
+/** One pass. What cannot be settled now is left for the next pass and does not delay the others. */
+export async function settleUnfinished(deps: SettleUnfinishedDeps): Promise<void> {
+  const now = new Date(deps.nowMs());
+  for (const bill of await deps.bills.unfinished(now, batchSize)) {
+    if (!isUnfinished(bill) || deps.leases.isActive(bill.issuing)) continue;
+    try {
+      const issued = await takeOverIssue(deps, bill);
+      deps.log.info(
+        { bill: bill.id, issued: issued !== undefined },
+        'an issue that was left behind is settled',
+      );
+    } catch (err) {
+      deps.log.warn({ err, bill: bill.id }, 'an issue waits to be settled');
+    }
+  }
+}
+
+/**
+ * Finds the owner's bill. An issue of it that was left unfinished is settled first, if the parts for that are
+ * available: a draft can be read without them. A bill that does not exist, belongs to somebody else or is not
+ * issued yet is not found.
+ * @throws Problem 'bol.not-found'.
+ */
+export type FindBill = (owner: Owner, id: string) => Promise<Bill>;
+
+/** Hides credit and numbers: a use case that only reads a bill gets this function. */
+export const createFindBill =
+  (deps: SettleDeps): FindBill =>
+  async ({ userId }, id) => {
+    let bill = await deps.bills.find(userId, id);
+    if (bill && isUnfinished(bill) && !deps.leases.isActive(bill.issuing)) {
+      await takeOverIssue(deps, bill).catch(toleratingOutage);
+      bill = await deps.bills.find(userId, id);
+    }
+    if (!bill || bill.status === 'unissued') throw new Problem('bol.not-found');
+    return bill;
+  };
+
+function toleratingOutage(error: unknown): void {
+  if (problemOf(error).code !== 'service.unavailable') throw error;
+}

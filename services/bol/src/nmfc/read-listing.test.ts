@@ -1,7 +1,7 @@
 import { lookupLimits } from '@freightwright/contracts';
 import { faultInWords, TableRefused } from '@freightwright/csv';
 import { expect, it } from 'vitest';
-import { readListing } from './read-listing.ts';
+import { readListing } from './nmfc-listing.ts';
 
 const header = 'code,commodity,freightClass';
 const refusal = async (...lines: string[]): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKeptPages } from './kept-pages.ts';
+import { createKeptPages } from './page-press.ts';
 
 function start() {
   const pages = createKeptPages(25);

@@ -1,5 +1,6 @@
 import { type Bol, bolNumberOf, Problem } from '@freightwright/contracts';
 import { createWorkerPool, type Log } from '@freightwright/service-kit';
+import { LRUCache } from 'lru-cache';
 
 /** A job of a drawing thread. */
 export type PageJob =
@@ -86,4 +87,22 @@ export function pageProbe(draw: (bol: Bol) => Promise<Uint8Array> | Uint8Array):
     const page = await draw(emptyBill);
     if (!Buffer.from(page).subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('It drew no PDF');
   };
+}
+
+type Page = Uint8Array<ArrayBuffer>;
+
+/** PDFs that were drawn recently, by what they show, so that requesting them again costs nothing. */
+export interface KeptPages {
+  /** The page under `key`. If it is not cached it is drawn, once for all callers that ask meanwhile. */
+  get(key: string, draw: () => Promise<Page>): Promise<Page>;
+}
+
+/** @param maxBytes about 300 pages of one sheet. A page that is larger than all of the room is not cached. */
+export function createKeptPages(maxBytes = 16 * 1024 * 1024): KeptPages {
+  const pages = new LRUCache<string, Page, () => Promise<Page>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: (_key, _stale, { context: draw }) => draw(),
+  });
+  return { get: (key, draw) => pages.forceFetch(key, { context: draw }) };
 }

@@ -3,7 +3,7 @@ import { bolLimits, type Principal, Problem } from '@freightwright/contracts';
 import { callerAsUser } from '@freightwright/service-kit';
 import { type Bill, presentBol } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
-import type { FindBill } from '../find-bill.ts';
+import type { FindBill } from '../issue/settle-issue.ts';
 
 type PageDeps = Pick<BolDeps, 'papers' | 'press' | 'keptPages'>;
 

@@ -4,7 +4,7 @@ import { runWithoutDeadline } from '@freightwright/service-kit';
 import { isNatsGiven, type UsageStep } from '@freightwright/stack-test-site';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { settleUnfinished } from '../../src/issue/settle-unfinished.ts';
+import { settleUnfinished } from '../../src/issue/settle-issue.ts';
 import { form } from '../forms.ts';
 import { type Answer, professional, registered, soon, startBol } from '../service.ts';
 

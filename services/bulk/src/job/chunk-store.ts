@@ -1,7 +1,7 @@
 import { deleteInBatches, repeatable } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Chunk } from './chunk.ts';
-import { addFigures, type Figures, noFigures } from './figures.ts';
+import { addFigures, type Figures, noFigures } from './job.ts';
 
 /** The chunks of all jobs. What comes of a chunk is one atomic write, so that no row counts twice. */
 export interface ChunkStore {

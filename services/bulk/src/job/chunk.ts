@@ -3,7 +3,7 @@ import type { CsvRow } from '@freightwright/csv';
 import { checkRow } from '../rows/check-row.ts';
 import type { Header } from '../rows/read-header.ts';
 import type { CellError } from '../rows/row-reader.ts';
-import { type Figures, noFigures } from './figures.ts';
+import { type Figures, noFigures } from './job.ts';
 
 /** What came of a row that was to be run. */
 export type RowOutcome =

@@ -12,8 +12,7 @@ import {
   storedRequestKey,
 } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import type { Figures } from './figures.ts';
-import type { Job } from './job.ts';
+import type { Figures, Job } from './job.ts';
 
 /** What is known of a file once it is here. */
 export type Arrived = Pick<Job, 'type' | 'fileName' | 'headerCells' | 'header' | 'rows' | 'chunks'> & {

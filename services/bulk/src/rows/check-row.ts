@@ -1,10 +1,36 @@
-import type { BolForm, BulkType, HandlingUnit, PredictionRequest } from '@freightwright/contracts';
-import { bulkLimits } from '@freightwright/contracts';
+import {
+  BolForm,
+  type BulkType,
+  bolLimits,
+  bulkLimits,
+  checkSchema,
+  freightChargeTerms,
+  HandlingUnit,
+  handlingUnit,
+  maxCommodityDescription,
+  maxUnitCount,
+  PredictionRequest,
+  predictionServices,
+  serviceTypes,
+} from '@freightwright/contracts';
 import type { CsvRow } from '@freightwright/csv';
-import { checkBolRow } from './bol-row.ts';
 import type { Header } from './read-header.ts';
-import { type Checked, createRowReader, type RowReader } from './row-reader.ts';
-import { checkCalculationRow, checkPredictionRow } from './unit-row.ts';
+import {
+  type Checked,
+  choicesOf,
+  classText,
+  columnFinder,
+  createRowReader,
+  dayText,
+  packageChoices,
+  packagingChoices,
+  type RowReader,
+  readAccessorials,
+  readChoice,
+  readCount,
+  readYesNo,
+  zipText,
+} from './row-reader.ts';
 
 /** What a row asks for, by the type of its file. */
 export interface RowInputs {
@@ -43,4 +69,160 @@ export function checkRow<T extends BulkType>(
     }
   }
   return row.errors.length > 0 ? { ok: false, errors: row.errors } : checks[type](row);
+}
+
+const shownPackagings = [...new Set(packagingChoices.values())];
+const services = choicesOf(predictionServices, { ftl: 'truckload', 'truck load': 'truckload' });
+
+/** The column of a field of `PredictionRequest` and of its handling unit. */
+export const columnOfPrediction = columnFinder('predictions', {
+  ...{ lengthIn: 'length', widthIn: 'width', heightIn: 'height', weightLb: 'weight' },
+  packaging: 'package_type',
+});
+
+/** The handling unit of a row; undefined when a cell of it could not be read. */
+function readUnit(row: RowReader): HandlingUnit | undefined {
+  const [weightLb, lengthIn, widthIn, heightIn] = (['weight', 'length', 'width', 'height'] as const).map(
+    row.measure,
+  );
+  const packed = row.text('package_type');
+  const packaging =
+    packed.trim() === ''
+      ? 'pallet'
+      : row.take('package_type', readChoice(packed, 'Package type', packagingChoices, shownPackagings));
+  const hazmat = row.take('hazmat', readYesNo(row.text('hazmat'), 'Hazmat'));
+  const count = row.take('count', readCount(row.text('count'), 'Count', [1, maxUnitCount]));
+  const description = row.text('description').trim();
+  if (description.length > maxCommodityDescription) {
+    row.note('description', 'max', `Description must have at most ${maxCommodityDescription} characters`);
+  }
+  if (weightLb === undefined || lengthIn === undefined || widthIn === undefined || heightIn === undefined)
+    return;
+  if (packaging === undefined || hazmat === undefined || count === undefined || row.errors.length > 0) return;
+  const goods = { description, pieces: 1, packaging, weightLb, hazmat };
+  const unit = handlingUnit(
+    { weightLb, lengthIn, widthIn, heightIn },
+    { count, packaging, commodities: [goods] },
+  );
+  const checked = checkSchema(HandlingUnit, unit);
+  if (checked.ok) return checked.data;
+  row.noteAll(checked.errors, columnOfPrediction);
+  return undefined;
+}
+
+/** A row of calculations: one handling unit, as often as its count says. */
+function checkCalculationRow(row: RowReader): Checked<HandlingUnit> {
+  const unit = readUnit(row);
+  return unit && row.errors.length === 0 ? { ok: true, input: unit } : { ok: false, errors: row.errors };
+}
+
+/** The fields of a request that no handling unit has. */
+const ownFields = ['originZip', 'destinationZip', 'freightClass', 'serviceType'];
+
+/** A row of predictions: what the single call takes. */
+function checkPredictionRow(row: RowReader): Checked<PredictionRequest> {
+  const unit = readUnit(row);
+  const accessorials = row.take('accessorials', readAccessorials(row.text('accessorials')));
+  const service = row.text('service_type').trim();
+  const serviceType =
+    service === ''
+      ? 'ltl'
+      : row.take('service_type', readChoice(service, 'Service type', services, predictionServices));
+  const ratedAs = classText(row.text('freight_class'));
+  const request = {
+    originZip: zipText(row.text('origin_zip')),
+    destinationZip: zipText(row.text('destination_zip')),
+    ...(unit && { shipment: { handlingUnits: [unit] } }),
+    ...(ratedAs !== '' && { freightClass: ratedAs }),
+    serviceType: serviceType ?? 'ltl',
+    accessorials: accessorials ?? [],
+  };
+  const checked = checkSchema(PredictionRequest, request);
+  if (checked.ok && row.errors.length === 0) return { ok: true, input: checked.data };
+  // Without a unit the figures are missing in the request, which their own cells say better.
+  if (!checked.ok) {
+    const own = checked.errors.filter(({ field }) => ownFields.includes(field) || unit !== undefined);
+    row.noteAll(own, columnOfPrediction);
+  }
+  return { ok: false, errors: row.errors };
+}
+
+const terms = choicesOf(freightChargeTerms, { ppd: 'Prepaid', col: 'Collect', '3rd party': 'Third Party' });
+const billServices = choicesOf(serviceTypes, { truckload: 'FTL' });
+const shownPackages = [...new Set(packageChoices.values())];
+
+/** The column of a field of `BolForm`. */
+export const columnOfBol = columnFinder('bols', {
+  ...{ freightChargeTerms: 'freight_terms', commodityDescription: 'description' },
+  ...{ handlingUnitType: 'package_type', nmfcClass: 'freight_class' },
+  ...{ lengthIn: 'length', widthIn: 'width', heightIn: 'height' },
+});
+
+/** Fields whose text is taken as it is. */
+const plainFields = ['carrierName', 'scac', 'proNumber', 'specialInstructions'];
+const parties = ['shipper', 'consignee'] as const;
+const partyFields = ['Company', 'Address', 'City', 'State', 'Zip', 'Contact', 'Phone'] as const;
+
+/** A field of the form, left out where the cell is empty. */
+const given = (field: string, text: string) => (text.trim() === '' ? {} : { [field]: text.trim() });
+
+/** A row of bills: a whole form with one line. */
+function checkBolRow(row: RowReader): Checked<BolForm> {
+  const weight = row.measure('weight');
+  const hazmat = row.take('hazmat', readYesNo(row.text('hazmat'), 'Hazmat'));
+  if (hazmat) {
+    row.note(
+      'hazmat',
+      'hazmat',
+      'A hazardous shipment needs the form: the law asks for more than a row holds.',
+    );
+  }
+  const wordOf = <T extends string>(
+    key: string,
+    label: string,
+    choices: ReadonlyMap<string, T>,
+    shown: readonly string[],
+  ) =>
+    row.text(key).trim() === '' ? undefined : row.take(key, readChoice(row.text(key), label, choices, shown));
+  const countOf = (key: string, label: string, least: number) =>
+    row.take(key, readCount(row.text(key), label, [least, bolLimits.count]));
+  const sideOf = (key: 'length' | 'width' | 'height') =>
+    row.text(key).trim() === '' ? undefined : row.measure(key);
+
+  const form = {
+    ...Object.fromEntries(
+      parties.flatMap((party) =>
+        partyFields.map((field) => {
+          const name = `${party}${field}`;
+          const text = row.text(columnOfBol(name));
+          if (field === 'Zip') return [name, zipText(text)];
+          return [name, field === 'State' ? text.trim().toUpperCase() : text];
+        }),
+      ),
+    ),
+    ...Object.assign({}, ...plainFields.map((field) => given(field, row.text(columnOfBol(field))))),
+    shipDate: dayText(row.text('ship_date')),
+    freightChargeTerms: wordOf('freight_terms', 'Freight charge terms', terms, freightChargeTerms),
+    serviceType: wordOf('service_type', 'Service type', billServices, serviceTypes),
+    lineItems: [
+      {
+        commodityDescription: row.text('description'),
+        handlingUnits: countOf('handling_units', 'Handling units', 0),
+        handlingUnitType: wordOf('package_type', 'Handling unit type', packageChoices, shownPackages),
+        packages: countOf('packages', 'Packages', 1),
+        // A bill states hundredths of a pound, and a weight in kilograms has more.
+        weight: weight === undefined ? undefined : Math.round(weight * 100) / 100,
+        lengthIn: sideOf('length'),
+        widthIn: sideOf('width'),
+        heightIn: sideOf('height'),
+        ...given('nmfcClass', classText(row.text('freight_class'))),
+        ...given('nmfcItem', row.text('nmfc_item')),
+        ...given('customerOrderNo', row.text('customer_order_no')),
+      },
+    ],
+  };
+  const checked = checkSchema(BolForm, form);
+  if (checked.ok && row.errors.length === 0) return { ok: true, input: checked.data };
+  if (!checked.ok) row.noteAll(checked.errors, columnOfBol);
+  return { ok: false, errors: row.errors };
 }

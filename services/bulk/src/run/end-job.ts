@@ -5,14 +5,19 @@ import {
   Problem,
   processBulkChunk,
 } from '@freightwright/contracts';
-import { type OutboxEntry, outboxEntry, runWithoutDeadline } from '@freightwright/service-kit';
+import {
+  type OutboxEntry,
+  outboxEntry,
+  type Passes,
+  repeatPasses,
+  runWithoutDeadline,
+} from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
-import type { Figures } from '../job/figures.ts';
-import { isOver, type Job } from '../job/job.ts';
+import { type Figures, isOver, type Job } from '../job/job.ts';
 import { findJob } from '../job/read-job.ts';
 
 /** Gives the place of a job that is over to the next one. */
-export async function releasePlace(
+async function releasePlace(
   { jobs, places }: Pick<BulkDeps, 'jobs' | 'places'>,
   { id, owner }: Pick<Job, 'id' | 'owner'>,
 ): Promise<void> {
@@ -43,7 +48,7 @@ export async function finishIfComplete(
 }
 
 /** What others hear of a job that is over. */
-export function finishedEntry(
+function finishedEntry(
   { id, owner, type, rows }: Job,
   { state, figures: { counts }, now }: { state: BulkState; figures: Figures; now: Date },
 ): OutboxEntry {
@@ -122,7 +127,7 @@ const tasksAtOnce = 20;
  * A chunk has the same id each time, so that a repeat stores nothing twice.
  * @throws Problem 'service.unavailable'. Repeating it goes on where it stopped.
  */
-export async function enqueueChunks(
+async function enqueueChunks(
   { chunks, bus }: Pick<BulkDeps, 'chunks' | 'bus'>,
   { id }: Pick<Job, 'id'>,
 ): Promise<void> {
@@ -154,3 +159,32 @@ async function enqueue(
     );
   }
 }
+
+/** A job that nobody has looked after for this long is looked after by the next pass. */
+export const unattendedAfterMs = 30_000;
+/** An upload takes a minute at most. After this time its process has died. */
+export const brokenOffAfterMs = 10 * 60_000;
+
+export type KeepGoingDeps = Pick<BulkDeps, 'jobs' | 'chunks' | 'places' | 'bus' | 'nowMs' | 'log'>;
+
+/**
+ * Makes good what a process that died left undone: rows that never came to the queue, jobs whose last chunk was their
+ * end, places that were not given back, files that broke off.
+ */
+export async function keepGoing(deps: KeepGoingDeps): Promise<void> {
+  const { jobs, chunks, nowMs } = deps;
+  const now = new Date(nowMs());
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  for (const job of await jobs.takeUnattended(before(unattendedAfterMs), now)) {
+    if (!(await finishIfComplete(deps, job))) await enqueueChunks(deps, job);
+  }
+  for (const id of await jobs.failBrokenOff(before(brokenOffAfterMs), now)) await chunks.removeOf(id);
+  for (const job of await jobs.holdingPlaces()) await releasePlace(deps, job);
+}
+
+/** Runs the pass again and again. `stop` waits for the one that is under way. */
+export const startKeepingGoing = (deps: KeepGoingDeps, { intervalMs = 5_000 } = {}): Passes =>
+  repeatPasses(() => keepGoing(deps), {
+    intervalMs,
+    onFailure: (err) => deps.log.warn({ err }, 'bulk jobs wait to be looked after'),
+  });

@@ -1,15 +1,18 @@
+import { Readable } from 'node:stream';
 import {
+  type ActivityKind,
   activityActs,
   activityPerPage,
   type listActivity as listActivityRoute,
   type Principal,
   type ResponseOf,
 } from '@freightwright/contracts';
+import { csvLine } from '@freightwright/csv/write';
 import type { Call } from '@freightwright/service-kit';
-import { personOf } from '../account/person.ts';
+import { personOf } from '../account/account.ts';
 import { markOf } from '../closure/closure.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { presentLine } from './audit-store.ts';
+import { type AuditStore, type OwnLines, presentLine } from './audit-store.ts';
 
 /**
  * A page of what was done with the caller's account, newest first. An API key does not read it.
@@ -35,4 +38,44 @@ export async function listActivity(
     activity: shown.map(presentLine),
     nextCursor: last && lines.length > size ? String(last.seq) : null,
   };
+}
+
+/** Lines of one file, which has a megabyte then. Whoever has more reads the pages. */
+const fileLinesAtMost = 10_000;
+const linesAtOnce = 500;
+
+const columns = ['at', 'act', 'on', 'by', 'key', 'test', 'network', 'device', 'requestId'] as const;
+
+/**
+ * What was done with the caller's account as CSV, newest first. It is read while it is sent, a page at a time.
+ * @throws Problem 'access.denied' for anybody who has not signed in.
+ */
+export function writeActivityFile(
+  { audit, nowMs }: IdentityDeps,
+  principal: Principal,
+  kind: ActivityKind | undefined,
+): { body: Readable; fileName: string } {
+  const { userId } = personOf(principal);
+  const wanted = { subject: markOf(userId), acts: kind && activityActs[kind] };
+  return {
+    body: Readable.from(csvOf(audit, wanted), { objectMode: false }),
+    fileName: `freightwright-activity-${new Date(nowMs()).toISOString().slice(0, 10)}.csv`,
+  };
+}
+
+async function* csvOf(
+  audit: Pick<AuditStore, 'linesOf'>,
+  wanted: Pick<OwnLines, 'subject' | 'acts'>,
+): AsyncIterable<string> {
+  yield csvLine(columns);
+  let before: number | undefined;
+  for (let written = 0; written < fileLinesAtMost; written += linesAtOnce) {
+    const lines = await audit.linesOf({ ...wanted, before, limit: linesAtOnce });
+    for (const line of lines) {
+      const shown = presentLine(line);
+      yield csvLine(columns.map((column) => String(shown[column] ?? '')));
+    }
+    if (lines.length < linesAtOnce) return;
+    before = lines.at(-1)?.seq;
+  }
 }

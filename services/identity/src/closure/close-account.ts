@@ -3,15 +3,24 @@ import {
   accountLetterDue,
   type closeAccount as closeAccountRoute,
   type Principal,
+  Problem,
   type ResponseOf,
+  type readClosure as readClosureRoute,
 } from '@freightwright/contracts';
-import { outboxEntry, runWithoutDeadline, withinMs } from '@freightwright/service-kit';
-import { assertPassword } from '../account/assert-password.ts';
-import { personOf, readPerson } from '../account/person.ts';
+import {
+  eraseAccount,
+  outboxEntry,
+  type Passes,
+  repeatPasses,
+  runWithoutDeadline,
+  type StoredText,
+  withinMs,
+} from '@freightwright/service-kit';
+import { assertPassword, personOf, readPerson } from '../account/account.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { erasureSteps } from '../own-data.ts';
 import { newToken, sha256 } from '../token.ts';
-import { advanceClosure } from './advance-closure.ts';
-import { letterIdOf } from './is-about.ts';
+import { type Closure, type Leaver, nextStep, reportsByPart, type Step, waitingFor } from './closure.ts';
 
 /** How long the caller waits for the account at the provider to be gone, milliseconds. */
 const patienceMs = 4_000;
@@ -50,4 +59,135 @@ export async function closeAccount(
     log.warn({ err, closure: closure.id }, 'a deletion goes on later');
   });
   return { reportToken: token };
+}
+
+/** Longer than any step takes. After that another process may go on where this one died. */
+const claimMs = 120_000;
+/** Pause before a step that failed is tried again, milliseconds. */
+const againAfterMs = 10_000;
+const reportDays = 30;
+
+/**
+ * Does what is to be done next for a closure, until there is something to wait for. Each step may be repeated,
+ * so a process that dies leaves nothing behind that the next one does not finish.
+ */
+async function advanceClosure(deps: IdentityDeps, given: Closure): Promise<void> {
+  const { closures, log } = deps;
+  let closure: Closure | undefined = given;
+  let waits = false;
+  while (closure && !closure.isOver && !waits) {
+    const claimed: Closure | undefined = await closures.claim(closure, new Date(deps.nowMs() + claimMs));
+    if (!claimed) return;
+    const step = nextStep(claimed, { nowMs: deps.nowMs(), secondLookAfterMs: deps.secondLookAfterMs });
+    waits = step.do === 'wait';
+    try {
+      await take(deps, claimed, step);
+    } catch (err) {
+      log.warn({ err, closure: claimed.id, step: step.do }, 'a step of a deletion is tried again');
+      await closures.advance(claimed, { nextAt: new Date(deps.nowMs() + againAfterMs) });
+      return;
+    }
+    closure = await closures.find(claimed.id);
+  }
+}
+
+async function take(deps: IdentityDeps, claimed: Closure, step: Step): Promise<void> {
+  const { closures, bus, log } = deps;
+  const { id, closedAt, leaver, look } = claimed;
+  const now = new Date(deps.nowMs());
+  const forget = (who: Leaver) => bus.forget(isAbout(who, claimed));
+  switch (step.do) {
+    case 'wait':
+      return closures.advance(claimed, { nextAt: step.until });
+    case 'ask-again':
+      log.warn({ closure: id, look }, 'a deletion waits for parts that have not answered');
+      return closures.advance(claimed, { ask: { look, at: now }, nextAt: now });
+    case 'look-again':
+      return closures.advance(claimed, { ask: { look: 2, at: now }, nextAt: now });
+    case 'erase-own': {
+      if (!leaver) return;
+      const steps = erasureSteps(deps);
+      const { erasures: records, nowMs } = deps;
+      const account = { closureId: id, userId: leaver.userId, look };
+      const report = await eraseAccount({ part: 'identity', steps, records, nowMs }, account);
+      return closures.noteReport(id, { look, report }, now);
+    }
+    case 'finish': {
+      if (leaver) await forget(leaver);
+      log.info({ closure: id }, 'an account is deleted');
+      return closures.advance(claimed, { finishedAt: now, nextAt: now });
+    }
+    case 'forget-leaver': {
+      if (leaver) await forget(leaver);
+      return closures.advance(claimed, { leaver: null, nextAt: now });
+    }
+    case 'forget-letter': {
+      const letter = letterIdOf(id);
+      await bus.forget((message) => message.id.endsWith(`/${letter}`));
+      const endsAt = new Date((claimed.finishedAt ?? closedAt).getTime() + reportDays * 24 * 3_600_000);
+      return closures.advance(claimed, { isOver: true, expiresAt: endsAt });
+    }
+  }
+}
+
+/** The letter about the deletion, in the messages, by the id of its event. */
+const letterIdOf = (closureId: string): string => `${closureId}/letter`;
+
+/**
+ * Whether a stored message is about somebody who has left: it names the user's id, or was stored before the
+ * closing and names the address. After that the address may already be somebody's who has signed up again.
+ * The letter about the closing itself stays until it is mailed.
+ */
+export function isAbout(
+  { userId, email }: Leaver,
+  { id: closureId, closedAt }: { id: string; closedAt: Date },
+): (message: StoredText) => boolean {
+  // As JSON writes them: a whole text, and not a part of somebody else's.
+  const user = JSON.stringify(userId);
+  const address = JSON.stringify(email.toLowerCase());
+  return ({ id, text, at }) => {
+    if (id.endsWith(`/${letterIdOf(closureId)}`)) return false;
+    if (text.includes(user)) return true;
+    return at <= closedAt && text.toLowerCase().includes(address);
+  };
+}
+
+/**
+ * What became of a deleted account, for whoever has the secret of the report.
+ * @throws Problem 'account.closure-not-found'.
+ */
+export async function readClosure(
+  { closures }: IdentityDeps,
+  token: string,
+): Promise<ResponseOf<typeof readClosureRoute>> {
+  const closure = await closures.findByToken(sha256(token));
+  if (!closure) throw new Problem('account.closure-not-found');
+  const { closedAt, finishedAt } = closure;
+  return {
+    closedAt: closedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    parts: reportsByPart(closure),
+    waitingFor: finishedAt ? [] : waitingFor(closure, 1),
+  };
+}
+
+/** Closures of one pass. */
+const batchSize = 20;
+
+/** Goes on with every closure that is due: at once, and then every `intervalMs`. Every replica may do it. */
+export function keepClosing(
+  deps: IdentityDeps,
+  { intervalMs = 1_000 }: { intervalMs?: number } = {},
+): Passes {
+  return repeatPasses((isStopped) => closeDue(deps, isStopped), {
+    intervalMs,
+    onFailure: (err) => deps.log.warn({ err }, 'deletions of accounts wait'),
+  });
+}
+
+async function closeDue(deps: IdentityDeps, isStopped: () => boolean): Promise<void> {
+  for (const closure of await deps.closures.due(new Date(deps.nowMs()), batchSize)) {
+    if (isStopped()) return;
+    await advanceClosure(deps, closure);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAbout } from './is-about.ts';
+import { isAbout } from './close-account.ts';
 
 const closedAt = new Date('2026-11-22T12:00:00Z');
 const before = new Date('2026-11-22T11:59:00Z');

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { identityActed, type Principal, Problem } from '@freightwright/contracts';
-import { outboxEntry, runWithoutDeadline } from '@freightwright/service-kit';
-import { personOf } from '../account/person.ts';
+import {
+  type ExportingService,
+  type ExportPage,
+  type ExportRequest,
+  exportFrom,
+  exportingServices,
+  identityActed,
+  type Principal,
+  Problem,
+} from '@freightwright/contracts';
+import { exportPage, outboxEntry, runWithoutDeadline } from '@freightwright/service-kit';
+import { personOf } from '../account/account.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { readParts } from './export-contents.ts';
+import { exportSections } from '../own-data.ts';
 import { exportAtMostMs, exportsADay } from './export-quota-store.ts';
-import { readFirstPages, writeExport } from './write-export.ts';
 
-export interface Export {
+interface Export {
   body: Readable;
   fileName: string;
 }
@@ -52,3 +60,136 @@ const tooMany = (freeAt: Date, now: Date) =>
     detail: `You can export your data ${exportsADay} times a day, one export at a time.`,
     retryAfterS: Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000)),
   });
+
+interface ExportToWrite {
+  userId: string;
+  at: Date;
+  read: Record<ExportingPart, ReadPart>;
+  /** The first page of each part, read before the first byte was sent. */
+  firstPages: Record<ExportingPart, ExportPage>;
+}
+
+/** Reads the first page of every part, so that an export that cannot be whole is refused as a whole. */
+async function readFirstPages(
+  read: Record<ExportingPart, ReadPart>,
+  userId: string,
+): Promise<Record<ExportingPart, ExportPage>> {
+  const pages = await Promise.all(parts.map(async (part) => [part, await read[part]({ userId })] as const));
+  return Object.fromEntries(pages) as Record<ExportingPart, ExportPage>;
+}
+
+/**
+ * The text of an export, piece by piece: one JSON object, whose first field says what the others are. A kind of
+ * which there is nothing is an empty list. At no time is more than a page of each part in memory.
+ * @throws Problem 'service.unavailable' when a part goes away halfway.
+ */
+async function* writeExport(given: ExportToWrite): AsyncGenerator<string> {
+  yield `{"about":${JSON.stringify(about(given.at))}`;
+  for (const part of parts) yield* writePart(part, given);
+  yield '}\n';
+}
+
+async function* writePart(part: ExportingPart, given: ExportToWrite): AsyncGenerator<string> {
+  const { userId, read, firstPages } = given;
+  const kinds = Object.keys(exportContents[part]);
+  /** The kind whose list is open; before the first one, -1. */
+  let open = -1;
+  let before = '';
+  let page = firstPages[part];
+  for (;;) {
+    for (const { kind, json, ends } of page.pieces) {
+      const index = kinds.indexOf(kind);
+      if (index < 0) throw new TypeError(`${part} exports ${kind}, which nothing explains`);
+      if (index > open) {
+        yield lists(kinds, open, index);
+        open = index;
+        before = '';
+      }
+      yield `${before}${json}`;
+      before = ends ? ',\n' : '';
+    }
+    if (page.cursor === null) break;
+    page = await read[part]({ userId, cursor: page.cursor });
+  }
+  yield `${lists(kinds, open, kinds.length - 1)}]`;
+}
+
+/** Ends the list of a kind, where one was begun, and begins those of the next ones: the last stays open. */
+function lists(kinds: readonly string[], from: number, to: number): string {
+  const next = kinds.slice(from + 1, to + 1).map((kind) => `,\n${JSON.stringify(kind)}:[`);
+  return (from < 0 ? '' : ']').repeat(next.length > 0 ? 1 : 0) + next.join(']');
+}
+
+const about = (at: Date) => ({
+  what: 'Everything that Freightwright keeps about you. Times are in UTC.',
+  exportedAt: at.toISOString(),
+  fields: Object.assign({}, ...Object.values(exportContents)) as Record<string, string>,
+  leftOut,
+});
+
+/** Who has something to export: this service, and those that it asks. */
+type ExportingPart = ExportingService | 'identity';
+
+/** What stands in an export: every kind of record by the part that keeps it, in words for its reader. */
+const exportContents = {
+  identity: {
+    account: 'Your account: email address, name, company, plan, and when you signed up.',
+    apiKeys: 'Your API keys, without the keys themselves, which we do not keep.',
+    activity: 'Who did what with your account in the last year, when and from where, newest first.',
+  },
+  gateway: {
+    sessions: 'Where you are signed in: when it began, when it was last used, device and network address.',
+  },
+  billing: {
+    subscription: 'Your subscription: plan, interval, price in US cents, and how it stands.',
+    invoices: 'Your invoices, newest first, as the payment provider has them. Amounts are in US cents.',
+  },
+  bol: {
+    billsOfLading:
+      'Your bills of lading, drafts too, newest first. Weights are in pounds, amounts in US cents.',
+    addresses: 'The addresses in your address book.',
+    templates: 'The bills that you keep as templates.',
+    products: 'The products that you keep.',
+  },
+  bulk: {
+    bulkJobs: 'Your bulk jobs of the last 30 days: the file, its name, and what came of its rows.',
+    bulkRows: 'The rows of these jobs in groups of about a hundred, with what came of each.',
+  },
+  prediction: {
+    estimates: 'Your cost estimates with what you asked and what we answered, newest first.',
+    ownTerms: 'The terms that you have agreed with carriers, as you entered them.',
+  },
+  usage: {
+    allowanceCounters: 'What counts towards the limits of your plan at this moment.',
+    datesOfUse: 'When you used a counted feature, for the last 63 days.',
+  },
+  webhooks: {
+    webhooks: 'Your webhooks, without their secrets.',
+    webhookDeliveries: 'The deliveries to your webhooks of the last 30 days, with every try, newest first.',
+  },
+} as const satisfies Readonly<Record<ExportingPart, Readonly<Record<string, string>>>>;
+
+const parts = Object.keys(exportContents) as ExportingPart[];
+
+/** What is left out of an export, and why. */
+const leftOut =
+  'Passwords and keys, which we keep only as hashes or not at all; the printed pages of bills, which show the bills above; and technical records that end by themselves within days, such as counters and the answers to repeated requests.';
+
+/** Reads one page of what a part keeps of a user. */
+type ReadPart = (request: ExportRequest) => Promise<ExportPage>;
+
+/** A part has this long for one page, milliseconds. */
+const timeoutMs = 10_000;
+
+/** How each part is asked for what it keeps. @throws Problem 'service.unavailable' from each. */
+function readParts(deps: IdentityDeps): Record<ExportingPart, ReadPart> {
+  // An export goes on after the headers of its answer, and has no time limit but its own.
+  const others = exportingServices.map((service): [ExportingPart, ReadPart] => [
+    service,
+    (page) => runWithoutDeadline(() => deps.bus.request(exportFrom[service], page, { timeoutMs })),
+  ]);
+  return {
+    identity: (page) => runWithoutDeadline(() => exportPage(exportSections(deps), page)),
+    ...(Object.fromEntries(others) as Record<Exclude<ExportingPart, 'identity'>, ReadPart>),
+  };
+}

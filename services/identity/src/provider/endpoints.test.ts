@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endpointsOf } from './endpoints.ts';
+import { endpointsOf } from './users-api.ts';
 
 it.each([
   ['http://localhost:8180/realms/freightwright', undefined, 'http://localhost:8180', ''],

@@ -1,8 +1,7 @@
 import { type Credentials, Problem, type Tier } from '@freightwright/contracts';
 import * as z from 'zod';
-import type { Answer } from './endpoints.ts';
 import { emptyPassword, refusalOf } from './refusals.ts';
-import { createUsersApi, type UsersApiDeps, type UsersCall } from './users-api.ts';
+import { type Answer, createUsersApi, type UsersApiDeps, type UsersCall } from './users-api.ts';
 
 export type SignedInTier = Exclude<Tier, 'anonymous'>;
 

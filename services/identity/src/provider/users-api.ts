@@ -1,7 +1,6 @@
 import { Problem } from '@freightwright/contracts';
-import { createBreaker, isTimeout, type Log, type Metrics } from '@freightwright/service-kit';
-import { type Answer, endpointsOf, exchange, type ProviderAddress } from './endpoints.ts';
-import { createRegistrarToken } from './registrar-token.ts';
+import { callOf, createBreaker, inSpan, isTimeout, type Log, type Metrics } from '@freightwright/service-kit';
+import * as z from 'zod';
 
 export interface UsersApiDeps extends ProviderAddress {
   clientSecret: string;
@@ -23,17 +22,10 @@ export interface UsersCall {
   expected: readonly number[];
 }
 
-export interface UsersApi {
-  /** @throws Problem 'service.unavailable' unless an answer with an expected status came. */
-  call(call: UsersCall): Promise<Answer>;
-  /** For an answer that makes no sense. The words given here go to the log; nothing of the answer does. */
-  unusable(purpose: string, why: unknown): Problem;
-}
-
 const retryAfterS = 5;
 
 /** The users of the realm over Keycloak's Admin API, as the registrar may manage them. */
-export function createUsersApi({ clientSecret, nowMs, log, metrics, ...address }: UsersApiDeps): UsersApi {
+export function createUsersApi({ clientSecret, nowMs, log, metrics, ...address }: UsersApiDeps) {
   const endpoints = endpointsOf(address);
   const health = createBreaker({
     part: 'identity-provider',
@@ -45,6 +37,7 @@ export function createUsersApi({ clientSecret, nowMs, log, metrics, ...address }
   const ask: typeof exchange = (url, init) => health.run(() => exchange(url, init), isTimeout);
   const tokens = createRegistrarToken({ tokenUrl: endpoints.token, clientSecret, nowMs, ask });
 
+  /** For an answer that makes no sense. The words given here go to the log; nothing of the answer does. */
   const unusable = (purpose: string, why: unknown) => {
     log.warn({ purpose, err: why instanceof Error ? why : new Error(String(why)) }, 'the provider failed');
     return new Problem('service.unavailable', { cause: why, retryAfterS });
@@ -69,7 +62,8 @@ export function createUsersApi({ clientSecret, nowMs, log, metrics, ...address }
 
   return {
     unusable,
-    async call(call) {
+    /** @throws Problem 'service.unavailable' unless an answer with an expected status came. */
+    async call(call: UsersCall): Promise<Answer> {
       const answer = await send(call).catch((error: unknown) => {
         throw unusable(call.purpose, error);
       });
@@ -77,4 +71,129 @@ export function createUsersApi({ clientSecret, nowMs, log, metrics, ...address }
       return answer;
     },
   };
+}
+
+const clientId = 'freightwright-registrar';
+/**
+ * A token is not used in its last seconds, because it must stay valid until the request that carries it is
+ * done.
+ */
+const marginMs = 15_000;
+
+const Grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/**
+ * The registrar's access token by client credentials, kept until shortly before it ends. Callers that ask at
+ * the same time share one request.
+ */
+function createRegistrarToken({
+  tokenUrl,
+  clientSecret,
+  nowMs,
+  ask,
+}: { tokenUrl: string; ask: typeof exchange } & Pick<UsersApiDeps, 'clientSecret' | 'nowMs'>) {
+  let kept: { token: string; goodUntilMs: number } | undefined;
+  let asking: Promise<string> | undefined;
+
+  async function newToken(): Promise<string> {
+    const askedAtMs = nowMs();
+    const { status, body } = await ask(tokenUrl, {
+      method: 'POST',
+      headers: { authorization: basic(clientId, clientSecret) },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    const grant = Grant.safeParse(body);
+    if (status !== 200 || !grant.success) throw new Error(`no token for the registrar: ${status}`);
+    const { access_token: token, expires_in: lifetimeS } = grant.data;
+    kept = { token, goodUntilMs: askedAtMs + lifetimeS * 1_000 - marginMs };
+    return token;
+  }
+
+  return {
+    /** Rejects when the provider gives none. */
+    async get(): Promise<string> {
+      if (kept && nowMs() < kept.goodUntilMs) return kept.token;
+      asking ??= newToken().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+    /** Forgets a token that the provider refused: the next `get` asks for a new one. */
+    drop(token: string): void {
+      if (kept?.token === token) kept = undefined;
+    },
+  };
+}
+
+/** RFC 6749, 2.3.1: both parts form-encoded before they are joined. */
+function basic(id: string, secret: string): string {
+  const encoded = [id, secret].map((part) => new URLSearchParams({ part }).toString().slice('part='.length));
+  return `Basic ${Buffer.from(encoded.join(':')).toString('base64')}`;
+}
+
+interface ProviderAddress {
+  /** As in the tokens: 'https://id.example/realms/freightwright'. */
+  issuer: string;
+  /** The origin at which the provider is reached. Default: that of the issuer. */
+  internalUrl?: string | undefined;
+}
+
+interface ProviderEndpoints {
+  token: string;
+  users: string;
+  /** Where brute-force detection keeps what it knows of users. */
+  failedSignIns: string;
+  sessions: string;
+}
+
+/**
+ * Where Keycloak has the token endpoint and the users of a realm. @throws TypeError when the issuer names no
+ * realm.
+ */
+export function endpointsOf({ issuer, internalUrl }: ProviderAddress): ProviderEndpoints {
+  const { origin, pathname } = new URL(issuer);
+  const [, prefix, realm] = /^(.*)\/realms\/([\w-]+)$/.exec(pathname) ?? [];
+  if (realm === undefined) throw new TypeError(`The issuer names no realm: ${issuer}`);
+  const base = `${internalUrl === undefined ? origin : new URL(internalUrl).origin}${prefix}`;
+  return {
+    token: `${base}/realms/${realm}/protocol/openid-connect/token`,
+    users: `${base}/admin/realms/${realm}/users`,
+    failedSignIns: `${base}/admin/realms/${realm}/attack-detection/brute-force/users`,
+    sessions: `${base}/admin/realms/${realm}/sessions`,
+  };
+}
+
+/** What the provider answered, as far as we read it. */
+export interface Answer {
+  status: number;
+  /** undefined for anything that is not JSON, such as the HTML page of a proxy in between. */
+  body: unknown;
+  location: string | null;
+}
+
+/** How long the provider may take for one answer, milliseconds. */
+const timeoutMs = 3_000;
+
+/**
+ * Sends one request. Rejects when no whole answer came in time. A redirect counts as no answer, because
+ * following it would send the credentials elsewhere.
+ */
+async function exchange(url: string, init: RequestInit): Promise<Answer> {
+  return inSpan(callOf('identity-provider'), async () => {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    return { status: response.status, body: parsed(text), location: response.headers.get('location') };
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,8 @@
 import { gatewayActed } from '@freightwright/contracts';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { checkChain } from '../../src/audit/audit-line.ts';
 import { createAuditStore } from '../../src/audit/audit-store.ts';
-import { checkChain } from '../../src/audit/check-chain.ts';
 import { markOf } from '../../src/closure/closure.ts';
 import { startProvider } from '../provider.ts';
 

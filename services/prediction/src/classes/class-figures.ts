@@ -1,17 +1,29 @@
-import type { ClassFigures, ResponseOf, workOutClass } from '@freightwright/contracts';
+import type {
+  BodyOf,
+  ClassFigures,
+  Principal,
+  ResponseOf,
+  workOutClass,
+  workOutShipment as workOutShipmentRoute,
+} from '@freightwright/contracts';
 import {
   chartScale,
   type DensityScale,
   nextBreak,
   nmfc2025Scale,
+  ratedLines,
   roundForDisplay,
   type ShipmentUnit,
+  shipmentFigures,
   type UnitFigures,
   unitFigures,
 } from '@freightwright/domain';
+import { callerAsUser } from '@freightwright/service-kit';
+import { unitsOf } from '../predict/read-input.ts';
+import type { Rater } from '../rating/rater.ts';
 
 /** The four figures of one handling unit, by the names of the API: inches and pounds. */
-export interface UnitMeasures {
+interface UnitMeasures {
   length: number;
   width: number;
   height: number;
@@ -19,7 +31,7 @@ export interface UnitMeasures {
 }
 
 /** The figures of one unit, or of several together, as the API gives them. */
-export const classFigures = ({ densityPcf, volumeCuFt, comparison }: UnitFigures): ClassFigures => ({
+const classFigures = ({ densityPcf, volumeCuFt, comparison }: UnitFigures): ClassFigures => ({
   density: roundForDisplay(densityPcf),
   volume: roundForDisplay(volumeCuFt),
   freightClass: comparison.chartClass,
@@ -56,3 +68,36 @@ const unitOf = ({ length, width, height, weight }: UnitMeasures): ShipmentUnit =
   ...{ lengthIn: length, widthIn: width, heightIn: height, weightLb: weight },
   ...{ count: 1, stackable: false },
 });
+
+export interface WorkOutShipmentDeps {
+  rater: Pick<Rater, 'checkLoad'>;
+}
+
+/**
+ * @throws Problem 'request.invalid' for more than thirty trailers' worth and for what takes too long,
+ * 'rate.limited', 'service.unavailable'.
+ */
+export async function workOutShipment(
+  { rater }: WorkOutShipmentDeps,
+  principal: Principal,
+  { shipment }: BodyOf<typeof workOutShipmentRoute>,
+): Promise<ResponseOf<typeof workOutShipmentRoute>> {
+  const units = unitsOf({ shipment });
+  const whole = shipmentFigures(units);
+  const { linearFeet, rules } = await rater.checkLoad(callerAsUser(principal).userId, units);
+  const rated = (scale: DensityScale) =>
+    ratedLines(units, scale).lines.map(({ freightClass, weightLb }) => ({ freightClass, weight: weightLb }));
+  return {
+    ...classFigures(whole),
+    handlingUnits: whole.handlingUnits,
+    weight: whole.weightLb,
+    units: whole.units.map((unit, index) => ({
+      ...classFigures(unit),
+      count: units[index]?.count ?? 0,
+      weight: unit.weightLb,
+    })),
+    rated: { chart: rated(chartScale), nmfc2025: rated(nmfc2025Scale) },
+    linearFeet,
+    rules: rules.map(({ unitIndex, sentence, ...rule }) => ({ ...rule, unit: unitIndex, note: sentence })),
+  };
+}

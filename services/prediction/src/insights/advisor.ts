@@ -4,7 +4,6 @@ import { type Log, type Metrics, withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { type Insights, type LaneFacts, laneFacts, type MarketInsight } from './facts.ts';
-import { createFailureBreaker } from './failure-breaker.ts';
 import type { LanguageModel } from './language-model.ts';
 import { insightsByRules } from './rules.ts';
 
@@ -15,7 +14,7 @@ export interface Advisor {
   adviseOn(input: EstimateInput, estimate: Estimate): Promise<Insights>;
 }
 
-export interface AdvisorDeps {
+interface AdvisorDeps {
   /** Undefined without a key: then the rules say everything. */
   model: LanguageModel | undefined;
   log: Log;
@@ -94,6 +93,47 @@ export function createAdvisor({
       if (marketInsights) return { marketInsights, insightsBy: 'language-model' };
       outcomes.inc({ by: 'rules' });
       return { marketInsights: insightsByRules(input, estimate), insightsBy: 'rules' };
+    },
+  };
+}
+
+/** Keeps callers away from a part that fails again and again, whatever the failure is. */
+interface FailureBreaker {
+  /** False while the part is left alone. After the pause one call is let through, which decides. */
+  admits(): boolean;
+  succeeded(): void;
+  failed(): void;
+}
+
+/** Failures in a row. */
+const failuresAtMost = 3;
+const pauseMs = 60_000;
+
+interface FailureBreakerOptions {
+  /** Milliseconds on a clock that never goes back. */
+  nowMs: () => number;
+  onTurn: (isOpen: boolean) => void;
+}
+
+export function createFailureBreaker({ nowMs, onTurn }: FailureBreakerOptions): FailureBreaker {
+  let failures = 0;
+  let openUntilMs = 0;
+  return {
+    admits() {
+      if (failures < failuresAtMost) return true;
+      if (nowMs() < openUntilMs) return false;
+      openUntilMs = nowMs() + pauseMs;
+      return true;
+    },
+    succeeded() {
+      if (failures >= failuresAtMost) onTurn(false);
+      failures = 0;
+    },
+    failed() {
+      failures += 1;
+      if (failures < failuresAtMost) return;
+      openUntilMs = nowMs() + pauseMs;
+      if (failures === failuresAtMost) onTurn(true);
     },
   };
 }

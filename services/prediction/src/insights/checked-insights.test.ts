@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkedInsights } from './checked-insights.ts';
 import type { LaneFacts } from './facts.ts';
+import { checkedInsights } from './language-model.ts';
 
 const facts: LaneFacts = {
   ...{ week: '2026-11-16', month: 'November', originState: 'IL', destinationState: 'GA', miles: 700 },

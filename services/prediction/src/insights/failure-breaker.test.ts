@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFailureBreaker } from './failure-breaker.ts';
+import { createFailureBreaker } from './advisor.ts';
 
 function start() {
   let clockMs = 0;

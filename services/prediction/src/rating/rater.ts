@@ -1,7 +1,7 @@
 import { requestProblem } from '@freightwright/contracts';
 import type { Estimate, EstimateInput, ShipmentUnit } from '@freightwright/domain';
 import { createWorkerPool, type Log } from '@freightwright/service-kit';
-import { type LoadCheck, type RatingJob, type RatingResult, workOut } from './rating-job.ts';
+import { type LoadCheck, type RatingJob, type RatingResult, workOut } from './rating-worker.ts';
 
 /**
  * What is worked out at once: about two milliseconds. The time grows with the kinds of unit, because each is

@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import type { ClassRates, LaneBand, MileRate, Tariff } from '@freightwright/domain';
-import type { Table } from './read-table.ts';
-import type { Row, TableKind } from './table-columns.ts';
+import { readTable, type Table } from './read-table.ts';
+import { type Row, type TableKind, tableKinds } from './table-columns.ts';
+import type { TableVersion } from './tariff-store.ts';
 
 /** One table of each kind. */
-export type Tables = { readonly [Kind in TableKind]: readonly Row<Kind>[] };
+type Tables = { readonly [Kind in TableKind]: readonly Row<Kind>[] };
 
 /** The tariff that the tables are, under the name and version of its class rates. */
-export function assembleTariff(
+function assembleTariff(
   tables: Tables,
   about: Pick<Tariff, 'name' | 'version' | 'effectiveOn' | 'isModelled'>,
 ): Tariff {
@@ -56,5 +58,68 @@ function classRates(rows: readonly Row<'class-rates'>[]): ClassRates[] {
 }
 
 /** Tables by their kinds, the later one of a kind in place of the earlier. */
-export const tablesByKind = (tables: readonly Table[]): Partial<Tables> =>
+const tablesByKind = (tables: readonly Table[]): Partial<Tables> =>
   Object.fromEntries(tables.map(({ kind, rows }) => [kind, rows]));
+
+/** A version with what is in it. */
+export interface ReadVersion {
+  readonly about: TableVersion;
+  readonly table: Table;
+}
+
+/**
+ * The tariff of a day: of each kind of table the operator's version that took effect last until then (of two
+ * of the same day the one imported later), or else the built-in one. Diesel prices add up instead: a week has
+ * the price that was imported last. Name and version are those of the class rates.
+ * @param versions by time of import.
+ */
+export function tariffOnDay(builtInTables: Tables, versions: readonly ReadVersion[], day: string): Tariff {
+  const counting = versions
+    .filter(({ about }) => about.withdrawnAt === null && about.effectiveOn <= day)
+    .toSorted((a, b) =>
+      a.about.effectiveOn < b.about.effectiveOn ? -1 : a.about.effectiveOn > b.about.effectiveOn ? 1 : 0,
+    );
+  const own = new Map<TableKind, ReadVersion>(counting.map((version) => [version.table.kind, version]));
+  const tables = {
+    ...builtInTables,
+    ...Object.fromEntries([...own].map(([kind, { table }]) => [kind, table.rows])),
+    'diesel-prices': dieselPrices(builtInTables, counting),
+  };
+  const rates = own.get('class-rates')?.about;
+  return assembleTariff(
+    tables,
+    rates === undefined
+      ? builtIn
+      : { name: rates.name, version: rates.version, effectiveOn: rates.effectiveOn, isModelled: false },
+  );
+}
+
+function dieselPrices(builtInTables: Tables, counting: readonly ReadVersion[]): Row<'diesel-prices'>[] {
+  const imported = counting.flatMap(({ table }) => (table.kind === 'diesel-prices' ? table.rows : []));
+  const weeks = [...builtInTables['diesel-prices'], ...imported].map((row) => [row.weekOf, row] as const);
+  return [...new Map(weeks).values()];
+}
+
+const version = '2026-11';
+
+/** The modelled tariff that comes with the product: no carrier's prices. */
+export const builtIn = {
+  name: 'Built-in tariff',
+  version,
+  effectiveOn: '2026-11-01',
+  isModelled: true,
+} as const;
+
+/** The file of one table of the built-in tariff. */
+export const builtInFile = (kind: TableKind) => new URL(`../../data/${version}/${kind}.csv`, import.meta.url);
+
+/** Every table of the built-in tariff. @throws TableRefused when a file was damaged. */
+export async function readBuiltInTables(): Promise<Tables> {
+  const tables = await Promise.all(
+    tableKinds.map(async (kind) => readTable(await readFile(builtInFile(kind), 'utf8'))),
+  );
+  return tablesByKind(tables) as Tables;
+}
+
+export const readBuiltInTariff = async (): Promise<Tariff> =>
+  assembleTariff(await readBuiltInTables(), builtIn);

@@ -12,7 +12,7 @@ import {
 } from '@freightwright/domain';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readBuiltInTariff } from './built-in-tariff.ts';
+import { readBuiltInTariff } from './assemble-tariff.ts';
 
 let tariff: Tariff;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
   type Terms,
 } from '@freightwright/domain';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { readBuiltInTariff } from './built-in-tariff.ts';
+import { readBuiltInTariff } from './assemble-tariff.ts';
 
 interface Golden {
   service: ServiceType;

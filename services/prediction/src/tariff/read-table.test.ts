@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { faultInWords, TableRefused } from '@freightwright/csv';
 import { costMultiplier, freightClasses, weightBreaks } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
-import { builtInFile, readBuiltInTables } from './built-in-tariff.ts';
+import { builtInFile, readBuiltInTables } from './assemble-tariff.ts';
 import { readTable } from './read-table.ts';
 import { type TableKind, tableKinds } from './table-columns.ts';
 

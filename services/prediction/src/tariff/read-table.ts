@@ -1,6 +1,13 @@
 import { type CsvLine, parseCsv, type TableFault, TableRefused } from '@freightwright/csv';
+import {
+  accessorials,
+  freightClasses,
+  type LaneBand,
+  type VehicleId,
+  vehicleIds,
+  weightBreaks,
+} from '@freightwright/domain';
 import { type Numbered, type Row, type TableKind, tableColumns, tableKinds } from './table-columns.ts';
-import { checkRows } from './table-rules.ts';
 
 /** One table of a tariff, read from its file and found in order. */
 export type Table = {
@@ -37,7 +44,7 @@ function kindOf(header: CsvLine | undefined): TableKind {
 }
 
 /** The names of a table's columns, in their order. */
-export const columnsOf = (kind: TableKind): string[] => Object.keys(tableColumns[kind].shape);
+const columnsOf = (kind: TableKind): string[] => Object.keys(tableColumns[kind].shape);
 
 function tableOf(kind: TableKind, lines: readonly CsvLine[]): Table {
   const columns = columnsOf(kind);
@@ -60,4 +67,183 @@ function tableOf(kind: TableKind, lines: readonly CsvLine[]): Table {
   if (faults.length === 0) faults.push(...checkRows(kind, rows));
   if (faults.length > 0) throw new TableRefused(faults.slice(0, mostFaults));
   return { kind, rows: rows.map(({ line: _, ...row }) => row) } as unknown as Table;
+}
+
+type Check<Kind extends TableKind> = (rows: readonly Numbered<Kind>[]) => TableFault[];
+
+/** What the rows of a table have to be to each other. */
+const checks: { readonly [Kind in TableKind]: Check<Kind> } = {
+  'class-rates': classRates,
+  'class-terms': (rows) => [...bandFaults(rows), ...neverLess(rows, 'minimum', 'a shorter lane')],
+  'mile-rates': mileRates,
+  'foot-rates': (rows) => [
+    ...bandFaults(rows),
+    ...neverLess(rows, 'perFoot', 'a shorter lane'),
+    ...neverLess(rows, 'minimum', 'a shorter lane'),
+  ],
+  accessorials: accessorialCharges,
+  'fuel-table': (rows) => [
+    ...rising(rows, 'fromPricePerGallon'),
+    ...neverLess(rows, 'percent', 'a lower price of diesel'),
+  ],
+  'diesel-prices': (rows) => once(rows, ({ weekOf }) => weekOf, 'weekOf'),
+  carriers: (rows) => [
+    ...once(rows, ({ carrier, serviceName }) => `${carrier}, ${serviceName}`, 'carrier'),
+    ...rows.slice(20).map(({ line }) => ({ line, rule: 'there may be at most 20 carriers' })),
+  ],
+};
+
+/** Faults of the rows as a whole, which each row alone does not show. */
+function checkRows<Kind extends TableKind>(kind: Kind, rows: readonly Numbered<Kind>[]): TableFault[] {
+  const check = checks[kind] as unknown as Check<Kind>;
+  return check(rows);
+}
+
+type Line = { readonly line: number };
+
+/** Bands begin at 0 miles and follow each other without gap or overlap, in order. */
+function bandFaults(rows: readonly (LaneBand & Line)[]): TableFault[] {
+  return rows.flatMap(({ line, fromMiles, toMiles }, index) => {
+    const from = index === 0 ? 0 : (rows[index - 1]?.toMiles ?? 0) + 1;
+    if (fromMiles !== from) {
+      return [
+        {
+          line,
+          column: 'fromMiles',
+          rule: `must be ${from}, where the lanes before end; it is '${fromMiles}'`,
+        },
+      ];
+    }
+    if (toMiles >= fromMiles) return [];
+    return [{ line, column: 'toMiles', rule: `must not be less than fromMiles; it is '${toMiles}'` }];
+  });
+}
+
+function neverLess<Column extends string>(
+  rows: readonly (Record<Column, number> & Line)[],
+  column: Column,
+  than: string,
+): TableFault[] {
+  return rows.flatMap((row, index) => {
+    const before = rows[index - 1];
+    return before === undefined || row[column] >= before[column]
+      ? []
+      : [{ line: row.line, column, rule: `must not be less than for ${than} (line ${before.line})` }];
+  });
+}
+
+function rising<Column extends string>(
+  rows: readonly (Record<Column, number> & Line)[],
+  column: Column,
+): TableFault[] {
+  return rows.flatMap((row, index) => {
+    const before = rows[index - 1];
+    return before === undefined || row[column] > before[column]
+      ? []
+      : [{ line: row.line, column, rule: `must be more than on line ${before.line}` }];
+  });
+}
+
+function once<Each extends Line>(
+  rows: readonly Each[],
+  nameOf: (row: Each) => string,
+  column: string,
+): TableFault[] {
+  const seen = new Map<string, number>();
+  return rows.flatMap((row) => {
+    const name = nameOf(row);
+    const before = seen.get(name);
+    if (before !== undefined) {
+      return [{ line: row.line, column, rule: `${name} is there already, on line ${before}` }];
+    }
+    seen.set(name, row.line);
+    return [];
+  });
+}
+
+/** Every class in every band, never dearer at a heavier break, never cheaper in a higher class or a longer lane. */
+function classRates(rows: readonly Numbered<'class-rates'>[]): TableFault[] {
+  const repeated = once(
+    rows,
+    ({ fromMiles, freightClass }) => `class ${freightClass} from ${fromMiles} miles`,
+    'freightClass',
+  );
+  if (repeated.length > 0) return repeated;
+  const heavier = rows.flatMap((row) =>
+    weightBreaks.flatMap((name, index) => {
+      const before = weightBreaks[index - 1];
+      return before === undefined || row[name] <= row[before]
+        ? []
+        : [{ line: row.line, column: name, rule: `must not be dearer than ${before}, the lighter break` }];
+    }),
+  );
+  const byBand = Map.groupBy(rows, ({ fromMiles }) => fromMiles);
+  const classes = [...byBand.values()].flatMap((band) => {
+    const [first] = band;
+    const missing = freightClasses.filter((each) =>
+      band.every(({ freightClass }) => freightClass !== each.freightClass),
+    );
+    const absent = missing.map(({ freightClass }) => ({
+      line: first?.line ?? 1,
+      column: 'freightClass',
+      rule: `class ${freightClass} is missing for the lanes from ${first?.fromMiles} miles`,
+    }));
+    const ends = band
+      .filter(({ toMiles }) => toMiles !== first?.toMiles)
+      .map(({ line }) => ({ line, column: 'toMiles', rule: `must be ${first?.toMiles} for every class` }));
+    const byClass = band.toSorted((a, b) => Number(a.freightClass) - Number(b.freightClass));
+    return [...absent, ...ends, ...cheaper(byClass, 'a lower class')];
+  });
+  const firsts = [...byBand.values()].flatMap(([first]) => first ?? []);
+  const byLane = [...Map.groupBy(rows, ({ freightClass }) => freightClass).values()].flatMap((lanes) =>
+    cheaper(lanes, 'a shorter lane'),
+  );
+  return [...bandFaults(firsts), ...heavier, ...classes, ...byLane];
+}
+
+const cheaper = (rows: readonly Numbered<'class-rates'>[], than: string): TableFault[] =>
+  weightBreaks.flatMap((name) => neverLess(rows, name, than));
+
+/** A trailer for truckloads and every vehicle for expedited, of which a larger one is never cheaper. */
+function mileRates(rows: readonly Numbered<'mile-rates'>[]): TableFault[] {
+  const of = (service: string, vehicle: VehicleId) =>
+    rows.filter((row) => row.service === service && row.vehicle === vehicle);
+  const stray = rows
+    .filter(({ service, vehicle }) => service === 'truckload' && vehicle !== 'trailer')
+    .map(({ line }) => ({ line, column: 'vehicle', rule: 'must be trailer for a truckload' }));
+  const wanted = [
+    { service: 'truckload', vehicle: 'trailer' as const },
+    ...vehicleIds.map((vehicle) => ({ service: 'expedited', vehicle })),
+  ];
+  const faults = wanted.flatMap(({ service, vehicle }) => {
+    const bands = of(service, vehicle);
+    return bands.length === 0
+      ? [{ line: rows.at(-1)?.line ?? 1, rule: `rows for ${service} by ${vehicle} are missing` }]
+      : bandFaults(bands);
+  });
+  if (stray.length + faults.length > 0) return [...stray, ...faults];
+  return vehicleIds.slice(1).flatMap((vehicle, index) => {
+    const smaller = of('expedited', vehicleIds[index] ?? vehicle);
+    return of('expedited', vehicle).flatMap((row) => {
+      const beside = smaller.filter((each) => each.fromMiles <= row.toMiles && each.toMiles >= row.fromMiles);
+      return beside
+        .filter((each) => each.perMile > row.perMile || each.minimum > row.minimum)
+        .map((each) => ({
+          line: row.line,
+          rule: `must not be cheaper than a smaller vehicle on the same lanes (line ${each.line})`,
+        }));
+    });
+  });
+}
+
+function accessorialCharges(rows: readonly Numbered<'accessorials'>[]): TableFault[] {
+  const missing = Object.keys(accessorials)
+    .filter((id) => rows.every(({ accessorial }) => accessorial !== id))
+    .map((id) => ({ line: rows.at(-1)?.line ?? 1, column: 'accessorial', rule: `${id} is missing` }));
+  const ends = rows.flatMap(({ line, from, to, charged }) =>
+    from <= charged && charged <= to
+      ? []
+      : [{ line, column: 'charged', rule: 'must lie from `from` to `to`' }],
+  );
+  return [...once(rows, ({ accessorial }) => accessorial, 'accessorial'), ...missing, ...ends];
 }

@@ -1,8 +1,7 @@
 import type { Tariff } from '@freightwright/domain';
 import type { Log } from '@freightwright/service-kit';
-import { readBuiltInTables } from './built-in-tariff.ts';
+import { type ReadVersion, readBuiltInTables, tariffOnDay } from './assemble-tariff.ts';
 import { readTable } from './read-table.ts';
-import { type ReadVersion, tariffOnDay } from './tariff-on-day.ts';
 import type { TariffStore } from './tariff-store.ts';
 
 /** The tariffs that a running service prices by. */

@@ -52,11 +52,7 @@ export async function hearFigures(
   return { heard: true };
 }
 
-async function add(
-  figures: Figures,
-  told: Told['versions'][number],
-  telling: Telling,
-): Promise<void> {
+async function add(figures: Figures, told: Told['versions'][number], telling: Telling): Promise<void> {
   const key = figuresKey(told.name, told.version);
   const isAdded = await retryConflicts(maxRetries, async () => {
     const known = await figures.get(key);

@@ -1,14 +1,35 @@
-import { deliverWebhook, type WebhookPayload } from '@freightwright/contracts';
-import { type Bus, type Passes, repeatPasses } from '@freightwright/service-kit';
+import {
+  deliverWebhook,
+  isTestTwin,
+  type listWebhookDeliveries,
+  type Principal,
+  type QueryOf,
+  type ResponseOf,
+  type WebhookPayload,
+  webhookLimits,
+  webhookTestType,
+  webhookVersion,
+} from '@freightwright/contracts';
+import {
+  type Bus,
+  callerAsUser,
+  cursorOf,
+  type Passes,
+  pageOf,
+  type RequestIdentity,
+  readCursor,
+  repeatPasses,
+} from '@freightwright/service-kit';
+import { findActiveWebhook, findDelivery, findWebhook, requestSeed } from '../webhook/manage-webhooks.ts';
 import type { Webhook } from '../webhook/webhook.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
-import { type Delivery, newDelivery } from './delivery.ts';
+import { type Delivery, lookAgainMs, newDelivery, presentDelivery } from './delivery.ts';
 
 /**
  * Puts the next attempt of a delivery into the queue. Its id has the time at which it is looked for again, so a repeat of
  * the same step is stored once, and a later step is never taken for it.
  */
-export async function enqueueAttempt(
+async function enqueueAttempt(
   bus: Pick<Bus, 'enqueue'>,
   { id, attemptCount, dueAt }: Pick<Delivery, 'id' | 'attemptCount' | 'dueAt'>,
 ): Promise<void> {
@@ -50,3 +71,65 @@ export const startEnqueuing = (deps: EnqueueDueDeps, { intervalMs = 2_000 } = {}
     intervalMs,
     onFailure: (err) => deps.log.warn({ err }, 'deliveries to webhooks wait to be attempted'),
   });
+
+/**
+ * Makes another attempt at once, and begins the schedule anew should it fail. A repeat of the request while that attempt
+ * is still to be made changes nothing.
+ * @throws Problem 'webhook.not-found', 'webhook.delivery-not-found', 'webhook.not-active', 'idempotency.key-reused'.
+ */
+export async function resendDelivery(
+  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'idempotency' | 'bus' | 'nowMs'>,
+  principal: Principal,
+  params: { id: string; deliveryId: string },
+  identity: RequestIdentity,
+): Promise<Delivery> {
+  const { userId } = callerAsUser(principal);
+  await findDelivery(deps, userId, params);
+  await findActiveWebhook(deps, userId, params.id);
+  const now = new Date(deps.nowMs());
+  const { seed } = await requestSeed(deps, userId, identity);
+  const dueAt = new Date(now.getTime() + lookAgainMs);
+  const begun =
+    (await deps.deliveries.beginAnew(params.deliveryId, { seed, now, dueAt })) ??
+    (await findDelivery(deps, userId, params));
+  if (begun.state === 'pending') await enqueueAttempt(deps.bus, begun);
+  return begun;
+}
+
+/**
+ * Sends a webhook an event that means nothing. The same request with the same key sends one.
+ * @throws Problem 'webhook.not-found', 'webhook.not-active', 'idempotency.key-reused'.
+ */
+export async function sendTest(
+  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'idempotency' | 'bus' | 'nowMs'>,
+  principal: Principal,
+  id: string,
+  identity: RequestIdentity,
+): Promise<Delivery> {
+  const { userId } = callerAsUser(principal);
+  const webhook = await findActiveWebhook(deps, userId, id);
+  const { seed } = await requestSeed(deps, userId, identity);
+  return startDelivery(deps, webhook, {
+    id: `evt_${seed}`,
+    type: webhookTestType,
+    version: webhookVersion,
+    mode: isTestTwin(userId) ? 'test' : 'live',
+    createdAt: new Date(deps.nowMs()).toISOString(),
+    data: { webhookId: id },
+  });
+}
+
+/** @throws Problem 'webhook.not-found', 'request.invalid' for a cursor that is not ours. */
+export async function listDeliveries(
+  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries'>,
+  principal: Principal,
+  id: string,
+  { cursor, limit, state }: QueryOf<typeof listWebhookDeliveries>,
+): Promise<ResponseOf<typeof listWebhookDeliveries>> {
+  await findWebhook(deps, callerAsUser(principal).userId, id);
+  const atMost = Number(limit ?? webhookLimits.deliveriesOnPage);
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const found = await deps.deliveries.list({ webhookId: id, state }, after, atMost + 1);
+  const { shown, nextCursor } = pageOf(found, atMost, cursorOf);
+  return { deliveries: shown.map(presentDelivery), nextCursor };
+}

@@ -8,8 +8,7 @@ import {
 } from '@freightwright/contracts';
 import { outboxEntry } from '@freightwright/service-kit';
 import type { Delivery } from '../delivery/delivery.ts';
-import { openSecret, signingSecrets } from '../webhook/secret.ts';
-import type { Webhook } from '../webhook/webhook.ts';
+import { openSecret, signingSecrets, type Webhook } from '../webhook/webhook.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { type PostResult, signatureHeaders } from './post-signed.ts';
 

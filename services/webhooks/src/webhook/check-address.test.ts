@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkAddress } from './check-address.ts';
+import { checkAddress } from './manage-webhooks.ts';
 
 const live = { testMode: false };
 

@@ -8,8 +8,7 @@ import {
   relayOutbox,
 } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import type { Secret } from './secret.ts';
-import type { Webhook } from './webhook.ts';
+import type { Secret, Webhook } from './webhook.ts';
 
 export type WebhookChange = Partial<Pick<Webhook, 'name' | 'url' | 'events' | 'state' | 'failingSince'>>;
 

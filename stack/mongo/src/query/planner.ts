@@ -1,6 +1,5 @@
 import { Double } from 'bson';
-import type { Collection, Index } from '../storage/catalog.ts';
-import { prefixOf, recordPrefix } from '../storage/catalog.ts';
+import { type Collection, type Index, prefixOf, recordPrefix } from '../storage/catalog.ts';
 import type { Direction, SortFields } from '../storage/compound-keys.ts';
 import { afterPrefix, encodeValue, inverted, sameValue } from '../storage/key-encoding.ts';
 import { isDoc, isNullish } from '../values.ts';

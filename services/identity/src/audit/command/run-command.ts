@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { RemoteChange } from '@freightwright/contracts';
-import type { AuditLine } from '../audit-line.ts';
+import { type AuditLine, checkChain, faultsTold, type KeptHash } from '../audit-line.ts';
 import { type AuditStore, detailsOf } from '../audit-store.ts';
-import { checkChain, faultsTold, type KeptHash } from '../check-chain.ts';
 
 export const usage = `npm run audit-log -- export [--from <day>] [--to <day>] | verify [<file>]
 

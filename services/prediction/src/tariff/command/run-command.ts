@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { builtIn, builtInFile } from '../built-in-tariff.ts';
+import { builtIn, builtInFile } from '../assemble-tariff.ts';
 import { readTable } from '../read-table.ts';
 import { isDay, priceDay, type TableKind, tableKinds } from '../table-columns.ts';
 import type { TableVersion, TariffStore } from '../tariff-store.ts';

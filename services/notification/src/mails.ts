@@ -1,4 +1,12 @@
-import type { CalculationEntry, CalculationResult } from '@freightwright/contracts';
+import {
+  type CalculationEntry,
+  type CalculationResult,
+  type ContactMessage,
+  type DataOf,
+  inquiryTypes,
+  type sendBillEmail,
+  supportRequestTypes,
+} from '@freightwright/contracts';
 import {
   chartScale,
   compareScales,
@@ -18,10 +26,11 @@ import {
   weightInWords,
 } from '@freightwright/domain';
 import { escapeHtml, figureTable, htmlPage } from './mail-page.ts';
+import type { Mail } from './mailer.ts';
 
 type Figure = [label: string, value: string];
 
-export interface RenderedMail {
+interface RenderedMail {
   subject: string;
   text: string;
   html: string;
@@ -100,4 +109,93 @@ function nextBreakHeavier(entry: CalculationEntry): string[] {
   const next = nextBreak(nmfc2025Scale, entry, entry.weightLb, entry.system);
   const words = next && heavierWords(next, entry.system);
   return words ? [`${words} ${declaredWeightNote}`] : [];
+}
+
+/**
+ * The mail that carries a bill. Every sentence in it is ours, and of the bill it has the number alone: the
+ * names on a bill are words that somebody typed, and stay in the PDF.
+ */
+export function renderBillEmail({
+  to,
+  sender,
+  bolNumber,
+  pdf,
+}: Omit<DataOf<typeof sendBillEmail>, 'deliveryId'>): Omit<Mail, 'id'> {
+  const subject = `Bill of lading ${bolNumber}`;
+  const filename = `BOL-${bolNumber}.pdf`;
+  const sentences = [
+    `${sender ?? 'A shipper'} sent you bill of lading ${bolNumber} with Freightwright. It is attached as ${filename}.`,
+    sender === undefined
+      ? 'Nobody reads answers to this address.'
+      : `Nobody reads answers to this address. To reply, write to ${sender}.`,
+  ];
+  const why =
+    'You receive this mail because your address was entered for this bill of lading. If you did not expect it, you can ignore it: nothing else will follow.';
+  return {
+    to,
+    subject,
+    text: [...sentences, why].join('\n\n'),
+    html: htmlPage({
+      title: subject,
+      body: sentences.map((sentence) => `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`).join('\n'),
+      footer: why,
+    }),
+    attachments: [{ filename, contentType: 'application/pdf', content: Buffer.from(pdf, 'base64') }],
+  };
+}
+
+/**
+ * What somebody wrote to support, as a mail that can be answered: the answer goes to the sender. The words of a
+ * stranger stand in the body as they are, and in the subject behind words of ours. Nothing else of the message
+ * becomes a header.
+ */
+export function renderContactLetter(message: ContactMessage, to: string): Omit<Mail, 'id'> {
+  const { name, email, subject, homepage = '' } = message;
+  const isByProgram = homepage !== '';
+  const kind = message.form === 'support' ? 'Support request' : 'Contact form';
+  const figures = [
+    ['Name', name],
+    ['Email', email],
+    ...(message.form === 'support' ? [] : optional(message)),
+    ['About', typeInWords(message)],
+    ['Subject', subject],
+  ] as const;
+  const why = [
+    `Somebody wrote this with the form on ${message.form === 'support' ? '/support' : '/contact'}. Nobody has verified the name or the address. An answer goes to the address above.`,
+    ...(isByProgram
+      ? ['A field that readers cannot see was filled in, so a program may have written it.']
+      : []),
+  ].join(' ');
+  const title = `${isByProgram ? '[possibly automatic] ' : ''}${kind}: ${subject}`;
+  return {
+    to,
+    replyTo: { name, address: email },
+    subject: title,
+    text: [
+      figures.map(([label, value]) => `${label}: ${value}`).join('\n'),
+      message.message.replace(/\r\n?/g, '\n'),
+      why,
+    ].join('\n\n'),
+    html: htmlPage({
+      title,
+      body: `${figureTable(figures)}
+<p style="margin:24px 0 0;white-space:pre-wrap">${escapeHtml(message.message)}</p>`,
+      footer: why,
+    }),
+  };
+}
+
+type OfContact = Extract<ContactMessage, { form: 'contact' }>;
+
+const optional = ({ company, phone }: OfContact): (readonly [string, string])[] => [
+  ...(company ? [['Company', company] as const] : []),
+  ...(phone ? [['Phone', phone] as const] : []),
+];
+
+function typeInWords(message: ContactMessage): string {
+  const [types, type]: [readonly (readonly [string, string])[], string] =
+    message.form === 'support'
+      ? [supportRequestTypes, message.requestType]
+      : [inquiryTypes, message.inquiryType];
+  return types.find(([id]) => id === type)?.[1] ?? type;
 }

@@ -1,0 +1,134 @@
+import {
+  type AccountProfile,
+  accountLetterDue,
+  checkPassword,
+  type Principal,
+  Problem,
+  passwordChanged,
+  type ResponseOf,
+  type readAccount as readAccountRoute,
+} from '@freightwright/contracts';
+import { outboxEntry } from '@freightwright/service-kit';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { ProviderUser } from '../provider/registrar.ts';
+import { refuseGuessable } from '../register-user.ts';
+import { isAlive } from './mailed-link.ts';
+
+type AccountAnswer = ResponseOf<typeof readAccountRoute>;
+
+/**
+ * The account of the caller. The provider knows address and verification best, so it is asked each time.
+ * @throws Problem 'principal.invalid' when the account is gone, 'service.unavailable'.
+ */
+export async function readAccount(deps: IdentityDeps, person: Person): Promise<AccountAnswer> {
+  const { accounts, profiles, nowMs } = deps;
+  const { userId } = person;
+  const [{ email, emailVerified }, { name, company, changeLink }, profile] = await Promise.all([
+    readPerson(deps, person),
+    accounts.find(userId),
+    profiles.find(userId),
+  ]);
+  const pendingEmail = changeLink && isAlive(changeLink, nowMs()) ? changeLink.email : null;
+  const registeredAt = profile?.registeredAt?.toISOString() ?? null;
+  return { account: { name, company, email, emailVerified, pendingEmail, registeredAt } };
+}
+
+/** Keeps name and company. They stay with us: the provider needs neither to sign somebody in. */
+export async function changeProfile(deps: IdentityDeps, person: Person, profile: AccountProfile) {
+  await deps.accounts.putProfile(person.userId, profile);
+  return readAccount(deps, person);
+}
+
+/**
+ * Sets a new password. Every other session of the caller ends, here and at the provider, and the owner is told
+ * by mail. When the provider cannot end its sessions, that is logged: ours end all the same, and then nobody
+ * holds what is needed to use them, except for front ends of other teams.
+ * @throws Problem 'request.invalid' naming the rule for `newPassword`, 'account.wrong-password',
+ * 'identity.too-many-attempts', 'service.unavailable'.
+ */
+export async function changePassword(
+  deps: IdentityDeps,
+  person: Person,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<{ changed: true }> {
+  const { accounts, registrar, nowMs, log } = deps;
+  const { userId, session: keptSession } = person;
+  const { email } = await readPerson(deps, person);
+  refuseGuessable({ email, password: newPassword }, 'newPassword');
+  await assertPassword(deps, person, { email, password });
+  if (!(await registrar.setPassword(userId, newPassword))) throw accountGone();
+  const at = new Date(nowMs());
+  const changedAt = at.toISOString();
+  const id = `${userId}/${changedAt}`;
+  const told = { to: email, writtenAt: changedAt, letter: { kind: 'password-changed' } } as const;
+  await accounts.publish(userId, [
+    outboxEntry(passwordChanged, { userId, keptSession, changedAt }, { id, at }),
+    outboxEntry(accountLetterDue, told, { id: `password-changed/${id}`, at }),
+  ]);
+  await registrar.endOtherSessions(userId, keptSession).catch((err: unknown) => {
+    log.error({ err, userId }, "a user's sessions go on at the identity provider after a new password");
+  });
+  return { changed: true };
+}
+
+/** Longer than the gateway needs when the provider hashes slowly and a lock has to be lifted, milliseconds. */
+const timeoutMs = 8_000;
+
+/**
+ * Makes sure that the caller knows the password, and not only holds a session that its owner left open. Wrong
+ * ones count as failed sign-ins.
+ * @param email the address of the account as the provider knows it.
+ * @throws Problem 'account.wrong-password' for the field `password`, 'identity.too-many-attempts',
+ * 'service.unavailable'.
+ */
+export async function assertPassword(
+  { bus }: IdentityDeps,
+  { userId, clientAddress }: Pick<Person, 'userId' | 'clientAddress'>,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const { right } = await bus.request(
+    checkPassword,
+    { userId, email, password, clientAddress },
+    { timeoutMs },
+  );
+  if (right) return;
+  const message = 'That is not your password.';
+  throw new Problem('account.wrong-password', {
+    detail: message,
+    errors: [{ field: 'password', rule: 'wrong', message }],
+  });
+}
+
+/** Somebody who has signed in as themselves. */
+export interface Person {
+  userId: string;
+  /** The provider's id of the sign-in. */
+  session: string;
+  clientAddress: string;
+}
+
+/**
+ * An account is its owner's affair: an API key or a machine does not act for the owner there.
+ * @throws Problem 'access.denied'.
+ */
+export function personOf({ userId, session, clientAddress }: Principal): Person {
+  if (userId === undefined || session === undefined) {
+    throw new Problem('access.denied', { detail: 'Only somebody who has signed in can do this.' });
+  }
+  return { userId, session, clientAddress };
+}
+
+/**
+ * The person as the provider knows them now.
+ * @throws Problem 'principal.invalid' when the account is gone, 'service.unavailable'.
+ */
+export async function readPerson(
+  { registrar }: IdentityDeps,
+  { userId }: Pick<Person, 'userId'>,
+): Promise<ProviderUser> {
+  const user = await registrar.readUser(userId);
+  if (!user) throw accountGone();
+  return user;
+}
+
+const accountGone = () => new Problem('principal.invalid', { detail: 'This account is no longer there' });

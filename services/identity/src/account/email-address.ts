@@ -1,0 +1,184 @@
+import {
+  accountLetterDue,
+  type confirmEmail as confirmEmailRoute,
+  type DataOf,
+  emailChanged,
+  Problem,
+  type ResponseOf,
+  type userRegistered,
+  type webhookDisabled,
+} from '@freightwright/contracts';
+import { outboxEntry } from '@freightwright/service-kit';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { sha256 } from '../token.ts';
+import { assertPassword, type Person, readAccount, readPerson } from './account.ts';
+import { hourMs, isAlive, lettersAnHour, type MailedLink, mailLink } from './mailed-link.ts';
+
+/**
+ * Mails another link that verifies the caller's address. Earlier ones go on working.
+ * @throws Problem 'account.verified-already', 'email.too-many', 'service.unavailable'.
+ */
+export async function askForVerification(deps: IdentityDeps, person: Person) {
+  const { accounts, siteUrl } = deps;
+  const { email, emailVerified } = await readPerson(deps, person);
+  if (emailVerified) throw new Problem('account.verified-already');
+  const at = await takeLetter(deps, person.userId);
+  await accounts.addVerifyLink(person.userId, mailLink('verify-email', { to: email, siteUrl, at }));
+  return readAccount(deps, person);
+}
+
+/** New addresses of accounts that one mailbox may be asked to confirm in a day, whoever asks. */
+const newAddressesPerMailbox = 5;
+
+/**
+ * Counts a letter that the owner of an account asks for.
+ * @returns the time at which it was counted.
+ * @throws Problem 'email.too-many' with the time to wait.
+ */
+async function takeLetter({ accounts, nowMs }: IdentityDeps, userId: string): Promise<Date> {
+  const at = new Date(nowMs());
+  if (await accounts.takeLetter(userId, at)) return at;
+  const { lettersAt } = await accounts.find(userId);
+  const freeAtMs = (lettersAt.at(-lettersAnHour)?.getTime() ?? 0) + hourMs;
+  throw new Problem('email.too-many', {
+    detail: `You can ask for ${lettersAnHour} emails an hour. Please try again later.`,
+    retryAfterS: Math.max(1, Math.ceil((freeAtMs - at.getTime()) / 1_000)),
+  });
+}
+
+/**
+ * Mails a link to a new address. The address changes once the link is opened. Every request counts as a letter,
+ * also one that names a taken address, so that finding out who has an account is slow.
+ * @throws Problem 'account.wrong-password', 'identity.email-taken', 'identity.too-many-attempts',
+ * 'email.too-many', 'request.invalid' for the present address, 'service.unavailable'.
+ */
+export async function changeEmail(
+  deps: IdentityDeps,
+  person: Person,
+  { email: given, password }: { email: string; password: string },
+) {
+  const { accounts, registrar, siteUrl } = deps;
+  const { userId } = person;
+  const { email: present } = await readPerson(deps, person);
+  const wanted = given.toLowerCase();
+  if (wanted === present) throw presentAddress();
+  await assertPassword(deps, person, { email: present, password });
+  const at = await takeLetter(deps, userId);
+  if (await registrar.findByEmail(wanted)) {
+    throw new Problem('identity.email-taken', { detail: 'Another account has that email address.' });
+  }
+  const mail = mailLink('confirm-new-email', { to: wanted, from: present, siteUrl, at });
+  if ((await accounts.waitingFor(mail.link.mailbox, at)) >= newAddressesPerMailbox) {
+    throw new Problem('email.too-many', {
+      detail: 'That address has had enough emails for today. Please try again tomorrow.',
+      retryAfterS: 24 * 3_600,
+    });
+  }
+  await accounts.putChangeLink(userId, mail);
+  return readAccount(deps, person);
+}
+
+function presentAddress(): Problem {
+  const message = 'That is your email address already.';
+  return new Problem('request.invalid', {
+    detail: message,
+    errors: [{ field: 'email', rule: 'present', message }],
+  });
+}
+
+type Outcome = ResponseOf<typeof confirmEmailRoute>;
+
+const linkInvalid = () =>
+  new Problem('account.link-invalid', {
+    detail: 'This link has expired or was used. Ask for another one on your account page.',
+  });
+
+/**
+ * Does what a mailed link is for. The provider is changed first and the link ends last, so that after a crash
+ * in between the same link can be opened again.
+ * @throws Problem 'account.link-invalid', 'identity.email-taken' when somebody else has taken the new address
+ * meanwhile, 'service.unavailable'.
+ */
+export async function confirmEmail(deps: IdentityDeps, token: string): Promise<Outcome> {
+  const hash = sha256(token);
+  const account = await deps.accounts.findByLink(hash);
+  const { changeLink = null, verifyLinks = [] } = account ?? {};
+  const isChange = changeLink?.hash === hash;
+  const link = isChange ? changeLink : verifyLinks.find((one) => one.hash === hash);
+  if (!account || !link || !isAlive(link, deps.nowMs())) throw linkInvalid();
+  return isChange ? change(deps, account.userId, link) : verify(deps, account.userId, link);
+}
+
+async function verify({ accounts, registrar }: IdentityDeps, userId: string, link: MailedLink) {
+  const user = await registrar.readUser(userId);
+  // The account has another address by now: opening the link shows nothing about that one.
+  if (user?.email !== link.email || !(await registrar.verifyEmail(userId))) throw linkInvalid();
+  if (!(await accounts.settleVerified(userId, link.hash))) throw linkInvalid();
+  return { email: link.email, outcome: 'verified' as const };
+}
+
+/**
+ * When the link ended meanwhile, because it was opened twice at once or another one took its place, the provider
+ * has changed all the same. So everybody is told in any case, under ids that stand for this one change.
+ */
+async function change(
+  deps: IdentityDeps,
+  userId: string,
+  { hash, email, from }: MailedLink,
+): Promise<Outcome> {
+  const { accounts, profiles, registrar, nowMs } = deps;
+  if (!(await registrar.changeEmail(userId, email))) throw linkInvalid();
+  const at = new Date(nowMs());
+  const changedAt = at.toISOString();
+  await profiles.putEmail(userId, email, at);
+  const told = {
+    to: from,
+    writtenAt: changedAt,
+    letter: { kind: 'email-changed', newEmail: email },
+  } as const;
+  const events = [
+    outboxEntry(emailChanged, { userId, email, changedAt }, { id: hash, at }),
+    outboxEntry(accountLetterDue, told, { id: `email-changed/${hash}`, at }),
+  ];
+  if (!(await accounts.settleChanged(userId, hash, events))) await accounts.publish(userId, events);
+  return { email, outcome: 'changed' };
+}
+
+/** Somebody who registered longer ago, such as before there were these letters, is not written to. */
+const isNewsMs = 24 * 3_600_000;
+
+/**
+ * Mails the first link to a new user, unless the provider knows already that the address is theirs. Once for
+ * each user, however often it is called.
+ * @throws Problem 'service.unavailable'; it is always safe to try again.
+ */
+export async function greetUser(
+  { accounts, registrar, siteUrl, nowMs }: IdentityDeps,
+  { userId, registeredAt }: DataOf<typeof userRegistered>,
+): Promise<void> {
+  const at = new Date(nowMs());
+  if (at.getTime() - Date.parse(registeredAt) > isNewsMs) return;
+  const user = await registrar.readUser(userId);
+  const needsLink = user !== undefined && !user.emailVerified;
+  await accounts.greet(
+    userId,
+    at,
+    needsLink ? mailLink('verify-email', { to: user.email, siteUrl, at }) : undefined,
+  );
+}
+
+/**
+ * Writes to the owner of an account that a webhook was disabled. The letter has the id of the event, so it is mailed once
+ * however often this is called.
+ * @throws Problem 'service.unavailable'; it is always safe to try again.
+ */
+export async function tellWebhookDisabled(
+  { registrar, bus }: IdentityDeps,
+  { userId, name, host, disabledAt }: DataOf<typeof webhookDisabled>,
+  id: string,
+): Promise<void> {
+  const user = await registrar.readUser(userId);
+  if (!user) return;
+  const letter = { kind: 'webhook-disabled' as const, name, host };
+  await bus.publish(accountLetterDue, { to: user.email, writtenAt: disabledAt, letter }, { id });
+}
