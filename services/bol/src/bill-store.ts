@@ -9,10 +9,10 @@ import {
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Bill } from './bill.ts';
 import { billOf, createBillModel, type StoredBill, shownFields } from './bill-model-store.ts';
-import { createDraftStore, type DraftStore } from './draft/draft-store.ts';
-import { createIssueStore, type IssueStore } from './issue/issue-store.ts';
+import { createDraftStore } from './draft/draft-store.ts';
+import { createIssueStore } from './issue/issue-store.ts';
 import type { IssuedFreight } from './list/bol-month.ts';
-import { createUserBillsStore, type UserBillsStore } from './user-data/user-bills-store.ts';
+import { createUserBillsStore } from './user-data/user-bills-store.ts';
 
 export interface ListQuery {
   userId: string;
@@ -28,35 +28,17 @@ export interface ListRow extends Place {
   summary: BolSummary;
 }
 
-/**
- * Stores the bills. An issued bill cannot be changed, except that it can be voided once, and that a record
- * without the person is made of it when its owner leaves: there is no other method that writes to it.
- */
-export interface BillStore extends DraftStore, IssueStore, UserBillsStore {
-  find(userId: string, id: string): Promise<Bill | undefined>;
-  /** @throws Problem 'service.unavailable' when it takes too long. */
-  list(query: ListQuery): Promise<ListRow[]>;
-  /** When the owner's bills were issued, from one moment until before another. */
-  issuedBetween(userId: string, from: Date, before: Date): Promise<Date[]>;
-  /** What those bills carry, oldest first, at most so many. They are read in batches. */
-  freightBetween(
-    userId: string,
-    span: { from: Date; before: Date; limit: number },
-  ): AsyncIterable<IssuedFreight>;
-  /** Voids an issued bill and stores the event for it. Undefined when the owner has no such bill. */
-  void(
-    bill: { id: string; userId: string },
-    by: { at: Date; reason?: string | undefined },
-  ): Promise<Bill | undefined>;
-  /** Publishes waiting events, and new ones as soon as they are written. */
-  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
-}
-
 /** Only a search through very many bills takes this long. */
 const listTimeoutMs = 5_000;
 const maxTimeExpired = 50;
 
-export function createBillStore(connection: Connection): BillStore {
+export type BillStore = ReturnType<typeof createBillStore>;
+
+/**
+ * Stores the bills. An issued bill cannot be changed, except that it can be voided once, and that a record
+ * without the person is made of it when its owner leaves: there is no other method that writes to it.
+ */
+export function createBillStore(connection: Connection) {
   const bills = createBillModel(connection);
   let relay: OutboxRelay | undefined;
   const wakeRelay = () => relay?.wake();
@@ -65,11 +47,12 @@ export function createBillStore(connection: Connection): BillStore {
     ...createDraftStore(bills),
     ...createIssueStore(bills, wakeRelay),
     ...createUserBillsStore(bills),
-    async find(userId, id) {
+    async find(userId: string, id: string): Promise<Bill | undefined> {
       const stored = await bills.findOne({ _id: id, userId }, shownFields).lean();
       return stored ? billOf(stored) : undefined;
     },
-    async list({ limit, ...query }) {
+    /** @throws Problem 'service.unavailable' when it takes too long. */
+    async list({ limit, ...query }: ListQuery): Promise<ListRow[]> {
       try {
         const found = await bills
           .find(listFilter(query))
@@ -87,7 +70,8 @@ export function createBillStore(connection: Connection): BillStore {
         });
       }
     },
-    async issuedBetween(userId, from, before) {
+    /** When the owner's bills were issued, from one moment until before another. */
+    async issuedBetween(userId: string, from: Date, before: Date): Promise<Date[]> {
       const found = await bills
         .find({ userId, issuedAt: { $gte: from, $lt: before } })
         .select<Pick<Required<StoredBill>, 'issuedAt'>>({ _id: 0, issuedAt: 1 })
@@ -95,7 +79,11 @@ export function createBillStore(connection: Connection): BillStore {
         .lean();
       return found.map(({ issuedAt }) => issuedAt);
     },
-    async *freightBetween(userId, { from, before, limit }) {
+    /** What those bills carry, oldest first, at most so many. They are read in batches. */
+    async *freightBetween(
+      userId: string,
+      { from, before, limit }: { from: Date; before: Date; limit: number },
+    ): AsyncIterable<IssuedFreight> {
       const cursor = bills
         .find({ userId, issuedAt: { $gte: from, $lt: before } })
         .select<FreightRow>(freightFields)
@@ -106,7 +94,11 @@ export function createBillStore(connection: Connection): BillStore {
         .cursor({ batchSize: freightAtOnce });
       for await (const { issuedAt, form } of cursor) yield freightOf(issuedAt, form);
     },
-    async void({ id, userId }, { at, reason }) {
+    /** Voids an issued bill and stores the event for it. Undefined when the owner has no such bill. */
+    async void(
+      { id, userId }: { id: string; userId: string },
+      { at, reason }: { at: Date; reason?: string | undefined },
+    ): Promise<Bill | undefined> {
       const stored = await bills.findOne({ _id: id, userId }, { bolNumber: 1 }).lean();
       if (stored?.bolNumber === undefined) return undefined;
       const { bolNumber } = stored;
@@ -133,7 +125,8 @@ export function createBillStore(connection: Connection): BillStore {
       wakeRelay();
       return billOf(voided);
     },
-    relayTo(options) {
+    /** Publishes waiting events, and new ones as soon as they are written. */
+    relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay {
       relay = relayOutbox({ model: bills, ...options });
       return relay;
     },

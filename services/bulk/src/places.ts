@@ -1,21 +1,15 @@
 import { Problem, releaseUsage, takeUsage, type UsageClaim } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 
+const timeoutMs = 5_000;
+
+export type Places = ReturnType<typeof createPlaces>;
+
 /**
  * How many files and jobs one customer may have, which services/usage counts. Each method throws Problem
  * 'service.unavailable' when that service does not answer.
  */
-export interface Places {
-  /** @throws Problem 'bulk.too-many-uploads'. */
-  takeUpload(userId: string, jobId: string): Promise<void>;
-  /** The place of a job that is going to run. @throws Problem 'bulk.too-many-jobs'. */
-  takeJob(userId: string, jobId: string): Promise<void>;
-  releaseJob(userId: string, jobId: string): Promise<void>;
-}
-
-const timeoutMs = 5_000;
-
-export function createPlaces(bus: Pick<Bus, 'request'>, nowMs: () => number): Places {
+export function createPlaces(bus: Pick<Bus, 'request'>, nowMs: () => number) {
   // Whoever may process files at all has the limits of the plan that includes it.
   const claimOf = (allowance: 'bulk-upload' | 'bulk-job', userId: string, jobId: string): UsageClaim => ({
     ...{ allowance, reservationId: jobId },
@@ -26,7 +20,8 @@ export function createPlaces(bus: Pick<Bus, 'request'>, nowMs: () => number): Pl
     moment === null ? 60 : Math.max(1, Math.ceil((Date.parse(moment) - nowMs()) / 1000));
 
   return {
-    async takeUpload(userId, jobId) {
+    /** @throws Problem 'bulk.too-many-uploads'. */
+    async takeUpload(userId: string, jobId: string): Promise<void> {
       const taken = await take('bulk-upload', userId, jobId);
       if (taken.granted) return;
       throw new Problem('bulk.too-many-uploads', {
@@ -34,7 +29,8 @@ export function createPlaces(bus: Pick<Bus, 'request'>, nowMs: () => number): Pl
         retryAfterS: secondsUntil(taken.resetsAt),
       });
     },
-    async takeJob(userId, jobId) {
+    /** The place of a job that is going to run. @throws Problem 'bulk.too-many-jobs'. */
+    async takeJob(userId: string, jobId: string): Promise<void> {
       const taken = await take('bulk-job', userId, jobId);
       if (taken.granted) return;
       throw new Problem('bulk.too-many-jobs', {
@@ -42,7 +38,7 @@ export function createPlaces(bus: Pick<Bus, 'request'>, nowMs: () => number): Pl
         retryAfterS: 30,
       });
     },
-    async releaseJob(userId, jobId) {
+    async releaseJob(userId: string, jobId: string): Promise<void> {
       await bus.request(releaseUsage, claimOf('bulk-job', userId, jobId), { timeoutMs });
     },
   };

@@ -3,23 +3,12 @@ import type { Log } from '@freightwright/service-kit';
 import type { ClosureStore } from './closure/closure-store.ts';
 import type { ProfileStore } from './profile-store.ts';
 
-/** Makes a profile for a user who signs in without having one. */
-export interface Sightings {
-  /**
-   * Notes that a caller was seen, without holding up the answer: even when the database is away, people still
-   * learn who they are. A failure is logged, and the caller's next request tries again. Visitors who are not
-   * signed in, machines, which have no email address, and API keys, whose owners are known, get no profile.
-   */
-  note(principal: Principal): void;
-  /** The same, for work that needs the profile: resolves once it is there. @throws Problem 'service.unavailable'. */
-  keep(principal: Principal): Promise<void>;
-  /** Resolves when no note is being written. */
-  settled(): Promise<void>;
-}
-
 /** How many users this process remembers having seen; those beyond that are looked up again. */
 const rememberedAtMost = 10_000;
 
+export type Sightings = ReturnType<typeof createSightings>;
+
+/** Makes a profile for a user who signs in without having one. */
 export function createSightings({
   profiles,
   closures,
@@ -30,7 +19,7 @@ export function createSightings({
   closures: Pick<ClosureStore, 'hasLeft'>;
   nowMs: () => number;
   log: Log;
-}): Sightings {
+}) {
   const seen = new Set<string>();
   const underWay = new Map<string, Promise<void>>();
 
@@ -55,13 +44,20 @@ export function createSightings({
   }
 
   return {
+    /** The same, for work that needs the profile: resolves once it is there. @throws Problem 'service.unavailable'. */
     keep,
-    note(principal) {
+    /**
+     * Notes that a caller was seen, without holding up the answer: even when the database is away, people still
+     * learn who they are. A failure is logged, and the caller's next request tries again. Visitors who are not
+     * signed in, machines, which have no email address, and API keys, whose owners are known, get no profile.
+     */
+    note(principal: Principal) {
       keep(principal).catch((err: unknown) => {
         log.warn({ err, userId: principal.userId }, 'a user was seen and could not be kept');
       });
     },
-    async settled() {
+    /** Resolves when no note is being written. */
+    async settled(): Promise<void> {
       await Promise.allSettled(underWay.values());
     },
   };

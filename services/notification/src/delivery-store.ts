@@ -5,15 +5,12 @@ interface Delivery {
   expiresAt: Date;
 }
 
-/** Remembers for seven days which mails the SMTP server has accepted. */
-export interface DeliveryStore {
-  isSent(deliveryId: string): Promise<boolean>;
-  markSent(deliveryId: string, at: Date): Promise<void>;
-}
-
 const keptForMs = 7 * 24 * 3_600_000;
 
-export function createDeliveryStore(connection: Connection): DeliveryStore {
+export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
+
+/** Remembers for seven days which mails the SMTP server has accepted. */
+export function createDeliveryStore(connection: Connection) {
   const schema = new Schema<Delivery>(
     { _id: { type: String, required: true }, expiresAt: { type: Date, required: true } },
     { versionKey: false },
@@ -22,10 +19,10 @@ export function createDeliveryStore(connection: Connection): DeliveryStore {
   const deliveries = connection.model('Delivery', schema);
 
   return {
-    async isSent(deliveryId) {
+    async isSent(deliveryId: string): Promise<boolean> {
       return (await deliveries.findById(deliveryId).lean()) !== null;
     },
-    async markSent(deliveryId, at) {
+    async markSent(deliveryId: string, at: Date): Promise<void> {
       const expiresAt = new Date(at.getTime() + keptForMs);
       await deliveries.updateOne({ _id: deliveryId }, { $setOnInsert: { expiresAt } }, { upsert: true });
     },

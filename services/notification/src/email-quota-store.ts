@@ -7,20 +7,13 @@ interface QuotaCounter {
   expiresAt: Date;
 }
 
+export type EmailQuotaStore = ReturnType<typeof createEmailQuotaStore>;
+
 /**
  * Counts mails per quota window, exactly, however many replicas there are. MongoDB deletes a counter when its
  * window has ended.
  */
-export interface EmailQuotaStore {
-  /** Counts one mail; false when `limit` is reached. */
-  spend(windowId: string, limit: number, endsAtMs: number): Promise<boolean>;
-  giveBack(windowId: string): Promise<void>;
-  /** How many windows there are of a quota. */
-  countOf(key: string): Promise<number>;
-  eraseOf(key: string): Promise<void>;
-}
-
-export function createEmailQuotaStore(connection: Connection): EmailQuotaStore {
+export function createEmailQuotaStore(connection: Connection) {
   const schema = new Schema<QuotaCounter>(
     {
       _id: { type: String, required: true },
@@ -51,12 +44,14 @@ export function createEmailQuotaStore(connection: Connection): EmailQuotaStore {
   }
 
   return {
-    spend: (windowId, limit, endsAtMs) => spend(windowId, limit, endsAtMs),
-    async giveBack(windowId) {
+    /** Counts one mail; false when `limit` is reached. */
+    spend: (windowId: string, limit: number, endsAtMs: number) => spend(windowId, limit, endsAtMs),
+    async giveBack(windowId: string): Promise<void> {
       await counters.updateOne({ _id: windowId, used: { $gt: 0 } }, { $inc: { used: -1 } });
     },
-    countOf: (key) => counters.countDocuments(windowsOf(key)),
-    eraseOf: (key) => deleteInBatches(counters, windowsOf(key)),
+    /** How many windows there are of a quota. */
+    countOf: (key: string) => counters.countDocuments(windowsOf(key)),
+    eraseOf: (key: string) => deleteInBatches(counters, windowsOf(key)),
   };
 }
 

@@ -26,17 +26,6 @@ export interface Mail {
   id: string;
 }
 
-export interface Mailer {
-  /**
-   * Hands a mail to the SMTP server.
-   * @throws PermanentFailure when the server refuses it for good (5xx); any other error is worth another try.
-   */
-  send(mail: Mail): Promise<void>;
-  /** Rejects when the server cannot be reached. */
-  ready(): Promise<void>;
-  close(): void;
-}
-
 export interface MailerOptions {
   smtpUrl: string;
   from: string;
@@ -44,11 +33,13 @@ export interface MailerOptions {
   metrics?: Metrics | undefined;
 }
 
+export type Mailer = ReturnType<typeof createMailer>;
+
 /**
  * Sends mail over SMTP. When the server hangs, one mail waits for as long as the timeouts allow. All others
  * are put off at once, until the server greets again.
  */
-export function createMailer({ smtpUrl, from, log, metrics }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, log, metrics }: MailerOptions) {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -63,7 +54,11 @@ export function createMailer({ smtpUrl, from, log, metrics }: MailerOptions): Ma
   const idHost = /@([\w.-]+)/.exec(from)?.[1] ?? 'freightwright.example';
 
   return {
-    async send({ id, ...mail }) {
+    /**
+     * Hands a mail to the SMTP server.
+     * @throws PermanentFailure when the server refuses it for good (5xx); any other error is worth another try.
+     */
+    async send({ id, ...mail }: Mail): Promise<void> {
       try {
         const message = {
           ...mail,
@@ -84,7 +79,8 @@ export function createMailer({ smtpUrl, from, log, metrics }: MailerOptions): Ma
         throw error;
       }
     },
-    async ready() {
+    /** Rejects when the server cannot be reached. */
+    async ready(): Promise<void> {
       await transport.verify();
     },
     close() {

@@ -33,26 +33,6 @@ export interface BookQuery {
 /** With its place in the list. */
 export type ListedEntry<C> = BookEntry<C> & NamePlace;
 
-/** Keeps the entries of one kind. Nobody finds or changes another user's. */
-export interface Book<C> {
-  readonly limit: number;
-  find(userId: string, id: string): Promise<BookEntry<C> | undefined>;
-  /** By name, after a place. `startsWith` is the beginning of one, in any case. */
-  list(userId: string, query: BookQuery): Promise<ListedEntry<C>[]>;
-  count(userId: string): Promise<number>;
-  /** 'taken' when the user keeps the same already. */
-  keep(userId: string, entry: BookEntry<C>): Promise<'kept' | 'taken'>;
-  /** Puts the content in the place of the same one. Undefined when there is none. */
-  replaceSame(userId: string, content: C, at: Date): Promise<BookEntry<C> | undefined>;
-  /** Undefined when there is no such entry, 'taken' when it would be the same as another. */
-  change(userId: string, entry: BookEntry<C>): Promise<'changed' | 'taken' | undefined>;
-  /** False when there is no such entry. */
-  remove(userId: string, id: string): Promise<boolean>;
-  /** Whole entries after an id, in the order of their ids. */
-  wholeAfter(userId: string, id: string | undefined): Promise<BookEntry<C>[]>;
-  eraseOf(userId: string): Promise<void>;
-}
-
 interface StoredEntry {
   _id: string;
   userId: string;
@@ -70,7 +50,10 @@ const entriesAtOnce = 10;
 /** The last character there is: every text that begins with a prefix comes before prefix and this. */
 const last = '\u{10ffff}';
 
-export function createBookStore<C>(connection: Connection, kind: BookKind<C>): Book<C> {
+export type Book<C> = ReturnType<typeof createBookStore<C>>;
+
+/** Keeps the entries of one kind. Nobody finds or changes another user's. */
+export function createBookStore<C>(connection: Connection, kind: BookKind<C>) {
   const text = { type: String, required: true } as const;
   const schema = new Schema<StoredEntry>(
     {
@@ -112,11 +95,12 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>): B
 
   return {
     limit: kind.limit,
-    async find(userId, id) {
+    async find(userId: string, id: string): Promise<BookEntry<C> | undefined> {
       const stored = await entries.findOne({ _id: id, userId }).lean();
       return stored ? entryOf(stored) : undefined;
     },
-    async list(userId, { startsWith, after, limit }) {
+    /** By name, after a place. `startsWith` is the beginning of one, in any case. */
+    async list(userId: string, { startsWith, after, limit }: BookQuery): Promise<ListedEntry<C>[]> {
       const prefix = sortNameOf(startsWith);
       const found = await entries
         .find({
@@ -132,30 +116,35 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>): B
         .lean();
       return found.map((stored) => ({ ...entryOf(stored), name: stored.sortName }));
     },
-    count: (userId) => entries.countDocuments({ userId }),
-    keep: (userId, { id, updatedAt, content }) =>
+    count: (userId: string) => entries.countDocuments({ userId }),
+    /** 'taken' when the user keeps the same already. */
+    keep: (userId: string, { id, updatedAt, content }: BookEntry<C>) =>
       unlessTaken(async () => {
         await entries.create({ _id: id, userId, ...fieldsOf(content, updatedAt) });
         return 'kept' as const;
       }),
-    async replaceSame(userId, content, at) {
+    /** Puts the content in the place of the same one. Undefined when there is none. */
+    async replaceSame(userId: string, content: C, at: Date): Promise<BookEntry<C> | undefined> {
       const fields = fieldsOf(content, at);
       const replaced = await entries
         .findOneAndUpdate({ userId, sameAs: fields.sameAs }, { $set: fields }, { returnDocument: 'after' })
         .lean();
       return replaced ? entryOf(replaced) : undefined;
     },
-    change: (userId, { id, updatedAt, content }) =>
+    /** Undefined when there is no such entry, 'taken' when it would be the same as another. */
+    change: (userId: string, { id, updatedAt, content }: BookEntry<C>) =>
       unlessTaken(async () => {
         const change = { $set: fieldsOf(content, updatedAt) };
         const { matchedCount } = await entries.updateOne({ _id: id, userId }, change);
         return matchedCount === 1 ? 'changed' : undefined;
       }),
-    async remove(userId, id) {
+    /** False when there is no such entry. */
+    async remove(userId: string, id: string): Promise<boolean> {
       const { deletedCount } = await entries.deleteOne({ _id: id, userId });
       return deletedCount === 1;
     },
-    async wholeAfter(userId, id) {
+    /** Whole entries after an id, in the order of their ids. */
+    async wholeAfter(userId: string, id: string | undefined): Promise<BookEntry<C>[]> {
       const found = await entries
         .find({ userId, ...(id !== undefined && { _id: { $gt: id } }) })
         .sort({ _id: 1 })
@@ -163,7 +152,7 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>): B
         .lean();
       return found.map(entryOf);
     },
-    eraseOf: (userId) => deleteInBatches(entries, { userId }),
+    eraseOf: (userId: string) => deleteInBatches(entries, { userId }),
   };
 }
 

@@ -20,22 +20,17 @@ export interface DraftAt {
   version: number;
 }
 
-export interface DraftStore {
-  /** Returns 'number' or 'request' when another bill already has that one. */
-  createDraft(draft: NewDraft): Promise<Bill | 'number' | 'request'>;
-  countDrafts(userId: string): Promise<number>;
-  /**
-   * Saves the form if the version is still the one that was read. Undefined when there is no such draft at
-   * that version, or it is being issued.
-   */
-  changeDraft(draft: DraftAt, change: { form: BolDraftForm; at: Date }): Promise<Bill | undefined>;
-  /** False when there is no such draft, or it is being issued. */
-  deleteDraft(draft: Pick<DraftAt, 'id' | 'userId'>): Promise<boolean>;
-}
-
-export function createDraftStore(bills: BillModel): DraftStore {
+export function createDraftStore(bills: BillModel) {
   return {
-    async createDraft({ id, userId, bolNumber, form, request, at }) {
+    /** Returns 'number' or 'request' when another bill already has that one. */
+    async createDraft({
+      id,
+      userId,
+      bolNumber,
+      form,
+      request,
+      at,
+    }: NewDraft): Promise<Bill | 'number' | 'request'> {
       try {
         const created = await bills.create({
           _id: id,
@@ -56,8 +51,15 @@ export function createDraftStore(bills: BillModel): DraftStore {
         throw error;
       }
     },
-    countDrafts: (userId) => bills.countDocuments({ userId, status: 'draft' }),
-    async changeDraft({ id, userId, version }, { form, at }) {
+    countDrafts: (userId: string) => bills.countDocuments({ userId, status: 'draft' }),
+    /**
+     * Saves the form if the version is still the one that was read. Undefined when there is no such draft at
+     * that version, or it is being issued.
+     */
+    async changeDraft(
+      { id, userId, version }: DraftAt,
+      { form, at }: { form: BolDraftForm; at: Date },
+    ): Promise<Bill | undefined> {
       const stored = await bills.findOne({ _id: id, userId }, { bolNumber: 1 }).lean();
       if (!stored) return undefined;
       const changed = await bills
@@ -72,7 +74,8 @@ export function createDraftStore(bills: BillModel): DraftStore {
         .lean();
       return changed ? billOf(changed) : undefined;
     },
-    async deleteDraft({ id, userId }) {
+    /** False when there is no such draft, or it is being issued. */
+    async deleteDraft({ id, userId }: Pick<DraftAt, 'id' | 'userId'>): Promise<boolean> {
       const { deletedCount } = await bills.deleteOne({ _id: id, userId, status: 'draft', issuing: null });
       return deletedCount === 1;
     },

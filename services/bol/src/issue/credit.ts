@@ -12,33 +12,31 @@ export interface CreditClaim {
   attempt: string;
 }
 
+/** Three requests must fit into the 10 s for which the gateway waits. */
+const timeoutMs = 3_000;
+
+export type Credit = ReturnType<typeof createCredit>;
+
 /**
  * The owner's credit, which services/usage keeps. Every method throws Problem 'service.unavailable' when that
  * service does not answer.
  */
-export interface Credit {
-  /**
-   * Undefined when a place is reserved, for 60 s. Otherwise the time at which the next place is free, or null
-   * when there never is one.
-   */
-  reserve(claim: CreditClaim): Promise<{ freeAt: string | null } | undefined>;
-  /** False when the reservation no longer exists, because it has lapsed or somebody released it. */
-  commit(claim: CreditClaim): Promise<boolean>;
-  /** True when no place is taken from now on; false when the credit is spent. */
-  release(claim: CreditClaim): Promise<boolean>;
-}
-
-/** Three requests must fit into the 10 s for which the gateway waits. */
-const timeoutMs = 3_000;
-
-export function createCredit(bus: Pick<Bus, 'request'>): Credit {
+export function createCredit(bus: Pick<Bus, 'request'>) {
   return {
-    async reserve(claim) {
+    /**
+     * Undefined when a place is reserved, for 60 s. Otherwise the time at which the next place is free, or null
+     * when there never is one.
+     */
+    async reserve(claim: CreditClaim): Promise<{ freeAt: string | null } | undefined> {
       const reply = await bus.request(reserveUsage, usageClaim(claim), { timeoutMs });
       return reply.granted ? undefined : { freeAt: reply.resetsAt };
     },
-    commit: async (claim) => (await bus.request(commitUsage, usageClaim(claim), { timeoutMs })).committed,
-    release: async (claim) => (await bus.request(releaseUsage, usageClaim(claim), { timeoutMs })).released,
+    /** False when the reservation no longer exists, because it has lapsed or somebody released it. */
+    commit: async (claim: CreditClaim) =>
+      (await bus.request(commitUsage, usageClaim(claim), { timeoutMs })).committed,
+    /** True when no place is taken from now on; false when the credit is spent. */
+    release: async (claim: CreditClaim) =>
+      (await bus.request(releaseUsage, usageClaim(claim), { timeoutMs })).released,
   };
 }
 

@@ -30,44 +30,7 @@ export interface Finish {
  * The steps of an issue. Each is one write to one document, and each except the first does nothing once the
  * attempt has been ended.
  */
-export interface IssueStore {
-  /** Stores a bill that nobody sees until it is issued. Undefined when another bill has the request. */
-  beginWhole(bill: Begin & { id: string; userId: string }): Promise<Bill | undefined>;
-  /**
-   * Holds the draft for the attempt. Undefined when there is no draft at that version, it is already held, or
-   * another bill has the request.
-   */
-  beginDraft(draft: Begin & DraftAt): Promise<Bill | undefined>;
-  /**
-   * Notes that the credit is reserved. False when the attempt was given up meanwhile; the credit must then
-   * not be spent.
-   */
-  noteReserved(bill: UnfinishedBill): Promise<boolean>;
-  /** Renews the lease of the attempt. Changes nothing once it was given up. */
-  renewLease(bill: UnfinishedBill, leaseExpiresAt: Date): Promise<void>;
-  /** From now on the attempt itself does not continue, and any process may end it. */
-  giveUp(bill: UnfinishedBill): Promise<void>;
-  /**
-   * Gives up an attempt whose lease has expired at `now`. False when it was renewed, or the attempt has
-   * ended.
-   */
-  takeOver(bill: UnfinishedBill, now: Date): Promise<boolean>;
-  /**
-   * Marks the bill as issued and stores the event for it. Returns 'gone' when the attempt has been ended,
-   * 'number' when another bill has that number.
-   */
-  finish(bill: UnfinishedBill, finish: Finish): Promise<Bill | 'gone' | 'number'>;
-  /** Undoes the attempt: the draft is free again, and a bill that was never a draft is removed. */
-  undo(bill: Pick<UnfinishedBill, 'id' | 'issuing'>): Promise<void>;
-  /** Bills whose issue has not ended and whose lease has expired at `now`, the longest left first. */
-  unfinished(now: Date, limit: number): Promise<Bill[]>;
-  /** The bill that the request has created or issued, or is creating. */
-  findByRequest(key: string): Promise<Bill | undefined>;
-  /** Removes a request that was no longer valid at `now`. */
-  forgetRequest(id: string, key: string, now: Date): Promise<void>;
-}
-
-export function createIssueStore(bills: BillModel, wakeRelay: () => void): IssueStore {
+export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
   async function begin(write: () => Promise<Bill | undefined>): Promise<Bill | undefined> {
     try {
       return await write();
@@ -78,7 +41,8 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void): Issue
   }
 
   return {
-    beginWhole: ({ id, userId, issuing, request }) =>
+    /** Stores a bill that nobody sees until it is issued. Undefined when another bill has the request. */
+    beginWhole: ({ id, userId, issuing, request }: Begin & { id: string; userId: string }) =>
       begin(async () => {
         const { since: at } = issuing;
         const begun = await bills.create({
@@ -94,7 +58,11 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void): Issue
         });
         return billOf(begun.toObject());
       }),
-    beginDraft: ({ id, userId, version, issuing, request }) =>
+    /**
+     * Holds the draft for the attempt. Undefined when there is no draft at that version, it is already held, or
+     * another bill has the request.
+     */
+    beginDraft: ({ id, userId, version, issuing, request }: Begin & DraftAt) =>
       begin(async () => {
         const held = await bills
           .findOneAndUpdate(
@@ -108,29 +76,43 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void): Issue
           .lean();
         return held ? billOf(held) : undefined;
       }),
-    async noteReserved({ id, issuing: { attempt } }) {
+    /**
+     * Notes that the credit is reserved. False when the attempt was given up meanwhile; the credit must then
+     * not be spent.
+     */
+    async noteReserved({ id, issuing: { attempt } }: UnfinishedBill): Promise<boolean> {
       const { matchedCount } = await bills.updateOne(
         { _id: id, 'issuing.attempt': attempt, 'issuing.step': 'begun' },
         { $set: { 'issuing.step': 'reserved' } },
       );
       return matchedCount === 1;
     },
-    async renewLease({ id, issuing: { attempt } }, leaseExpiresAt) {
+    /** Renews the lease of the attempt. Changes nothing once it was given up. */
+    async renewLease({ id, issuing: { attempt } }: UnfinishedBill, leaseExpiresAt: Date): Promise<void> {
       await bills.updateOne(
         { _id: id, 'issuing.attempt': attempt, 'issuing.step': { $ne: 'given-up' } },
         { $set: { 'issuing.heldUntil': leaseExpiresAt } },
       );
     },
-    async giveUp({ id, issuing: { attempt } }) {
+    /** From now on the attempt itself does not continue, and any process may end it. */
+    async giveUp({ id, issuing: { attempt } }: UnfinishedBill): Promise<void> {
       await repeatable(() => bills.updateOne({ _id: id, 'issuing.attempt': attempt }, givenUp));
     },
-    async takeOver({ id, issuing: { attempt } }, now) {
+    /**
+     * Gives up an attempt whose lease has expired at `now`. False when it was renewed, or the attempt has
+     * ended.
+     */
+    async takeOver({ id, issuing: { attempt } }: UnfinishedBill, now: Date): Promise<boolean> {
       const { matchedCount } = await repeatable(() =>
         bills.updateOne({ _id: id, 'issuing.attempt': attempt, 'issuing.heldUntil': { $lte: now } }, givenUp),
       );
       return matchedCount === 1;
     },
-    async finish(bill, finish) {
+    /**
+     * Marks the bill as issued and stores the event for it. Returns 'gone' when the attempt has been ended,
+     * 'number' when another bill has that number.
+     */
+    async finish(bill: UnfinishedBill, finish: Finish): Promise<Bill | 'gone' | 'number'> {
       try {
         const issued = await bills
           .findOneAndUpdate(
@@ -147,13 +129,15 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void): Issue
         throw error;
       }
     },
-    async undo({ id, issuing: { attempt } }) {
+    /** Undoes the attempt: the draft is free again, and a bill that was never a draft is removed. */
+    async undo({ id, issuing: { attempt } }: Pick<UnfinishedBill, 'id' | 'issuing'>): Promise<void> {
       const ours = { _id: id, 'issuing.attempt': attempt };
       const freed = { $unset: { issuing: 1 }, $pull: { requests: { attempt } } } as const;
       await repeatable(() => bills.deleteOne({ ...ours, status: 'unissued' }));
       await repeatable(() => bills.updateOne({ ...ours, status: 'draft' }, freed));
     },
-    async unfinished(now, limit) {
+    /** Bills whose issue has not ended and whose lease has expired at `now`, the longest left first. */
+    async unfinished(now: Date, limit: number): Promise<Bill[]> {
       const found = await bills
         .find({ 'issuing.heldUntil': { $lte: now } }, shownFields)
         .sort({ 'issuing.heldUntil': 1 })
@@ -161,11 +145,13 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void): Issue
         .lean();
       return found.map(billOf);
     },
-    async findByRequest(key) {
+    /** The bill that the request has created or issued, or is creating. */
+    async findByRequest(key: string): Promise<Bill | undefined> {
       const found = await bills.findOne({ 'requests.key': key }, shownFields).lean();
       return found ? billOf(found) : undefined;
     },
-    async forgetRequest(id, key, now) {
+    /** Removes a request that was no longer valid at `now`. */
+    async forgetRequest(id: string, key: string, now: Date): Promise<void> {
       await bills.updateOne({ _id: id }, { $pull: { requests: { key, until: { $lte: now } } } });
     },
   };

@@ -2,15 +2,6 @@ import { bolNumberOf, isTestTwin, testBolNumberOf } from '@freightwright/contrac
 import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
-export interface NumberStore {
-  /**
-   * A number that no other bill has or will get. A number that is not used in the end is lost. What test keys make is
-   * counted apart, so that it takes no number from a live bill.
-   * @param userId whose bill it is: an account, or the test twin of one.
-   */
-  next(userId: string): Promise<string>;
-}
-
 interface Counter {
   _id: string;
   serial: number;
@@ -19,12 +10,14 @@ interface Counter {
 /** Counts the numbers of test keys, of all accounts together. */
 const testCounter = 'test';
 
+export type NumberStore = ReturnType<typeof createNumberStore>;
+
 /**
  * Counts the numbers of each prefix in one document and one atomic step, so it works with any number of
  * replicas.
  * @param prefix the company's seven digits, or '04' for shippers without one.
  */
-export function createNumberStore(connection: Connection, prefix: string): NumberStore {
+export function createNumberStore(connection: Connection, prefix: string) {
   const schema = new Schema<Counter>(
     { _id: { type: String, required: true }, serial: { type: Number, required: true } },
     { versionKey: false },
@@ -50,7 +43,12 @@ export function createNumberStore(connection: Connection, prefix: string): Numbe
   }
 
   return {
-    next: async (userId) =>
+    /**
+     * A number that no other bill has or will get. A number that is not used in the end is lost. What test keys make is
+     * counted apart, so that it takes no number from a live bill.
+     * @param userId whose bill it is: an account, or the test twin of one.
+     */
+    next: async (userId: string) =>
       isTestTwin(userId)
         ? testBolNumberOf(await nextSerial(testCounter))
         : bolNumberOf(prefix, await nextSerial(prefix)),

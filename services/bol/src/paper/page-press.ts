@@ -23,20 +23,9 @@ export interface PagePressOptions {
   memoryMiB?: number;
 }
 
-/** Lays out and draws pages in separate threads, so that no other request waits for them. */
-export interface PagePress {
-  /**
-   * Runs one job of a user at a time.
-   * @throws Problem 'bol.page-too-heavy' for a job that takes too long or too much memory, 'rate.limited',
-   * 'service.unavailable'.
-   */
-  perform(userId: string, job: PageJob): Promise<Uint8Array<ArrayBuffer>>;
-  /** Whether a page is being drawn or waits. */
-  isBusy(): boolean;
-  /** Ends the threads, with the jobs that they have: the service answers nobody any more. */
-  close(): Promise<void>;
-}
+export type PagePress = ReturnType<typeof createPagePress>;
 
+/** Lays out and draws pages in separate threads, so that no other request waits for them. */
 export function createPagePress({
   log,
   threads = 2,
@@ -44,7 +33,7 @@ export function createPagePress({
   waitMs = 4_000,
   memoryMiB = 192,
   ...options
-}: PagePressOptions): PagePress {
+}: PagePressOptions) {
   const pool = createWorkerPool<PageJob, Uint8Array<ArrayBuffer>>({
     file: new URL('./page-worker.ts', import.meta.url),
     threads,
@@ -59,7 +48,12 @@ export function createPagePress({
   });
   return {
     ...pool,
-    async perform(userId, job) {
+    /**
+     * Runs one job of a user at a time.
+     * @throws Problem 'bol.page-too-heavy' for a job that takes too long or too much memory, 'rate.limited',
+     * 'service.unavailable'.
+     */
+    async perform(userId: string, job: PageJob): Promise<Uint8Array<ArrayBuffer>> {
       try {
         return await pool.perform(userId, job);
       } catch (err) {

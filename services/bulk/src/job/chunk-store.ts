@@ -3,32 +3,6 @@ import { type Connection, Schema } from 'mongoose';
 import type { Chunk } from './chunk.ts';
 import { addFigures, type Figures, noFigures } from './job.ts';
 
-/** The chunks of all jobs. What comes of a chunk is one atomic write, so that no row counts twice. */
-export interface ChunkStore {
-  add(chunks: readonly Chunk[]): Promise<void>;
-  find(jobId: string, index: number): Promise<Chunk | undefined>;
-  /** Chunks in the file's order, from one on. */
-  from(jobId: string, index: number, limit: number): Promise<Chunk[]>;
-  /** The same, and only those with errors in their rows. */
-  withErrorsFrom(jobId: string, index: number, limit: number): Promise<Chunk[]>;
-  /** Changes rows that are not run yet. False when somebody else changed them meanwhile, or they may be run. */
-  change(chunk: Chunk, revision: string): Promise<boolean>;
-  /** No row of the job changes any more. */
-  freeze(jobId: string): Promise<void>;
-  /** Keeps what came of the rows, once. False when that is known already, or the chunk is gone. */
-  finish(chunk: Chunk): Promise<boolean>;
-  /** The chunks whose rows are not run yet, by their index. */
-  open(jobId: string): Promise<number[]>;
-  hasOpen(jobId: string): Promise<boolean>;
-  /** Sums over the chunks as they are now. */
-  figuresOf(jobId: string): Promise<Figures>;
-  removeOf(jobId: string): Promise<void>;
-  countOf(userId: string): Promise<number>;
-  /** In the order of their ids. */
-  wholeAfter(userId: string, after: string | undefined): Promise<{ id: string; chunk: Chunk }[]>;
-  eraseOf(userId: string): Promise<void>;
-}
-
 interface StoredChunk extends Pick<Chunk, 'jobId' | 'userId' | 'index' | 'revision' | 'expiresAt'> {
   _id: string;
   /** Rows, faults, outcomes and figures are JSON text, because nobody looks into them here. */
@@ -45,7 +19,10 @@ const idOf = (jobId: string, index: number) => `${jobId}.${index}`;
 const chunksAtOnce = 20;
 const figuresAtOnce = 500;
 
-export function createChunkStore(connection: Connection): ChunkStore {
+export type ChunkStore = ReturnType<typeof createChunkStore>;
+
+/** The chunks of all jobs. What comes of a chunk is one atomic write, so that no row counts twice. */
+export function createChunkStore(connection: Connection) {
   const text = { type: String, required: true } as const;
   const flag = { type: Boolean, required: true } as const;
   const schema = new Schema<StoredChunk>(
@@ -79,51 +56,61 @@ export function createChunkStore(connection: Connection): ChunkStore {
     (await chunks.updateOne(filter, { $set: set })).matchedCount === 1;
 
   return {
-    async add(added) {
+    async add(added: readonly Chunk[]): Promise<void> {
       if (added.length === 0) return;
       await chunks.insertMany(added.map(storedOf), { lean: true });
     },
-    async find(jobId, index) {
+    async find(jobId: string, index: number): Promise<Chunk | undefined> {
       const found = await chunks.findById(idOf(jobId, index)).lean();
       return found ? chunkOf(found) : undefined;
     },
-    from: (jobId, index, limit) => some({ jobId, index: { $gte: index } }, limit),
-    withErrorsFrom: (jobId, index, limit) => some({ jobId, hasErrors: true, index: { $gte: index } }, limit),
-    change(chunk, revision) {
+    /** Chunks in the file's order, from one on. */
+    from: (jobId: string, index: number, limit: number) => some({ jobId, index: { $gte: index } }, limit),
+    /** The same, and only those with errors in their rows. */
+    withErrorsFrom: (jobId: string, index: number, limit: number) =>
+      some({ jobId, hasErrors: true, index: { $gte: index } }, limit),
+    /** Changes rows that are not run yet. False when somebody else changed them meanwhile, or they may be run. */
+    change(chunk: Chunk, revision: string): Promise<boolean> {
       const { rows, faults, hasErrors, figures } = storedOf(chunk);
       const unchanged = { _id: idOf(chunk.jobId, chunk.index), revision: chunk.revision, isFrozen: false };
       return change(unchanged, { rows, faults, hasErrors, figures, revision });
     },
-    async freeze(jobId) {
+    /** No row of the job changes any more. */
+    async freeze(jobId: string): Promise<void> {
       await repeatable(async () =>
         chunks.updateMany({ jobId, isFrozen: false }, { $set: { isFrozen: true } }),
       );
     },
-    finish(chunk) {
+    /** Keeps what came of the rows, once. False when that is known already, or the chunk is gone. */
+    finish(chunk: Chunk): Promise<boolean> {
       const { faults, outcomes, hasErrors, figures } = storedOf(chunk);
       const notYet = { _id: idOf(chunk.jobId, chunk.index), isOver: false };
       return change(notYet, { faults, outcomes, hasErrors, figures, isOver: true });
     },
-    async open(jobId) {
+    /** The chunks whose rows are not run yet, by their index. */
+    async open(jobId: string): Promise<number[]> {
       const found = await chunks.find({ jobId, isOver: false }, { index: 1 }).sort({ index: 1 }).lean();
       return found.map(({ index }) => index);
     },
-    hasOpen: async (jobId) => (await chunks.findOne({ jobId, isOver: false }, { _id: 1 }).lean()) !== null,
-    async figuresOf(jobId) {
+    hasOpen: async (jobId: string) =>
+      (await chunks.findOne({ jobId, isOver: false }, { _id: 1 }).lean()) !== null,
+    /** Sums over the chunks as they are now. */
+    async figuresOf(jobId: string): Promise<Figures> {
       const sum = noFigures();
       // Some at a time: a job of a million rows has thousands of chunks.
       const all = chunks.find({ jobId }, { figures: 1 }).lean().cursor({ batchSize: figuresAtOnce });
       for await (const { figures } of all) addFigures(sum, JSON.parse(figures));
       return sum;
     },
-    removeOf: (jobId) => deleteInBatches(chunks, { jobId }),
-    countOf: (userId) => chunks.countDocuments({ userId }),
-    async wholeAfter(userId, after) {
+    removeOf: (jobId: string) => deleteInBatches(chunks, { jobId }),
+    countOf: (userId: string) => chunks.countDocuments({ userId }),
+    /** In the order of their ids. */
+    async wholeAfter(userId: string, after: string | undefined): Promise<{ id: string; chunk: Chunk }[]> {
       const filter = { userId, ...(after !== undefined && { _id: { $gt: after } }) };
       const found = await chunks.find(filter).sort({ _id: 1 }).limit(chunksAtOnce).lean();
       return found.map((stored) => ({ id: stored._id, chunk: chunkOf(stored) }));
     },
-    eraseOf: (userId) => deleteInBatches(chunks, { userId }),
+    eraseOf: (userId: string) => deleteInBatches(chunks, { userId }),
   };
 }
 

@@ -20,41 +20,6 @@ export type Arrived = Pick<Job, 'type' | 'fileName' | 'headerCells' | 'header' |
   request: RequestKey;
 };
 
-/** The jobs. Every change names the states from which it may be made, and is one atomic write. */
-export interface JobStore {
-  begin(job: Job): Promise<void>;
-  /** 'taken' when another job has the request's key; 'gone' when this one is no longer being received. */
-  arrive(id: string, file: Arrived, now: Date): Promise<'arrived' | 'taken' | 'gone'>;
-  find(id: string): Promise<Job | undefined>;
-  findOf(userId: string, id: string): Promise<Job | undefined>;
-  findByRequest(key: string): Promise<Job | undefined>;
-  /** The key means another request from now on. */
-  forgetRequest(key: string, now: Date): Promise<void>;
-  /** Newest first. */
-  list(query: { userId: string; after: Place | undefined; limit: number }): Promise<Job[]>;
-  /** Whether the job was checked and is queued now. */
-  queue(id: string, now: Date): Promise<boolean>;
-  start(id: string, now: Date): Promise<void>;
-  /** The job goes on, so that no pass looks after it. */
-  attend(id: string, now: Date): Promise<void>;
-  /** Whether this call ended the job. `entry` tells it to others. */
-  finish(id: string, end: { figures: Figures; now: Date; entry: OutboxEntry }): Promise<boolean>;
-  cancel(id: string, end: { now: Date; entry: OutboxEntry }): Promise<boolean>;
-  /** Uploads that broke off: begun before that moment. @returns the ids of those that failed now. */
-  failBrokenOff(before: Date, now: Date): Promise<string[]>;
-  /** Jobs that wait or run and that nobody has looked after since then, oldest first. Each is told to one caller. */
-  takeUnattended(before: Date, now: Date): Promise<Job[]>;
-  /** Jobs that are over and still hold their place among the three. */
-  holdingPlaces(): Promise<Job[]>;
-  placeReleased(id: string): Promise<void>;
-  remove(id: string): Promise<void>;
-  countOf(userId: string): Promise<number>;
-  /** Oldest first. */
-  wholeAfter(userId: string, after: Place | undefined): Promise<Job[]>;
-  eraseOf(userId: string): Promise<void>;
-  relayTo(to: Omit<RelayOptions, 'model'>): ReturnType<typeof relayOutbox>;
-}
-
 interface StoredJob extends Omit<Job, 'id' | 'owner' | 'request' | 'figures'> {
   _id: string;
   request?: StoredRequestKey;
@@ -71,7 +36,10 @@ interface StoredJob extends Omit<Job, 'id' | 'owner' | 'request' | 'figures'> {
 
 const batch = 50;
 
-export function createJobStore(connection: Connection): JobStore {
+export type JobStore = ReturnType<typeof createJobStore>;
+
+/** The jobs. Every change names the states from which it may be made, and is one atomic write. */
+export function createJobStore(connection: Connection) {
   const text = { type: String, required: true } as const;
   const moment = { type: Date, required: true } as const;
   const figure = { type: Number, required: true } as const;
@@ -132,11 +100,16 @@ export function createJobStore(connection: Connection): JobStore {
   };
 
   return {
-    async begin({ id, owner, request: _, figures: __, ...job }) {
+    async begin({ id, owner, request: _, figures: __, ...job }: Job): Promise<void> {
       const whose = { userId: owner.userId, tier: owner.tier };
       await jobs.create({ _id: id, ...whose, ...job, holdsPlace: false, attendedAt: job.createdAt });
     },
-    async arrive(id, { request, ...file }, now) {
+    /** 'taken' when another job has the request's key; 'gone' when this one is no longer being received. */
+    async arrive(
+      id: string,
+      { request, ...file }: Arrived,
+      now: Date,
+    ): Promise<'arrived' | 'taken' | 'gone'> {
       try {
         const set = {
           ...file,
@@ -150,35 +123,42 @@ export function createJobStore(connection: Connection): JobStore {
         throw error;
       }
     },
-    find: (id) => one({ _id: id }),
-    findOf: (userId, id) => one({ _id: id, userId }),
-    findByRequest: (key) => one({ 'request.key': key }),
-    async forgetRequest(key, now) {
+    find: (id: string) => one({ _id: id }),
+    findOf: (userId: string, id: string) => one({ _id: id, userId }),
+    findByRequest: (key: string) => one({ 'request.key': key }),
+    /** The key means another request from now on. */
+    async forgetRequest(key: string, now: Date): Promise<void> {
       await jobs.updateOne(
         { 'request.key': key, 'request.until': { $lte: now } },
         { $unset: { request: 1 } },
       );
     },
-    list: ({ userId, after, limit }) => pageOf(userId, after, limit),
-    queue: (id, now) =>
+    /** Newest first. */
+    list: ({ userId, after, limit }: { userId: string; after: Place | undefined; limit: number }) =>
+      pageOf(userId, after, limit),
+    /** Whether the job was checked and is queued now. */
+    queue: (id: string, now: Date) =>
       change({ _id: id, state: 'checked' }, { $set: { state: 'queued', attendedAt: now, holdsPlace: true } }),
-    async start(id, now) {
+    async start(id: string, now: Date): Promise<void> {
       await change({ _id: id, state: 'queued' }, { $set: { state: 'running', startedAt: now } });
     },
-    async attend(id, now) {
+    /** The job goes on, so that no pass looks after it. */
+    async attend(id: string, now: Date): Promise<void> {
       await change({ _id: id }, { $set: { attendedAt: now } });
     },
-    finish: (id, { figures, now, entry }) =>
+    /** Whether this call ended the job. `entry` tells it to others. */
+    finish: (id: string, { figures, now, entry }: { figures: Figures; now: Date; entry: OutboxEntry }) =>
       change(
         { _id: id, state: { $in: ['queued', 'running'] } },
         { $set: { state: 'done', endedAt: now, figures: JSON.stringify(figures) }, $push: { outbox: entry } },
       ),
-    cancel: (id, { now, entry }) =>
+    cancel: (id: string, { now, entry }: { now: Date; entry: OutboxEntry }) =>
       change(
         { _id: id, state: { $in: ['receiving', 'checked', 'queued', 'running'] } },
         { $set: { state: 'cancelled', endedAt: now }, $push: { outbox: entry } },
       ),
-    async failBrokenOff(before, now) {
+    /** Uploads that broke off: begun before that moment. @returns the ids of those that failed now. */
+    async failBrokenOff(before: Date, now: Date): Promise<string[]> {
       const found = await jobs
         .find({ state: 'receiving', attendedAt: { $lt: before } }, { _id: 1 })
         .limit(batch)
@@ -190,7 +170,8 @@ export function createJobStore(connection: Connection): JobStore {
       }
       return failed;
     },
-    async takeUnattended(before, now) {
+    /** Jobs that wait or run and that nobody has looked after since then, oldest first. Each is told to one caller. */
+    async takeUnattended(before: Date, now: Date): Promise<Job[]> {
       const filter: object = { state: { $in: ['queued', 'running'] }, attendedAt: { $lt: before } };
       const found = await jobs.find(filter, hidden).sort({ attendedAt: 1 }).limit(batch).lean();
       const taken: Job[] = [];
@@ -200,20 +181,22 @@ export function createJobStore(connection: Connection): JobStore {
       }
       return taken;
     },
-    async holdingPlaces() {
+    /** Jobs that are over and still hold their place among the three. */
+    async holdingPlaces(): Promise<Job[]> {
       const filter: object = { holdsPlace: true, state: { $in: ['done', 'cancelled', 'failed'] } };
       return (await jobs.find(filter, hidden).limit(batch).lean()).map(jobOf);
     },
-    async placeReleased(id) {
+    async placeReleased(id: string): Promise<void> {
       await jobs.updateOne({ _id: id }, { $set: { holdsPlace: false } });
     },
-    async remove(id) {
+    async remove(id: string): Promise<void> {
       await jobs.deleteOne({ _id: id });
     },
-    countOf: (userId) => jobs.countDocuments({ userId }),
-    wholeAfter: (userId, after) => pageOf(userId, after, batch),
-    eraseOf: (userId) => deleteInBatches(jobs, { userId }),
-    relayTo: (to) => relayOutbox({ ...to, model: jobs }),
+    countOf: (userId: string) => jobs.countDocuments({ userId }),
+    /** Oldest first. */
+    wholeAfter: (userId: string, after: Place | undefined) => pageOf(userId, after, batch),
+    eraseOf: (userId: string) => deleteInBatches(jobs, { userId }),
+    relayTo: (to: Omit<RelayOptions, 'model'>) => relayOutbox({ ...to, model: jobs }),
   };
 }
 

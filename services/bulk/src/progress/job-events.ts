@@ -29,14 +29,6 @@ const retryMs = 3_000;
 /** A reader that leaves more than this unread is dropped. */
 const unreadBytes = 16 * 1024;
 
-/** Streams of server-sent events about the progress of jobs. */
-export interface JobEvents {
-  /** @throws Problem 'bulk.job-not-found', 'rate.limited', 'service.unavailable'. */
-  open(principal: Principal, jobId: string): Promise<Readable>;
-  /** Ends all streams; whoever listens opens another at another replica. */
-  close(): void;
-}
-
 interface Watch {
   job: Job;
   listeners: Set<PassThrough>;
@@ -45,11 +37,13 @@ interface Watch {
   timer: NodeJS.Timeout;
 }
 
+export type JobEvents = ReturnType<typeof createJobEvents>;
+
 /** One look at a job serves everybody who listens to it here, whichever replica works on its rows. */
 export function createJobEvents(
   deps: Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'> & { log: Log },
   given: Partial<EventLimits> = {},
-): JobEvents {
+) {
   const limits = { ...defaults, ...given };
   const watches = new Map<string, Watch>();
   const streams = new Map<PassThrough, string>();
@@ -93,7 +87,8 @@ export function createJobEvents(
   }
 
   return {
-    async open(principal, jobId) {
+    /** @throws Problem 'bulk.job-not-found', 'rate.limited', 'service.unavailable'. */
+    async open(principal: Principal, jobId: string): Promise<Readable> {
       const job = await findJob(deps, principal, jobId);
       const { userId } = job.owner;
       const own = [...streams.values()].filter((other) => other === userId).length;
@@ -122,6 +117,7 @@ export function createJobEvents(
       }
       return stream;
     },
+    /** Ends all streams; whoever listens opens another at another replica. */
     close() {
       closed = true;
       clearInterval(heartbeat);

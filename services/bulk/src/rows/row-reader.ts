@@ -23,24 +23,10 @@ export type Checked<T> = { ok: true; input: T } | { ok: false; errors: CellError
 
 const messageChars = 500;
 
-/** Reads the cells of one row by the keys of their columns, and collects what is wrong. */
-export interface RowReader {
-  /** The text of the cell; empty where the file has no such column. */
-  text(key: string): string;
-  /** The value that was read, or undefined after noting the fault. */
-  take<T>(key: string, read: ReadCell<T>): T | undefined;
-  /** A measure in inches or pounds. A bare number is in the unit that the name of the column says. */
-  measure(key: keyof typeof measureFields): number | undefined;
-  note(key: string, rule: string, message: string): void;
-  /**
-   * Notes faults that a schema found. A field whose cell could not be read is not told a second time.
-   * @param columnOf the column of a field; empty for a rule of the whole row.
-   */
-  noteAll(errors: readonly FieldError[], columnOf: (field: string) => string): void;
-  readonly errors: CellError[];
-}
+export type RowReader = ReturnType<typeof createRowReader>;
 
-export function createRowReader(columns: readonly UsedColumn[], cells: readonly string[]): RowReader {
+/** Reads the cells of one row by the keys of their columns, and collects what is wrong. */
+export function createRowReader(columns: readonly UsedColumn[], cells: readonly string[]) {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const errors: CellError[] = [];
   const text = (key: string) => cells[byKey.get(key)?.index ?? -1] ?? '';
@@ -58,11 +44,19 @@ export function createRowReader(columns: readonly UsedColumn[], cells: readonly 
   }
 
   return {
+    /** The text of the cell; empty where the file has no such column. */
     text,
+    /** The value that was read, or undefined after noting the fault. */
     take,
-    measure: (key) => take(key, readMeasureCell(text(key), measureFields[key], byKey.get(key)?.unit)),
+    /** A measure in inches or pounds. A bare number is in the unit that the name of the column says. */
+    measure: (key: keyof typeof measureFields) =>
+      take(key, readMeasureCell(text(key), measureFields[key], byKey.get(key)?.unit)),
     note,
-    noteAll(found, columnOf) {
+    /**
+     * Notes faults that a schema found. A field whose cell could not be read is not told a second time.
+     * @param columnOf the column of a field; empty for a rule of the whole row.
+     */
+    noteAll(found: readonly FieldError[], columnOf: (field: string) => string) {
       const told = new Set(errors.map(({ column }) => column));
       for (const { field, rule, message } of found) {
         const column = columnOf(field);

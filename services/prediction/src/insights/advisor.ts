@@ -7,13 +7,6 @@ import { type Insights, type LaneFacts, laneFacts, type MarketInsight } from './
 import type { LanguageModel } from './language-model.ts';
 import { insightsByRules } from './rules.ts';
 
-/** Says what there is to say about the market beside an estimate. It never fails, and moves no price. */
-export interface Advisor {
-  /** Whether a language model may be asked, which takes time and money. */
-  readonly mayAsk: boolean;
-  adviseOn(input: EstimateInput, estimate: Estimate): Promise<Insights>;
-}
-
 interface AdvisorDeps {
   /** Undefined without a key: then the rules say everything. */
   model: LanguageModel | undefined;
@@ -30,6 +23,8 @@ const textsAtMost = 2_000;
 /** Calls of the model at the same time. Whoever comes meanwhile gets the rules. */
 const callsAtMost = 8;
 
+export type Advisor = ReturnType<typeof createAdvisor>;
+
 /**
  * The rules, and where there is a language model, its text in their place: within its budget, checked, kept
  * for all shipments with the same facts. When it is slow, wrong or away, the rules speak.
@@ -40,7 +35,7 @@ export function createAdvisor({
   metrics,
   budgetMs = 3_000,
   nowMs = () => performance.now(),
-}: AdvisorDeps): Advisor {
+}: AdvisorDeps) {
   const outcomes = new Counter({
     name: 'market_insights_total',
     help: 'Who wrote the market insights of an estimate: rules, the model, a kept text of the model.',
@@ -87,22 +82,15 @@ export function createAdvisor({
   }
 
   return {
+    /** Whether a language model may be asked, which takes time and money. */
     mayAsk: model !== undefined,
-    async adviseOn(input, estimate) {
+    async adviseOn(input: EstimateInput, estimate: Estimate): Promise<Insights> {
       const marketInsights = model && (await written(model, laneFacts(input, estimate)));
       if (marketInsights) return { marketInsights, insightsBy: 'language-model' };
       outcomes.inc({ by: 'rules' });
       return { marketInsights: insightsByRules(input, estimate), insightsBy: 'rules' };
     },
   };
-}
-
-/** Keeps callers away from a part that fails again and again, whatever the failure is. */
-interface FailureBreaker {
-  /** False while the part is left alone. After the pause one call is let through, which decides. */
-  admits(): boolean;
-  succeeded(): void;
-  failed(): void;
 }
 
 /** Failures in a row. */
@@ -115,11 +103,13 @@ interface FailureBreakerOptions {
   onTurn: (isOpen: boolean) => void;
 }
 
-export function createFailureBreaker({ nowMs, onTurn }: FailureBreakerOptions): FailureBreaker {
+/** Keeps callers away from a part that fails again and again, whatever the failure is. */
+export function createFailureBreaker({ nowMs, onTurn }: FailureBreakerOptions) {
   let failures = 0;
   let openUntilMs = 0;
   return {
-    admits() {
+    /** False while the part is left alone. After the pause one call is let through, which decides. */
+    admits(): boolean {
       if (failures < failuresAtMost) return true;
       if (nowMs() < openUntilMs) return false;
       openUntilMs = nowMs() + pauseMs;

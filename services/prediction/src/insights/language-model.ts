@@ -4,12 +4,6 @@ import { Counter } from 'prom-client';
 import * as z from 'zod';
 import type { LaneFacts, MarketInsight } from './facts.ts';
 
-/** Writes what there is to say about the market beside an estimate. It is told no price and can change none. */
-export interface LanguageModel {
-  /** @throws Error when it does not answer in time, or what it answers cannot be shown. */
-  write(facts: LaneFacts, signal: AbortSignal): Promise<MarketInsight[]>;
-}
-
 interface LanguageModelOptions {
   apiKey: string;
   /** Of OpenAI or any server that is compatible with it. */
@@ -30,7 +24,10 @@ Use no figure that is not among the facts, also none in words. Name no price, no
 Say nothing about this lane that does not follow from the facts. Do not repeat the miles as exact: they are rounded.
 title: at most 80 characters. description: at most 400. recommendation: one thing to do, at most 300.`;
 
-export function createLanguageModel(options: LanguageModelOptions): LanguageModel {
+export type LanguageModel = ReturnType<typeof createLanguageModel>;
+
+/** Writes what there is to say about the market beside an estimate. It is told no price and can change none. */
+export function createLanguageModel(options: LanguageModelOptions) {
   const { model, prices, metrics } = options;
   const tokens = new Counter({
     name: 'language_model_tokens_total',
@@ -54,7 +51,8 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
   }
 
   return {
-    async write(facts, signal) {
+    /** @throws Error when it does not answer in time, or what it answers cannot be shown. */
+    async write(facts: LaneFacts, signal: AbortSignal): Promise<MarketInsight[]> {
       client ??= open(options);
       const openai = await client;
       const answer = await openai.chat.completions.create(

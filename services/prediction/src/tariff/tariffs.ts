@@ -4,15 +4,6 @@ import { type ReadVersion, readBuiltInTables, tariffOnDay } from './assemble-tar
 import { readTable } from './read-table.ts';
 import type { TariffStore } from './tariff-store.ts';
 
-/** The tariffs that a running service prices by. */
-export interface Tariffs {
-  /** The tariff of a day, '2026-11-22'. The same object until another table counts. */
-  on(day: string): Tariff;
-  /** Takes up what was imported or withdrawn since. */
-  refresh(): Promise<void>;
-  close(): void;
-}
-
 export interface TariffsOptions {
   readonly store: TariffStore;
   readonly log: Log;
@@ -23,12 +14,14 @@ export interface TariffsOptions {
 /** So many days are kept worked out; a service is asked for today, and around midnight for two days. */
 const daysKept = 4;
 
+export type Tariffs = Awaited<ReturnType<typeof openTariffs>>;
+
 /**
  * Reads the tables and from then on asks every minute whether they changed, so that an import or a rollback
  * counts without a restart. While the database is away, prices go by what was read last.
  * @throws Error when the tables cannot be read at the start.
  */
-export async function openTariffs({ store, log, everyMs = 60_000 }: TariffsOptions): Promise<Tariffs> {
+export async function openTariffs({ store, log, everyMs = 60_000 }: TariffsOptions) {
   const builtInTables = await readBuiltInTables();
   let versions: readonly ReadVersion[] = [];
   let stamp = '';
@@ -66,7 +59,8 @@ export async function openTariffs({ store, log, everyMs = 60_000 }: TariffsOptio
   timer.unref();
 
   return {
-    on(day) {
+    /** The tariff of a day, '2026-11-22'. The same object until another table counts. */
+    on(day: string): Tariff {
       const known = byDay.get(day);
       if (known !== undefined) return known;
       const tariff = tariffOnDay(builtInTables, versions, day);
@@ -75,6 +69,7 @@ export async function openTariffs({ store, log, everyMs = 60_000 }: TariffsOptio
       byDay.set(day, tariff);
       return tariff;
     },
+    /** Takes up what was imported or withdrawn since. */
     refresh,
     close: () => clearInterval(timer),
   };

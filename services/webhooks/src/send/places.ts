@@ -1,13 +1,11 @@
-/** How many attempts of one account run in this process, so that a slow server keeps nobody else waiting. */
-export interface Places {
-  /** Undefined when the account has all its places. Otherwise gives the place back, once. */
-  take(userId: string): (() => void) | undefined;
-}
+export type Places = ReturnType<typeof createPlaces>;
 
-export function createPlaces(atMost: number): Places {
+/** How many attempts of one account run in this process, so that a slow server keeps nobody else waiting. */
+export function createPlaces(atMost: number) {
   const taken = new Map<string, number>();
   return {
-    take(userId) {
+    /** Undefined when the account has all its places. Otherwise gives the place back, once. */
+    take(userId: string): (() => void) | undefined {
       const now = taken.get(userId) ?? 0;
       if (now >= atMost) return undefined;
       taken.set(userId, now + 1);

@@ -6,17 +6,6 @@ import type { ReadFault, ReadJob } from './read-job.ts';
 /** What came of reading a version. */
 export type Reading = { kind: 'read'; faults: readonly ReadFault[] } | { kind: 'too-heavy'; limits: string };
 
-/** Reads scripts and style sheets of versions in a thread of its own, so that nothing else waits for it. */
-export interface VersionReader {
-  /**
-   * Reads what is not larger than a script or a style sheet may be.
-   * @throws Problem 'rate.limited' or 'service.unavailable' when too many versions wait to be read.
-   */
-  read(name: string, files: readonly Asset[]): Promise<Reading>;
-  /** Ends the thread, with what it reads: the service answers nobody any more. */
-  close(): Promise<void>;
-}
-
 export interface VersionReaderOptions {
   /** Milliseconds for one version. A large one of ours takes 400 ms. */
   timeLimitMs?: number;
@@ -31,11 +20,14 @@ const waitMs = 30_000;
 
 class TooHeavy extends Error {}
 
+export type VersionReader = ReturnType<typeof createVersionReader>;
+
+/** Reads scripts and style sheets of versions in a thread of its own, so that nothing else waits for it. */
 export function createVersionReader({
   timeLimitMs = 20_000,
   memoryMiB = 768,
   idleMs = 60_000,
-}: VersionReaderOptions = {}): VersionReader {
+}: VersionReaderOptions = {}) {
   const pool = createWorkerPool<ReadJob, ReadFault[]>({
     file: new URL('./read-worker.ts', import.meta.url),
     threads: 1,
@@ -49,7 +41,11 @@ export function createVersionReader({
   });
 
   return {
-    async read(name, files) {
+    /**
+     * Reads what is not larger than a script or a style sheet may be.
+     * @throws Problem 'rate.limited' or 'service.unavailable' when too many versions wait to be read.
+     */
+    async read(name: string, files: readonly Asset[]): Promise<Reading> {
       const ofKind = (ending: string, bytesAtMost: number) =>
         files.filter(({ path, bytes }) => path.endsWith(ending) && bytes.length <= bytesAtMost);
       const job: ReadJob = {
@@ -64,6 +60,7 @@ export function createVersionReader({
         return { kind: 'too-heavy', limits: `${timeLimitMs / 1_000} s and ${memoryMiB} MiB` };
       }
     },
+    /** Ends the thread, with what it reads: the service answers nobody any more. */
     close: pool.close,
   };
 }
