@@ -3,7 +3,6 @@ import type { AssetStore } from '@freightwright/asset-store';
 import { type ApiVersions, createApiVersions, type Route, type ServiceName } from '@freightwright/contracts';
 import {
   type Bus,
-  type ListenOptions,
   type Log,
   type Metrics,
   problemRenderer,
@@ -25,7 +24,7 @@ import { joinCohort } from './canaries/join-cohort.ts';
 import { createVisitorCookies, lots } from './canaries/visitor-cookies.ts';
 import { clientReportsHandler } from './client-reports/client-reports.ts';
 import type { ReportFile } from './client-reports/report-file.ts';
-import { createAskParts, type Parts } from './edge/ask-parts.ts';
+import { createAskParts } from './edge/ask-parts.ts';
 import { otherOrigins } from './edge/other-origins.ts';
 import { probes } from './edge/readiness.ts';
 import { dataHeaders, securityHeaders } from './edge/security-headers.ts';
@@ -66,7 +65,7 @@ import type { SignInThrottle } from './sign-in/sign-in-throttle.ts';
 import { siteStatusHandler } from './status/site-status-handler.ts';
 import type { StatusDaysStore } from './status/status-days-store.ts';
 import { noteServed } from './watch/note-served.ts';
-import { createVisits, type Visits } from './watch/visits.ts';
+import { createVisits } from './watch/visits.ts';
 
 export interface GatewayDeps {
   log: Log;
@@ -132,20 +131,10 @@ export interface GatewayDeps {
   now: () => number;
 }
 
-export interface Gateway {
-  app: Koa<GatewayState>;
-  /** What goes with a request that is refused before the app sees it. */
-  refusals: Required<Pick<ListenOptions, 'standingHeaders' | 'onRefusal'>>;
-  /** How every part is at this moment. */
-  askParts(): Promise<Parts>;
-  /** What pages reported and the registry was not told yet. */
-  visits: Pick<Visits, 'take'>;
-  /** Lets go of the connections to the services. */
-  close(): Promise<void>;
-}
+export type Gateway = ReturnType<typeof createGateway>;
 
 /** Builds the one public origin of the site. It does not listen: `serve` does that. */
-export function createGateway(deps: GatewayDeps): Gateway {
+export function createGateway(deps: GatewayDeps) {
   const { log, metrics, limiters, now, shellDir, registry, versions = createApiVersions() } = deps;
   const https = deps.publicOrigin.startsWith('https:');
   const table = createRouteTable(routesThere(deps.routes, deps));
@@ -241,13 +230,17 @@ export function createGateway(deps: GatewayDeps): Gateway {
 
   return {
     app,
+    /** What goes with a request that is refused before the app sees it. */
     refusals: {
       standingHeaders: Object.fromEntries(dataHeaders({ https })),
       onRefusal: recordRefusal({ log, metrics }),
     },
+    /** How every part is at this moment. */
     askParts,
+    /** What pages reported and the registry was not told yet. */
     visits,
-    async close() {
+    /** Lets go of the connections to the services. */
+    async close(): Promise<void> {
       await Promise.all([...upstreams.values()].map(({ pool }) => pool.close()));
     },
   };

@@ -1,4 +1,4 @@
-import { type Socket, connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startGateway, startService, type TestGatewayOptions, until } from './fixture/gateway.ts';
 import { openConnection, statusOf } from './fixture/raw-http.ts';

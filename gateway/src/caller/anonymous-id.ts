@@ -6,10 +6,7 @@ import { createKeyedHash } from '../secrets/keyed-hash.ts';
 const lifetimeS = 180 * 24 * 60 * 60;
 const idShape = /^[\w-]{22}$/;
 
-export interface AnonymousIds {
-  /** The id in a visitor's cookie, if we signed it. Otherwise a new id, and the cookie that keeps it. */
-  of(request: IncomingMessage): { id: string; setCookie?: SetCookie };
-}
+export type AnonymousIds = ReturnType<typeof createAnonymousIds>;
 
 /**
  * Names visitors who are not signed in, on routes that count what each visitor uses. The ids are signed, so
@@ -17,7 +14,7 @@ export interface AnonymousIds {
  * An id is random and says nothing about the visitor.
  * @param options.secret base64, 32 bytes or more, the same in all replicas.
  */
-export function createAnonymousIds({ secret, https }: { secret: string; https: boolean }): AnonymousIds {
+export function createAnonymousIds({ secret, https }: { secret: string; https: boolean }) {
   const name = siteCookieName('aid', https);
   const cookie = createSetCookie({ path: '/', sameSite: 'Lax', https });
   const signature = createKeyedHash(secret, 'anonymous ids');
@@ -28,7 +25,8 @@ export function createAnonymousIds({ secret, https }: { secret: string; https: b
   }
 
   return {
-    of(request) {
+    /** The id in a visitor's cookie, if we signed it. Otherwise a new id, and the cookie that keeps it. */
+    of(request: IncomingMessage): { id: string; setCookie?: SetCookie } {
       for (const value of cookieValues(request, name)) {
         const id = signed(value);
         if (id !== undefined) return { id };

@@ -2,13 +2,6 @@ import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '@freightwright/service-kit';
 
-export interface ReportFile {
-  /** Adds one line, which is written a little later. It never fails and never waits for the disk. */
-  add(report: object): void;
-  /** Resolves when everything that was added is written. */
-  settled(): Promise<void>;
-}
-
 export interface ReportFileOptions {
   folder: string;
   /**
@@ -27,15 +20,13 @@ const maxBytesByDefault = 10 * 1024 * 1024;
  */
 const maxWaitingBytes = 256 * 1024;
 
+export type ReportFile = ReturnType<typeof createReportFile>;
+
 /**
  * Keeps what pages report in files of its own, one line of JSON each. Anybody may send reports, so they must
  * neither push our own lines out of a log nor fill a disk. Each process needs a folder for itself.
  */
-export function createReportFile({
-  folder,
-  maxBytes = maxBytesByDefault,
-  log,
-}: ReportFileOptions): ReportFile {
+export function createReportFile({ folder, maxBytes = maxBytesByDefault, log }: ReportFileOptions) {
   const file = join(folder, reportFileName);
   let waiting: string[] = [];
   let waitingBytes = 0;
@@ -78,7 +69,8 @@ export function createReportFile({
   }
 
   return {
-    add(report) {
+    /** Adds one line, which is written a little later. It never fails and never waits for the disk. */
+    add(report: object) {
       const line = `${JSON.stringify(report)}\n`;
       if (waitingBytes + line.length > maxWaitingBytes) return;
       waiting.push(line);
@@ -87,7 +79,8 @@ export function createReportFile({
         writing = undefined;
       });
     },
-    async settled() {
+    /** Resolves when everything that was added is written. */
+    async settled(): Promise<void> {
       await writing;
     },
   };

@@ -17,11 +17,6 @@ export interface FileSource {
   find(path: string): Promise<FoundFile | undefined>;
 }
 
-export interface KeptFiles {
-  /** The file under a path of its source, or undefined. Rejects when the source cannot be read. */
-  get(path: string): Promise<Content | undefined>;
-}
-
 /** The most that is kept of one source, in bytes: some fifty versions of remotes, compressed. */
 const cacheBytes = 64 * 1024 * 1024;
 /** A file larger than this is read each time. */
@@ -31,12 +26,14 @@ const entryBytes = 500;
 
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
+export type KeptFiles = ReturnType<typeof createKeptFiles>;
+
 /**
  * Files as they are served, kept in memory after they were first read. A compressed copy is the one that lies
  * beside the file ('main.js.br'), if it is no older than the file, or else one that is made here.
  * @param cacheLimitBytes the most that is kept.
  */
-export function createKeptFiles(source: FileSource, cacheLimitBytes = cacheBytes): KeptFiles {
+export function createKeptFiles(source: FileSource, cacheLimitBytes = cacheBytes) {
   const copies = new LRUCache<string, Copy, () => Promise<Buffer | undefined>>({
     maxSize: cacheLimitBytes,
     maxEntrySize: Math.min(largestKeptBytes, cacheLimitBytes),
@@ -60,7 +57,8 @@ export function createKeptFiles(source: FileSource, cacheLimitBytes = cacheBytes
   }
 
   return {
-    async get(path) {
+    /** The file under a path of its source, or undefined. Rejects when the source cannot be read. */
+    async get(path: string): Promise<Content | undefined> {
       const file = await source.find(path);
       const plain = file && (await read(path, file));
       if (!plain) return undefined;

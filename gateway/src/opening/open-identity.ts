@@ -8,16 +8,14 @@ import {
   openLink as openNatsLink,
 } from '@freightwright/service-kit';
 import { createIdentityProvider } from '../identity-provider/create-identity-provider.ts';
-import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
-import { type AccountNotices, openAccountNotices } from '../page-events/account-notices.ts';
-import { createPageStreams, type PageStreams } from '../page-events/page-streams.ts';
+import { openAccountNotices } from '../page-events/account-notices.ts';
+import { createPageStreams } from '../page-events/page-streams.ts';
 import { createSessions } from '../session/create-sessions.ts';
-import type { Sessions } from '../session/sessions.ts';
-import { createSignInActs, type SignInActs } from '../sign-in/sign-in-acts.ts';
-import { createSignInThrottle, type SignInThrottle } from '../sign-in/sign-in-throttle.ts';
-import { type OpenBus, openBus } from './open-bus.ts';
+import { createSignInActs } from '../sign-in/sign-in-acts.ts';
+import { createSignInThrottle } from '../sign-in/sign-in-throttle.ts';
+import { openBus } from './open-bus.ts';
 import { type InBackground, openInBackground } from './open-in-background.ts';
-import { type OpenStores, openStores } from './open-stores.ts';
+import { openStores } from './open-stores.ts';
 
 export interface OpenIdentityOptions {
   mongoUri: string;
@@ -41,26 +39,11 @@ export interface OpenIdentityOptions {
   metrics: Metrics;
 }
 
-/** All that signing in rests on. */
-export interface OpenIdentity {
-  identityProvider: IdentityProvider;
-  sessions: Sessions;
-  throttle: SignInThrottle;
-  /** Tells the audit log who signs in and out. */
-  acts: SignInActs;
-  stores: OpenStores;
-  bus: OpenBus;
-  /** The pages that listen to what changes. */
-  streams: PageStreams;
-  notices: AccountNotices;
-  close(): Promise<void>;
-}
-
 /** Pages of one browser that may listen at a time. */
 const streamsPerSession = 4;
 
 /** Returns at once. Whatever is not there yet, is used from the moment when it is. */
-export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
+export function openIdentity(options: OpenIdentityOptions) {
   const { issuer, clientSecret, sessionSecret, https, now, log, metrics } = options;
   const stores = openStores({ uri: options.mongoUri, prefix: options.mongoPrefix, log });
   const identityProvider = createIdentityProvider({
@@ -106,12 +89,14 @@ export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
     identityProvider,
     sessions,
     throttle,
+    /** Tells the audit log who signs in and out. */
     acts,
     stores,
     bus,
+    /** The pages that listen to what changes. */
     streams,
     notices,
-    async close() {
+    async close(): Promise<void> {
       streams.close();
       isClosed = true;
       await relay?.stop();

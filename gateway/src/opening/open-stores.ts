@@ -1,34 +1,12 @@
-import {
-  type ActStore,
-  connectMongo,
-  createActStore,
-  createErasureRecordStore,
-  type ErasureRecordStore,
-  type Log,
-} from '@freightwright/service-kit';
-import { createSessionStore, type SessionStore } from '../session/session-store.ts';
-import { createLogoutTokensStore, type LogoutTokensStore } from '../sign-in/logout-tokens-store.ts';
-import { createSignInFailuresStore, type SignInFailuresStore } from '../sign-in/sign-in-failures-store.ts';
-import { createStatusDaysStore, type StatusDaysStore } from '../status/status-days-store.ts';
+import { connectMongo, createActStore, createErasureRecordStore, type Log } from '@freightwright/service-kit';
+import { createSessionStore } from '../session/session-store.ts';
+import { createLogoutTokensStore } from '../sign-in/logout-tokens-store.ts';
+import { createSignInFailuresStore } from '../sign-in/sign-in-failures-store.ts';
+import { createStatusDaysStore } from '../status/status-days-store.ts';
 import { openInBackground } from './open-in-background.ts';
 
 /** The gateway's own database. */
 const database = 'gateway';
-
-/** What all replicas share. Each throws Problem 'service.unavailable' until there is a connection. */
-export interface OpenStores {
-  sessions(): SessionStore;
-  failures(): SignInFailuresStore;
-  logoutTokens(): LogoutTokensStore;
-  erasures(): ErasureRecordStore;
-  statusDays(): StatusDaysStore;
-  acts(): ActStore;
-  /** Resolves with the store of acts once there is a connection. */
-  actsOpened: Promise<ActStore>;
-  /** Rejects while the database does not answer. */
-  ready(): Promise<void>;
-  close(): Promise<void>;
-}
 
 /** Connects for as long as it takes; the site serves meanwhile, but nobody is signed in. */
 export function openStores({
@@ -40,7 +18,7 @@ export function openStores({
   /** What goes before the name of the database. */
   prefix?: string;
   log: Log;
-}): OpenStores {
+}) {
   const opened = openInBackground({
     name: 'sessions',
     log,
@@ -65,7 +43,9 @@ export function openStores({
     erasures: () => opened.current().erasures,
     statusDays: () => opened.current().statusDays,
     acts: () => opened.current().acts,
+    /** Resolves with the store of acts once there is a connection. */
     actsOpened: opened.opened.then(({ acts }) => acts),
+    /** Rejects while the database does not answer. */
     ready: async () => opened.current().ready(),
     close: opened.close,
   };

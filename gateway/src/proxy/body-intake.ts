@@ -21,16 +21,6 @@ export interface IntakeLimits {
  */
 export const heldBodies = { heldBytes: 128 * 1024 * 1024, heldBytesPerAddress: 32 * 1024 * 1024 };
 
-export interface BodyIntake {
-  /**
-   * Reads the whole body.
-   * @throws Problem `request.too-large` at the first byte too many, `rate.limited` when the address has used
-   * its share, `service.unavailable` when there is no room for anybody.
-   * @throws CallerGone when the caller left.
-   */
-  read(request: IncomingMessage, limitBytes: number, address: string): Promise<Buffer>;
-}
-
 /** The caller left before its body was complete. */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
@@ -44,11 +34,13 @@ interface Held {
   bytes: number;
 }
 
+export type BodyIntake = ReturnType<typeof createBodyIntake>;
+
 /**
  * Reads bodies completely before a service has to wait for them, within a bound of memory that no single
  * address can use up.
  */
-export function createBodyIntake(limits: IntakeLimits): BodyIntake {
+export function createBodyIntake(limits: IntakeLimits) {
   const addresses = new Map<string, Held>();
   let heldBytes = 0;
 
@@ -65,7 +57,13 @@ export function createBodyIntake(limits: IntakeLimits): BodyIntake {
   }
 
   return {
-    async read(request, limitBytes, clientAddress) {
+    /**
+     * Reads the whole body.
+     * @throws Problem `request.too-large` at the first byte too many, `rate.limited` when the address has used
+     * its share, `service.unavailable` when there is no room for anybody.
+     * @throws CallerGone when the caller left.
+     */
+    async read(request: IncomingMessage, limitBytes: number, clientAddress: string): Promise<Buffer> {
       const address = addressBlock(clientAddress);
       const held = addresses.get(address) ?? { bodies: 0, bytes: 0 };
       if (held.bodies >= limits.bodiesPerAddress) throw shareTaken('address', limits.bodiesPerAddress);

@@ -1,18 +1,4 @@
-import { Problem, type Route, type ServiceName } from '@freightwright/contracts';
-
-export interface RouteTable {
-  /** The same as `match`, but undefined where that throws. */
-  find(method: string, path: string): Route | undefined;
-  /**
-   * The route of a request. A GET route answers HEAD as well.
-   * @throws Problem `route.not-found`, or `route.method-not-allowed`; then `allowedMethods(path)` names those
-   * that are.
-   */
-  match(method: string, path: string): Route;
-  /** The methods that are declared for a path, for the Allow header. Empty when the path is not declared. */
-  allowedMethods(path: string): string[];
-  readonly services: readonly ServiceName[];
-}
+import { Problem, type Route } from '@freightwright/contracts';
 
 type ByMethod = Map<string, Route>;
 
@@ -34,11 +20,13 @@ export const routesThere = (routes: readonly Route[], { testMode, contactDeliver
     (route) => (testMode || !route.testModeOnly) && (contactDelivery || !route.contactDeliveryOnly),
   );
 
+export type RouteTable = ReturnType<typeof createRouteTable>;
+
 /**
  * Reads the list of the contracts once. A path without parameters is one look-up in a Map; the others are
  * compared segment by segment.
  */
-export function createRouteTable(routes: readonly Route[]): RouteTable {
+export function createRouteTable(routes: readonly Route[]) {
   const exact = new Map<string, ByMethod>();
   const templates = new Map<string, Template>();
   for (const route of routes) {
@@ -67,10 +55,17 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
     byMethod?.get(method === 'HEAD' ? 'GET' : method);
 
   return {
-    find: (method, path) => atMethod(routesAt(path), method),
+    /** The same as `match`, but undefined where that throws. */
+    find: (method: string, path: string) => atMethod(routesAt(path), method),
     services: [...new Set(routes.map((route) => route.service))],
+    /** The methods that are declared for a path, for the Allow header. Empty when the path is not declared. */
     allowedMethods,
-    match(method, path) {
+    /**
+     * The route of a request. A GET route answers HEAD as well.
+     * @throws Problem `route.not-found`, or `route.method-not-allowed`; then `allowedMethods(path)` names those
+     * that are.
+     */
+    match(method: string, path: string): Route {
       const byMethod = routesAt(path);
       if (!byMethod) throw new Problem('route.not-found');
       const route = atMethod(byMethod, method);

@@ -15,33 +15,30 @@ export interface PlaceOwner {
   userId?: string | undefined;
 }
 
-export interface UpstreamPlaces {
-  /** How many places are taken now. */
-  taken(): number;
-  /**
-   * Takes a place. Call the function that is returned, once, to give it back.
-   * @throws Problem `service.unavailable` when all places are taken, `rate.limited` when the address or the
-   * user has used its share.
-   */
-  take(owner: PlaceOwner): () => void;
-}
-
 /** Whole seconds after which a caller may try again: when all places are taken, and when its own share is. */
 const fullRetryAfterS = 5;
 const shareRetryAfterS = 1;
+
+export type UpstreamPlaces = ReturnType<typeof createUpstreamPlaces>;
 
 /**
  * Shares the requests that may be under way at one service, so that neither one address nor one user takes
  * them all.
  */
-export function createUpstreamPlaces({ all, perAddress, perUser }: PlaceLimits): UpstreamPlaces {
+export function createUpstreamPlaces({ all, perAddress, perUser }: PlaceLimits) {
   const ofAddress = new Map<string, number>();
   const ofUser = new Map<string, number>();
   let taken = 0;
 
   return {
+    /** How many places are taken now. */
     taken: () => taken,
-    take({ clientAddress, userId }) {
+    /**
+     * Takes a place. Call the function that is returned, once, to give it back.
+     * @throws Problem `service.unavailable` when all places are taken, `rate.limited` when the address or the
+     * user has used its share.
+     */
+    take({ clientAddress, userId }: PlaceOwner): () => void {
       if (taken >= all) {
         const cause = new Error('Too many requests in flight');
         throw new Problem('service.unavailable', { retryAfterS: fullRetryAfterS, cause });

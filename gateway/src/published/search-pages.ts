@@ -11,27 +11,25 @@ import { LRUCache } from 'lru-cache';
 import { assetPath } from '../files/asset-path.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 
-export interface SearchPages {
-  /**
-   * What can be found on the pages of a version; empty when it does not say, undefined when that cannot be read now.
-   * Never rejects, and takes at most 300 ms.
-   */
-  of(entry: RemoteEntry): Promise<readonly SearchPage[] | undefined>;
-}
-
 const maxVersions = 200;
 /** Who searches does not wait longer for one remote, milliseconds. */
 const patienceMs = 300;
 
+export type SearchPages = ReturnType<typeof createSearchPages>;
+
 /** Reads what can be found on the pages of a version once. */
-export function createSearchPages({ files, log }: { files: KeptFiles; log: Log }): SearchPages {
+export function createSearchPages({ files, log }: { files: KeptFiles; log: Log }) {
   const kept = new LRUCache<string, readonly SearchPage[]>({
     max: maxVersions,
     ignoreFetchAbort: true,
     fetchMethod: (manifest) => readPages(files, manifest),
   });
   return {
-    async of({ contract, manifest }) {
+    /**
+     * What can be found on the pages of a version; empty when it does not say, undefined when that cannot be read now.
+     * Never rejects, and takes at most 300 ms.
+     */
+    async of({ contract, manifest }: RemoteEntry): Promise<readonly SearchPage[] | undefined> {
       if (contract !== remoteContract) return [];
       try {
         return await withinMs(patienceMs, kept.fetch(manifest));

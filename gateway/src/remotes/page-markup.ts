@@ -27,20 +27,14 @@ export interface Sheet {
   readonly file: string;
 }
 
-export interface PagesMarkup {
-  /**
-   * The markup of the page at this path, or undefined when its version has none. Never rejects, and takes at
-   * most 300 ms.
-   */
-  of(entry: RemoteEntry, path: string): Promise<Markup | undefined>;
-}
-
 const maxVersions = 200;
 /** A page that must wait longer for its markup begins without it, milliseconds. */
 const patienceMs = 300;
 
+export type PagesMarkup = ReturnType<typeof createPagesMarkup>;
+
 /** Reads the markup of a version once, all pages together. */
-export function createPagesMarkup({ files, log }: { files: KeptFiles; log: Log }): PagesMarkup {
+export function createPagesMarkup({ files, log }: { files: KeptFiles; log: Log }) {
   const kept = new LRUCache<string, ReadonlyMap<string, Markup>>({
     max: maxVersions,
     ignoreFetchAbort: true,
@@ -48,7 +42,11 @@ export function createPagesMarkup({ files, log }: { files: KeptFiles; log: Log }
   });
 
   return {
-    async of(entry, path) {
+    /**
+     * The markup of the page at this path, or undefined when its version has none. Never rejects, and takes at
+     * most 300 ms.
+     */
+    async of(entry: RemoteEntry, path: string): Promise<Markup | undefined> {
       // The shell refuses a remote of another contract. Markup from another address would have to come from there,
       // which only the visitor's browser may ask.
       if (entry.contract !== remoteContract || isElsewhere(entry)) return undefined;

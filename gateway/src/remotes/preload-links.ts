@@ -14,15 +14,6 @@ import { assetPath } from '../files/asset-path.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 import { isElsewhere } from './visitor-registry.ts';
 
-/** What the head of a page tells the browser to fetch before the shell asks for it. */
-export interface PreloadLinks {
-  /**
-   * The `link` elements for this version, or '' when there are none. Never rejects, and takes at most 300 ms.
-   * @param there addresses of style sheets that the page has anyhow.
-   */
-  of(entry: RemoteEntry, there?: readonly string[]): Promise<string>;
-}
-
 interface Link {
   readonly address: string;
   readonly html: string;
@@ -32,12 +23,14 @@ const maxVersions = 200;
 /** A page does not wait longer than this for links that only make it faster, milliseconds. */
 const patienceMs = 300;
 
+export type PreloadLinks = ReturnType<typeof createPreloadLinks>;
+
 /**
  * Links to what a remote needs at once (`sync`): its own files, and those of shared libraries that the shell
  * does not bring. They are computed once for each version. What the remote loads later (`async`) has no link,
  * because browsers warn of a preload that is not used within seconds.
  */
-export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log }): PreloadLinks {
+export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log }) {
   const kept = new LRUCache<string, readonly Link[], RemoteEntry>({
     max: maxVersions,
     ignoreFetchAbort: true,
@@ -54,7 +47,11 @@ export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log 
   });
 
   return {
-    async of(entry, there = []) {
+    /**
+     * The `link` elements for this version, or '' when there are none. Never rejects, and takes at most 300 ms.
+     * @param there addresses of style sheets that the page has anyhow.
+     */
+    async of(entry: RemoteEntry, there: readonly string[] = []): Promise<string> {
       // The shell refuses a remote of another contract. An overridden remote comes from elsewhere and may
       // change.
       if (entry.contract !== remoteContract || isElsewhere(entry)) return '';

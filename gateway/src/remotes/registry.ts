@@ -31,37 +31,14 @@ export interface RegistryState {
   confirmedAtMs: number;
 }
 
-/** Where the gateway learns which remotes there are. */
-export interface RegistrySource {
-  /** The registry that was read last, with live versions alone. Undefined until one has been read. */
-  current(): RegistrySnapshot | undefined;
-  canaries(): readonly Canary[];
-  /** The same with the canaries of these remotes in place of their live versions. */
-  withCanaries(names: readonly string[]): RegistrySnapshot | undefined;
-  /**
-   * Whether this version of this remote ('mfe-bol', '0.1.0-1a2b3c4d') is in the registry, or was there while
-   * this gateway ran, live or as a canary.
-   */
-  hasSeen(name: string, version: string): boolean;
-  /** Whether a remote answered this path until it was retired. Another one may answer it by now. */
-  isRetired(path: string): boolean;
-  /** When the current one was last known to be what NATS holds, milliseconds since the epoch. */
-  confirmedAtMs(): number | undefined;
-}
-
-export interface Registry extends RegistrySource {
-  /** Takes what NATS holds now or, with a time, what it held then. */
-  update(entries: readonly RemoteEntry[], more?: Partial<Omit<RegistryState, 'entries'>>): void;
-  /** Calls back after each change of what the registry holds, as long as the process runs. */
-  subscribe(heard: () => void): void;
-  /** The current one is still what NATS holds. */
-  confirm(): void;
-}
-
 /** How many versions are remembered. Beyond that the oldest one is forgotten. */
 const maxSeen = 1_000;
 /** How many combinations of canaries are kept. Others are put together for each visitor. */
 const maxCombinations = 64;
+
+export type Registry = ReturnType<typeof createRegistry>;
+/** Where the gateway learns which remotes there are. */
+export type RegistrySource = Omit<Registry, 'update' | 'subscribe' | 'confirm'>;
 
 /**
  * Keeps in memory what the gateway knows of the remotes. Entries are sorted by name, so that the same entries
@@ -69,7 +46,7 @@ const maxCombinations = 64;
  * rest of the site works.
  * @param options.now milliseconds since the epoch.
  */
-export function createRegistry({ now = Date.now }: { now?: () => number } = {}): Registry {
+export function createRegistry({ now = Date.now }: { now?: () => number } = {}) {
   let snapshot: RegistrySnapshot | undefined;
   let canaries: readonly Canary[] = [];
   const combinations = new LRUCache<string, RegistrySnapshot>({ max: maxCombinations });
@@ -87,9 +64,11 @@ export function createRegistry({ now = Date.now }: { now?: () => number } = {}):
   }
 
   return {
+    /** The registry that was read last, with live versions alone. Undefined until one has been read. */
     current: () => snapshot,
     canaries: () => canaries,
-    withCanaries(names) {
+    /** The same with the canaries of these remotes in place of their live versions. */
+    withCanaries(names: readonly string[]): RegistrySnapshot | undefined {
       const chosen = canaries.filter(({ entry }) => names.includes(entry.name)).map(({ entry }) => entry);
       if (!snapshot || chosen.length === 0) return snapshot;
       const key = chosen.map(({ name }) => name).join(' ');
@@ -101,10 +80,24 @@ export function createRegistry({ now = Date.now }: { now?: () => number } = {}):
       combinations.set(key, made);
       return made;
     },
-    hasSeen: (name, version) => seen.has(`${name}@${version}`),
-    isRetired: (path) => retired.has(path),
+    /**
+     * Whether this version of this remote ('mfe-bol', '0.1.0-1a2b3c4d') is in the registry, or was there while
+     * this gateway ran, live or as a canary.
+     */
+    hasSeen: (name: string, version: string) => seen.has(`${name}@${version}`),
+    /** Whether a remote answered this path until it was retired. Another one may answer it by now. */
+    isRetired: (path: string) => retired.has(path),
+    /** When the current one was last known to be what NATS holds, milliseconds since the epoch. */
     confirmedAtMs: () => confirmedAt,
-    update(entries, { confirmedAtMs = now(), retiredRoutes = [], canaries: running = [] } = {}) {
+    /** Takes what NATS holds now or, with a time, what it held then. */
+    update(
+      entries: readonly RemoteEntry[],
+      {
+        confirmedAtMs = now(),
+        retiredRoutes = [],
+        canaries: running = [],
+      }: Partial<Omit<RegistryState, 'entries'>> = {},
+    ) {
       confirmedAt = confirmedAtMs;
       retired = new Set(retiredRoutes);
       const before = JSON.stringify([snapshot?.registry, canaries]);
@@ -115,7 +108,9 @@ export function createRegistry({ now = Date.now }: { now?: () => number } = {}):
       if (JSON.stringify([snapshot.registry, canaries]) === before) return;
       for (const heard of listeners) heard();
     },
-    subscribe: (heard) => void listeners.push(heard),
+    /** Calls back after each change of what the registry holds, as long as the process runs. */
+    subscribe: (heard: () => void) => void listeners.push(heard),
+    /** The current one is still what NATS holds. */
     confirm() {
       confirmedAt = now();
     },

@@ -13,19 +13,12 @@ const hintName = 'signed-in';
  */
 export type ShownSession = 'none' | 'odd' | { readonly key: string };
 
-export interface SessionCookies {
-  read(request: IncomingMessage): ShownSession;
-  /** Makes a new id, which only the browser ever holds, and the key by which the store knows it. */
-  make(): { key: string; cookies: readonly SetCookie[] };
-  readonly clearing: readonly SetCookie[];
-}
-
 /**
  * Keeps the id of a session in a cookie that no script can read. A second cookie, which scripts may read,
  * only says that somebody may be signed in, so that a page does not have to ask the gateway for every
  * visitor. Both are set and cleared together.
  */
-export function createSessionCookies({ https }: { https: boolean }): SessionCookies {
+export function createSessionCookies({ https }: { https: boolean }) {
   const name = siteCookieName('sid', https);
   const idCookie = createSetCookie({ path: '/', sameSite: 'Lax', https });
   const hintCookie = createSetCookie({ path: '/', sameSite: 'Lax', https, scriptsMayRead: true });
@@ -35,13 +28,14 @@ export function createSessionCookies({ https }: { https: boolean }): SessionCook
   ];
 
   return {
-    read(request) {
+    read(request: IncomingMessage): ShownSession {
       const [id, ...more] = cookieValues(request, name);
       if (id === undefined) return 'none';
       // Of two ids one was planted by another site of the domain, and nobody can tell which.
       return more.length === 0 && idShape.test(id) ? { key: keyOf(id) } : 'odd';
     },
-    make() {
+    /** Makes a new id, which only the browser ever holds, and the key by which the store knows it. */
+    make(): { key: string; cookies: readonly SetCookie[] } {
       const id = randomBytes(32).toString('base64url');
       return { key: keyOf(id), cookies: pair(id, '1', absoluteMs / 1000) };
     },

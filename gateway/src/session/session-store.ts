@@ -37,51 +37,12 @@ export interface StoredSession extends SessionFacts, SessionTimes {
 
 type NewSession = Omit<StoredSession, 'tierChangedAtMs' | 'renewedBy' | 'renewableAtMs'>;
 
-/**
- * The sessions of all replicas. Each method is one atomic read or write. A write to many sessions may be
- * repeated without another effect.
- * @throws Problem 'service.unavailable' while the store is away.
- */
-export interface SessionStore {
-  add(session: NewSession): Promise<void>;
-  read(key: string): Promise<StoredSession | undefined>;
-  /** Notes that a session was used. When several requests do so at the same moment, one of them writes. */
-  markSeen(session: StoredSession, lastSeenAtMs: number): Promise<void>;
-  /** Returns the session that it removed. With `userId`, nobody else's session is removed. */
-  remove(key: string, userId?: string): Promise<StoredSession | undefined>;
-  listOf(userId: string): Promise<StoredSession[]>;
-  /** The users of those sessions that are open at that time, by key. */
-  ownersOf(keys: readonly string[], atMs: number): Promise<Map<string, string>>;
-  removeAllOf(userId: string): Promise<void>;
-  /** Keeps the sessions behind that one of the provider, and those that began at `beforeMs` or later. */
-  removeOthersOf(userId: string, kept: { providerSid: string; beforeMs: number }): Promise<void>;
-  /** Removes the oldest sessions of a user, so that `atMost` are left. */
-  removeOldest(userId: string, atMost: number): Promise<void>;
-  /** Returns the users whose sessions it removed: one, or none. */
-  removeByProviderSid(providerSid: string): Promise<string[]>;
-  /** Changes the sessions that no later change has reached yet. */
-  setTier(userId: string, tier: SignedInTier, changedAtMs: number): Promise<void>;
-  setEmail(userId: string, email: string): Promise<void>;
-  /** Begins a renewal, when the tokens of the session end by `dueByMs` and no other renewal is under way. */
-  takeRenewal(
-    key: string,
-    renewal: { by: string; nowMs: number; dueByMs: number; untilMs: number },
-  ): Promise<StoredSession | undefined>;
-  /**
-   * Writes the provider's answer. A tier that came as an event in the meantime stays. False when another
-   * renewal has taken over.
-   */
-  finishRenewal(taken: StoredSession, facts: SessionFacts): Promise<boolean>;
-  /** Lets nobody try again before `renewableAtMs`. */
-  putOffRenewal(taken: StoredSession, renewableAtMs: number): Promise<void>;
-  /** Removes a session that is over, as its renewal showed. */
-  removeRenewed(taken: StoredSession): Promise<void>;
-}
-
 type Kept = Omit<StoredSession, 'key'> & { _id: string; endsAt: Date };
 
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
 /** MongoDB removes a document by itself once its session is over. */
-export function createSessionStore(connection: Connection): SessionStore {
+export function createSessionStore(connection: Connection) {
   const required = { required: true } as const;
   const schema = new Schema<Kept>(
     {
@@ -109,39 +70,47 @@ export function createSessionStore(connection: Connection): SessionStore {
   const held = ({ key, renewedBy }: StoredSession) => ({ _id: key, renewedBy });
 
   return {
-    async add(session) {
+    async add(session: NewSession): Promise<void> {
       const { key, ...rest } = session;
       await sessions.create({ _id: key, ...rest, endsAt: new Date(endsAtMs(session)) });
     },
-    async read(key) {
+    async read(key: string): Promise<StoredSession | undefined> {
       return given(await sessions.findById(key).lean());
     },
-    async markSeen(session, lastSeenAtMs) {
+    /** Notes that a session was used. When several requests do so at the same moment, one of them writes. */
+    async markSeen(session: StoredSession, lastSeenAtMs: number): Promise<void> {
       const endsAt = new Date(endsAtMs({ ...session, lastSeenAtMs }));
       const unchanged = { _id: session.key, lastSeenAtMs: session.lastSeenAtMs };
       await sessions.updateOne(unchanged, { $set: { lastSeenAtMs, endsAt } });
     },
-    async remove(key, userId) {
+    /** Returns the session that it removed. With `userId`, nobody else's session is removed. */
+    async remove(key: string, userId?: string): Promise<StoredSession | undefined> {
       const owned = userId === undefined ? {} : { userId };
       return given(await sessions.findOneAndDelete({ _id: key, ...owned }).lean());
     },
-    async listOf(userId) {
+    async listOf(userId: string): Promise<StoredSession[]> {
       const kept = await sessions.find({ userId }).lean();
       return kept.map(present);
     },
-    async ownersOf(keys, atMs) {
+    /** The users of those sessions that are open at that time, by key. */
+    async ownersOf(keys: readonly string[], atMs: number): Promise<Map<string, string>> {
       const open = { _id: { $in: [...keys] }, endsAt: { $gt: new Date(atMs) } };
       const kept = await sessions.find(open, { userId: 1 }).lean();
       return new Map(kept.map(({ _id, userId }) => [_id, userId]));
     },
-    async removeAllOf(userId) {
+    async removeAllOf(userId: string): Promise<void> {
       await repeatable(() => sessions.deleteMany({ userId }));
     },
-    async removeOthersOf(userId, { providerSid, beforeMs }) {
+    /** Keeps the sessions behind that one of the provider, and those that began at `beforeMs` or later. */
+    async removeOthersOf(
+      userId: string,
+      { providerSid, beforeMs }: { providerSid: string; beforeMs: number },
+    ): Promise<void> {
       const others = { userId, providerSid: { $ne: providerSid }, createdAtMs: { $lt: beforeMs } };
       await repeatable(() => sessions.deleteMany(others));
     },
-    async removeOldest(userId, atMost) {
+    /** Removes the oldest sessions of a user, so that `atMost` are left. */
+    async removeOldest(userId: string, atMost: number): Promise<void> {
       const tooMany = await sessions
         .find({ userId }, { _id: 1 })
         .sort({ createdAtMs: -1, _id: 1 })
@@ -150,25 +119,35 @@ export function createSessionStore(connection: Connection): SessionStore {
       const ids = tooMany.map(({ _id }) => _id);
       if (ids.length > 0) await repeatable(() => sessions.deleteMany({ _id: { $in: ids } }));
     },
-    async removeByProviderSid(providerSid) {
+    /** Returns the users whose sessions it removed: one, or none. */
+    async removeByProviderSid(providerSid: string): Promise<string[]> {
       const kept = await sessions.find({ providerSid }, { userId: 1 }).lean();
       await repeatable(() => sessions.deleteMany({ providerSid }));
       return [...new Set(kept.map(({ userId }) => userId))];
     },
-    async setTier(userId, tier, changedAtMs) {
+    /** Changes the sessions that no later change has reached yet. */
+    async setTier(userId: string, tier: SignedInTier, changedAtMs: number): Promise<void> {
       const older = { userId, tierChangedAtMs: { $lt: changedAtMs } };
       const change = { $set: { tier, tierChangedAtMs: changedAtMs } };
       await repeatable(() => sessions.updateMany(older, change));
     },
-    async setEmail(userId, email) {
+    async setEmail(userId: string, email: string): Promise<void> {
       await repeatable(() => sessions.updateMany({ userId }, { $set: { email } }));
     },
-    async takeRenewal(key, { by, nowMs, dueByMs, untilMs }) {
+    /** Begins a renewal, when the tokens of the session end by `dueByMs` and no other renewal is under way. */
+    async takeRenewal(
+      key: string,
+      { by, nowMs, dueByMs, untilMs }: { by: string; nowMs: number; dueByMs: number; untilMs: number },
+    ): Promise<StoredSession | undefined> {
       const free = { _id: key, accessExpiresAtMs: { $lte: dueByMs }, renewableAtMs: { $lte: nowMs } };
       const taken = { $set: { renewedBy: by, renewableAtMs: untilMs } };
       return given(await sessions.findOneAndUpdate(free, taken, { returnDocument: 'after' }).lean());
     },
-    async finishRenewal(taken, { tier, ...facts }) {
+    /**
+     * Writes the provider's answer. A tier that came as an event in the meantime stays. False when another
+     * renewal has taken over.
+     */
+    async finishRenewal(taken: StoredSession, { tier, ...facts }: SessionFacts): Promise<boolean> {
       const ours = held(taken);
       const done = { ...facts, renewedBy: null, renewableAtMs: 0 };
       const sameTier = { ...ours, tierChangedAtMs: taken.tierChangedAtMs };
@@ -176,10 +155,12 @@ export function createSessionStore(connection: Connection): SessionStore {
       if (written.matchedCount === 1) return true;
       return (await sessions.updateOne(ours, { $set: done })).matchedCount === 1;
     },
-    async putOffRenewal(taken, renewableAtMs) {
+    /** Lets nobody try again before `renewableAtMs`. */
+    async putOffRenewal(taken: StoredSession, renewableAtMs: number): Promise<void> {
       await sessions.updateOne(held(taken), { $set: { renewedBy: null, renewableAtMs } });
     },
-    async removeRenewed(taken) {
+    /** Removes a session that is over, as its renewal showed. */
+    async removeRenewed(taken: StoredSession): Promise<void> {
       await sessions.deleteOne(held(taken));
     },
   };

@@ -6,19 +6,13 @@ interface Seen {
   expiresAt: Date;
 }
 
-/** Remembers logout tokens for longer than they are valid. */
-export interface LogoutTokensStore {
-  /**
-   * False when this token was seen before.
-   * @throws Problem 'service.unavailable' when there is no connection.
-   */
-  note(jti: string, nowMs: number): Promise<boolean>;
-}
-
 /** How long a token is remembered, milliseconds. It is accepted for 3 min. */
 const rememberedMs = 10 * 60_000;
 
-export function createLogoutTokensStore(connection: Connection): LogoutTokensStore {
+export type LogoutTokensStore = ReturnType<typeof createLogoutTokensStore>;
+
+/** Remembers logout tokens for longer than they are valid. */
+export function createLogoutTokensStore(connection: Connection) {
   const schema = new Schema<Seen>(
     { _id: { type: String, required: true }, expiresAt: { type: Date, required: true } },
     { versionKey: false },
@@ -27,7 +21,11 @@ export function createLogoutTokensStore(connection: Connection): LogoutTokensSto
   const seen = connection.model('SeenLogoutToken', schema);
 
   return {
-    async note(jti, nowMs) {
+    /**
+     * False when this token was seen before.
+     * @throws Problem 'service.unavailable' when there is no connection.
+     */
+    async note(jti: string, nowMs: number): Promise<boolean> {
       try {
         await seen.create({ _id: jti, expiresAt: new Date(nowMs + rememberedMs) });
         return true;

@@ -19,25 +19,13 @@ export interface Attempt {
   ceiling: Ceiling;
 }
 
-/**
- * Counts attempts in one document for each key. Deciding and writing are one step, so the count is right with
- * any number of replicas.
- */
-export interface SignInFailuresStore {
-  /**
-   * Counts the attempt if there is room for it. Otherwise tells when the next one is allowed, in milliseconds
-   * since the epoch.
-   * @throws Problem 'service.unavailable' when there is no connection.
-   */
-  take(key: string, attempt: Attempt): Promise<{ taken: true } | { taken: false; freeAtMs: number }>;
-  giveBack(key: string, id: string): Promise<void>;
-}
-
 /** Another round is needed only when the document appeared or vanished between two steps. */
 const roundsAtMost = 10;
 
+export type SignInFailuresStore = ReturnType<typeof createSignInFailuresStore>;
+
 /** MongoDB removes a document by itself once no attempt in it counts any more. */
-export function createSignInFailuresStore(connection: Connection): SignInFailuresStore {
+export function createSignInFailuresStore(connection: Connection) {
   const schema = new Schema<Counter>(
     {
       _id: { type: String, required: true },
@@ -78,7 +66,12 @@ export function createSignInFailuresStore(connection: Connection): SignInFailure
   }
 
   return {
-    async take(key, attempt) {
+    /**
+     * Counts the attempt if there is room for it. Otherwise tells when the next one is allowed, in milliseconds
+     * since the epoch.
+     * @throws Problem 'service.unavailable' when there is no connection.
+     */
+    async take(key: string, attempt: Attempt): Promise<{ taken: true } | { taken: false; freeAtMs: number }> {
       for (let round = 0; round < roundsAtMost; round += 1) {
         if (await push(key, attempt)) return { taken: true };
         const full = await counters.findById(key, { attempts: 1 }).lean();
@@ -88,7 +81,7 @@ export function createSignInFailuresStore(connection: Connection): SignInFailure
       }
       throw new Problem('service.unavailable', { retryAfterS: 1, cause: 'Too many write the same counter' });
     },
-    async giveBack(key, id) {
+    async giveBack(key: string, id: string): Promise<void> {
       await counters.updateOne({ _id: key }, { $pull: { attempts: { id } } });
     },
   };

@@ -18,22 +18,6 @@ export interface CountedRegistration extends CountedAttempt {
   wasNoGuess(): Promise<void>;
 }
 
-/**
- * Limits how often somebody may guess a password. Attempts are counted before the provider is asked, so that
- * guesses that are sent at once get no more tries than those sent one by one. All methods throw Problem
- * `identity.too-many-attempts` with the time to wait, and `service.unavailable` while nothing can be counted;
- * then nobody can sign in.
- */
-export interface SignInThrottle {
-  /** @param who.browserId for a browser that has signed in to this account before. */
-  countSignIn(who: {
-    email: string;
-    clientAddress: string;
-    browserId?: string | undefined;
-  }): Promise<CountedAttempt>;
-  countRegistration(who: { email: string; clientAddress: string }): Promise<CountedRegistration>;
-}
-
 export interface SignInThrottleDeps {
   /** @throws Problem 'service.unavailable' while there is none. */
   failures: () => SignInFailuresStore;
@@ -102,12 +86,21 @@ const registrationRules = (address: string): readonly Rule[] => [
   { subject: `registration ${address}`, ceiling: { limit: 20, windowMs: hourMs } },
 ];
 
-export function createSignInThrottle({
-  failures,
-  sessionSecret,
-  now,
-  newId,
-}: SignInThrottleDeps): SignInThrottle {
+/** Who tries to sign in. */
+interface Somebody {
+  email: string;
+  clientAddress: string;
+}
+
+export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
+
+/**
+ * Limits how often somebody may guess a password. Attempts are counted before the provider is asked, so that
+ * guesses that are sent at once get no more tries than those sent one by one. All methods throw Problem
+ * `identity.too-many-attempts` with the time to wait, and `service.unavailable` while nothing can be counted;
+ * then nobody can sign in.
+ */
+export function createSignInThrottle({ failures, sessionSecret, now, newId }: SignInThrottleDeps) {
   const { of: hashed } = createKeyedHash(sessionSecret, 'sign-in throttle');
 
   async function count(rules: readonly Rule[]): Promise<CountedAttempt> {
@@ -129,13 +122,14 @@ export function createSignInThrottle({
   }
 
   return {
-    countSignIn: ({ email, clientAddress, browserId }) =>
+    /** @param who.browserId for a browser that has signed in to this account before. */
+    countSignIn: ({ email, clientAddress, browserId }: Somebody & { browserId?: string | undefined }) =>
       count(
         browserId === undefined
           ? strangerRules(email.toLowerCase(), addressBlock(clientAddress))
           : knownBrowserRules(browserId),
       ),
-    async countRegistration({ email, clientAddress }) {
+    async countRegistration({ email, clientAddress }: Somebody): Promise<CountedRegistration> {
       const address = addressBlock(clientAddress);
       const registration = await count(registrationRules(address));
       const guess = await count([pairRule(email.toLowerCase(), address), addressRule(address)]).catch(

@@ -10,14 +10,6 @@ export interface StatusDay {
   failed: number;
 }
 
-/** What every replica saw, day by day, in one document for each part and day. */
-export interface StatusDaysStore {
-  /** Adds what one replica saw. */
-  add(seen: StatusDay): Promise<void>;
-  /** Those of `day` and later, oldest first. */
-  since(day: string): Promise<StatusDay[]>;
-}
-
 interface StoredDay extends StatusDay {
   _id: string;
   expiresAt: Date;
@@ -25,8 +17,10 @@ interface StoredDay extends StatusDay {
 
 const dayMs = 24 * 3_600_000;
 
+export type StatusDaysStore = ReturnType<typeof createStatusDaysStore>;
+
 /** MongoDB removes a day by itself once no page shows it any more. */
-export function createStatusDaysStore(connection: Connection): StatusDaysStore {
+export function createStatusDaysStore(connection: Connection) {
   const text = { type: String, required: true } as const;
   const count = { type: Number, required: true } as const;
   const schema = new Schema<StoredDay>(
@@ -45,7 +39,8 @@ export function createStatusDaysStore(connection: Connection): StatusDaysStore {
   const days = connection.model('StatusDay', schema);
 
   return {
-    async add({ part, day, asked, failed }) {
+    /** Adds what one replica saw. */
+    async add({ part, day, asked, failed }: StatusDay): Promise<void> {
       const expiresAt = new Date(Date.parse(day) + (statusDaysShown + 1) * dayMs);
       await days.updateOne(
         { _id: `${part} ${day}` },
@@ -53,7 +48,8 @@ export function createStatusDaysStore(connection: Connection): StatusDaysStore {
         { upsert: true },
       );
     },
-    async since(day) {
+    /** Those of `day` and later, oldest first. */
+    async since(day: string): Promise<StatusDay[]> {
       const found = await days
         .find({ day: { $gte: day } })
         .sort({ day: 1 })

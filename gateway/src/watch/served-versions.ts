@@ -1,16 +1,10 @@
-/** To whom the gateway served which version: only their reports count. */
-export interface ServedVersions {
-  add(visitorId: string, part: string): void;
-  has(visitorId: string, part: string): boolean;
-}
-
 /** A page that stays open for longer, without asking for a file, is not counted any more; twice that at most. */
 const keptForMs = 6 * 60 * 60 * 1000;
 /** About 100 bytes each, and there are two generations. Beyond that, visitors are not counted until the next begins. */
 const keptAtMost = 200_000;
 
 /** @param now milliseconds since the epoch. */
-export function createServedVersions(now: () => number): ServedVersions {
+export function createServedVersions(now: () => number) {
   let recent = new Set<string>();
   let before: ReadonlySet<string> = new Set();
   let beganMs = now();
@@ -24,11 +18,11 @@ export function createServedVersions(now: () => number): ServedVersions {
   }
 
   return {
-    add(visitorId, part) {
+    add(visitorId: string, part: string) {
       turn();
       if (recent.size < keptAtMost) recent.add(`${visitorId} ${part}`);
     },
-    has(visitorId, part) {
+    has(visitorId: string, part: string): boolean {
       turn();
       const key = `${visitorId} ${part}`;
       return recent.has(key) || before.has(key);

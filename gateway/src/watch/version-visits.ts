@@ -3,34 +3,29 @@ import {
   type FiguresPoint,
   figuresPointsAtMost,
   loadSpansMs,
-  type ToldFigures,
   visitorPlaces,
 } from '@freightwright/contracts';
-
-/** What is to be told of one version. */
-export interface VersionVisits {
-  /** Puts a visitor into the set of the day, and into that of those for whom something failed. */
-  mark(day: string, place: number, failed: boolean): void;
-  /** The point of the ten minutes that begin at `at`, to be added to. */
-  pointAt(at: string): FiguresPoint;
-  told(): Pick<ToldFigures, 'days' | 'points'>;
-}
 
 /** The registry takes no more in one message. Older ones are dropped when it was away for so long. */
 const daysAtMost = 2;
 
-export function createVersionVisits(): VersionVisits {
+export type VersionVisits = ReturnType<typeof createVersionVisits>;
+
+/** What is to be told of one version. */
+export function createVersionVisits() {
   const days = new Map<string, { seen: Buffer; failed: Buffer }>();
   const points = new Map<string, FiguresPoint>();
   return {
-    mark(day, place, failed) {
+    /** Puts a visitor into the set of the day, and into that of those for whom something failed. */
+    mark(day: string, place: number, failed: boolean) {
       const sets = days.get(day) ?? { seen: emptySet(), failed: emptySet() };
       days.set(day, sets);
       put(sets.seen, place);
       if (failed) put(sets.failed, place);
       dropOldest(days, daysAtMost);
     },
-    pointAt(at) {
+    /** The point of the ten minutes that begin at `at`, to be added to. */
+    pointAt(at: string): FiguresPoint {
       const point = points.get(at) ?? emptyPoint(at);
       points.set(at, point);
       dropOldest(points, figuresPointsAtMost);

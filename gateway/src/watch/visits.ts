@@ -12,16 +12,6 @@ import { createServedVersions } from './served-versions.ts';
 import { createVersionVisits, type VersionVisits } from './version-visits.ts';
 import { createVisitors } from './visitor.ts';
 
-/** How the versions of remotes do at their visitors, by what pages report. */
-export interface Visits {
-  /** The gateway served a page of this version, or one of its files. */
-  served(address: string, name: string, version: string): void;
-  /** A page at this address reported something. */
-  reported(address: string, report: ClientReport): void;
-  /** Gives what is to be told of some versions, and forgets it; nothing when all was told. */
-  take(): ToldFigures[];
-}
-
 export interface VisitsDeps {
   /** Base64, the same in all replicas. */
   secret: string;
@@ -44,11 +34,13 @@ const viewsAtMost = 20;
 const addedAtMost = 50_000;
 const spanMs = figuresPointMinutes * 60_000;
 
+export type Visits = ReturnType<typeof createVisits>;
+
 /**
  * Counts visitors of versions. Only what was served to an address counts of what it reports, and one address counts once:
  * whatever it sends, it has one place in the set of a day's visitors and adds one visitor to ten minutes of a chart.
  */
-export function createVisits({ secret, registry, now }: VisitsDeps): Visits {
+export function createVisits({ secret, registry, now }: VisitsDeps) {
   const visitorAt = createVisitors(secret);
   const servedVersions = createServedVersions(now);
   let waiting = new Map<string, VersionVisits>();
@@ -73,11 +65,13 @@ export function createVisits({ secret, registry, now }: VisitsDeps): Visits {
   }
 
   return {
-    served(address, name, version) {
+    /** The gateway served a page of this version, or one of its files. */
+    served(address: string, name: string, version: string) {
       if (!registry.hasSeen(name, version)) return;
       servedVersions.add(visitorAt(address).id, `${name}@${version}`);
     },
-    reported(address, { kind, remote: part, durationMs }) {
+    /** A page at this address reported something. */
+    reported(address: string, { kind, remote: part, durationMs }: ClientReport) {
       const failure = figureFailures.find((one) => one === kind);
       const isView = kind === 'page-view' || kind === 'navigation';
       if (part === undefined || (!failure && !isView)) return;
@@ -106,7 +100,8 @@ export function createVisits({ secret, registry, now }: VisitsDeps): Visits {
         }
       }
     },
-    take() {
+    /** Gives what is to be told of some versions, and forgets it; nothing when all was told. */
+    take(): ToldFigures[] {
       const all = [...waiting];
       waiting = new Map(all.slice(toldVersionsAtMost));
       return all.slice(0, toldVersionsAtMost).map(([part, visits]) => {

@@ -14,8 +14,6 @@ export interface TariffsOptions {
 /** So many days are kept worked out; a service is asked for today, and around midnight for two days. */
 const daysKept = 4;
 
-export type Tariffs = Awaited<ReturnType<typeof openTariffs>>;
-
 /**
  * Reads the tables and from then on asks every minute whether they changed, so that an import or a rollback
  * counts without a restart. While the database is away, prices go by what was read last.
