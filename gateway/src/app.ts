@@ -19,38 +19,33 @@ import { createAnonymousIds } from './caller/anonymous-id.ts';
 import { callerAddress, callerPrincipal, deployersAlone } from './caller/caller.ts';
 import { createIdentifyCaller, type VerifyDeployToken } from './caller/identify-caller.ts';
 import { createPrincipalTokens } from './caller/principal.ts';
-import { canaries } from './canaries/canaries.ts';
-import { joinCohort } from './canaries/join-cohort.ts';
-import { createVisitorCookies, lots } from './canaries/visitor-cookies.ts';
-import { clientReportsHandler } from './client-reports/client-reports.ts';
-import type { ReportFile } from './client-reports/report-file.ts';
-import { createAskParts } from './edge/ask-parts.ts';
-import { otherOrigins } from './edge/other-origins.ts';
-import { probes } from './edge/readiness.ts';
-import { dataHeaders, securityHeaders } from './edge/security-headers.ts';
-import { files, shellSource } from './files/files.ts';
-import { createKeptFiles } from './files/kept-files.ts';
+import { canaries, createVisitorCookies, joinCohort, lots } from './canaries/canaries.ts';
+import { clientReportsHandler, type ReportFile } from './client-reports/client-reports.ts';
+import { createAskParts, probes } from './edge/readiness.ts';
+import { dataHeaders, otherOrigins, securityHeaders } from './edge/security-headers.ts';
+import { createKeptFiles, files, shellSource } from './files/files.ts';
 import type { GatewayState } from './gateway-context.ts';
 import type { IdentityProvider } from './identity-provider/identity-provider.ts';
-import { rateLimitByAddress, rateLimitByPrincipal } from './limits/rate-limit.ts';
-import type { RateLimiter } from './limits/rate-limiter.ts';
+import { type RateLimiter, rateLimitByAddress, rateLimitByPrincipal } from './limits/rate-limiter.ts';
 import { overrides } from './overrides/overrides.ts';
-import type { OverrideSettings } from './overrides/permissions.ts';
-import { createStoredEntries, createTrialPermits, trialPermitHandler } from './overrides/trial-permit.ts';
+import {
+  createStoredEntries,
+  createTrialPermits,
+  type OverrideSettings,
+  trialPermitHandler,
+} from './overrides/permissions.ts';
 import { ownRoutes } from './own-routes.ts';
-import { pageEventsRoute } from './page-events/page-events-route.ts';
-import type { PageStreams } from './page-events/page-streams.ts';
+import { type PageStreams, pageEventsRoute } from './page-events/page-streams.ts';
 import { type Analytics, contactDeliveryHead } from './pages/analytics.ts';
 import { errorPage, retiredPage } from './pages/error-page.ts';
 import { shellPage, shellReady } from './pages/shell-page.ts';
 import { createBodyIntake, heldBodies } from './proxy/body-intake.ts';
-import { bodyPace, bodyPaceOfCallers, type Pace } from './proxy/body-pace.ts';
 import { budgetMs, proxy } from './proxy/proxy.ts';
-import { unreadBody } from './proxy/request-body.ts';
+import { bodyPace, bodyPaceOfCallers, type Pace, unreadBody } from './proxy/request-body.ts';
 import { createRouteTable, routesThere } from './proxy/route-table.ts';
 import { createUpstream, type PlaceShare, type Upstream } from './proxy/upstream.ts';
 import { published } from './published/published.ts';
-import { createSearchPages } from './published/search-pages.ts';
+import { createSearchPages } from './published/published-pages.ts';
 import { createPagesMarkup } from './remotes/page-markup.ts';
 import { createPreloadLinks } from './remotes/preload-links.ts';
 import type { RegistrySource } from './remotes/registry.ts';
@@ -62,10 +57,9 @@ import { authHandlers } from './sign-in/auth-handlers.ts';
 import type { LogoutTokensStore } from './sign-in/logout-tokens-store.ts';
 import type { SignInActs } from './sign-in/sign-in-acts.ts';
 import type { SignInThrottle } from './sign-in/sign-in-throttle.ts';
-import { siteStatusHandler } from './status/site-status-handler.ts';
+import { siteStatusHandler } from './status/site-status.ts';
 import type { StatusDaysStore } from './status/status-days-store.ts';
-import { noteServed } from './watch/note-served.ts';
-import { createVisits } from './watch/visits.ts';
+import { createVisits, noteServed } from './watch/visits.ts';
 
 export interface GatewayDeps {
   log: Log;

@@ -18,20 +18,17 @@ import {
   startTelemetry,
 } from '@freightwright/service-kit';
 import { createGateway } from './app.ts';
-import { createReportFile } from './client-reports/report-file.ts';
+import { createReportFile } from './client-reports/client-reports.ts';
 import { type GatewayConfig, readConfig } from './config.ts';
-import { createMetricsApp } from './edge/metrics-app.ts';
-import { serve } from './edge/server.ts';
+import { createMetricsApp, serve } from './edge/server.ts';
 import { openRateLimitGossip } from './limits/rate-limit-gossip.ts';
-import { createRateLimiter } from './limits/rate-limiter.ts';
-import { rateLimitRules } from './limits/rate-limits.ts';
-import { hasStarted } from './opening/has-started.ts';
+import { createRateLimiter, rateLimitRules } from './limits/rate-limiter.ts';
 import { openIdentity, openLink } from './opening/open-identity.ts';
+import { hasStarted } from './opening/open-in-background.ts';
 import { analyticsOf } from './pages/analytics.ts';
-import { followRegistry } from './remotes/follow-registry.ts';
-import { keepRemotes, keptFirst } from './remotes/keep-remotes.ts';
+import { followRegistry, keepRemotes, keptFirst } from './remotes/keep-remotes.ts';
 import { createRegistry } from './remotes/registry.ts';
-import { keepStatus } from './status/keep-status.ts';
+import { keepStatus } from './status/site-status.ts';
 import { tellFigures } from './watch/tell-figures.ts';
 
 /** How many keys each limit keeps per window. All limits together take some 20 MB at most. */

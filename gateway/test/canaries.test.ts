@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { lots, placeOf } from '../src/canaries/visitor-cookies.ts';
+import { lots, placeOf } from '../src/canaries/canaries.ts';
 import { type Canary, createRegistry } from '../src/remotes/registry.ts';
 import { remoteEntry, shellWith, startGateway } from './fixture/gateway.ts';
 

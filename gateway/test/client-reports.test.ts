@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ClientReport, clientReportsAtMost } from '@freightwright/contracts';
 import { createLog, createMetrics } from '@freightwright/service-kit';
 import { expect, test } from 'vitest';
-import { createReportFile, reportFileName } from '../src/client-reports/report-file.ts';
+import { createReportFile, reportFileName } from '../src/client-reports/client-reports.ts';
 import { limitersFor, registryOf, remoteEntry, startGateway, temporaryFolder } from './fixture/gateway.ts';
 
 const view: ClientReport = { kind: 'page-view', path: '/bol' };

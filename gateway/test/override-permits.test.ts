@@ -1,6 +1,6 @@
 import { createPrincipalKeys, deployTokenSigner } from '@freightwright/service-kit';
 import { expect, test } from 'vitest';
-import { createOverrideCookie } from '../src/overrides/override-cookie.ts';
+import { createOverrideCookie } from '../src/overrides/override.ts';
 import { keys } from './fixture/gateway.ts';
 import {
   deployKeys,

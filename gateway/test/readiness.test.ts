@@ -1,6 +1,6 @@
 import { createLog, createMetrics, listen } from '@freightwright/service-kit';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMetricsApp } from '../src/edge/metrics-app.ts';
+import { createMetricsApp } from '../src/edge/server.ts';
 import { registryOf, remoteEntry, shellWith, startGateway, startService } from './fixture/gateway.ts';
 
 const calculator = remoteEntry('mfe-calculator', '1.0.0', { routes: ['/'] });

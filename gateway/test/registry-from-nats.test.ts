@@ -3,7 +3,7 @@ import { createLog, type Kv, natsUsers, openKv } from '@freightwright/service-ki
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openLink } from '../src/opening/open-identity.ts';
-import { followRegistry } from '../src/remotes/follow-registry.ts';
+import { followRegistry } from '../src/remotes/keep-remotes.ts';
 import { createRegistry } from '../src/remotes/registry.ts';
 import { shellWith, startGateway, temporaryFolder, until } from './fixture/gateway.ts';
 

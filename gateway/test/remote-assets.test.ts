@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { AssetStore } from '@freightwright/asset-store';
 import { expect, test } from 'vitest';
-import { createKeptFiles } from '../src/files/kept-files.ts';
+import { createKeptFiles } from '../src/files/files.ts';
 import { remoteSource } from '../src/remotes/remote-source.ts';
 import { startGateway, storeOf } from './fixture/gateway.ts';
 import { exchangeRaw, statusOf } from './fixture/raw-http.ts';

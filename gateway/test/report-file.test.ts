@@ -2,7 +2,11 @@ import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { createLog } from '@freightwright/service-kit';
 import { expect, test } from 'vitest';
-import { createReportFile, olderReportFileName, reportFileName } from '../src/client-reports/report-file.ts';
+import {
+  createReportFile,
+  olderReportFileName,
+  reportFileName,
+} from '../src/client-reports/client-reports.ts';
 import { temporaryFolder } from './fixture/gateway.ts';
 
 function startLog() {

@@ -1,8 +1,8 @@
 import { connectMongo, createLog, type Mongo } from '@freightwright/service-kit';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Parts } from '../src/edge/ask-parts.ts';
-import { keepStatus } from '../src/status/keep-status.ts';
+import type { Parts } from '../src/edge/readiness.ts';
+import { keepStatus } from '../src/status/site-status.ts';
 import { createStatusDaysStore, type StatusDaysStore } from '../src/status/status-days-store.ts';
 import { registryOf, remoteEntry, shellWith, startGateway, startService } from './fixture/gateway.ts';
 

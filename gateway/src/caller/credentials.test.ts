@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { shownCredential } from './credentials.ts';
+import { shownCredential } from './identify-caller.ts';
 
 const jwt = (payload: unknown) => `h.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`;
 const token = jwt({ iss: 'somebody' });

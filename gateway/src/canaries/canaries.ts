@@ -1,7 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import {
+  checkSchema,
+  cohortName,
+  cohortsAtMost,
+  type FieldError,
+  Problem,
+  type RemoteCanary,
+} from '@freightwright/contracts';
+import { cookieValues, createSetCookie, siteCookieName } from '../cookies/cookies.ts';
+import { htmlText } from '../edge/markup-text.ts';
 import { isRead, zoneOf } from '../edge/zone.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
+import {
+  addressWithout,
+  askFirst,
+  isConfirmed,
+  plainPage,
+  plainPath,
+  redirectTo,
+} from '../pages/plain-page.ts';
 import type { RegistrySource } from '../remotes/registry.ts';
-import { isChosen, type VisitorCookies } from './visitor-cookies.ts';
+
+/** Seconds for which a browser keeps its lot and its cohorts. */
+const visitorCookieLifetimeS = 30 * 24 * 60 * 60;
+
+const lotShape = /^\d{1,5}$/;
+
+type VisitorCookies = ReturnType<typeof createVisitorCookies>;
+
+/**
+ * What a browser keeps of its canaries: its lot, and the cohorts that it joined. Neither is signed, because who makes one
+ * up changes only what their own browser gets, of versions that anybody may get.
+ */
+export function createVisitorCookies({ https }: { https: boolean }) {
+  const [lotName, cohortsName] = [siteCookieName('lot', https), siteCookieName('cohorts', https)];
+  // A visitor who follows a link from elsewhere gets the same version as before.
+  const cookie = createSetCookie({ path: '/', sameSite: 'Lax', https });
+
+  return {
+    read(request: IncomingMessage): CanaryVisitor {
+      const [lot = ''] = cookieValues(request, lotName);
+      const [joined = ''] = cookieValues(request, cohortsName);
+      const isLot = lotShape.test(lot) && Number(lot) < lots;
+      const cohorts = joined.split('.', cohortsAtMost).filter((name) => checkSchema(cohortName, name).ok);
+      return { lot: isLot ? Number(lot) : undefined, cohorts };
+    },
+    writeLot: (lot: number) => cookie(lotName, String(lot), visitorCookieLifetimeS),
+    /** For no cohorts, the cookie that deletes them. */
+    writeCohorts: (cohorts: readonly string[]) =>
+      cookie(cohortsName, cohorts.join('.'), cohorts.length > 0 ? visitorCookieLifetimeS : 0),
+  };
+}
+
+/** What a browser brings that decides which canaries it gets. */
+interface CanaryVisitor {
+  /** A whole number below `lots`, drawn once. Undefined for a browser that has none yet. */
+  lot: number | undefined;
+  cohorts: readonly string[];
+}
+
+/** So few that each is shared by many visitors: a lot is nobody's name. */
+export const lots = 65_536;
+const places = 10_000;
+
+/**
+ * Where a visitor stands for one remote: 0 to 9,999. A share of 5 percent is everybody below 500, so whoever has the
+ * canary keeps it when the share is raised. It is another number for every remote, so that no visitor gets all canaries.
+ */
+export const placeOf = (lot: number, remote: string): number =>
+  createHash('sha256').update(`${remote} ${lot}`).digest().readUInt32BE(0) % places;
+
+/** Whether this visitor gets the canary. */
+export function isChosen(
+  { entry: { name }, percent, cohorts }: Pick<RemoteCanary, 'entry' | 'percent' | 'cohorts'>,
+  { lot, cohorts: joined }: CanaryVisitor,
+): boolean {
+  if (cohorts.some((cohort) => joined.includes(cohort))) return true;
+  return lot !== undefined && placeOf(lot, name) < (percent * places) / 100;
+}
 
 /**
  * While canaries run, decides which of them a visitor gets, on pages and in registry.json. A browser draws a lot with its
@@ -29,4 +106,52 @@ export function canaries(deps: {
     if (snapshot) ctx.state.visitorRegistry = { snapshot, isOwn: false };
     return next();
   };
+}
+
+const days = visitorCookieLifetimeS / 86_400;
+
+/**
+ * Takes `?cohort=early` on a page: after the visitor has agreed on a page that asks, this browser gets the canaries of
+ * that cohort. `?cohort=` leaves all, without asking. A cohort keeps nobody out: whoever has the link may join.
+ * @throws Problem `request.invalid` for what is no name of a cohort, and for too many.
+ */
+export function joinCohort(deps: { cookies: VisitorCookies; publicOrigin: string }): GatewayMiddleware {
+  const { cookies, publicOrigin } = deps;
+  return async function joinCohort(ctx, next) {
+    const asks = ctx.search.includes('cohort=') && (isRead(ctx.method) || ctx.method === 'POST');
+    if (!asks || zoneOf(ctx.path) !== 'page') return next();
+    const params = new URLSearchParams(ctx.search);
+    const wanted = params.getAll('cohort');
+    if (wanted.length === 0) return next();
+    ctx.state.route = 'cohort';
+    const leaves = wanted.every((name) => name === '');
+    const joined = leaves ? [] : [...new Set([...cookies.read(ctx.req).cohorts, ...wanted])];
+    if (joined.some((name) => !checkSchema(cohortName, name).ok))
+      throw invalid('format', 'a cohort is a word in small letters, such as early');
+    if (joined.length > cohortsAtMost) throw invalid('count', `at most ${cohortsAtMost} at once`);
+    const without = addressWithout(ctx, params, ['cohort']);
+    if (!leaves && !isConfirmed(ctx, publicOrigin)) {
+      return askFirst(ctx, confirmPage(wanted, `${plainPath(ctx)}${ctx.search}`, without));
+    }
+    ctx.append('set-cookie', cookies.writeCohorts(joined));
+    return redirectTo(ctx, without);
+  };
+}
+
+const confirmPage = (cohorts: readonly string[], action: string, cancel: string) =>
+  plainPage({
+    title: 'Get new versions early?',
+    sheet: `<h1>Get new versions early?</h1>
+<p>The link you opened has this browser get new versions of pages before everybody else, for ${days} days.</p>
+<dl><div><dt>Group</dt><dd>${htmlText(cohorts.join(', '))}</dd></div></dl>
+<p>A new version may still have faults. To leave the group, add <b>?cohort=</b> to the address of any page.</p>
+<form method="post" action="${htmlText(action)}">
+<a class="cancel" href="${htmlText(cancel)}">Cancel</a>
+<button type="submit">Get them early</button>
+</form>`,
+  });
+
+function invalid(rule: string, message: string): Problem {
+  const errors: FieldError[] = [{ field: 'cohort', rule, message }];
+  return new Problem('request.invalid', { detail: `cohort: ${message}`, errors, errorsIn: 'elsewhere' });
 }

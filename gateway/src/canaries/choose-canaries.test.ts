@@ -1,6 +1,6 @@
 import type { RemoteCanary } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
-import { isChosen, lots, placeOf } from './visitor-cookies.ts';
+import { isChosen, lots, placeOf } from './canaries.ts';
 
 const canary = (name: string, percent: number, cohorts: string[] = []): RemoteCanary => ({
   entry: { name, version: '2', contract: 1, routes: ['/x'], manifest: '/m' },

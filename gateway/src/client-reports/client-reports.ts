@@ -1,12 +1,128 @@
+import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type ClientReport, clientReports } from '@freightwright/contracts';
-import { type Handler, handle, type Metrics } from '@freightwright/service-kit';
+import { type Handler, handle, type Log, type Metrics } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { Counter, Histogram } from 'prom-client';
 import type { RegistrySource } from '../remotes/registry.ts';
 import type { Visits } from '../watch/visits.ts';
-import { type ReportFile, reportText } from './report-file.ts';
 
-export interface ClientReportsDeps {
+interface ReportFileOptions {
+  folder: string;
+  /**
+   * The largest size of one file. The file before it is kept as well, so both together take twice as much.
+   */
+  maxBytes?: number;
+  log: Log;
+}
+
+export const reportFileName = 'client-reports.log';
+export const olderReportFileName = 'client-reports.1.log';
+const maxBytesByDefault = 10 * 1024 * 1024;
+/**
+ * Bytes of lines that may wait for a slow or full disk. Lines beyond that are dropped, as they are only
+ * reports.
+ */
+const maxWaitingBytes = 256 * 1024;
+
+export type ReportFile = ReturnType<typeof createReportFile>;
+
+/**
+ * Keeps what pages report in files of its own, one line of JSON each. Anybody may send reports, so they must
+ * neither push our own lines out of a log nor fill a disk. Each process needs a folder for itself.
+ */
+export function createReportFile({ folder, maxBytes = maxBytesByDefault, log }: ReportFileOptions) {
+  const file = join(folder, reportFileName);
+  let waiting: string[] = [];
+  let waitingBytes = 0;
+  let size: number | undefined;
+  let writing: Promise<void> | undefined;
+  let failing = false;
+
+  async function append(text: string): Promise<void> {
+    const bytes = Buffer.byteLength(text);
+    if (size === undefined) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      size = await stat(file).then(
+        (found) => found.size,
+        () => 0,
+      );
+    }
+    if (size > 0 && size + bytes > maxBytes) {
+      await rename(file, join(folder, olderReportFileName));
+      size = 0;
+    }
+    await appendFile(file, text, { mode: 0o600 });
+    size += bytes;
+  }
+
+  async function writeWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const text = waiting.join('');
+      waiting = [];
+      waitingBytes = 0;
+      try {
+        await append(text);
+        failing = false;
+      } catch (err) {
+        // The size of the file is unknown now. The lines are lost; the log says so once.
+        size = undefined;
+        if (!failing) log.warn({ err }, 'reports of pages cannot be kept');
+        failing = true;
+      }
+    }
+  }
+
+  return {
+    /** Adds one line, which is written a little later. It never fails and never waits for the disk. */
+    add(report: object) {
+      const line = `${JSON.stringify(report)}\n`;
+      if (waitingBytes + line.length > maxWaitingBytes) return;
+      waiting.push(line);
+      waitingBytes += line.length;
+      writing ??= writeWaiting().finally(() => {
+        writing = undefined;
+      });
+    },
+    /** Resolves when everything that was added is written. */
+    async settled(): Promise<void> {
+      await writing;
+    },
+  };
+}
+
+/** How an @ may be written: as it is, escaped as in addresses or HTML, or as a full-width letter. */
+const atSigns = ['@', '%40', '%2540', '&#64;', '&#x40;', '&commat;', '\uff20'];
+/** How a text may end that was cut off inside an escaped @. */
+const cutAtSigns = ['%4', '%254', '%25', '%2', '%'];
+/**
+ * What stands between words. The parentheses make `split` keep it. No email address has any of it, except in
+ * quotes.
+ */
+const between = /([\s<>"'`(),|\\[\]{}]+)/;
+
+/**
+ * Cleans a text that a page sent, so that it may be kept. It becomes one line, without email addresses (also
+ * cut ones) and without the queries of addresses, which may hold what a person typed. Takes time in
+ * proportion to the text.
+ */
+export function reportText(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+  const words = line.split(between);
+  return words.map((word, index) => reportWord(word, index === words.length - 1)).join('');
+}
+
+function reportWord(word: string, isLast: boolean): string {
+  const query = word.search(/[?#]/);
+  const shown = query !== -1 && word.indexOf('=', query) !== -1 ? `${word.slice(0, query)}?[cut]` : word;
+  const lower = shown.toLowerCase();
+  const holdsAddress =
+    atSigns.some((sign) => lower.includes(sign)) ||
+    (isLast && cutAtSigns.some((sign) => lower.endsWith(sign)));
+  return holdsAddress ? '[redacted]' : shown;
+}
+
+interface ClientReportsDeps {
   registry: Pick<RegistrySource, 'hasSeen'>;
   metrics: Metrics;
   visits: Pick<Visits, 'reported'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportText } from './report-file.ts';
+import { reportText } from './client-reports.ts';
 
 test.each([
   ['a\r\nb\u001b[31mc\u2028d\u202ee', 'a b [31mc d e'],

@@ -1,10 +1,110 @@
-import { runOutsideContext } from '@freightwright/service-kit';
+import { type Log, type Readiness, runOutsideContext, withinMs } from '@freightwright/service-kit';
 import type { GatewayMiddleware } from '../gateway-context.ts';
-import type { Parts } from './ask-parts.ts';
+import type { Upstream } from '../proxy/upstream.ts';
 import { isOnThisMachine } from './client-address.ts';
 import { isRead } from './zone.ts';
 
-export interface ProbeDeps {
+type PartState = 'ok' | 'down';
+export type Parts = Readonly<Record<string, PartState>>;
+
+/** A part that does not answer within this time is down. */
+const probeTimeoutMs = 2_000;
+/** All who ask within this time share one round of questions, because anybody may ask. */
+const keepMs = 500;
+/** More than any service has to say about its parts. */
+const answerLimitBytes = 16 * 1024;
+
+interface AskPartsDeps {
+  /** What the gateway needs to be ready. */
+  parts: Readiness;
+  /**
+   * Parts that are named, but without which the site still counts as ready. Without sign-in it is still a
+   * site.
+   */
+  optional: Readiness;
+  upstreams: readonly Upstream[];
+  now: () => number;
+  log: Log;
+}
+
+/**
+ * Asks every part by name how it is, those of services as '<service>.<part>'. A service by its own name is 'ok' when it
+ * says that it is ready.
+ */
+export function createAskParts(deps: AskPartsDeps): () => Promise<Parts> {
+  let round: Promise<Parts> | undefined;
+  let roundAtMs = Number.NEGATIVE_INFINITY;
+  let asking = false;
+
+  return function askParts() {
+    if (!round || (!asking && deps.now() - roundAtMs >= keepMs)) {
+      roundAtMs = deps.now();
+      asking = true;
+      round = askAll(deps).finally(() => {
+        asking = false;
+      });
+    }
+    return round;
+  };
+}
+
+async function askAll({ parts, optional, upstreams, log }: AskPartsDeps): Promise<Parts> {
+  const own = Object.entries({ ...parts, ...optional }).map(async ([name, check]): Promise<Parts> => {
+    try {
+      await withinMs(probeTimeoutMs, check());
+      return { [name]: 'ok' };
+    } catch (err) {
+      log.debug({ part: name, err }, 'not ready');
+      return { [name]: 'down' };
+    }
+  });
+  const services = upstreams.map((upstream) => askService(upstream, log));
+  return merged(await Promise.all([...own, ...services]));
+}
+
+/**
+ * A part of the gateway and a service may have the same name, as the registry has. It is 'ok' when both are.
+ */
+function merged(all: readonly Parts[]): Parts {
+  const parts: Record<string, PartState> = {};
+  for (const [name, state] of all.flatMap((some) => Object.entries(some))) {
+    parts[name] = parts[name] === 'down' ? 'down' : state;
+  }
+  return parts;
+}
+
+/** Asks one service about itself and its parts. */
+async function askService(upstream: Upstream, log: Log): Promise<Parts> {
+  const { service } = upstream;
+  try {
+    const signal = AbortSignal.timeout(probeTimeoutMs);
+    // One that leaves says nothing of the replica that follows it.
+    const first = await readyzOf(upstream, signal);
+    const { statusCode, text } = first.isLeaving ? await readyzOf(upstream, signal) : first;
+    const answer: { parts?: Record<string, unknown> } = JSON.parse(text);
+    const states: Record<string, PartState> = { [service]: statusCode === 200 ? 'ok' : 'down' };
+    for (const [part, state] of Object.entries(answer.parts ?? {})) {
+      states[`${service}.${part}`] = state === 'ok' ? 'ok' : 'down';
+    }
+    return states;
+  } catch (err) {
+    log.debug({ part: service, err }, 'not ready');
+    return { [service]: 'down' };
+  }
+}
+
+/** A replica that leaves closes the connection with its answer. */
+async function readyzOf({ pool }: Upstream, signal: AbortSignal) {
+  const { statusCode, headers, body } = await pool.request({ path: '/readyz', method: 'GET', signal });
+  let text = '';
+  for await (const chunk of body.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > answerLimitBytes) throw new Error('The answer to /readyz is too long');
+  }
+  return { statusCode, text, isLeaving: headers.connection === 'close' };
+}
+
+interface ProbeDeps {
   askParts: () => Promise<Parts>;
   /** Names of the parts without which the site still counts as ready. */
   isOptional: (part: string) => boolean;

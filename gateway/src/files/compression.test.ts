@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import Koa from 'koa';
 import { expect, test } from 'vitest';
-import { acceptedEncoding, isCompressible } from './compression.ts';
+import { acceptedEncoding, isCompressible } from './content.ts';
 
 test.each([
   [undefined, undefined],

@@ -1,6 +1,5 @@
 import type { GatewayContext } from '../gateway-context.ts';
-import { acceptedEncoding, isCompressible } from './compression.ts';
-import type { Content } from './content.ts';
+import { acceptedEncoding, type Content, isCompressible } from './content.ts';
 
 /** For what never changes under its address: caches keep it for a year and do not ask again. */
 export const immutableCacheControl = 'public, max-age=31536000, immutable';

@@ -1,8 +1,33 @@
-import { Problem, tiers } from '@freightwright/contracts';
+import { deployEveryScope, deployScope, isDeployScope, Problem, tiers } from '@freightwright/contracts';
 import { type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
 import type { ProviderConnection } from './connect-provider.ts';
 import type { ProviderUser, SignedInTier } from './identity-provider.ts';
-import { teamScopesOf } from './team-scopes.ts';
+
+/** Who has this role of the realm runs the site: every remote, also one that was never deployed. */
+const operatorRole = 'platform-operator';
+/** With the name of a remote after it, as in 'remote-team:mfe-bol': who has it belongs to the team of that remote. */
+const teamRolePrefix = 'remote-team:';
+
+/** A principal has room for a hundred scopes of this length. Nobody is in so many teams. */
+const scopesAtMost = 50;
+const scopeLengthAtMost = 128;
+
+/**
+ * What somebody may do with remotes, by the roles of the realm: 'remote.deploy:mfe-bol', and 'remote.deploy:*' for an
+ * operator. A role that names no remote gives nothing.
+ */
+export function teamScopesOf(roles: readonly unknown[]): string[] {
+  if (roles.includes(operatorRole)) return [deployEveryScope];
+  const scopes = roles
+    .filter((role) => typeof role === 'string')
+    .filter((role) => role.startsWith(teamRolePrefix))
+    .map((role) => deployScope(role.slice(teamRolePrefix.length)))
+    // A role called 'remote-team:*' is no operator.
+    .filter(
+      (scope) => isDeployScope(scope) && scope !== deployEveryScope && scope.length <= scopeLengthAtMost,
+    );
+  return [...new Set(scopes)].slice(0, scopesAtMost);
+}
 
 /** The audience of access tokens. A mapper of the realm puts it into them. */
 const accessAudience = 'gateway';
@@ -13,7 +38,7 @@ const logoutTokenMaxAgeS = 180;
 const clockToleranceS = 5;
 const textMaxLength = { userId: 128, email: 254, id: 255 };
 
-export interface TokenCheckDeps {
+interface TokenCheckDeps {
   issuer: string;
   clientId: string;
   connection: () => Promise<ProviderConnection>;
@@ -21,7 +46,7 @@ export interface TokenCheckDeps {
   now: () => number;
 }
 
-export interface CheckedAccessToken {
+interface CheckedAccessToken {
   user: ProviderUser;
   /** Milliseconds since the epoch. */
   expiresAtMs: number;

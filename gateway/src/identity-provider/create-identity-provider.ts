@@ -12,9 +12,14 @@ import {
   type TokenEndpointResponse,
 } from 'openid-client';
 import { createTokenChecks } from './check-tokens.ts';
-import { connectProvider } from './connect-provider.ts';
+import {
+  connectProvider,
+  createProviderFetch,
+  type Fetch,
+  keepFromHanging,
+  providerTimeoutMs,
+} from './connect-provider.ts';
 import type { IdentityProvider, ProviderSignIn } from './identity-provider.ts';
-import { createProviderFetch, type Fetch, keepFromHanging, providerTimeoutMs } from './provider-fetch.ts';
 import { createProviderProblems, providerUnavailable } from './provider-problems.ts';
 
 /** The name of the gateway's client in the realm. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { teamScopesOf } from './team-scopes.ts';
+import { teamScopesOf } from './check-tokens.ts';
 
 it.each([
   [['registered', 'pro', 'offline_access'], []],

@@ -1,6 +1,45 @@
-import type { RateLimitRule } from './rate-limits.ts';
+import { Problem } from '@freightwright/contracts';
+import { addressBlock } from '@freightwright/service-kit';
+import { type Zone, zoneOf } from '../edge/zone.ts';
+import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 
-export interface Verdict {
+/** `limit` requests in `windowS` seconds, for one address (IPv6: one /64) or for one signed-in user. */
+interface RateLimitRule {
+  name: string;
+  zone: Zone;
+  by: 'address' | 'principal';
+  limit: number;
+  windowS: number;
+}
+
+/** Each limit with the setting of how many requests it lets through in a minute. */
+const limits = [
+  ['api', 'address', 'RATE_LIMIT_API_PER_ADDRESS'],
+  ['api', 'principal', 'RATE_LIMIT_API_PER_PRINCIPAL'],
+  ['deployment', 'address', 'RATE_LIMIT_DEPLOYMENTS_PER_ADDRESS'],
+  ['report', 'address', 'RATE_LIMIT_REPORTS_PER_ADDRESS'],
+  ['provider', 'address', 'RATE_LIMIT_PROVIDER_PER_ADDRESS'],
+  ['page', 'address', 'RATE_LIMIT_PAGES_PER_ADDRESS'],
+  ['asset', 'address', 'RATE_LIMIT_ASSETS_PER_ADDRESS'],
+] as const satisfies [Zone, RateLimitRule['by'], string][];
+
+export type RateLimitSettings = Record<(typeof limits)[number][2], number>;
+
+/**
+ * Every limit of the gateway. An address may be a whole office, so it gets what a few busy people need. A
+ * service that must be stricter, such as the one for mail, counts for itself. A page needs about thirty
+ * files, so the limit for files is high; it keeps one address from reading the disk without end.
+ */
+export const rateLimitRules = (settings: RateLimitSettings): readonly RateLimitRule[] =>
+  limits.map(([zone, by, setting]) => ({
+    name: `${zone}-${by}`,
+    zone,
+    by,
+    limit: settings[setting],
+    windowS: 60,
+  }));
+
+interface Verdict {
   admitted: boolean;
   /** Requests left in this window. */
   remaining: number;
@@ -115,4 +154,62 @@ function waitWindows(limit: number, before: number, here: number, passed: number
   const shareWhere = (rest: number, counted: number) => Math.max(0, 1 - rest / counted);
   if (here < limit) return Math.max(0, shareWhere(limit - here, before) - passed);
   return 1 - passed + shareWhere(limit, here);
+}
+
+/**
+ * Counts every request for its address, by the limit of its zone.
+ * @throws Problem `rate.limited`.
+ */
+export function rateLimitByAddress({ limiters }: { limiters: readonly RateLimiter[] }): GatewayMiddleware {
+  const byZone = Object.fromEntries(
+    limiters
+      .filter(({ rule }) => rule.by === 'address')
+      .map((limiter) => [limiter.rule.zone, counted(limiter)]),
+  ) as Partial<Record<Zone, Counted>>;
+
+  return function rateLimitByAddress(ctx, next) {
+    byZone[zoneOf(ctx.path)]?.(ctx, addressBlock(ctx.state.clientAddress));
+    return next();
+  };
+}
+
+/**
+ * Counts the calls of one signed-in user, from whatever addresses they come.
+ * @throws Problem `rate.limited`.
+ */
+export function rateLimitByPrincipal({ limiters }: { limiters: readonly RateLimiter[] }): GatewayMiddleware {
+  const all = limiters.filter(({ rule }) => rule.by === 'principal').map(counted);
+
+  return function rateLimitByPrincipal(ctx, next) {
+    const { userId } = ctx.state.principal;
+    if (userId !== undefined) for (const count of all) count(ctx, userId);
+    return next();
+  };
+}
+
+type Counted = (ctx: GatewayContext, key: string) => void;
+
+/**
+ * Counts by one limit and tells the caller in the headers of draft-ietf-httpapi-ratelimit-headers-10:
+ * RateLimit-Policy has quota and window, RateLimit has what is left and the seconds to the end of the window.
+ * A file that is served has no such headers, because caches give it to other callers too.
+ */
+function counted(limiter: RateLimiter): Counted {
+  const { name, limit, windowS, zone } = limiter.rule;
+  const policy = `"${name}";q=${limit};w=${windowS}`;
+  const told = (ctx: GatewayContext, verdict: Verdict) => {
+    append(ctx, 'ratelimit-policy', policy);
+    append(ctx, 'ratelimit', `"${name}";r=${verdict.remaining};t=${verdict.resetS}`);
+  };
+
+  return (ctx, key) => {
+    const verdict = limiter.take(key);
+    if (zone !== 'asset' || !verdict.admitted) told(ctx, verdict);
+    if (!verdict.admitted) throw new Problem('rate.limited', { retryAfterS: verdict.retryAfterS });
+  };
+}
+
+function append(ctx: GatewayContext, name: string, item: string): void {
+  const before = ctx.res.getHeader(name);
+  ctx.res.setHeader(name, before === undefined ? item : `${before}, ${item}`);
 }

@@ -8,10 +8,9 @@ import {
   sayContract,
 } from '@freightwright/service-kit';
 import type { AccountNotices } from '../page-events/account-notices.ts';
-import { followAccountChanges } from '../session/follow-account-changes.ts';
-import { followClosedAccounts } from '../session/follow-closed-accounts.ts';
+import { followAccountChanges, followClosedAccounts } from '../session/follow-accounts.ts';
 import type { Sessions } from '../session/sessions.ts';
-import { type CheckPasswordDeps, createCheckPassword } from '../sign-in/check-password.ts';
+import { type CheckPasswordDeps, createCheckPassword } from '../sign-in/password-sign-in.ts';
 import { type InBackground, openInBackground } from './open-in-background.ts';
 
 export interface OpenBus extends Pick<Bus, 'request' | 'publish'> {

@@ -1,14 +1,93 @@
 import { Problem, type RemoteEntry } from '@freightwright/contracts';
+import { htmlText } from '../edge/markup-text.ts';
 import { pagePolicy } from '../edge/security-headers.ts';
 import { isRead, zoneOf } from '../edge/zone.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
-import { addressWithout, askFirst, isConfirmed, plainPath, redirectTo } from '../pages/asking-page.ts';
-import { withoutTrailingSlash } from '../pages/page-routes.ts';
+import {
+  addressWithout,
+  askFirst,
+  isConfirmed,
+  type PlainPage,
+  plainPage,
+  plainPath,
+  redirectTo,
+} from '../pages/plain-page.ts';
+import { withoutTrailingSlash } from '../pages/shell-page.ts';
 import { registryFor } from '../remotes/visitor-registry.ts';
-import { confirmPage } from './confirm-page.ts';
-import { applyOverrides, invalid, isLoopback, type Override, overridesAtMost, readWish } from './override.ts';
-import { createOverrideCookie } from './override-cookie.ts';
+import {
+  applyOverrides,
+  createOverrideCookie,
+  invalid,
+  isLoopback,
+  type Override,
+  overrideLifetimeS,
+  overridesAtMost,
+  readWish,
+} from './override.ts';
 import { createPermissions, type OverridesDeps } from './permissions.ts';
+
+const hours = overrideLifetimeS / 3_600;
+
+/**
+ * A page that asks before a visitor gets a remote that is not the deployed one, because anybody may have sent the link
+ * that asks for it.
+ * @param options.action the address of this site to which the form is sent. `cancel` is the one where the
+ * visitor goes on without.
+ */
+function confirmPage({
+  remotes,
+  action,
+  cancel,
+}: {
+  remotes: readonly Override[];
+  action: string;
+  cancel: string;
+}): PlainPage {
+  const { title, words, button } = remotes.every(({ version }) => version !== undefined)
+    ? ofStored(remotes.length)
+    : ofAddresses(remotes.length);
+  return plainPage({
+    title,
+    sheet: `<h1>${title}</h1>
+${words[0]}
+<dl>
+${remotes.map(rowOf).join('\n')}
+</dl>
+${words[1]}
+<form method="post" action="${htmlText(action)}">
+<a class="cancel" href="${htmlText(cancel)}">Cancel</a>
+<button type="submit">${button}</button>
+</form>`,
+  });
+}
+
+function rowOf({ name, manifest, version, routes }: Override): string {
+  const what = version === undefined ? `from ${manifest}` : `version ${version}`;
+  const where = routes ? `, at ${routes.join(', ')}` : '';
+  return `<div><dt>${htmlText(name)}</dt><dd>${htmlText(what + where)}</dd></div>`;
+}
+
+function ofAddresses(count: number) {
+  const [it, remote] = count === 1 ? ['it', 'a remote'] : ['them', 'remotes'];
+  return {
+    title: `Load ${remote} from another address?`,
+    words: [
+      `<p>The link you opened asks this site to run code from there, in this browser alone, for ${hours} hours. Only people who develop a remote need that.</p>`,
+      '<p>If somebody sent you the link, cancel: the code could see and do whatever you can here.</p>',
+    ],
+    button: `Load ${it}`,
+  };
+}
+
+/** The code of a stored version came from its team and passed the gate, and is to be tried by others. */
+const ofStored = (count: number) => ({
+  title: 'Try a version that is not live?',
+  words: [
+    `<p>The link you opened shows another version of a part of this site, in this browser alone, for ${hours} hours.</p>`,
+    '<p>The version may have faults, and what you do with it is real: a bill that you issue there is issued.</p>',
+  ],
+  button: count === 1 ? 'Try it' : 'Try them',
+});
 
 /** What every browser keeps of a cookie, with its name and attributes. */
 const cookieLengthAtMost = 4_096;

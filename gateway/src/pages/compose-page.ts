@@ -1,9 +1,93 @@
-import type { DeclaredPage, Frames, RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
-import { htmlText } from '../edge/markup-text.ts';
+import {
+  type DeclaredPage,
+  type Frames,
+  linksOf,
+  type NavigationLink,
+  type RemoteEntry,
+  type RemoteRegistry,
+} from '@freightwright/contracts';
+import { htmlText, jsonForHtml } from '../edge/markup-text.ts';
 import type { Markup } from '../remotes/page-markup.ts';
-import { fillFrame } from './fill-frame.ts';
-import { fillShell } from './fill-shell.ts';
 import { headFor } from './page-head.ts';
+
+/**
+ * The place in the shell's build for the registry, so that the first page knows its remotes without another
+ * request.
+ */
+const marker = '<script type="application/json" id="mfe-registry"></script>';
+
+/** The place in the shell's build for the frame. */
+const root = '<div id="root"></div>';
+
+/** What is put into the shell for one page. */
+interface Filling {
+  /** Goes to the end of the head, after the shell's own files. */
+  readonly head: string;
+  /** The frame and what stands in it. When it is '', the shell draws its own frame. */
+  readonly frame: string;
+  readonly registryJson: string;
+}
+
+/** The shell with everything in its place. */
+function fillShell(html: string, { head, frame, registryJson }: Filling): string {
+  return html
+    .replace('</head>', () => `${head}</head>`)
+    .replace(root, (place) => filled(place, frame))
+    .replace(marker, (place) => filled(place, jsonForHtml(registryJson)));
+}
+
+/** Puts the content into an empty element. A `$` in it means nothing special. */
+const filled = (element: string, content: string) => element.replace('></', () => `>${content}</`);
+
+/** What the frame of one page shows. */
+interface FrameFilling {
+  readonly registry: RemoteRegistry;
+  /** Without a slash at the end. */
+  readonly path: string;
+  /** The remote that answers the path. */
+  readonly entry: RemoteEntry | undefined;
+  /** The markup of its page; undefined when it has none. */
+  readonly markup: string | undefined;
+  /** The words with which a page without markup begins, as markup of ours. */
+  readonly firstWords: string;
+}
+
+/** A link as the shell's build rendered it. */
+const link = /<li><a href="%path%"([^>]*)>%(header|footer)%<\/a><\/li>/g;
+
+const isOpenToAll = ({ signedInRoutes }: RemoteEntry, path: string) => !signedInRoutes?.includes(path);
+const isForAll = (remote: RemoteEntry, { path, tiers }: NavigationLink) =>
+  isOpenToAll(remote, path) && (tiers?.includes('anonymous') ?? true);
+
+/**
+ * The frame of a page: the shell's own markup, for a visitor who is not signed in, with the links of the
+ * registry and the markup of the remote in their places. The shell's scripts take it over as it stands, so it
+ * must be what they would draw first. '' when the registry has no links for the footer, which the shell then
+ * draws in another way.
+ */
+function fillFrame(frames: Frames, { registry, path, entry, markup, firstWords }: FrameFilling): string {
+  const links = linksOf(registry.remotes, isForAll, { path, entry });
+  if (links.footer.length === 0) return '';
+  const isPage = entry !== undefined && isOpenToAll(entry, path);
+  return (isPage ? frames.page : frames.bare)
+    .replace(link, (_, attributes: string, place: 'header' | 'footer') =>
+      links[place].map((each) => linkOf(each, attributes)).join(''),
+    )
+    .replace(/<div id="page"[^>]*>/, (place) => {
+      if (firstWords !== '') return `${place}<div></div><div id="first-words">${firstWords}</div>`;
+      if (entry === undefined || markup === undefined) return place;
+      const part = htmlText(`${entry.name}@${entry.version} ${path}`);
+      return `${place}<div><div data-part="${part}">${markup}</div></div>`;
+    });
+}
+
+function linkOf(
+  { label, path, current }: ReturnType<typeof linksOf>['header'][number],
+  attributes: string,
+): string {
+  const mark = current === undefined ? '' : ` aria-current="${current}"`;
+  return `<li><a href="${htmlText(path)}"${attributes}${mark}>${htmlText(label)}</a></li>`;
+}
 
 /** What the shell's build brings for its pages. */
 export interface ShellFiles {
@@ -51,7 +135,7 @@ export function composePage({ html, frames }: ShellFiles, parts: PageParts): str
  * The heading of a page without markup and the sentence below it, as its remote declares them, or '' when it
  * declares none. The shell leaves them in place until the remote draws its page.
  */
-export function firstWordsOf(page: DeclaredPage | undefined): string {
+function firstWordsOf(page: DeclaredPage | undefined): string {
   if (page?.heading === undefined) return '';
   const lead = page.lead === undefined ? '' : `<p>${htmlText(page.lead)}</p>`;
   return `<h1>${htmlText(page.heading)}</h1>${lead}`;

@@ -4,8 +4,8 @@ import { isRead, zoneOf } from '../edge/zone.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import type { RegistrySource } from '../remotes/registry.ts';
 import { keepingFor, registryFor } from '../remotes/visitor-registry.ts';
-import { isPage, withoutTrailingSlash } from './page-routes.ts';
 import { plainPage } from './plain-page.ts';
+import { isPage, withoutTrailingSlash } from './shell-page.ts';
 
 const sentences: Partial<Record<Problem['code'], string>> = {
   'service.unavailable': 'The site is starting. Please try again in a moment.',

@@ -1,8 +1,108 @@
-import { pageTitle } from '@freightwright/contracts';
+import { pageTitle, pictureSize } from '@freightwright/contracts';
 import { htmlText, jsonForHtml } from '../edge/markup-text.ts';
 import type { Markup } from '../remotes/page-markup.ts';
-import { sharedAs } from './shared-as.ts';
-import { structuredDataOf } from './structured-data.ts';
+
+/** The attribute that names a meta element, the name, and the content. */
+type Meta = readonly ['property' | 'name', string, string];
+
+/**
+ * How a page looks where somebody shares its address. Sources: The Open Graph protocol (ogp.me); Twitter card
+ * tags, which fall back to those of Open Graph.
+ */
+function sharedAs({ title, description, canonicalPath, published, picture }: Markup, origin: string): Meta[] {
+  const meta: Meta[] = [
+    ['property', 'og:site_name', 'Freightwright'],
+    ['property', 'og:type', published === undefined ? 'website' : 'article'],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:url', origin + canonicalPath],
+  ];
+  if (picture === undefined) return [...meta, ['name', 'twitter:card', 'summary']];
+  return [
+    ...meta,
+    ['property', 'og:image', origin + picture.address],
+    ['property', 'og:image:type', 'image/png'],
+    ['property', 'og:image:width', String(pictureSize.width)],
+    ['property', 'og:image:height', String(pictureSize.height)],
+    ['property', 'og:image:alt', picture.alt],
+    ['name', 'twitter:card', 'summary_large_image'],
+  ];
+}
+
+/** JSON-LD. */
+type StructuredData = Readonly<Record<string, unknown>>;
+
+const context = 'https://schema.org';
+const site = 'Freightwright';
+
+/**
+ * What search engines read about a page: what the page says of itself, the pages above it, its questions, and for
+ * an article its dates. Sources of the shapes: schema.org and "Structured data markup that Google Search
+ * supports" (BreadcrumbList, FAQPage, Article).
+ */
+function structuredDataOf(markup: Markup, origin: string): StructuredData[] {
+  const { structuredData, canonicalPath } = markup;
+  return [
+    structuredData && { ...structuredData, url: origin + canonicalPath },
+    breadcrumbs(markup, origin),
+    articleOf(markup, origin),
+    questionsOf(markup, origin),
+  ].filter((data) => data !== undefined);
+}
+
+/** The way from the first page of the site, which itself has none. */
+function breadcrumbs(
+  { title, canonicalPath, trail = [] }: Markup,
+  origin: string,
+): StructuredData | undefined {
+  if (canonicalPath === '/') return undefined;
+  const pages = [{ name: site, path: '/' }, ...trail, { name: title, path: canonicalPath }];
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: pages.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+function articleOf(
+  { title, description, canonicalPath, published, updated, picture }: Markup,
+  origin: string,
+): StructuredData | undefined {
+  if (published === undefined) return undefined;
+  const publisher = { '@type': 'Organization', name: site, url: `${origin}/` };
+  return {
+    '@context': context,
+    '@type': 'Article',
+    headline: title,
+    description,
+    url: origin + canonicalPath,
+    inLanguage: 'en-US',
+    datePublished: published,
+    dateModified: updated ?? published,
+    author: publisher,
+    publisher,
+    ...(picture && { image: [origin + picture.address] }),
+  };
+}
+
+function questionsOf({ canonicalPath, questions = [] }: Markup, origin: string): StructuredData | undefined {
+  if (questions.length === 0) return undefined;
+  return {
+    '@context': context,
+    '@type': 'FAQPage',
+    url: origin + canonicalPath,
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
 
 /** The mark of what belongs to one page alone. The kit removes it with the page. */
 const ofPage = ' data-page-head=""';

@@ -1,6 +1,6 @@
 import { platformSections, sectionOf } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
-import { isPage, shellPages } from './page-routes.ts';
+import { isPage, shellPages } from './shell-page.ts';
 
 it.each([...shellPages])(
   '%s is a page of the shell, with or without remotes, and no remote gets its section',

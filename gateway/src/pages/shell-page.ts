@@ -1,13 +1,20 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkSchema, Frames, framesFile, Problem, type RemoteEntry } from '@freightwright/contracts';
+import {
+  checkSchema,
+  Frames,
+  framesFile,
+  Problem,
+  type RemoteEntry,
+  type RemoteRegistry,
+} from '@freightwright/contracts';
 import { withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { allowInside } from '../edge/security-headers.ts';
 import { isRead } from '../edge/zone.ts';
 import { type AssetRoot, assetPath } from '../files/asset-path.ts';
 import { type Content, contentOf } from '../files/content.ts';
-import type { KeptFiles } from '../files/kept-files.ts';
+import type { KeptFiles } from '../files/files.ts';
 import { sendContent } from '../files/send-content.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import type { PagesMarkup } from '../remotes/page-markup.ts';
@@ -16,7 +23,23 @@ import type { RegistrySnapshot, RegistrySource } from '../remotes/registry.ts';
 import { keepingFor, registryFor } from '../remotes/visitor-registry.ts';
 import { composePage, type PageParts, type ShellFiles } from './compose-page.ts';
 import { type InsideHashes, withFilesInside } from './files-inside.ts';
-import { entryAt, isPage, withoutTrailingSlash } from './page-routes.ts';
+
+/** The page to sign in is the shell's own. */
+export const shellPages: ReadonlySet<string> = new Set(['/auth']);
+
+/** The remote for a path. A slash at the end makes no difference. */
+export function entryAt(path: string, registry: RemoteRegistry | undefined): RemoteEntry | undefined {
+  const plain = withoutTrailingSlash(path);
+  return registry?.remotes.find((remote) => remote.routes.includes(plain));
+}
+
+/** Whether there is a page at the path: one of a deployed remote, or the shell's own. */
+export function isPage(path: string, registry: RemoteRegistry | undefined): boolean {
+  return shellPages.has(withoutTrailingSlash(path)) || entryAt(path, registry) !== undefined;
+}
+
+export const withoutTrailingSlash = (path: string) =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
 /** A page as it is sent, and what its policy must allow. */
 interface MadePage {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '@freightwright/contracts';
 import { addressBlock } from '@freightwright/service-kit';
 import { tooLarge } from './request-body.ts';
-import { shareTaken } from './upstream-places.ts';
+import { shareTaken } from './upstream.ts';
 
 export interface IntakeLimits {
   /** Bytes that may be held for all bodies that are still coming in. */

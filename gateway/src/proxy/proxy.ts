@@ -22,11 +22,16 @@ import type { Dispatcher } from 'undici';
 import { isApi, isRead } from '../edge/zone.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import { type BodyIntake, CallerGone } from './body-intake.ts';
-import { forwardedRequestHeaders } from './forwarded-headers.ts';
 import { checkBodyHeaders, forwardedBody, hasBody } from './request-body.ts';
 import type { RouteTable } from './route-table.ts';
 import type { Upstream } from './upstream.ts';
-import { type ExchangeEnd, type ExchangeRequest, NotBegun, UpstreamExchange } from './upstream-exchange.ts';
+import {
+  type ExchangeEnd,
+  type ExchangeRequest,
+  forwardedRequestHeaders,
+  NotBegun,
+  UpstreamExchange,
+} from './upstream-exchange.ts';
 
 /** The status in the log when the caller leaves before there is an answer. It is never sent. */
 const clientClosedRequest = 499;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createUpstreamPlaces } from './upstream-places.ts';
+import { createUpstreamPlaces } from './upstream.ts';
 
 const of = (clientAddress: string, userId?: string) => ({ clientAddress, userId });
 const code = (expected: string) => expect.objectContaining({ code: expected });

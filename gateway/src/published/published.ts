@@ -1,14 +1,96 @@
-import { Problem, type SearchFile, siteSearchPath } from '@freightwright/contracts';
+import { Problem, type RemoteRegistry, type SearchFile, siteSearchPath } from '@freightwright/contracts';
+import { xmlText } from '../edge/markup-text.ts';
 import { isRead } from '../edge/zone.ts';
 import { type Content, contentOf } from '../files/content.ts';
 import { askAgainCacheControl, sendContent } from '../files/send-content.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import type { PagesMarkup } from '../remotes/page-markup.ts';
 import type { RegistrySnapshot, RegistrySource } from '../remotes/registry.ts';
-import { robotsOf, sitemapOf } from './crawler-files.ts';
-import { feedOf } from './feed.ts';
-import { type PublishedPage, publishedPages } from './published-pages.ts';
-import type { SearchPages } from './search-pages.ts';
+import { type PublishedPage, publishedPages, type SearchPages } from './published-pages.ts';
+
+/**
+ * The addresses of the pages, with the day of the last change where a page says it. Source: sitemaps.org,
+ * protocol 0.9. One remote declares at most 100 pages, so that the limit of 50,000 is far.
+ * @param origin of the site as visitors type it.
+ */
+function sitemapOf(pages: readonly PublishedPage[], origin: string): string {
+  const urls = pages.map(({ path, markup }) => {
+    const day = markup?.updated ?? markup?.published;
+    const changed = day === undefined ? '' : `<lastmod>${day}</lastmod>`;
+    return `<url><loc>${xmlText(origin + path)}</loc>${changed}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/**
+ * What crawlers may fetch: all but the API, the sign-in page, addresses that load a remote from elsewhere, and
+ * pages for signed-in visitors. A page that search engines are to leave out stays open to them, because they
+ * read that on the page. Sources: RFC 9309; sitemaps.org for the line with the sitemap.
+ * @param registry undefined until one has been read.
+ * @param origin of the site as visitors type it.
+ */
+function robotsOf(registry: RemoteRegistry | undefined, origin: string): string {
+  const signedIn = (registry?.remotes ?? []).flatMap(({ signedInRoutes = [] }) => signedInRoutes);
+  const closed = ['/api/', '/auth', '/*?mf=', '/*&mf=', ...signedIn.toSorted().flatMap(alone)];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** The page itself, and not every path that begins in the same way. */
+const alone = (path: string) => [`${path}$`, `${path}?`];
+
+/** The most entries of the feed: the newest. */
+const entriesAtMost = 50;
+
+/**
+ * The changes that pages tell of, newest first, as a feed (RFC 4287). An entry is known by its address, which a
+ * page keeps, so that a reader does not get it twice.
+ * @param origin of the site as visitors type it.
+ */
+function feedOf(pages: readonly PublishedPage[], origin: string): string {
+  const entries = pages
+    .flatMap(({ path, markup }) =>
+      (markup?.changes ?? []).map((change) => ({ ...change, url: `${origin}${path}#${change.anchor}` })),
+    )
+    .sort((a, b) => compare(b.date, a.date) || compare(a.url, b.url))
+    .slice(0, entriesAtMost);
+  const [newest] = entries;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
+    '<title>Freightwright: changes to freight rules</title>',
+    '<subtitle>Changes to the NMFC and to the rules by which Freightwright works.</subtitle>',
+    `<id>${xmlText(origin)}/feed.xml</id>`,
+    `<link rel="self" type="application/atom+xml" href="${xmlText(origin)}/feed.xml"/>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(origin)}/"/>`,
+    `<updated>${momentOf(newest?.date ?? '1970-01-01')}</updated>`,
+    `<author><name>Freightwright</name><uri>${xmlText(origin)}/</uri></author>`,
+    ...entries.map(
+      ({ url, title, text, date }) =>
+        `<entry><id>${xmlText(url)}</id><link rel="alternate" type="text/html" href="${xmlText(url)}"/>` +
+        `<title>${xmlText(title)}</title><updated>${momentOf(date)}</updated>` +
+        `<summary>${xmlText(text)}</summary></entry>`,
+    ),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/** A day as the moment at which it begins, in UTC. */
+const momentOf = (day: string) => `${day}T00:00:00Z`;
 
 /** Seconds after which a caller may ask again for what needs a registry that has not been read yet. */
 const retryAfterS = 2;

@@ -9,7 +9,7 @@ import {
 import { type Log, withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { assetPath } from '../files/asset-path.ts';
-import type { KeptFiles } from '../files/kept-files.ts';
+import type { KeptFiles } from '../files/files.ts';
 import { isElsewhere } from './visitor-registry.ts';
 
 /** The markup with which a page of a remote begins. */

@@ -11,7 +11,7 @@ import { type Log, withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { htmlText } from '../edge/markup-text.ts';
 import { assetPath } from '../files/asset-path.ts';
-import type { KeptFiles } from '../files/kept-files.ts';
+import type { KeptFiles } from '../files/files.ts';
 import { isElsewhere } from './visitor-registry.ts';
 
 interface Link {

@@ -1,6 +1,6 @@
 import type { AssetStore } from '@freightwright/asset-store';
 import { LRUCache } from 'lru-cache';
-import type { FileSource } from '../files/kept-files.ts';
+import type { FileSource } from '../files/files.ts';
 
 /** Versions whose list of files is kept. */
 const maxVersions = 500;

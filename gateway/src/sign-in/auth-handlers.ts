@@ -1,9 +1,7 @@
 import type { Handler } from '@freightwright/service-kit';
-import type { AuthDeps } from './auth-deps.ts';
-import { backchannelLogoutHandler } from './backchannel-logout.ts';
 import { hostedSignInHandlers } from './hosted-sign-in.ts';
 import { passwordSignInHandlers } from './password-sign-in.ts';
-import { signOutHandlers } from './sign-out.ts';
+import { type AuthDeps, backchannelLogoutHandler, signOutHandlers } from './sign-out.ts';
 
 /** Every way to sign in and out: the routes of contracts/http/auth.ts. */
 export const authHandlers = (deps: AuthDeps): readonly Handler[] => [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { createLoginAttempts } from './login-attempts.ts';
+import { createLoginAttempts } from './hosted-sign-in.ts';
 
 const secret = randomBytes(32).toString('base64');
 const startMs = Date.parse('2026-07-01T10:00:00Z');

@@ -1,19 +1,82 @@
 import {
   type Credentials,
+  type checkPassword,
+  type DataOf,
   forgetFailedSignIns,
   Problem,
+  type ReplyOf,
   register,
   registerUser,
   signIn,
   type UserStatus,
   userStatusOf,
 } from '@freightwright/contracts';
-import { type Caller, type Handler, handle, type Log } from '@freightwright/service-kit';
-import type { ProviderSignIn } from '../identity-provider/identity-provider.ts';
-import type { AuthDeps } from './auth-deps.ts';
-import { createKnownBrowsers, type KnownBrowser } from './known-browsers.ts';
+import { type Bus, type Caller, type Handler, handle, type Log } from '@freightwright/service-kit';
+import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
 import { refuseForeignPage } from './request-origin.ts';
-import type { CountedRegistration } from './sign-in-throttle.ts';
+import type { SignInActs } from './sign-in-acts.ts';
+import {
+  type CountedRegistration,
+  createKnownBrowsers,
+  type KnownBrowser,
+  type SignInThrottle,
+} from './sign-in-throttle.ts';
+import type { AuthDeps } from './sign-out.ts';
+
+export interface CheckPasswordDeps {
+  identityProvider: Pick<IdentityProvider, 'signIn' | 'signOut'>;
+  throttle: Pick<SignInThrottle, 'countSignIn'>;
+  acts: Pick<SignInActs, 'note'>;
+  log: Log;
+}
+
+/**
+ * Says whether a password is that of an account, for the identity service. The provider is asked to sign the
+ * user in, and that sign-in is ended at once. A wrong password counts as a failed sign-in with this email from
+ * this address, so a session that somebody left open is no place to guess.
+ * @throws Problem 'identity.too-many-attempts', 'service.unavailable'.
+ */
+export function createCheckPassword({ identityProvider, throttle, acts, log }: CheckPasswordDeps) {
+  async function isRight({ userId, email, password }: DataOf<typeof checkPassword>): Promise<boolean> {
+    try {
+      const { user, tokens } = await identityProvider.signIn({ email, password });
+      await identityProvider.signOut(tokens.refreshToken);
+      return user.userId === userId;
+    } catch (error) {
+      // The provider says so only to whoever has the right password.
+      if (hasCode(error, 'identity.setup-required')) return true;
+      if (hasCode(error, 'identity.wrong-credentials')) return false;
+      throw error;
+    }
+  }
+
+  return async (
+    bus: Pick<Bus, 'request'>,
+    asked: DataOf<typeof checkPassword>,
+  ): Promise<ReplyOf<typeof checkPassword>> => {
+    const { userId, email, clientAddress } = asked;
+    const attempt = await throttle.countSignIn({ email, clientAddress });
+    try {
+      let right = await isRight(asked);
+      if (!right) {
+        // Guesses of strangers may have locked the account, and then the right password is refused too. Its
+        // owner has a session, so the lock is lifted.
+        const lifted = await bus
+          .request(forgetFailedSignIns, { userId }, { timeoutMs: forgetTimeoutMs })
+          .catch(
+            (err: unknown) => void log.warn({ err }, 'a lock at the identity provider could not be lifted'),
+          );
+        right = lifted !== undefined && (await isRight(asked));
+      }
+      if (right) await attempt.giveBack();
+      else await acts.note('password-refused', { userId });
+      return { right };
+    } catch (error) {
+      await attempt.giveBack();
+      throw error;
+    }
+  };
+}
 
 /**
  * How long making an account may take, milliseconds. Longer than the identity service needs, with hashing the

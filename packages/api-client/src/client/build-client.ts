@@ -2,7 +2,7 @@ import { readEvents } from './events.ts';
 import { fileAnswer } from './file-answer.ts';
 import type { ClientOptions } from './options.ts';
 import { Pages } from './pages.ts';
-import { type Operation, type Call, callOf } from './request.ts';
+import { type Call, callOf, type Operation } from './request.ts';
 import { createSender, type Send } from './sender.ts';
 
 /** Operations by the names of their group and method. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Operation, bodyOf, callOf, queryOf } from './request.ts';
+import { bodyOf, callOf, type Operation, queryOf } from './request.ts';
 
 const operation = (changed: Partial<Operation>): Operation => ({
   ...{ method: 'POST', path: '/api/bol/{id}/email', answers: 'json', timeoutMs: 1_000 },

@@ -2,8 +2,7 @@ import { Problem } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
 import { collectedLog } from '../../test/collected-log.ts';
 import type { Bus } from '../nats/bus.ts';
-import type { OutboxEntry } from './outbox.ts';
-import { relayOutbox } from './outbox.ts';
+import { type OutboxEntry, relayOutbox } from './outbox.ts';
 
 const entry = (id: string): OutboxEntry => ({
   id,

@@ -1,10 +1,10 @@
-import { servicesShownAs } from '@freightwright/contracts';
+import { type StatusOfPart, servicesShownAs, siteStatus } from '@freightwright/contracts';
 import { type StatusPart, statusDaysShown, statusParts } from '@freightwright/contracts/facts';
-import { type Log, type Passes, repeatPasses } from '@freightwright/service-kit';
-import type { Parts } from '../edge/ask-parts.ts';
+import { type Handler, handle, type Log, type Passes, repeatPasses } from '@freightwright/service-kit';
+import type { Parts } from '../edge/readiness.ts';
 import { dayOf, type StatusDay, type StatusDaysStore } from './status-days-store.ts';
 
-export interface KeepStatusDeps {
+interface KeepStatusDeps {
   askParts: () => Promise<Parts>;
   /** @throws Problem 'service.unavailable' while there is no connection. */
   store: () => Pick<StatusDaysStore, 'add'>;
@@ -67,5 +67,62 @@ const ownParts: Partial<Record<StatusPart, readonly string[]>> = {
  * Whether everything that users know under the name of this entry works. A part that this gateway does not have
  * cannot be down.
  */
-export const works = (entry: StatusPart, parts: Parts): boolean =>
+const works = (entry: StatusPart, parts: Parts): boolean =>
   [...(ownParts[entry] ?? []), ...servicesShownAs(entry)].every((name) => parts[name] !== 'down');
+
+interface SiteStatusDeps {
+  askParts: () => Promise<Parts>;
+  /** @throws Problem 'service.unavailable' while there is no connection. */
+  statusDays: () => Pick<StatusDaysStore, 'since'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: Log;
+}
+
+const dayMs = 24 * 3_600_000;
+/** All who ask within this time share one reading of the history, because anybody may ask. */
+const keepMs = 30_000;
+
+/** Tells what works now, and how it was; without its history while that cannot be read. */
+export function siteStatusHandler({ askParts, statusDays, now, log }: SiteStatusDeps): Handler {
+  let history: Promise<StatusDay[] | undefined> | undefined;
+  let readAtMs = Number.NEGATIVE_INFINITY;
+
+  async function read(): Promise<StatusDay[] | undefined> {
+    try {
+      return await statusDays().since(dayOf(now() - (statusDaysShown - 1) * dayMs));
+    } catch (err) {
+      log.debug({ err }, 'the history of the status page is not there');
+      return undefined;
+    }
+  }
+
+  function sharedHistory() {
+    if (!history || now() - readAtMs >= keepMs) {
+      readAtMs = now();
+      history = read();
+      // The next who asks tries again.
+      void history.then((days) => {
+        if (!days) readAtMs = Number.NEGATIVE_INFINITY;
+      });
+    }
+    return history;
+  }
+
+  return handle(siteStatus, async () => {
+    const [parts, days] = await Promise.all([askParts(), sharedHistory()]);
+    return {
+      at: new Date(now()).toISOString(),
+      historyKnown: days !== undefined,
+      parts: statusParts.map(
+        (part): StatusOfPart => ({
+          part,
+          works: works(part, parts),
+          days: (days ?? [])
+            .filter((seen) => seen.part === part)
+            .map(({ day, asked, failed }) => ({ day, asked, failed })),
+        }),
+      ),
+    };
+  });
+}
