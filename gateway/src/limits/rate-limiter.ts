@@ -55,18 +55,6 @@ export interface WindowCounts {
   counts: [key: string, count: number][];
 }
 
-export interface RateLimiter {
-  readonly rule: RateLimitRule;
-  take(key: string): Verdict;
-  /**
-   * Adds what another replica admitted. Counts of a window before the previous one no longer matter and are
-   * dropped.
-   */
-  add(counts: WindowCounts): void;
-  /** What was admitted here since the last call. */
-  drain(): WindowCounts[];
-}
-
 /** More than the noise of counting in shares of a window, and less than a tick of the clock. */
 const roundingS = 1e-6;
 
@@ -76,6 +64,8 @@ interface Window {
   untold: Map<string, number>;
 }
 
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
 /**
  * A sliding window that is made of two fixed ones. The previous window counts by the share of it that the
  * last `windowS` seconds still cover. So two numbers per key are enough, and nobody gets twice the limit
@@ -83,11 +73,7 @@ interface Window {
  * agree on them. Refused requests are not counted, so whoever waits gets in. At most `maxKeys` keys are kept
  * per window; beyond that the oldest key is forgotten.
  */
-export function createRateLimiter(deps: {
-  rule: RateLimitRule;
-  now: () => number;
-  maxKeys: number;
-}): RateLimiter {
+export function createRateLimiter(deps: { rule: RateLimitRule; now: () => number; maxKeys: number }) {
   const { rule, now, maxKeys } = deps;
   const windowMs = rule.windowS * 1000;
   const opened = (index: number): Window => ({ index, admitted: new Map(), untold: new Map() });
@@ -111,7 +97,7 @@ export function createRateLimiter(deps: {
 
   return {
     rule,
-    take(key) {
+    take(key: string): Verdict {
       const nowMs = now();
       turnTo(Math.floor(nowMs / windowMs));
       const passed = Math.min(1, (nowMs - current.index * windowMs) / windowMs);
@@ -130,12 +116,17 @@ export function createRateLimiter(deps: {
       count(current.untold, key, 1);
       return { admitted: true, remaining: rule.limit - used - 1, resetS, retryAfterS: 0 };
     },
-    add({ window, counts }) {
+    /**
+     * Adds what another replica admitted. Counts of a window before the previous one no longer matter and are
+     * dropped.
+     */
+    add({ window, counts }: WindowCounts) {
       turnTo(Math.floor(now() / windowMs));
       const target = window === current.index ? current : window === previous.index ? previous : undefined;
       if (target) for (const [key, by] of counts) count(target.admitted, key, by);
     },
-    drain() {
+    /** What was admitted here since the last call. */
+    drain(): WindowCounts[] {
       const told: WindowCounts[] = [];
       for (const window of [previous, current]) {
         if (window.untold.size === 0) continue;

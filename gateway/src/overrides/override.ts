@@ -172,14 +172,6 @@ export function invalid(rule: string, message: string): Problem {
 /** Seconds for which an override holds at most. */
 export const overrideLifetimeS = 8 * 60 * 60;
 
-interface OverrideCookie {
-  /** The cookie that stores these overrides. For no overrides, the one that deletes it. */
-  write(overrides: readonly Override[]): SetCookie;
-  /** The overrides in a cookie that we wrote and that still hold. None for any other text. */
-  read(value: string | undefined): Override[];
-  readonly name: string;
-}
-
 const Stored = z.array(
   z.strictObject({
     name: z.string(),
@@ -202,7 +194,7 @@ export function createOverrideCookie(deps: {
   https: boolean;
   /** Milliseconds since the epoch. */
   now: () => number;
-}): OverrideCookie {
+}) {
   const { secret, https, now } = deps;
   const name = siteCookieName('mf', https);
   const cookie = createSetCookie({ path: '/', sameSite: 'Strict', https });
@@ -210,12 +202,14 @@ export function createOverrideCookie(deps: {
 
   return {
     name,
-    write(overrides) {
+    /** The cookie that stores these overrides. For no overrides, the one that deletes it. */
+    write(overrides: readonly Override[]): SetCookie {
       if (overrides.length === 0) return cookie(name, '', 0);
       const payload = Buffer.from(JSON.stringify(overrides)).toString('base64url');
       return cookie(name, `${payload}.${signature.of(payload)}`, overrideLifetimeS);
     },
-    read(value) {
+    /** The overrides in a cookie that we wrote and that still hold. None for any other text. */
+    read(value: string | undefined): Override[] {
       const [payload = '', given = '', ...more] = value?.split('.') ?? [];
       if (more.length > 0 || !signature.matches(payload, given)) return [];
       const stored = Stored.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));

@@ -2,20 +2,13 @@ import { accountNoticeGossip, type Gossip, gossipOn, type Link, type Log } from 
 import { type InBackground, openInBackground } from '../opening/open-in-background.ts';
 import type { PageStreams } from './page-streams.ts';
 
-/** Tells the pages of a user that are open, at whichever replica, what they should ask for again. */
-export interface AccountNotices {
-  /** Something about the account has changed, and is stored. */
-  changed(userId: string): void;
-  /** Sessions of the user have ended, and are out of the store. */
-  ended(userId: string): void;
-  close(): Promise<void>;
-}
-
 type News = 'changed' | 'ended';
 interface Notice {
   userId: string;
   news: News;
 }
+
+export type AccountNotices = ReturnType<typeof openAccountNotices>;
 
 /**
  * Each notice goes to the streams of this replica and, as soon as NATS is there, to those of the others. It
@@ -26,7 +19,7 @@ export function openAccountNotices(deps: {
   link: Pick<InBackground<Link>, 'opened'>;
   streams: Pick<PageStreams, 'changed' | 'recheck'>;
   log: Log;
-}): AccountNotices {
+}) {
   const { link, streams, log } = deps;
   let gossip: Gossip | undefined;
   const here = ({ userId, news }: Notice) => {
@@ -52,8 +45,10 @@ export function openAccountNotices(deps: {
     if (gossip?.connected()) gossip.publish(Buffer.from(JSON.stringify(notice)));
   };
   return {
-    changed: (userId) => tell({ userId, news: 'changed' }),
-    ended: (userId) => tell({ userId, news: 'ended' }),
+    /** Something about the account has changed, and is stored. */
+    changed: (userId: string) => tell({ userId, news: 'changed' }),
+    /** Sessions of the user have ended, and are out of the store. */
+    ended: (userId: string) => tell({ userId, news: 'ended' }),
     close: opened.close,
   };
 }

@@ -27,24 +27,6 @@ interface StreamLimits {
   perAddress: number;
 }
 
-/** The streams of server-sent events of this replica, one for each page that listens. */
-export interface PageStreams {
-  /** @throws Problem 'rate.limited' when there are too many, 'service.unavailable' while the gateway stops. */
-  open(listener: Listener, response: Writable): void;
-  /** Tells the pages of the user that something about the account has changed. */
-  changed(userId: string): void;
-  /** Tells every page that the registry has changed. */
-  remotesChanged(): void;
-  /** Tells the pages of the user whose session has ended, and ends their streams. */
-  recheck(userId: string): Promise<void>;
-  /** Does what is done every `heartbeatMs`: a sign of life to each page, and a look at all sessions. */
-  beat(): Promise<void>;
-  /** How many streams are open. */
-  count(): number;
-  /** Ends all streams, and opens no others. Pages come back by themselves, to another replica. */
-  close(): void;
-}
-
 /**
  * Shorter than the minute after which proxies take a connection for dead, and than our own limit of 75 s
  * (edge/server.ts).
@@ -69,6 +51,8 @@ interface OpenStream extends Omit<Listener, 'again'> {
   endsAtMs: number;
 }
 
+export type PageStreams = ReturnType<typeof createPageStreams>;
+
 /**
  * @param deps.ownersOf tells the users of those sessions that are open, by key.
  */
@@ -77,7 +61,7 @@ export function createPageStreams(deps: {
   ownersOf: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   now: () => number;
   log: Log;
-}): PageStreams {
+}) {
   const { limits, ownersOf, now, log } = deps;
   const streams = new Set<OpenStream>();
   const byUser = new Map<string, Set<OpenStream>>();
@@ -158,7 +142,8 @@ export function createPageStreams(deps: {
   timer.unref();
 
   return {
-    open({ again, ...listener }, response) {
+    /** @throws Problem 'rate.limited' when there are too many, 'service.unavailable' while the gateway stops. */
+    open({ again, ...listener }: Listener, response: Writable) {
       if (closed) throw new Problem('service.unavailable', { retryAfterS: 1, cause: 'the gateway stops' });
       const address = addressBlock(listener.address);
       if (!hasPlace({ again, ...listener }, address)) {
@@ -177,15 +162,21 @@ export function createPageStreams(deps: {
       // The session may have ended since the request was let in.
       void check([stream]);
     },
-    changed(userId) {
+    /** Tells the pages of the user that something about the account has changed. */
+    changed(userId: string) {
       for (const stream of [...(byUser.get(userId) ?? [])]) say(stream, 'account');
     },
+    /** Tells every page that the registry has changed. */
     remotesChanged() {
       for (const stream of [...streams]) say(stream, 'remotes');
     },
-    recheck: (userId) => check([...(byUser.get(userId) ?? [])]),
+    /** Tells the pages of the user whose session has ended, and ends their streams. */
+    recheck: (userId: string) => check([...(byUser.get(userId) ?? [])]),
+    /** Does what is done every `heartbeatMs`: a sign of life to each page, and a look at all sessions. */
     beat,
+    /** How many streams are open. */
     count: () => streams.size,
+    /** Ends all streams, and opens no others. Pages come back by themselves, to another replica. */
     close() {
       closed = true;
       clearInterval(timer);

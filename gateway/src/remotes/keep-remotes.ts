@@ -15,18 +15,6 @@ import * as z from 'zod/mini';
 import { type InBackground, openInBackground } from '../opening/open-in-background.ts';
 import type { Canary, Registry, RegistryState } from './registry.ts';
 
-/** The registry as it was last known, and the files of every version that it names, on the gateway's own disk. */
-interface KeptRemotes {
-  /** What was kept here before. Undefined when there is nothing that can be read. */
-  read(): Promise<RegistryState | undefined>;
-  /** Keeps this state in the background. Of several that come at once the last one is kept. */
-  keep(state: RegistryState): void;
-  /** The files that are kept. */
-  files: AssetStore;
-  /** Resolves when nothing waits to be kept. */
-  settled(): Promise<void>;
-}
-
 const registryFile = 'registry.json';
 /** Milliseconds in which the files of one version must have arrived. */
 const copyWithinMs = 60_000;
@@ -57,7 +45,7 @@ export function keepRemotes({
   folder: string;
   store: Pick<AssetStore, 'list' | 'get'>;
   log: Log;
-}): KeptRemotes {
+}) {
   const file = join(folder, registryFile);
   const filesDir = join(folder, 'versions');
   const files = directoryAssetStore({ dir: filesDir });
@@ -143,8 +131,10 @@ export function keepRemotes({
   }
 
   return {
+    /** The files that are kept. */
     files,
-    async read() {
+    /** What was kept here before. Undefined when there is nothing that can be read. */
+    async read(): Promise<RegistryState | undefined> {
       try {
         const checked = checkSchema(Kept, JSON.parse(await readFile(file, 'utf8')), { root: registryFile });
         if (!checked.ok) throw new Error(`${registryFile} holds no registry`, { cause: checked.errors });
@@ -166,10 +156,12 @@ export function keepRemotes({
         return undefined;
       }
     },
-    keep(state) {
+    /** Keeps this state in the background. Of several that come at once the last one is kept. */
+    keep(state: RegistryState) {
       waiting = state;
       working ??= work();
     },
+    /** Resolves when nothing waits to be kept. */
     settled: async () => working,
   };
 }
@@ -203,7 +195,7 @@ interface FollowRegistryDeps {
   link: Pick<InBackground<Link>, 'opened'>;
   registry: Registry;
   /** Where the registry is kept for the next start. Left out, it is not kept. */
-  kept?: Pick<KeptRemotes, 'keep'> | undefined;
+  kept?: Pick<ReturnType<typeof keepRemotes>, 'keep'> | undefined;
   log: Log;
 }
 

@@ -25,15 +25,6 @@ const LoginAttempt = z.strictObject({
 type LoginAttempt = z.infer<typeof LoginAttempt>;
 const Sealed = z.strictObject({ attempt: LoginAttempt, untilMs: z.number() });
 
-interface LoginAttempts {
-  /** The cookies that keep the attempt in the browser, for 10 minutes. */
-  keep(attempt: LoginAttempt, request: IncomingMessage): readonly SetCookie[];
-  /** The attempt that this browser began with `state`. Undefined when there is none. */
-  find(request: IncomingMessage, state: string): LoginAttempt | undefined;
-  /** The cookies that make the browser forget the attempt. */
-  forget(state: string): readonly SetCookie[];
-}
-
 const lifetimeS = 600;
 /**
  * Node takes 16 KiB of headers, and an attempt with a long way back takes 3 KiB of them. With more attempts
@@ -57,18 +48,20 @@ export function createLoginAttempts({
   secret: string;
   https: boolean;
   now: () => number;
-}): LoginAttempts {
+}) {
   const { seal, open } = createSeal(secret, 'sign-ins under way');
   const cookie = createSetCookie({ path: '/api/login', sameSite: 'Lax', https });
 
   return {
-    keep(attempt, request) {
+    /** The cookies that keep the attempt in the browser, for 10 minutes. */
+    keep(attempt: LoginAttempt, request: IncomingMessage): readonly SetCookie[] {
       const name = nameOf(attempt.state);
       const surplus = surplusCookies(request, { shape: nameShape, atMost: attemptsAtMost }, name);
       const text = JSON.stringify({ attempt, untilMs: now() + lifetimeS * 1_000 });
       return [...surplus.map((other) => cookie(other, '', 0)), cookie(name, seal(text, name), lifetimeS)];
     },
-    find(request, state) {
+    /** The attempt that this browser began with `state`. Undefined when there is none. */
+    find(request: IncomingMessage, state: string): LoginAttempt | undefined {
       if (!stateShape.test(state)) return undefined;
       const name = nameOf(state);
       for (const value of cookieValues(request, name)) {
@@ -78,7 +71,8 @@ export function createLoginAttempts({
       }
       return undefined;
     },
-    forget: (state) => (stateShape.test(state) ? [cookie(nameOf(state), '', 0)] : []),
+    /** The cookies that make the browser forget the attempt. */
+    forget: (state: string) => (stateShape.test(state) ? [cookie(nameOf(state), '', 0)] : []),
   };
 }
 

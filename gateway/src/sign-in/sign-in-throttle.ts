@@ -12,13 +12,6 @@ import type { SignInFailuresStore } from './sign-in-failures-store.ts';
 const KnownBrowser = z.strictObject({ id: z.string(), userId: z.string(), untilMs: z.number() });
 export type KnownBrowser = Pick<z.infer<typeof KnownBrowser>, 'id' | 'userId'>;
 
-interface KnownBrowsers {
-  /** The browser as it is known to the account of that email. */
-  find(request: IncomingMessage, email: string): KnownBrowser | undefined;
-  /** Cookies by which the browser is known to the account for the next 180 days, under a new id. */
-  remember(request: IncomingMessage, account: { email: string; userId: string }): readonly SetCookie[];
-}
-
 const lifetimeS = 180 * 24 * 3_600;
 /** An office computer has several people. More cookies than this would only make every request longer. */
 const accountsAtMost = 4;
@@ -38,7 +31,7 @@ export function createKnownBrowsers({
   secret: string;
   https: boolean;
   now: () => number;
-}): KnownBrowsers {
+}) {
   const hash = createKeyedHash(secret, 'known browsers');
   const cookie = createSetCookie({ path: '/api/auth', sameSite: 'Strict', https });
   /** Part of a hash, so that the cookie's name does not tell which account it is for. */
@@ -54,14 +47,19 @@ export function createKnownBrowsers({
   }
 
   return {
-    find(request, email) {
+    /** The browser as it is known to the account of that email. */
+    find(request: IncomingMessage, email: string): KnownBrowser | undefined {
       for (const value of cookieValues(request, nameOf(email))) {
         const browser = open(email, value);
         if (browser) return browser;
       }
       return undefined;
     },
-    remember(request, { email, userId }) {
+    /** Cookies by which the browser is known to the account for the next 180 days, under a new id. */
+    remember(
+      request: IncomingMessage,
+      { email, userId }: { email: string; userId: string },
+    ): readonly SetCookie[] {
       const name = nameOf(email);
       const id = randomBytes(16).toString('base64url');
       const browser = { id, userId, untilMs: now() + lifetimeS * 1_000 };
