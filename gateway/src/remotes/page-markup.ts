@@ -1,15 +1,13 @@
 import {
-  checkSchema,
   type PageMarkup,
   PagesFile,
   pagesFile,
   type RemoteEntry,
   remoteContract,
 } from '@freightwright/contracts';
-import { type Log, withinMs } from '@freightwright/service-kit';
-import { LRUCache } from 'lru-cache';
-import { assetPath } from '../files/asset-path.ts';
+import type { Log } from '@freightwright/service-kit';
 import type { KeptFiles } from '../files/files.ts';
+import { createVersionCache, folderOf, readVersionJson, textOf } from './version-cache.ts';
 import { isElsewhere } from './visitor-registry.ts';
 
 /** The markup with which a page of a remote begins. */
@@ -27,18 +25,14 @@ export interface Sheet {
   readonly file: string;
 }
 
-const maxVersions = 200;
-/** A page that must wait longer for its markup begins without it, milliseconds. */
-const patienceMs = 300;
-
 export type PagesMarkup = ReturnType<typeof createPagesMarkup>;
 
 /** Reads the markup of a version once, all pages together. */
 export function createPagesMarkup({ files, log }: { files: KeptFiles; log: Log }) {
-  const kept = new LRUCache<string, ReadonlyMap<string, Markup>>({
-    max: maxVersions,
-    ignoreFetchAbort: true,
-    fetchMethod: (manifest) => readMarkup(files, manifest),
+  const markupOf = createVersionCache({
+    read: (entry) => readMarkup(files, folderOf(entry)),
+    failure: 'A page begins without its markup',
+    log,
   });
 
   return {
@@ -51,29 +45,17 @@ export function createPagesMarkup({ files, log }: { files: KeptFiles; log: Log }
       // which only the visitor's browser may ask.
       if (entry.contract !== remoteContract || isElsewhere(entry)) return undefined;
       if (!entry.pages?.some((page) => page.path === path && page.heading === undefined)) return undefined;
-      try {
-        return (await withinMs(patienceMs, kept.fetch(entry.manifest)))?.get(path);
-      } catch (err) {
-        log.warn({ err, manifest: entry.manifest }, 'A page begins without its markup');
-        return undefined;
-      }
+      return (await markupOf(entry))?.get(path);
     },
   };
 }
 
-async function readMarkup(files: KeptFiles, manifest: string): Promise<ReadonlyMap<string, Markup>> {
-  const file = assetPath(manifest)?.file ?? '';
-  const folder = file.slice(0, file.lastIndexOf('/') + 1);
-  const textOf = async (file: string) => {
-    const content = await files.get(folder + file);
-    if (!content) throw new Error(`There is no ${folder}${file}`);
-    return content.plain.bytes.toString('utf8');
-  };
-  const checked = checkSchema(PagesFile, JSON.parse(await textOf(pagesFile)), { root: pagesFile });
-  if (!checked.ok)
-    throw new Error(`${folder}${pagesFile} does not say what markup there is`, { cause: checked.errors });
-  const pages = checked.data.pages.map(async ({ markup, ...page }) => {
-    const html = await textOf(markup);
+async function readMarkup(files: KeptFiles, folder: string): Promise<ReadonlyMap<string, Markup>> {
+  const said = await readVersionJson(files, folder + pagesFile, PagesFile);
+  if (!said) throw new Error(`There is no ${folder}${pagesFile}`);
+  const pages = said.pages.map(async ({ markup, ...page }) => {
+    const html = await textOf(files, folder + markup);
+    if (html === undefined) throw new Error(`There is no ${folder}${markup}`);
     const addressOf = (file: string) => `/mfe/${folder}${file}`;
     const sheets = page.sheets.map((file) => ({ file, address: addressOf(file) }));
     const picture = page.picture && { address: addressOf(page.picture.file), alt: page.picture.alt };

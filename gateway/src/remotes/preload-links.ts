@@ -1,5 +1,4 @@
 import {
-  checkSchema,
   entryScript,
   FederationManifest,
   type RemoteEntry,
@@ -7,21 +6,16 @@ import {
   sharedLibraries,
   startFiles,
 } from '@freightwright/contracts';
-import { type Log, withinMs } from '@freightwright/service-kit';
-import { LRUCache } from 'lru-cache';
+import type { Log } from '@freightwright/service-kit';
 import { htmlText } from '../edge/markup-text.ts';
-import { assetPath } from '../files/asset-path.ts';
 import type { KeptFiles } from '../files/files.ts';
+import { createVersionCache, folderOf, readVersionJson } from './version-cache.ts';
 import { isElsewhere } from './visitor-registry.ts';
 
 interface Link {
   readonly address: string;
   readonly html: string;
 }
-
-const maxVersions = 200;
-/** A page does not wait longer than this for links that only make it faster, milliseconds. */
-const patienceMs = 300;
 
 export type PreloadLinks = ReturnType<typeof createPreloadLinks>;
 
@@ -31,19 +25,15 @@ export type PreloadLinks = ReturnType<typeof createPreloadLinks>;
  * because browsers warn of a preload that is not used within seconds.
  */
 export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log }) {
-  const kept = new LRUCache<string, readonly Link[], RemoteEntry>({
-    max: maxVersions,
-    ignoreFetchAbort: true,
-    fetchMethod: async (manifest, _stale, { context: entry }) => {
-      const path = assetPath(manifest)?.file;
-      const file = path === undefined ? undefined : await files.get(path);
-      if (!file) throw new Error(`There is no ${manifest}`);
-      const checked = checkSchema(FederationManifest, JSON.parse(file.plain.bytes.toString('utf8')), {
-        root: 'the manifest',
-      });
-      if (!checked.ok) throw new Error(`${manifest} is no manifest`, { cause: checked.errors });
-      return linksOf(entry, checked.data);
+  const linksFor = createVersionCache({
+    async read(entry) {
+      const path = folderOf(entry) + entry.manifest.slice(entry.manifest.lastIndexOf('/') + 1);
+      const manifest = await readVersionJson(files, path, FederationManifest);
+      if (!manifest) throw new Error(`There is no ${path}`);
+      return linksOf(entry, manifest);
     },
+    failure: 'A page goes without preload links',
+    log,
   });
 
   return {
@@ -55,13 +45,8 @@ export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log 
       // The shell refuses a remote of another contract. An overridden remote comes from elsewhere and may
       // change.
       if (entry.contract !== remoteContract || isElsewhere(entry)) return '';
-      try {
-        const links = (await withinMs(patienceMs, kept.fetch(entry.manifest, { context: entry }))) ?? [];
-        return links.map(({ address, html }) => (there.includes(address) ? '' : html)).join('');
-      } catch (err) {
-        log.warn({ err, manifest: entry.manifest }, 'A page goes without preload links');
-        return '';
-      }
+      const links = (await linksFor(entry)) ?? [];
+      return links.map(({ address, html }) => (there.includes(address) ? '' : html)).join('');
     },
   };
 }

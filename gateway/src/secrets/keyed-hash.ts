@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedKey } from '@freightwright/service-kit';
 
-export type KeyedHash = ReturnType<typeof createKeyedHash>;
-
-/** @param secret and `purpose` as `derivedKey` takes them. */
+/**
+ * HMAC-SHA-256 of texts, in base64url: only the gateway can make one, so it serves as a signature.
+ * @param secret and `purpose` as `derivedKey` takes them.
+ */
 export function createKeyedHash(secret: string, purpose: string) {
   const key = derivedKey(secret, purpose);
   const of = (text: string) => createHmac('sha256', key).update(text).digest('base64url');

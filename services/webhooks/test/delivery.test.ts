@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
-const started = async (who = enterprise(), wish: object = {}) => {
-  const added = await service.add(who, receiver.url, wish);
+const started = async (who = enterprise(), wish: object = {}, path = '') => {
+  const added = await service.add(who, receiver.url + path, wish);
   return { who, ...added };
 };
 /** The only delivery of a webhook, once so many attempts of it are noted. */
@@ -31,10 +31,14 @@ async function afterAttempts(who: ReturnType<typeof enterprise>, webhookId: stri
   await expect.poll(async () => (await only())?.attemptCount, soon).toBe(attempts);
   return (await only()) ?? expect.fail('there is no delivery');
 }
+/** Lets time pass, and what is due by then be sent. */
+async function passMs(ms: number) {
+  service.passMs(ms);
+  await service.enqueueDue();
+}
 /** Letters that have come, with those that waited for their turn. */
 async function sentNow(): Promise<number> {
-  service.passMs(6_000);
-  await service.enqueueDue();
+  await passMs(6_000);
   return receiver.received.length;
 }
 const present = async (who: ReturnType<typeof enterprise>, id: string) =>
@@ -169,11 +173,9 @@ describe('a delivery that fails', () => {
     expect(pauseMs).toBeLessThanOrEqual(10_000);
     expect((await present(who, webhook.id)).failingSince).not.toBeNull();
     await service.enqueueDue();
-    service.passMs(10_000);
-    await service.enqueueDue();
+    await passMs(10_000);
     await afterAttempts(who, webhook.id, 2);
-    service.passMs(minuteMs);
-    await service.enqueueDue();
+    await passMs(minuteMs);
     const done = await afterAttempts(who, webhook.id, 3);
     expect(done).toMatchObject({ state: 'delivered', nextAttemptAt: null });
     expect(done.attempts.map(({ status }) => status)).toEqual([500, 302, 200]);
@@ -189,8 +191,7 @@ describe('a delivery that fails', () => {
     await service.voidBill(who);
     const { id } = await afterAttempts(who, webhook.id, 1);
     await service.collection('deliveries').updateOne({ _id: id as never }, { $set: { failures: 8 } });
-    service.passMs(minuteMs);
-    await service.enqueueDue();
+    await passMs(minuteMs);
     const failed = await afterAttempts(who, webhook.id, 2);
     expect(failed).toMatchObject({ state: 'failed', nextAttemptAt: null });
     const byState = async (state: string) => service.deliveriesOf(who, webhook.id, `?state=${state}`);
@@ -200,8 +201,7 @@ describe('a delivery that fails', () => {
     const resent = await service.call(who, 'POST', `/${webhook.id}/deliveries/${failed.id}/resend`);
     expect(resent).toMatchObject({ status: 202, body: { delivery: { state: 'pending' } } });
     expect(await afterAttempts(who, webhook.id, 3)).toMatchObject({ state: 'pending' });
-    service.passMs(10_000);
-    await service.enqueueDue();
+    await passMs(10_000);
     const delivered = await afterAttempts(who, webhook.id, 4);
     expect(delivered.state).toBe('delivered');
     expect(new Set(receiver.received.map(({ payload }) => payload.id))).toEqual(new Set([failed.eventId]));
@@ -215,11 +215,9 @@ describe('a delivery that fails', () => {
     await service.voidBill(who);
     await afterAttempts(who, webhook.id, 1);
     await expect.poll(async () => (await present(who, webhook.id)).failingSince, soon).not.toBeNull();
-    service.passMs(5 * dayMs - hourMs);
-    await service.enqueueDue();
+    await passMs(5 * dayMs - hourMs);
     await afterAttempts(who, webhook.id, 2);
-    service.passMs(2 * hourMs);
-    await service.enqueueDue();
+    await passMs(2 * hourMs);
     await expect.poll(async () => (await present(who, webhook.id)).state, soon).toBe('disabled');
     await expect.poll(own, soon).toEqual([
       {
@@ -228,8 +226,7 @@ describe('a delivery that fails', () => {
       },
     ]);
     // The delivery that waits ends, and nothing new is told.
-    service.passMs(dayMs);
-    await service.enqueueDue();
+    await passMs(dayMs);
     await expect
       .poll(async () => (await service.deliveriesOf(who, webhook.id))[0]?.state, soon)
       .toBe('failed');
@@ -283,13 +280,9 @@ describe('the list of deliveries', () => {
 
 it('a slow server of one account keeps no other account waiting', async () => {
   const slow = await started();
-  const quick = await started();
+  const quick = await started(enterprise(), {}, '/quick');
   receiver.answerAlways((response) => {
-    if (response.req.url !== '/quick') return;
-    response.end();
-  });
-  await service.call(quick.who, 'PATCH', `/${quick.webhook.id}`, {
-    body: { url: `http://127.0.0.1:${receiver.port}/quick` },
+    if (response.req.url === '/hook/quick') response.end();
   });
   for (let turn = 0; turn < 24; turn += 1) await service.voidBill(slow.who);
   const claimed = () =>
