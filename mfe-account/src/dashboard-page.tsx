@@ -24,7 +24,6 @@ import { Meters } from './meters/meters.tsx';
 import { OwnQueries } from './own-queries.tsx';
 import { PlanFeatures } from './plan-features.tsx';
 
-/** Only for signed-in visitors, but for the moment until the shell has learned of a sign-out. */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { status, user, subscriptionTier } = useReadable(usePlatform().session);
@@ -124,7 +123,6 @@ function Sheets({ plan }: Pick<DashboardProps, 'plan'>) {
   );
 }
 
-/** The same boxes as the page, shown while it is not known who is signed in. */
 const DashboardSkeleton = () => (
   <>
     <header className={styles.head}>
@@ -134,7 +132,6 @@ const DashboardSkeleton = () => (
   </>
 );
 
-/** The boxes without the head. */
 const SheetsSkeleton = () => (
   <div className={looks.sheets} role="status" aria-label="Loading the dashboard">
     <Sheet className={metersStyles.meters} aria-hidden="true">

@@ -31,9 +31,7 @@ export function OwnQueries({ userId, children }: OwnQueriesProps) {
 
 interface OwnPageProps {
   readonly title: string;
-  /** What leads to the page that it belongs to. */
   readonly link: { readonly href: string; readonly words: string };
-  /** Shown while it is not known who is signed in. */
   readonly waiting?: ReactNode;
   readonly children: ReactNode;
 }

@@ -224,11 +224,9 @@ type Tab = 'generate' | 'mine' | 'saved';
 /** The part of the page's state that is in its address: it can be sent, reloaded and reached by Back. */
 interface BolAddress {
   readonly tab: Tab;
-  /** The issued bill that is shown. */
   readonly view: string | undefined;
 }
 
-/** The tab and the bill in the address, and a function to go to others. */
 function useAddress(): readonly [BolAddress, (address: Partial<BolAddress>) => void] {
   const [query, setQuery] = useSearchParams();
   const go = ({ tab = 'generate', view }: Partial<BolAddress>) => {

@@ -9,7 +9,6 @@ import { ResultPanel } from './result/result-panel.tsx';
 import { EmptyRule } from './rule/empty-rule.tsx';
 import styles from './work-sheet.module.css';
 
-/** The home page: the calculator in one sheet, and below it the sections that come later. */
 export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
   usePageHead(homePageHead);
   const platform = usePlatform();
@@ -78,7 +77,6 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
 const description =
   'Freight class, density and the distance to the next break from length, width, height and weight, on the 18-class chart and the NMFC 2025 scale. Free, in your browser.';
 
-/** What search engines and browser tabs show of '/'. */
 const homePageHead: PageHead = {
   title: 'Freight class from four numbers',
   description,

@@ -15,7 +15,6 @@ export interface CalculatorState {
   readonly typed: boolean;
   /** True while the outcome is not that of the entry: at the limit the last counted result stays. */
   readonly held: boolean;
-  /** True while the dialog about the limit is open. */
   readonly limitShown: boolean;
   /** How the last submit ended: a new object for each submit, null before the first. */
   readonly settled: { readonly firstFault: MeasureName | undefined } | null;

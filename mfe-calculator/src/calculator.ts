@@ -11,7 +11,6 @@ import { chosenScale, createKeptTexts, createPreference, keptKeys } from './keep
 
 /** What lives as long as the page does, whichever view is shown. */
 export interface CalculatorDeps {
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly engine: EngineLoader;
   readonly kept: KeptTexts;
@@ -19,7 +18,6 @@ export interface CalculatorDeps {
   readonly mainScale: Writable<ScaleId>;
 }
 
-/** Who is visiting the page. */
 interface Visitor {
   readonly session: Readable<Session>;
   readonly track: (event: AnalyticsEvent) => void;

@@ -18,7 +18,6 @@ interface CanaryFormProps {
 const percentAtMost = 50;
 const minutesAtMost = 7 * 24 * 60;
 
-/** Asks who gets a canary. */
 export function CanaryForm({ version, record, onClose, returnTo, ...rest }: CanaryFormProps) {
   const { name } = record.entry;
   const runs = record.canary !== undefined;

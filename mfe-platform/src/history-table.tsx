@@ -21,7 +21,6 @@ interface Line {
   readonly reason: string | undefined;
 }
 
-/** What was moved when, from which version to which, and by whom. */
 export function HistoryTable({ changes, retirements, canaries }: HistoryTableProps) {
   const { user } = useReadable(usePlatform().session);
   const lines: Line[] = [

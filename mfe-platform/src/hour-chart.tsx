@@ -2,7 +2,6 @@ import { classNames } from '@freightwright/mfe-kit';
 import styles from './hour-chart.module.css';
 
 interface HourChartProps {
-  /** The chart in words. Its figures stand beside it. */
   readonly label: string;
   /** One value for each of the last 24 hours, the oldest first. */
   readonly hours: readonly number[];

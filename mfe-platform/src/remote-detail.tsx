@@ -19,7 +19,6 @@ import { linkToTry, TrialLink } from './trial-link.tsx';
 import { useFigures, useHistory, useVersions } from './use-remotes.ts';
 import { VersionsTable } from './versions-table.tsx';
 
-/** One remote: how its versions do, what happened with it, and what can be done. */
 export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
   const { entry, retired, canary } = record;
   const { name } = entry;

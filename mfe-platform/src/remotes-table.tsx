@@ -11,7 +11,6 @@ interface RemotesTableProps {
   readonly chosen: string | undefined;
 }
 
-/** What is live of each remote, since when and by whom. */
 export const RemotesTable = ({ remotes, chosen }: RemotesTableProps) => (
   <Sheet title="Remotes" aside={<p className={looks.note}>Figures of the last 24 hours</p>}>
     <div className={styles.rows}>

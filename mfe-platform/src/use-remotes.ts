@@ -1,3 +1,4 @@
+import type { Platform } from '@freightwright/mfe-kit';
 import { ApiError, queryDefaults, retryOnce, routes, usePlatform } from '@freightwright/mfe-kit';
 import { QueryClient, useQuery, useQueryClient } from '@freightwright/mfe-routing';
 
@@ -8,35 +9,25 @@ const askEveryMs = 60_000;
 
 const kept = { refetchInterval: askEveryMs, refetchOnWindowFocus: 'always', retry: retryOnce } as const;
 
-const useKept = <T>(queryKey: readonly string[], queryFn: () => Promise<T>) =>
-  useQuery({ queryKey, queryFn, ...kept });
-
-/** Every remote with what is live of it. */
-export function useRemotes() {
+function useKept<T>(queryKey: readonly string[], ask: (call: Platform['call']) => Promise<T>) {
   const { call } = usePlatform();
-  return useKept(['remotes'], async () => (await call(routes.listRemotes)).remotes);
+  return useQuery({ queryKey, queryFn: () => ask(call), ...kept });
 }
 
-/** How the versions of a remote do at their visitors. */
-export function useFigures(name: string) {
-  const { call } = usePlatform();
-  return useKept(['figures', name], () => call(routes.remoteFigures, { params: { name } }));
-}
+export const useRemotes = () =>
+  useKept(['remotes'], async (call) => (await call(routes.listRemotes)).remotes);
 
-/** The versions whose files are stored, newest first. */
-export function useVersions(name: string) {
-  const { call } = usePlatform();
-  return useKept(
+export const useFigures = (name: string) =>
+  useKept(['figures', name], (call) => call(routes.remoteFigures, { params: { name } }));
+
+export const useVersions = (name: string) =>
+  useKept(
     ['versions', name],
-    async () => (await call(routes.listVersions, { params: { name } })).versions,
+    async (call) => (await call(routes.listVersions, { params: { name } })).versions,
   );
-}
 
-/** Every change of what is live, newest first. */
-export function useHistory(name: string) {
-  const { call } = usePlatform();
-  return useKept(['history', name], () => call(routes.remoteHistory, { params: { name } }));
-}
+export const useHistory = (name: string) =>
+  useKept(['history', name], (call) => call(routes.remoteHistory, { params: { name } }));
 
 /** Reads everything again that a change of a remote may have changed. */
 export function useReadAgain() {

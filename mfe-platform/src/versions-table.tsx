@@ -16,7 +16,6 @@ interface VersionsTableProps {
   readonly onTry: (entry: StoredVersion['entry']) => void;
 }
 
-/** The newest that are shown. */
 const shown = 12;
 
 export function VersionsTable({ record, versions, figures, ...acts }: VersionsTableProps) {

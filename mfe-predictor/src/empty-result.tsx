@@ -52,7 +52,6 @@ export const EmptyResult = ({ isArrived, onExample }: { isArrived: boolean; onEx
   </>
 );
 
-/** Each line with its words, and room for its figure where there will be one. */
 const Lines = ({ of }: { readonly of: typeof lines | typeof besides }) => (
   <dl>
     {of.map(([name, words]) => (

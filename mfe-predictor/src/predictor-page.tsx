@@ -52,7 +52,6 @@ type Tab = (typeof forMembers)[number][0];
 const beginning = (arrived: Shipment | undefined, kept: Entry | null): Entry =>
   arrived ? entryFromShipment(arrived, kept ?? emptyEntry) : (kept ?? emptyEntry);
 
-/** What a shipment costs, worked out line by line. */
 export function PredictorPage() {
   usePageHead(pageHead);
   const arrived = useArrivedShipment();

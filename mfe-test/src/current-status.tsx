@@ -26,7 +26,6 @@ const facts: readonly [string, (status: UserStatus) => string][] = [
   ['Tier', ({ tier }) => tier],
 ];
 
-/** What the server says of the visitor. Each line has its place before the answer comes. */
 export function CurrentStatus() {
   const { data, isPending, isFetching, refetch } = useStatus();
   return (

@@ -53,7 +53,6 @@ function Sections() {
   );
 }
 
-/** The place of the first sections, while the account is read. */
 const Waiting = () => (
   <div role="status" aria-label="Loading the account" className={looks.sheets}>
     {['Name and company', 'Email', 'Password'].map((title) => (

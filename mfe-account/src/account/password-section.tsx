@@ -108,7 +108,6 @@ interface PasswordFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A password, hidden until the reader asks to see it. */
 export function PasswordField({ label, onValue, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -11,7 +11,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One part of the account: on the left what it is, on the right what can be done. */
 export function Section({ title, about, isWide = false, children }: SectionProps) {
   const titleId = useId();
   return (
@@ -39,7 +38,6 @@ interface CheckListProps<Each extends string> {
   readonly ref: Ref<HTMLFieldSetElement>;
 }
 
-/** Things of which any number is ticked. */
 export function CheckList<Each extends string>(props: CheckListProps<Each>) {
   const { legend, words, all, ticked, error, onTicked, ref } = props;
   const faultId = useId();

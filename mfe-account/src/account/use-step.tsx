@@ -1,7 +1,6 @@
 import { ApiError, looks, saveFile } from '@freightwright/mfe-kit';
 import { useCallback, useState } from 'react';
 
-/** One thing that the reader asks for: whether it runs, and why it was not done. */
 interface Step {
   readonly isPending: boolean;
   /** What the last attempt failed with; null when none did. */
@@ -10,7 +9,6 @@ interface Step {
   readonly faultOf: (field: string) => string | undefined;
   /** Runs it, once at a time. @returns whether it was done. */
   readonly take: (step: () => Promise<unknown>) => Promise<boolean>;
-  /** Forgets the last failure. */
   readonly clear: () => void;
 }
 

@@ -6,7 +6,6 @@ import laterWords from './later-words.module.css';
 import { hasCode, Refusal, useStep } from './use-step.tsx';
 import styles from './verify-bar.module.css';
 
-/** Mails the link that verifies the address once more. */
 export function VerifyAgain() {
   const { call } = usePlatform();
   const queries = useQueryClient();

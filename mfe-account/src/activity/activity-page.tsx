@@ -173,7 +173,6 @@ function whoInWords({ by, key }: Pick<Activity, 'by' | 'key'>): string {
 const fromInWords = ({ device, network }: Pick<Activity, 'device' | 'network'>): string =>
   [device, network].filter((part) => part !== null).join(', ');
 
-/** '' is everything. */
 type Kind = (typeof activityKinds)[number] | '';
 
 /** What is asked for beside the page. */

@@ -32,7 +32,6 @@ import {
   startOf,
 } from './series.ts';
 
-/** What the reader has used, month by month. */
 export function Analytics() {
   const now = useNow();
   const [month, setMonth] = useState(() => monthOf(now));

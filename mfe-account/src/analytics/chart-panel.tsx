@@ -11,7 +11,6 @@ interface ChartPanelProps {
   readonly drawn?: number;
 }
 
-/** A chart under its title, and the table with the same figures. */
 export function ChartPanel({ series, drawn }: ChartPanelProps) {
   const titleId = useId();
   const { title, unit, axis, note, points } = series;
@@ -53,16 +52,10 @@ export function ChartPanel({ series, drawn }: ChartPanelProps) {
   );
 }
 
-interface BarChartProps {
-  /** The chart in words. */
-  readonly label: string;
-  readonly points: readonly Point[];
-}
-
 const heightPx = 160;
 
 /** Bars from zero. The library that draws them is loaded with the first chart; the table beside has all figures. */
-function BarChart({ label, points }: BarChartProps) {
+function BarChart({ label, points }: { readonly label: string; readonly points: readonly Point[] }) {
   const theme = useReadable(usePlatform().theme);
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place, 320);

@@ -4,7 +4,6 @@ import { formatNumber } from '@freightwright/domain';
 import type { Choice } from '@freightwright/mfe-kit';
 import { daysOfMonth, monthOf } from '../meters/month-figures.tsx';
 
-/** One figure of a chart, and a row of its table. */
 export interface Point {
   /** '2026-11-20', '92.5', 'IL to GA'. */
   readonly label: string;
@@ -14,7 +13,6 @@ export interface Point {
   readonly weightLb?: number;
 }
 
-/** What one chart shows. */
 export interface Series {
   readonly title: string;
   /** What is counted: 'Bills', 'Lines'. */
@@ -76,7 +74,6 @@ export function seriesInWords({ title, unit, points }: Series): string {
   return `${title}: ${counted(totalOf(points), unit)}. Most: ${most.label}, ${most.count}.`;
 }
 
-/** All charts of a month as a CSV file. */
 export const csvText = (month: string, all: readonly Series[]): string =>
   [
     ['Month', 'Chart', 'Entry', 'Count', 'Weight (lb)'],
@@ -104,7 +101,6 @@ const before = (now: Date, months: number) =>
 export const monthInWords = (month: string): string =>
   startOf(month).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
 
-/** This month and those before it, newest first. */
 export const monthChoices = (now: Date): Choice[] =>
   Array.from({ length: monthsShown }, (_, index) => before(now, index)).map((month) => [
     month,

@@ -6,7 +6,6 @@ import { useQueryClient } from '@freightwright/mfe-routing';
 import { failureInWords, useStep } from '../account/use-step.tsx';
 import { subscriptionKey } from '../account-queries.ts';
 
-/** What the review of a change of plan is given. */
 export interface ReviewProps {
   readonly subscription: Subscription & { readonly paidFor: NonNullable<Subscription['paidFor']> };
   readonly onClose: () => void;
@@ -59,7 +58,6 @@ interface PortalLinkProps {
   readonly children?: string;
 }
 
-/** Opens the payment provider's page in a new tab. */
 export const PortalLink = ({ variant, children = 'Cards and receipts' }: PortalLinkProps) => (
   <ButtonLink href="/billing" target="_blank" rel="noopener" variant={variant ?? 'secondary'}>
     <span>

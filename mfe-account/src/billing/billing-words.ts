@@ -3,7 +3,6 @@ import { planNames } from '@freightwright/contracts/facts';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** A moment as a day of the reader's calendar: "December 12, 2026". */
 export const dayInWords = (iso: string): string => date.format(new Date(iso));
 
 const inMinutes = { dateStyle: 'medium', timeStyle: 'short' } as const;
@@ -14,7 +13,6 @@ export const momentInWords = (moment: string): string =>
 
 const paid = { month: 'paid monthly', year: 'paid yearly' } as const;
 
-/** "Professional, paid monthly". */
 export const choiceInWords = ({ plan, interval }: PlanChoice): string =>
   `${planNames[plan]}, ${paid[interval]}`;
 
@@ -22,7 +20,6 @@ export const choiceInWords = ({ plan, interval }: PlanChoice): string =>
 export const periodEndInWords = ({ periodEndsAt }: Pick<Subscription, 'periodEndsAt'>): string =>
   periodEndsAt === null ? 'the end of the paid period' : dayInWords(periodEndsAt);
 
-/** Whether there is a subscription that can be changed or cancelled. */
 export const isSubscribed = (
   subscription: Subscription | undefined,
 ): subscription is Subscription & { paidFor: NonNullable<Subscription['paidFor']> } =>
@@ -53,7 +50,6 @@ export function standingInWords(subscription: Subscription): string | null {
   }
 }
 
-/** What has become of the last payment, where it did not stay as it was. */
 export const marksInWords = ({ refundedAt, disputedAt }: Subscription): readonly string[] => [
   ...(refundedAt === null ? [] : [`A payment was refunded on ${dayInWords(refundedAt)}.`]),
   ...(disputedAt === null ? [] : [`Your bank has disputed a payment since ${dayInWords(disputedAt)}.`]),

@@ -17,7 +17,6 @@ import {
 import { useRecentBills } from '../account-queries.ts';
 import styles from './bills-table.module.css';
 
-/** The latest bills of lading and drafts. */
 export const RecentBills = () => (
   <Sheet title="Recent bills of lading" aside={<a href="/bol?tab=mine">All bills of lading</a>}>
     <Bills />
@@ -54,7 +53,6 @@ function Bills() {
   return <BillsTable bills={data.bols} />;
 }
 
-/** The rows before what they say. */
 export const BillsSkeleton = () =>
   [1, 2, 3].map((row) => (
     <div key={row} className={looks.blanks45}>
@@ -101,7 +99,6 @@ function BillRow({ bill }: { readonly bill: BolSummary }) {
   );
 }
 
-/** Saves a bill's PDF. */
 function PdfButton({ id, bolNumber }: { readonly id: string; readonly bolNumber: string }) {
   const { pending, failed, download } = useBillPdf();
   return (

@@ -76,13 +76,11 @@ function Jobs() {
 }
 
 interface JobHistoryProps {
-  /** The job on show; '' for none. */
   readonly current: string;
   /** Left out while there is nothing to show, for a plan without bulk files. */
   readonly isOptional: boolean;
 }
 
-/** The files of the last 30 days. */
 function JobHistory({ current, isOptional }: JobHistoryProps) {
   const pages = usePages();
   const loading = useJobs(pages.cursor);

@@ -8,13 +8,8 @@ export const typeChoices = [
   ['bols', 'Bills of lading'],
 ] as const satisfies readonly (readonly [BulkType, string])[];
 
-export const typeWords: Readonly<Record<BulkType, string>> = {
-  calculations: 'Calculations',
-  predictions: 'Predictions',
-  bols: 'Bills of lading',
-};
+export const typeWords = Object.fromEntries(typeChoices) as Readonly<Record<BulkType, string>>;
 
-/** What one row of a file becomes. */
 export const typeNotes: Readonly<Record<BulkType, string>> = {
   calculations: 'Each row is one handling unit. It gets its density and its freight class.',
   predictions: 'Each row is one shipment. It gets an estimate of its cost.',
@@ -31,7 +26,6 @@ export const stateWords: Readonly<Record<BulkState, string>> = {
   failed: 'Upload broke off',
 };
 
-/** Rows that were run, whatever came of them. */
 export const rowsRun = ({ done, failed }: BulkCounts): number => done + failed;
 
 /** Rows that are run, or will be. */

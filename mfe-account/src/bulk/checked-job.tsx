@@ -16,7 +16,6 @@ import { fileTimeoutMs, Refusal, useDownload, useStep } from '../account/use-ste
 import { FaultTable } from './fault-table.tsx';
 import { keepJob, readAgain } from './use-jobs.ts';
 
-/** A job whose rows are checked and not run: what the check says, corrections, and the run. */
 export function CheckedJob({ job }: { readonly job: BulkJob }) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const [hadFaults] = useState(job.counts.faulty > 0);
@@ -136,7 +135,6 @@ const places = [
 ] as const;
 type Where = (typeof places)[number][0];
 
-/** One value for a whole column. */
 function ColumnForm({ job }: { readonly job: BulkJob }) {
   const { call } = usePlatform();
   const queries = useQueryClient();

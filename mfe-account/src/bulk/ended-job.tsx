@@ -21,7 +21,6 @@ import { headerOf } from './bulk-words.ts';
 import { Pager, usePages } from './pager.tsx';
 import { useRows } from './use-jobs.ts';
 
-/** What came of a job that is over. */
 export function EndedJob({ job }: { readonly job: BulkJob }) {
   if (job.state === 'failed') {
     return (
@@ -149,7 +148,6 @@ const resultHeads: Readonly<Record<BulkType, readonly string[]>> = {
   bols: ['BOL number'],
 };
 
-/** The cells below `resultHeads`. */
 function resultCells(result: BulkRowResult): ReactNode[] {
   switch (result.kind) {
     case 'calculation':
@@ -179,23 +177,14 @@ function resultCells(result: BulkRowResult): ReactNode[] {
   }
 }
 
-/** The first rows of a job that is over, with what came of each. */
 function FirstRows({ job }: { readonly job: BulkJob }) {
   const loading = useRows(job.id, { rows: 'all', limit: String(firstRows) });
   const titleId = useId();
   const heads = resultHeads[job.type];
+  const note = job.rows > firstRows && `The saved results have all ${countOf(job.rows, 'row')}.`;
   return (
     <section aria-labelledby={titleId} className={looks.stack8}>
-      <div>
-        <h3 id={titleId} className={looks.h3}>
-          First rows
-        </h3>
-        {job.rows > firstRows && (
-          <p className={`${looks.above4} ${looks.note}`}>
-            The saved results have all {countOf(job.rows, 'row')}.
-          </p>
-        )}
-      </div>
+      <RowsHead titleId={titleId} title="First rows" note={note} />
       {!loading.data && (
         <NotLoaded loading={loading} what="the first rows">
           The rows did not load. You can still save the results.
@@ -243,6 +232,17 @@ function ResultRow({
   );
 }
 
+const RowsHead = ({ titleId, title, note }: { titleId: string; title: string; note: string | false }) => (
+  <div>
+    <h3 id={titleId} className={looks.h3}>
+      {title}
+    </h3>
+    {note && <p className={`${looks.above4} ${looks.note}`}>{note}</p>}
+  </div>
+);
+
+const correcting = 'Correct them in the file, remove the other rows and send it again.';
+
 /** Rows of a job that is over that have errors, with what is wrong with each. */
 function FailedRows({ job }: { readonly job: BulkJob }) {
   const pages = usePages();
@@ -250,14 +250,7 @@ function FailedRows({ job }: { readonly job: BulkJob }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={looks.stack8}>
-      <div>
-        <h3 id={titleId} className={looks.h3}>
-          Rows with errors
-        </h3>
-        <p className={`${looks.above4} ${looks.note}`}>
-          Correct them in the file, remove the other rows and send it again.
-        </p>
-      </div>
+      <RowsHead titleId={titleId} title="Rows with errors" note={correcting} />
       {!loading.data && (
         <NotLoaded loading={loading} what="rows with errors">
           The errors did not load. The results are not affected.

@@ -22,7 +22,6 @@ import { keepJob, readAgain, useRows } from './use-jobs.ts';
 /** New values of cells by `nameOf` the cell, not sent yet. */
 type Drafts = Readonly<Record<string, string>>;
 
-/** What is wrong with one cell, in one sentence or several. */
 type Fault = Omit<BulkRowError, 'rule'>;
 
 /** The faults of rows in their order, one for each cell. */
@@ -42,7 +41,6 @@ interface FaultTableProps {
   readonly onDrafts: (drafts: Drafts) => void;
 }
 
-/** The cells that break a rule, each with a field for what should stand there. */
 export function FaultTable({ job, drafts, onDrafts }: FaultTableProps) {
   const pages = usePages();
   const loading = useRows(job.id, { rows: 'errors', cursor: pages.cursor });

@@ -27,7 +27,6 @@ interface JobViewProps {
   readonly onLeave: () => void;
 }
 
-/** One job in whatever state it is, and what can be done with it. */
 export function JobView({ id, isNew, onLeave }: JobViewProps) {
   const loading = useJob(id);
   const { data: job, error } = loading;
@@ -112,7 +111,6 @@ function useFollowed(id: string, isUnderWay: boolean): void {
 /** A tenth of the rows at a time is read aloud. */
 const spokenSteps = 10;
 
-/** A job whose file is coming in, or whose rows are being run. */
 function RunningJob({ job }: { readonly job: BulkJob }) {
   const { call } = usePlatform();
   const queries = useQueryClient();

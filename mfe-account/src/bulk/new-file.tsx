@@ -144,7 +144,6 @@ function Columns({ type }: { readonly type: BulkType }) {
 interface DropZoneProps {
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onFile: (file: File) => void;
-  /** The name of the field, and what else stands in it. */
   readonly children: ReactNode;
 }
 
@@ -192,7 +191,6 @@ const uploadTimeoutMs = 130_000;
 /** How far an upload is: the share of the file that is sent, and at 1 its rows are being checked. */
 type Upload = { readonly name: string; readonly share: number };
 
-/** Sends a file to be checked. */
 function useUpload(onChecked: (jobId: string) => void) {
   const { call } = usePlatform();
   const { error, take, clear } = useStep();

@@ -1,12 +1,12 @@
 import type { BulkJob } from '@freightwright/contracts';
 import { retryOnce, routes, usePlatform } from '@freightwright/mfe-kit';
 import { keepPreviousData, type QueryClient, useQuery } from '@freightwright/mfe-routing';
+import { useOwn } from '../account-queries.ts';
 
 const jobsKey = [routes.listBulkJobs.path];
 const jobKey = (id: string) => [routes.readBulkJob.path, id];
 const figuresKey = (id: string) => [...jobKey(id), 'figures'];
 
-/** A page of the jobs of the last 30 days, newest first. */
 export function useJobs(cursor: string | undefined) {
   const { call } = usePlatform();
   return useQuery({
@@ -19,13 +19,8 @@ export function useJobs(cursor: string | undefined) {
 
 /** One job without its rows, read again at each return to the tab. */
 export function useJob(id: string) {
-  const { call } = usePlatform();
-  return useQuery({
-    queryKey: figuresKey(id),
-    queryFn: async () => (await call(routes.readBulkJob, { params: { id }, query: { rows: 'none' } })).job,
-    refetchOnWindowFocus: 'always',
-    retry: retryOnce,
-  });
+  const asked = { params: { id }, query: { rows: 'none' } } as const;
+  return useOwn(figuresKey(id), async (call) => (await call(routes.readBulkJob, asked)).job);
 }
 
 interface RowsAsked {
@@ -34,7 +29,6 @@ interface RowsAsked {
   readonly limit?: string;
 }
 
-/** A page of the rows of a job, in the file's order. */
 export function useRows(id: string, asked: RowsAsked) {
   const { call } = usePlatform();
   return useQuery({
@@ -45,15 +39,12 @@ export function useRows(id: string, asked: RowsAsked) {
   });
 }
 
-/** Shows what the server has just said of a job. */
 export const keepJob = (queries: QueryClient, job: BulkJob): void =>
   void queries.setQueryData(figuresKey(job.id), job);
 
-/** Shows the progress of a job, until it is read again. */
 export const keepProgress = (queries: QueryClient, id: string, progress: Partial<BulkJob>): void =>
   void queries.setQueryData<BulkJob>(figuresKey(id), (job) => job && { ...job, ...progress });
 
-/** Reads a job, its rows and the list again. */
 export async function readAgain(queries: QueryClient, id: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: jobKey(id) }),

@@ -11,7 +11,6 @@ interface CardProps {
   readonly tag?: string;
   /** True for something that does not exist yet. The card then has a dashed edge. */
   readonly planned?: boolean;
-  /** Shown at the foot of the card. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

@@ -7,7 +7,6 @@ import { PortalLink } from '../billing/billing-step.tsx';
 import { dayInWords, isSubscribed, marksInWords, owes, standingInWords } from '../billing/billing-words.ts';
 import { Card, Fact, Facts } from './cards.tsx';
 
-/** The plan in force, what it costs and when it renews. */
 export function SubscriptionCard({ plan }: { readonly plan: SubscriptionTier }) {
   const loading = useSubscription();
   const subscription = loading.data;

@@ -23,7 +23,6 @@ import styles from './doorway.module.css';
 interface DoorwayProps {
   /** Its title is the heading too. */
   readonly head: PageHead;
-  /** Said while the address is being asked for. */
   readonly waiting: string;
   /** Said to a reader who is signed out. */
   readonly signInReason: string;
@@ -139,7 +138,6 @@ const portalHead = {
   canonicalPath: '/billing',
 };
 
-/** Opens the payment provider's page for cards and receipts. */
 export function PortalPage() {
   const { call } = usePlatform();
   const ask = useCallback(async () => (await call(routes.openBillingPortal)).url, [call]);

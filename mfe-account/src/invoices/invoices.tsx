@@ -25,7 +25,6 @@ interface InvoicePage {
   readonly more: boolean;
 }
 
-/** The visitor's invoices, newest first. */
 export const Invoices = () => (
   <Sheet title="Invoices">
     <List />
@@ -105,7 +104,6 @@ function stateInWords({ state, totalCents, refundedCents }: Invoice): string {
   return states[state];
 }
 
-/** Invoices in rows. Their files are the payment provider's. */
 const InvoicesTable = ({ invoices }: { readonly invoices: readonly Invoice[] }) => (
   <Table className={styles.table} aria-label="Invoices">
     <TableHead columns={['Number', 'Date', 'For', 'Billed to', 'State']} figures={['Total']} unseen="Files" />

@@ -5,26 +5,25 @@ import {
   ConfirmDelete,
   looks,
   NotLoaded,
-  retryOnce,
   routes,
   Table,
   TableHead,
   Tag,
   usePlatform,
 } from '@freightwright/mfe-kit';
-import { useQuery, useQueryClient } from '@freightwright/mfe-routing';
+import { useQueryClient } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
 import styles from '../account/own-table.module.css';
+import { useOwn } from '../account-queries.ts';
 import { dayInWords, momentInWords } from '../billing/billing-words.ts';
 import { useNow } from '../use-kept.ts';
 
 const revoking = { pending: 'Revoking', notDone: 'Not revoked.' };
 
-/** The keys of the account, and how each stands. */
 export function KeysTable() {
   const { call } = usePlatform();
   const queries = useQueryClient();
-  const loading = useKeys();
+  const loading = useOwn(keysKey, async (call) => (await call(routes.listApiKeys)).keys);
   const now = useNow();
   const [asking, setAsking] = useState<ApiKey>();
   const [said, setSaid] = useState('');
@@ -111,7 +110,6 @@ const keyInPart = ({ mode, ending }: ApiKey): string => `${apiKeyPrefix[mode]}â€
 
 const modeWords = { live: 'Live', test: 'Test' } as const;
 
-/** How a key stands at this moment. */
 function standingOf({ revokedAt, expiresAt }: ApiKey, nowMs: number): 'in force' | 'revoked' | 'expired' {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : 'in force';
@@ -131,14 +129,3 @@ export const lifetimes = [
 ] as const;
 
 export const keysKey = [routes.listApiKeys.path];
-
-/** The API keys of the account, read again at each return to the tab: their last use may have changed. */
-function useKeys() {
-  const { call } = usePlatform();
-  return useQuery({
-    queryKey: keysKey,
-    queryFn: async () => (await call(routes.listApiKeys)).keys,
-    refetchOnWindowFocus: 'always',
-    retry: retryOnce,
-  });
-}

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 interface ShownOnceProps {
   /** 'Warehouse system is ready'. It gets the focus. */
   readonly title: string;
-  /** What to do with the secret. */
   readonly children: ReactNode;
   readonly secret: string;
   /** What the secret is: 'key', 'secret'. */
@@ -12,7 +11,6 @@ interface ShownOnceProps {
   readonly onClose: () => void;
 }
 
-/** Shows a secret, this one time. */
 export function ShownOnce({ title: words, children, secret, noun, onClose }: ShownOnceProps) {
   const [copying, setCopying] = useState<'idle' | 'copied' | 'refused'>('idle');
   const title = useRef<HTMLHeadingElement>(null);

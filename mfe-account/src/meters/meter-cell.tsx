@@ -10,7 +10,6 @@ interface MeterCellProps {
   readonly children: ReactNode;
 }
 
-/** One of the meters on the sheet, under its label. */
 export function MeterCell({ label, noLimit = false, children }: MeterCellProps) {
   const labelId = useId();
   return (
@@ -26,7 +25,6 @@ export function MeterCell({ label, noLimit = false, children }: MeterCellProps) 
   );
 }
 
-/** The large figure of a meter. */
 export const MeterFigure = ({ value, unit }: { readonly value: number; readonly unit?: string }) => (
   <p className={styles.figure}>
     {formatNumber(value)} {unit && <span className={styles.unit}>{unit}</span>}
@@ -37,7 +35,6 @@ export const MeterSentence = ({ children }: { readonly children: ReactNode }) =>
   <p className={styles.sentence}>{children}</p>
 );
 
-/** The boxes of a meter before its figure. */
 export const MeterSkeleton = () => (
   <div className={`${looks.stack16} ${looks.top} ${looks.above4}`}>
     <span className={`${looks.bar36} ${looks.measure88}`} />

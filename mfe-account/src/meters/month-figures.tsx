@@ -3,19 +3,13 @@ import { classNames } from '@freightwright/mfe-kit';
 import { MeterFigure } from './meter-cell.tsx';
 import styles from './month-figures.module.css';
 
-interface MonthFiguresProps {
-  /** A count for each day of the month. */
-  readonly days: readonly number[];
-  readonly now: Date;
-}
-
 const barsHigh = 44;
 const dayWide = 10;
 const barWide = 7;
 const leastHigh = 4;
 
 /** The month's count, and a bar for each of its days. A day without any, or still to come, is a dash. */
-export function MonthFigures({ days, now }: MonthFiguresProps) {
+export function MonthFigures({ days, now }: { readonly days: readonly number[]; readonly now: Date }) {
   const most = Math.max(...days);
   const high = (count: number) => Math.max(leastHigh, Math.round((count / most) * barsHigh));
   const today = now.getDate();
@@ -74,14 +68,8 @@ export function daysOfMonth(now: Date): string[] {
 /** Labels stand this many days apart at least, so that none is written over another. */
 const labelDays = 4;
 
-interface DayLabel {
-  /** From 1. */
-  readonly day: number;
-  readonly text: string;
-}
-
 /** The days that are named below the bars: today, and around it the first, the tenth and the last. */
-export function dayLabels(now: Date): DayLabel[] {
+export function dayLabels(now: Date): { readonly day: number; readonly text: string }[] {
   const today = now.getDate();
   const last = daysOfMonth(now).length;
   const first = now.toLocaleDateString('en-US', { month: 'short' });
@@ -93,7 +81,6 @@ export function dayLabels(now: Date): DayLabel[] {
   return [...others, { day: today, text: 'today' }].sort((one, other) => one.day - other.day);
 }
 
-/** What the bars say, for somebody who does not see them. */
 function monthInWords(days: readonly number[], now: Date): string {
   const month = now.toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
   const most = Math.max(...days);

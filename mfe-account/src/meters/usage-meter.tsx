@@ -6,7 +6,6 @@ import { LoadedCell, MeterFigure, MeterSentence } from './meter-cell.tsx';
 /** The answer for every allowance that a service counts. */
 type Usage = Pick<BolUsage, 'used' | 'limit' | 'nextReset'>;
 
-/** An allowance that has a limit. */
 interface LimitedUsage extends Usage {
   readonly limit: number;
 }
@@ -17,7 +16,6 @@ interface UsageMeterProps {
   readonly sentenceOf: (usage: LimitedUsage) => string;
 }
 
-/** An allowance that a service counts. */
 export const UsageMeter = ({ label, usage, sentenceOf }: UsageMeterProps) => (
   <LoadedCell label={label} loading={usage} noLimit={usage.data?.limit === null}>
     {({ limit, ...rest }) =>
@@ -34,7 +32,6 @@ export const UsageMeter = ({ label, usage, sentenceOf }: UsageMeterProps) => (
 );
 
 interface LimitedMeterProps extends Pick<LimitedUsage, 'used' | 'limit'> {
-  /** Count and reset in words. */
   readonly children: string;
 }
 
@@ -53,14 +50,12 @@ export function bolSentence({ used, limit, nextReset }: LimitedUsage): string {
   return counted({ used, limit }, nextReset && `Next bill available ${momentText(nextReset)}.`);
 }
 
-/** Count and reset of the free calculations, in words. They are counted for 24 hours from the first. */
 export function calculationSentence({ used, limit, nextReset }: LimitedUsage): string {
   const inBrowser = 'Counted in this browser.';
   if (used === 0) return `None used. ${limit} in 24 hours, counted from the first. ${inBrowser}`;
   return `${counted({ used, limit }, nextReset && `Starts again ${momentText(nextReset)}.`)} ${inBrowser}`;
 }
 
-/** Count and reset of the day's cost predictions, in words. */
 export function predictionSentence({ used, limit, nextReset }: LimitedUsage): string {
   if (used === 0) return `None used today. ${limit} a day.`;
   return counted({ used, limit }, nextReset && `Starts again at ${timeText(nextReset)}.`);
@@ -75,5 +70,4 @@ function counted({ used, limit }: { used: number; limit: number }, reset: string
 const momentText = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** A moment within a day: "12:00 AM". */
 const timeText = (iso: string): string => new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short' });

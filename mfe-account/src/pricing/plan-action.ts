@@ -4,18 +4,14 @@ import { billingIntervals, paidPlans, planNames } from '@freightwright/contracts
 import type { Session } from '@freightwright/mfe-kit';
 import { isSubscribed, owes } from '../billing/billing-words.ts';
 
-/** What a plan's card offers to the reader. */
 export type PlanAction =
   | { readonly kind: 'sign-up' }
   /** A hosted checkout. It opens only for somebody who is signed in. */
   | { readonly kind: 'checkout'; readonly choice: PlanChoice }
   | { readonly kind: 'change'; readonly choice: PlanChoice; readonly words: string }
   | { readonly kind: 'cancel' }
-  /** It is the plan in force. */
   | { readonly kind: 'current' }
-  /** It begins when the paid period ends. */
   | { readonly kind: 'coming' }
-  /** A payment is due first. */
   | { readonly kind: 'owing' }
   /** The subscription is not known, and without it nothing can be offered. */
   | { readonly kind: 'unknown' };
@@ -26,7 +22,6 @@ interface Reader {
   readonly subscription: Subscription | undefined;
 }
 
-/** What the card of `plan` offers while prices are shown for `interval`. */
 export function planAction(
   plan: SubscriptionTier,
   interval: BillingInterval,
@@ -58,7 +53,6 @@ const checkout = (plan: PlanChoice['plan'], interval: BillingInterval): PlanActi
   choice: { plan, interval },
 });
 
-/** The plan that an address names: `?plan=professional`. */
 export const planIn = (query: URLSearchParams): PaidPlan | undefined =>
   paidPlans.find((plan) => plan === query.get('plan'));
 

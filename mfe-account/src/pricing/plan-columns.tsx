@@ -29,7 +29,6 @@ interface PlanColumnsProps {
   readonly subscription: Subscription | undefined;
 }
 
-/** The three plans side by side, each with what it offers this reader. */
 export function PlanColumns({ interval, marked, subscription }: PlanColumnsProps) {
   const session = useReadable(usePlatform().session);
   const [step, setStep] = useState<ReviewStep | null>(null);

@@ -10,7 +10,6 @@ import { PlanColumns } from './plan-columns.tsx';
 import styles from './pricing.module.css';
 import { SandboxNote, SubscriptionNotice } from './subscription-notice.tsx';
 
-/** The plans. Everything but the reader's own subscription is there without any answer of the server. */
 export function PricingPage() {
   usePageHead({
     title: 'Pricing',

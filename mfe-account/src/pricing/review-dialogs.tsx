@@ -8,16 +8,10 @@ export type ReviewStep =
   | { readonly kind: 'change'; readonly choice: PlanChoice }
   | { readonly kind: 'cancel' };
 
-/** Loaded when a change is reviewed for the first time. */
 const ReviewChange = lazyComponent(async () => (await import('./reviews.tsx')).ReviewChange);
 const ReviewCancel = lazyComponent(async () => (await import('./reviews.tsx')).ReviewCancel);
 
-interface ReviewDialogsProps extends ReviewProps {
-  /** null while no dialog is open. */
-  readonly step: ReviewStep | null;
-}
-
-export const ReviewDialogs = ({ step, ...props }: ReviewDialogsProps) => (
+export const ReviewDialogs = ({ step, ...props }: ReviewProps & { readonly step: ReviewStep | null }) => (
   <Suspense
     fallback={
       <p role="status" className={looks.unseen}>

@@ -8,12 +8,11 @@ import { PortalLink, type ReviewProps, useBillingStep } from '../billing/billing
 import { choiceInWords, dayInWords, periodEndInWords } from '../billing/billing-words.ts';
 import { Fact, Facts } from '../cards/cards.tsx';
 
-interface ReviewChangeProps extends ReviewProps {
-  readonly choice: PlanChoice;
-}
-
-/** Says what a change of plan costs and when it applies, before it is made. */
-export function ReviewChange({ choice, subscription, onClose }: ReviewChangeProps) {
+export function ReviewChange({
+  choice,
+  subscription,
+  onClose,
+}: ReviewProps & { readonly choice: PlanChoice }) {
   const { call } = usePlatform();
   const loading = useQuery({
     queryKey: [routes.previewPlanChange.path, choice],
@@ -117,7 +116,6 @@ function Confirm({ choice, words, onClose }: { choice: PlanChoice; words: string
   );
 }
 
-/** Says what a cancellation means, before it is made. */
 export function ReviewCancel({ subscription, onClose }: ReviewProps) {
   const { call } = usePlatform();
   const { isPending, error, take } = useBillingStep();

@@ -58,7 +58,6 @@ async function askSubscription(call: Platform['call']): Promise<PaymentState> {
   return paidPlanOf(subscription);
 }
 
-/** The plan in force, once it is a paid one. */
 const paidPlanOf = (subscription: Subscription | undefined): PaymentState =>
   subscription?.paidFor && subscription.plan !== 'free' ? { plan: subscription.plan } : 'not-yet';
 
@@ -70,10 +69,8 @@ function countsAsActivated(checkout: string): boolean {
   return true;
 }
 
-/** What the service says about the payment. */
 export type PaymentState = { readonly plan: PaidPlan } | 'not-yet' | 'expired' | 'not-found';
 
-/** What the page shows. It never says that a payment was successful before the service does. */
 export type Activation =
   | { readonly step: 'activating' }
   | { readonly step: 'successful'; readonly plan: PaidPlan }

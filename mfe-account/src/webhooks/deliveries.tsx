@@ -7,7 +7,6 @@ import { momentInWords } from '../billing/billing-words.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
 import { deliveryWords, outcomeInWords, typeInWords, useDeliveries, useReadAgain } from './use-webhooks.ts';
 
-/** What a webhook was sent in the last 30 days, with every attempt. */
 export function Deliveries({ webhook: { id, name }, mayResend }: { webhook: Webhook; mayResend: boolean }) {
   const { call } = usePlatform();
   const readAgain = useReadAgain();

@@ -15,7 +15,6 @@ interface OneWebhookProps {
   readonly mayChange: boolean;
 }
 
-/** One webhook: what can be done with it, and what it was sent. */
 export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
   const { id, name, state } = webhook;
   const { call } = usePlatform();

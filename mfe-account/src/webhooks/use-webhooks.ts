@@ -2,6 +2,7 @@ import type { Webhook, WebhookAttempt, WebhookDelivery } from '@freightwright/co
 import { webhookLimits, webhookTypeWords } from '@freightwright/contracts/facts';
 import { retryOnce, routes, usePlatform } from '@freightwright/mfe-kit';
 import { keepPreviousData, useQuery, useQueryClient } from '@freightwright/mfe-routing';
+import { useOwn } from '../account-queries.ts';
 
 const webhooksKey = [routes.listWebhooks.path];
 const deliveriesKey = (id: string) => [...webhooksKey, id, 'deliveries'];
@@ -9,15 +10,8 @@ const deliveriesKey = (id: string) => [...webhooksKey, id, 'deliveries'];
 /** While an attempt follows, its delivery is looked at this often, milliseconds. */
 const lookAgainMs = 3_000;
 
-export function useWebhooks() {
-  const { call } = usePlatform();
-  return useQuery({
-    queryKey: webhooksKey,
-    queryFn: async () => (await call(routes.listWebhooks)).webhooks,
-    refetchOnWindowFocus: 'always',
-    retry: retryOnce,
-  });
-}
+export const useWebhooks = () =>
+  useOwn(webhooksKey, async (call) => (await call(routes.listWebhooks)).webhooks);
 
 /** A page of what a webhook was sent, newest first. Looked at again while the first attempt of one is under way. */
 export function useDeliveries(id: string, cursor: string | undefined) {
@@ -33,7 +27,6 @@ export function useDeliveries(id: string, cursor: string | undefined) {
   });
 }
 
-/** Reads the webhooks and what they were sent again. */
 export function useReadAgain(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: webhooksKey });

@@ -6,7 +6,6 @@ import { CheckList } from '../account/section.tsx';
 import { Refusal, useStep } from '../account/use-step.tsx';
 import { useReadAgain } from './use-webhooks.ts';
 
-/** What the owner of a webhook chooses. */
 interface WebhookEntry {
   name: string;
   url: string;
@@ -14,19 +13,14 @@ interface WebhookEntry {
 }
 
 interface WebhookFormProps {
-  /** What the fields have at first. */
   readonly entry: WebhookEntry;
-  /** The words of the button, and those while it is under way. */
   readonly submit: string;
   readonly pending: string;
-  /** 'Not added.' */
   readonly refused: string;
-  /** What stands beside the button. */
   readonly children?: ReactNode;
   readonly onSend: (entry: WebhookEntry) => Promise<unknown>;
 }
 
-/** Name, address and events of a webhook, new or kept. */
 export function WebhookForm({ entry, submit, pending, refused, children, onSend }: WebhookFormProps) {
   const [name, setName] = useState(entry.name);
   const [url, setUrl] = useState(entry.url);
@@ -126,7 +120,6 @@ export function ChangeWebhook({ webhook, onChanged, onClose }: ChangeWebhookProp
   );
 }
 
-/** What was changed alone, so that what another tab has changed meanwhile stays. */
 function differences(webhook: Webhook, { name, url, events }: WebhookEntry): Partial<WebhookEntry> {
   const isSame =
     events.length === webhook.events.length && events.every((type) => webhook.events.includes(type));

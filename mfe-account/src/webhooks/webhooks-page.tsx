@@ -61,7 +61,6 @@ function NewWebhook() {
   );
 }
 
-/** The list, and below it the webhook that the address names. */
 function Webhooks({ mayChange }: { readonly mayChange: boolean }) {
   const current = new URLSearchParams(useLocation().search).get('webhook');
   const { data } = useWebhooks();
@@ -80,7 +79,6 @@ function Webhooks({ mayChange }: { readonly mayChange: boolean }) {
   );
 }
 
-/** The webhooks of the account. Each leads to what it was sent. */
 function WebhooksTable({ current }: { readonly current: string | null }) {
   const loading = useWebhooks();
   if (loading.data === undefined) {

@@ -56,7 +56,6 @@ export interface ListSearch {
   readonly status: BolStatus | undefined;
 }
 
-/** One page of the list. Without a cursor it is the first. */
 export function useListPage({ search, status }: ListSearch, cursor: string | undefined) {
   const { call } = usePlatform();
   const reader = useReader();
@@ -77,7 +76,6 @@ export function useListPage({ search, status }: ListSearch, cursor: string | und
 /** The beginning of the key of one bill, for any reader. */
 export const billKey = (id: string) => [routes.readBol.path, id];
 
-/** One whole bill. */
 export function useBol(id: string) {
   const { call } = usePlatform();
   const reader = useReader();

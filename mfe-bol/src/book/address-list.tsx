@@ -43,7 +43,6 @@ const afterState = [
   ['phone', 'Phone'],
 ] as const;
 
-/** Changes one address of the book. */
 function AddressDialog({ kept, onClose }: { readonly kept: KeptBolAddress; readonly onClose: () => void }) {
   const { call } = usePlatform();
   const changed = useBookChanged();

@@ -7,7 +7,6 @@ interface BookListProps<T> {
   readonly title: string;
   /** 'the address book': what is loading, or did not load. */
   readonly what: string;
-  /** How many there is room for. */
   readonly limit: number;
   /** Shown while nothing is saved: what will be here, and how it begins. */
   readonly none: string;
@@ -19,7 +18,6 @@ interface BookListProps<T> {
   };
   readonly describe: (entry: T) => { readonly name: string; readonly detail?: string };
   readonly onRemove: (id: string) => Promise<unknown>;
-  /** A button in front of the others. */
   readonly action?: (entry: T) => ReactNode;
   /** On the button that opens the dialog in which an entry is changed. */
   readonly changeText?: string;

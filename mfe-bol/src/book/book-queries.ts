@@ -1,6 +1,6 @@
 import type { KeptBolAddress, KeptBolProduct } from '@freightwright/contracts';
 import { bookLimits } from '@freightwright/contracts/facts';
-import { routes, usePlatform } from '@freightwright/mfe-kit';
+import { type Platform, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQuery, useQueryClient } from '@freightwright/mfe-routing';
 import { useReader } from '../api/bol-queries.ts';
 
@@ -8,52 +8,61 @@ const addressesKey = routes.listBolAddresses.path;
 const templatesKey = routes.listBolTemplates.path;
 const productsKey = routes.listBolProducts.path;
 
-/** What the reader keeps of one kind. Signed out, nothing is asked. */
-function useSaved<T>(key: string, search: string, fetch: () => Promise<T>) {
+type Call = Platform['call'];
+
+function useSaved<T>(key: string, search: string, ask: (call: Call) => Promise<T>) {
+  const { call } = usePlatform();
   const reader = useReader();
   return useQuery({
     queryKey: [key, reader, search],
-    queryFn: fetch,
+    queryFn: () => ask(call),
     enabled: reader !== undefined,
     refetchOnMount: 'always',
   });
 }
 
+const queryFor = (search: string, limit: number) => ({
+  limit: String(limit),
+  ...(search !== '' && { search }),
+});
+
 export function useTemplates() {
-  const { call } = usePlatform();
-  const query = { limit: String(bookLimits.templates) };
-  return useSaved(templatesKey, '', async () => (await call(routes.listBolTemplates, { query })).templates);
+  const query = queryFor('', bookLimits.templates);
+  return useSaved(
+    templatesKey,
+    '',
+    async (call) => (await call(routes.listBolTemplates, { query })).templates,
+  );
 }
 
 /** The reader's addresses by name; those of a name that begins so, if there is a search. */
 export function useAddresses(search: string) {
-  const { call } = usePlatform();
-  const query = { limit: String(bookLimits.addresses), ...(search !== '' && { search }) };
+  const asked = { query: queryFor(search, bookLimits.addresses) };
   return useSaved(
     addressesKey,
     search,
-    async () => (await call(routes.listBolAddresses, { query })).addresses,
+    async (call) => (await call(routes.listBolAddresses, asked)).addresses,
   );
 }
 
 /** The reader's products by description; those of one that begins so, if there is a search. */
 export function useProducts(search: string) {
-  const { call } = usePlatform();
-  const query = { limit: String(bookLimits.products), ...(search !== '' && { search }) };
-  return useSaved(productsKey, search, async () => (await call(routes.listBolProducts, { query })).products);
+  const asked = { query: queryFor(search, bookLimits.products) };
+  return useSaved(productsKey, search, async (call) => (await call(routes.listBolProducts, asked)).products);
 }
 
 /** The few entries that are offered while a name is typed. Nothing typed finds nothing. */
 function useOffered<T>(
   key: string,
   typed: string,
-  fetch: (query: { search: string; limit: string }) => Promise<T>,
-): T | undefined {
+  ask: (call: Call, query: ReturnType<typeof queryFor>) => Promise<T>,
+) {
+  const { call } = usePlatform();
   const reader = useReader();
   const search = typed.trim();
   const { data } = useQuery({
     queryKey: [key, reader, 'offered', search],
-    queryFn: () => fetch({ search, limit: String(bookLimits.offered) }),
+    queryFn: () => ask(call, queryFor(search, bookLimits.offered)),
     enabled: reader !== undefined && search !== '',
     retry: false,
   });
@@ -61,14 +70,12 @@ function useOffered<T>(
 }
 
 export function useOfferedAddresses(typed: string): readonly KeptBolAddress[] {
-  const { call } = usePlatform();
-  const found = useOffered(addressesKey, typed, (query) => call(routes.listBolAddresses, { query }));
+  const found = useOffered(addressesKey, typed, (call, query) => call(routes.listBolAddresses, { query }));
   return found?.addresses ?? [];
 }
 
 export function useOfferedProducts(typed: string): readonly KeptBolProduct[] {
-  const { call } = usePlatform();
-  const found = useOffered(productsKey, typed, (query) => call(routes.listBolProducts, { query }));
+  const found = useOffered(productsKey, typed, (call, query) => call(routes.listBolProducts, { query }));
   return found?.products ?? [];
 }
 

@@ -13,7 +13,6 @@ interface EntryDialogProps {
   readonly children: (fault: string | undefined) => ReactNode;
 }
 
-/** A dialog in which something saved is changed. */
 export function EntryDialog(props: EntryDialogProps) {
   const { title, onSave, onClose, describe = failureOf, className, children } = props;
   const [isPending, setPending] = useState(false);

@@ -142,7 +142,6 @@ export const addressOf = ({ contact, phone, ...place }: PartyValues): BolAddress
   ...(phone.trim() !== '' && { phone }),
 });
 
-/** An address of the book as the fields of a party. */
 export const partyOf = ({ contact = '', phone = '', ...place }: BolAddress): PartyValues => ({
   ...place,
   contact,

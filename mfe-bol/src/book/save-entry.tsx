@@ -12,7 +12,6 @@ interface SaveEntryProps<T> {
   readonly onSave: (content: T) => Promise<unknown>;
 }
 
-/** A button under what was typed that keeps it for the next bill. Shown to readers who are signed in. */
 export function SaveEntry<T>({ content, label, done, onSave }: SaveEntryProps<T>) {
   const reader = useReader();
   const [isPending, setPending] = useState(false);

@@ -6,7 +6,6 @@ import { AddressList } from './address-list.tsx';
 import { BookList } from './book-list.tsx';
 import { useBookChanged, useTemplates } from './book-queries.ts';
 
-/** What the reader saves so that nothing is typed twice. */
 export const SavedThings = ({ onStart }: { readonly onStart: (templateId: string) => void }) => (
   <div className={looks.sheets}>
     <TemplateList onStart={onStart} />
@@ -15,7 +14,6 @@ export const SavedThings = ({ onStart }: { readonly onStart: (templateId: string
   </div>
 );
 
-/** The reader's templates: begun from, renamed and removed. */
 function TemplateList({ onStart }: { readonly onStart: (id: string) => void }) {
   const { call } = usePlatform();
   const changed = useBookChanged();

@@ -97,7 +97,6 @@ export function fakeService() {
         resolve();
       };
     },
-    /** The newest bill. */
     bol: () => bills.get(newest) ?? null,
     companies: () => [...bills.values()].map(({ form }) => form.shipperCompany),
   };

@@ -48,7 +48,6 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
 
   const clear = () => form.clear();
 
-  /** Stores the form in the browser, to be saved at the service after a pause. */
   function keepDirty(): void {
     form.isDirty = true;
     form.keepLocally();

@@ -12,7 +12,6 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
   /** The draft that was in the form of the reader who has left. */
   let left: { readonly owner: string; readonly id: string } | null = null;
 
-  /** Restores what was left in this browser, then asks whether the service has something newer. */
   function restore(): void {
     const { owner } = form;
     if (owner === undefined) return;

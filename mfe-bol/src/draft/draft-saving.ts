@@ -9,7 +9,6 @@ import { type DraftRef, placeOf } from './local-draft.ts';
 
 export type DraftSaving = ReturnType<typeof createDraftSaving>;
 
-/** Saves the form in hand at the service. */
 export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
   const { calls, storage, now, newKey, later } = deps;
   /** What was sent from here and whose answers were lost, so that it is not taken for somebody else's. */
@@ -133,7 +132,6 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
     if (form.isDirty) schedule();
   }
 
-  /** Puts a bill of the service into the form. */
   function take(bol: Bol): void {
     const status = { kind: 'saved', at: new Date(bol.updatedAt) } as const;
     form.replace(valuesOf(bol.form), { draft: refOf(bol), status });

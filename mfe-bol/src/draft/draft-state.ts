@@ -6,7 +6,6 @@ import type { DraftRef, DraftStorage } from './local-draft.ts';
 
 /** Where the content of the form is stored. */
 type SaveStatus =
-  /** Nothing has been typed yet. */
   | { readonly kind: 'blank' }
   /** Something was typed, and waits for the pause or for the service's answer. */
   | { readonly kind: 'pending' }
@@ -42,7 +41,6 @@ export interface ShipFrom {
 
 export interface DraftState {
   readonly values: BolValues;
-  /** null while the service has no draft of this form. */
   readonly draft: DraftRef | null;
   readonly status: SaveStatus;
   readonly notice: DraftNotice | null;
@@ -91,7 +89,6 @@ export const retryMs = 15_000;
 export const timeInWords = (at: Date): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/, '\u00a0');
 
-/** Where the form is stored, in words for the page's head. */
 export function savedInWords(status: SaveStatus): string {
   switch (status.kind) {
     case 'blank':

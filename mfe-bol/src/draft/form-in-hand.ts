@@ -64,7 +64,6 @@ export class FormInHand {
     this.set({ ...first, ...part, values, revision: revision + 1 });
   }
 
-  /** Empties the form and keeps nothing of it. */
   clear(): void {
     this.replace(blankValues(this.#deps.today()));
     this.#deps.storage.forget(placeOf(this.owner ?? null));

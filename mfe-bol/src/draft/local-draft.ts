@@ -4,7 +4,6 @@ import { keptValues } from '../form/kept-values.ts';
 
 const key = 'fw.bol-draft';
 
-/** A draft as the service knows it. */
 export interface DraftRef {
   readonly id: string;
   /** The version that was last read or saved. */
@@ -24,9 +23,7 @@ export interface LocalDraft {
 
 /** Where one form is stored, so that one reader's never takes the place of another's. */
 export type DraftPlace = '' | `.${string}`;
-/** What is typed while nobody is signed in. */
 export const visitorPlace: DraftPlace = '';
-/** The form of this reader. */
 export const placeOf = (owner: string | null): DraftPlace => (owner === null ? visitorPlace : `.${owner}`);
 /** An earlier form of this reader, which gave way before the service had it. */
 export const asidePlace = (owner: string): DraftPlace => `.${owner}.aside`;
@@ -36,7 +33,6 @@ export const isDraftKey = (name: string | null): boolean => name === null || nam
 
 export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
-/** The copies in the browser's storage. */
 export const createDraftStorage = (storage: () => Storage) => ({
   read: (place: DraftPlace) => localDraftOf(readStoredJson(key + place, storage)),
   /** @returns whether it is stored. */

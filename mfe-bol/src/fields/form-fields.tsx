@@ -3,7 +3,6 @@ import { type ComponentProps, createContext, use } from 'react';
 import type { ShipFrom } from '../draft/draft-state.ts';
 import type { BolValues } from '../form/bol-values.ts';
 
-/** What the fields need from the form. */
 export interface FormAccess {
   readonly values: BolValues;
   readonly change: (update: (values: BolValues) => BolValues) => void;
@@ -30,7 +29,6 @@ export function useFormAccess(): FormAccess {
 
 type NameOf<Value> = { [K in keyof BolValues]: BolValues[K] extends Value ? K : never }[keyof BolValues];
 
-/** What the bill's own fields have in common, by their names in the contract. */
 export function useBillFields() {
   const { values, change } = useFormAccess();
   const put = (fields: Partial<BolValues>) => change((before) => ({ ...before, ...fields }));
@@ -73,7 +71,6 @@ interface TextInputProps extends Omit<ComponentProps<typeof TextField>, 'error' 
   readonly onLeave?: () => void;
 }
 
-/** A line of text in the form, with its error. */
 export function TextInput({ path, onValue, tidy, onLeave, required, ...field }: TextInputProps) {
   const { errorOf, leave } = useFormAccess();
   return (

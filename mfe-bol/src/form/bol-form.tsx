@@ -38,7 +38,6 @@ const coming = (
   </p>
 );
 
-/** What the page can make the form do. */
 export interface BolFormHandle {
   /** Opens the section and line that contain the field, and focuses the field. */
   focus(path: string): void;
@@ -49,12 +48,10 @@ interface BolFormProps {
   readonly shipFrom: ShipFrom | null;
   readonly form: BolDraftForm;
   readonly keeper: DraftKeeper;
-  /** Everything that was found wrong or missing. */
   readonly errors: FormFaults;
   /** The part of it that is shown. */
   readonly shown: FormErrors;
   readonly onLeave: (path: string) => void;
-  /** Called with the field that is being edited. */
   readonly onFocusField: (path: string) => void;
   /** The field that has the focus. It keeps it when other values take the form's place. */
   readonly focused: RefObject<string | null>;
@@ -214,7 +211,6 @@ function firstOpen(sections: readonly SectionFacts[], isWide: boolean): Readonly
 
 const isWideScreen = () => window.matchMedia('(min-width: 1080px)').matches;
 
-/** The index of the line to which a field belongs. */
 function lineOf(path: string | null): number | undefined {
   const index = /^lineItems\.(\d+)/.exec(path ?? '')?.[1];
   return index === undefined ? undefined : Number(index);

@@ -5,7 +5,6 @@ export type PartyValues = Readonly<typeof blankParty>;
 /** The two ends of the freight, and who pays. The contract's field names begin with these. */
 export type PartyName = 'shipper' | 'consignee' | 'billTo';
 
-/** Whether nothing was typed into the party. */
 export const isBlankParty = (party: PartyValues): boolean =>
   Object.values(party).every((text) => text.trim() === '');
 
@@ -64,7 +63,6 @@ export const blankLine = (key: string) => ({
   hazmatDetails: blankHazmat as HazmatValues,
 });
 
-/** Whether nothing was typed into the line. */
 export const isBlankLine = (line: LineValues): boolean =>
   JSON.stringify({ ...line, key: '' }) === JSON.stringify(blankLine(''));
 

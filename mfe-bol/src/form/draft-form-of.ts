@@ -67,7 +67,6 @@ export function bolFormOf(values: BolValues): BolDraftForm {
 /** The form as it is saved: figures that a draft cannot keep are left out. */
 export const draftFormOf = (values: BolValues): BolDraftForm => withoutFaultyFigures(bolFormOf(values));
 
-/** One line as it is saved. */
 export const draftLineOf = (line: LineValues): BolDraftLineItem => withoutFaultyFigures(lineItemOf(line));
 
 /** One line under the contract's field names. A text that is not a number becomes NaN. */
@@ -109,7 +108,6 @@ const subsidiaryClassesOf = (typed: string): string[] =>
     .map((each) => each.slice(0, bolLimits.hazardClass))
     .slice(0, bolLimits.subsidiaryClasses);
 
-/** Where a party's field stands in the contract. */
 export function partyPath(party: PartyName, field: string): string {
   if (party === 'billTo') return `thirdPartyBillTo.${field}`;
   return `${party}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
@@ -128,7 +126,6 @@ function filled(fields: object): object {
   return Object.fromEntries(entries);
 }
 
-/** Leaves out fields that are undefined. */
 const present = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 

@@ -11,7 +11,6 @@ interface FormSectionProps {
   /** While the width is not known: where the screen is not wide, it looks folded. */
   readonly isForWideScreens: boolean;
   readonly onToggle: () => void;
-  /** How many of its mistakes are shown. */
   readonly errorCount: number;
   readonly children: ReactNode;
 }

@@ -1,3 +1,4 @@
+import type { MeasureField } from '@freightwright/domain';
 import { centsFromUsd, measureFields, readDecimal, readMeasure } from '@freightwright/domain';
 import type { BolValues } from './bol-values.ts';
 
@@ -10,17 +11,14 @@ export const readNumber = (text: string): number | undefined =>
   isBlank(text) ? undefined : readDecimal(text);
 
 /** Pounds. '227 kg' is read too, and rounded to the hundredth. */
-export function readWeight(text: string): number | undefined {
-  if (isBlank(text)) return undefined;
-  const read = readMeasure(text, measureFields.weight);
-  if (!read.ok) return Number.NaN;
-  return read.typedUnit === null ? read.value : Math.round(read.value * 100) / 100;
-}
+export const readWeight = (text: string) => readIn(measureFields.weight, text);
 
 /** Inches of a handling unit. '122 cm' is read too, and rounded to the hundredth. */
-export function readInches(text: string): number | undefined {
+export const readInches = (text: string) => readIn(measureFields.length, text);
+
+function readIn(field: MeasureField, text: string): number | undefined {
   if (isBlank(text)) return undefined;
-  const read = readMeasure(text, measureFields.length);
+  const read = readMeasure(text, field);
   if (!read.ok) return Number.NaN;
   return read.typedUnit === null ? read.value : Math.round(read.value * 100) / 100;
 }

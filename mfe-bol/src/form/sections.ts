@@ -10,7 +10,6 @@ export interface SectionFacts {
   readonly title: string;
   /** The content of the section in one line; '' while it is empty. */
   readonly summary: string;
-  /** Shown in the head of the section while it is open. */
   readonly count: string;
   /** Paths of the fields in it that were found wrong or missing. */
   readonly errors: readonly string[];

@@ -1,7 +1,6 @@
 import { compareScales, type FreightClass, formatTwoDecimals } from '@freightwright/domain';
 import type { LineValues } from './bol-values.ts';
 
-/** A class that a line could have, and where it comes from. */
 export interface ClassSuggestion {
   readonly freightClass: FreightClass;
   readonly why: string;

@@ -8,12 +8,6 @@ import type { FormFaults } from './check-form-schema.ts';
 /** What is said of the fields, by their paths as the API writes them. */
 export type FormErrors = ReadonlyMap<string, string>;
 
-/** What the service found wrong with the form as it was. It counts until the form is changed. */
-interface ServerErrors {
-  readonly values: BolValues;
-  readonly errors: FormErrors;
-}
-
 /**
  * When errors are shown: a field's when the reader leaves it filled in, all after an attempt to issue, and
  * the service's until the form changes. @param revision new when another form replaces this one.
@@ -21,7 +15,9 @@ interface ServerErrors {
 export function useFormErrors(values: BolValues, errors: FormFaults, revision: number) {
   const [isChecked, setChecked] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [server, setServer] = useState<ServerErrors | null>(null);
+  const [server, setServer] = useState<{ readonly values: BolValues; readonly errors: FormErrors } | null>(
+    null,
+  );
   const [of, setOf] = useState(revision);
   if (of !== revision) {
     setOf(revision);
@@ -42,7 +38,6 @@ export function useFormErrors(values: BolValues, errors: FormFaults, revision: n
   }, [errors, fromServer, isChecked, left]);
 
   return {
-    /** Messages by path. */
     shown,
     isChecked,
     /** From now on all errors are shown. */

@@ -21,7 +21,6 @@ export function valuesOf(form: BolDraftForm): BolValues {
   };
 }
 
-/** One saved line as texts for the fields. */
 export function lineValues(line: BolDraftLineItem, key: string): LineValues {
   const blank = blankLine(key);
   const details = line.hazmatDetails ?? {};

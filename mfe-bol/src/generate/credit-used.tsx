@@ -5,7 +5,6 @@ import styles from './generate-bol.module.css';
 
 interface CreditUsedProps {
   readonly usage: BolUsage;
-  /** Nothing was typed yet. */
   readonly isBlank: boolean;
   /** Opens the form, to write what is issued later. */
   readonly onDraft: () => void;

@@ -57,13 +57,10 @@ interface GenerateBolProps {
   /** Given when the review before issuing did not load, so that nothing was issued. */
   readonly onTryAgain: (() => void) | undefined;
   readonly handover: Handover | null;
-  /** Somebody begins to fill the form in. */
   readonly onTouch: () => void;
   readonly onLeave: (path: string) => void;
   readonly onShowList: () => void;
-  /** Begins with a template. */
   readonly onStartFrom: (templateId: string) => void;
-  /** Begins with a bill. */
   readonly onUseAgain: (id: string) => void;
   readonly formRef: Ref<BolFormHandle>;
 }

@@ -15,7 +15,6 @@ import type { HazmatValues, LineValues } from '../form/bol-values.ts';
 import { readNumber, readWeight } from '../form/read-figures.ts';
 import columns from '../sections/columns.module.css';
 
-/** What holds for a line or does not. */
 export type HazmatFlag =
   | 'reportableQuantity'
   | 'marinePollutant'
@@ -29,7 +28,6 @@ interface HazmatTicksProps {
   readonly details: HazmatValues;
   /** Undefined while no row is chosen. */
   readonly row: HazmatRow | undefined;
-  /** The path of a field in the contract. */
   readonly path: (field: HazmatFlag) => string;
   readonly onPut: (fields: Partial<HazmatValues>) => void;
 }

@@ -12,7 +12,6 @@ import type { HazmatValues, LineValues } from '../form/bol-values.ts';
 import { draftLineOf } from '../form/draft-form-of.ts';
 import styles from './hazmat-fields.module.css';
 
-/** What the chosen row says, which nobody types: number, class, packing group, labels, zone. */
 export function MaterialFacts({
   details,
   row,
@@ -52,7 +51,6 @@ function labelsOf(details: HazmatValues, row: HazmatRow | undefined): string {
   return [row.hazardClass, ...row.subsidiaryClasses].join(', ');
 }
 
-/** The line as the bill will say it. */
 export function AsPrinted({ line }: { readonly line: LineValues }) {
   const { description, additions, quantity, packages } = hazmatDescription(draftLineOf(line));
   return (

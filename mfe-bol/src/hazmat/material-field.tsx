@@ -5,7 +5,6 @@ import choices from '../fields/choices.module.css';
 import styles from './hazmat-fields.module.css';
 
 interface MaterialFieldProps {
-  /** The field's path in the contract. */
   readonly path: string;
   /** The paths of the fields that the row fills in. */
   readonly holds: readonly string[];

@@ -24,7 +24,6 @@ export interface HazmatTableState {
   readonly retry: () => void;
 }
 
-/** The table, fetched as soon as it is needed. */
 export function useHazmatTable(isNeeded: boolean): HazmatTableState {
   const [found, setFound] = useState(loaded);
   const [isMissing, setMissing] = useState(false);

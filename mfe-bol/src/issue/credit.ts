@@ -1,9 +1,7 @@
 import type { BolUsage } from '@freightwright/contracts';
 import { allowances } from '@freightwright/contracts/facts';
 
-/** What issuing a bill costs a reader whose bills are counted. */
 export interface Credit {
-  /** Nothing is left to issue a bill with. */
   readonly isUsed: boolean;
   /** When the next bill is available, if this one is issued now. */
   readonly nextAt: Date;

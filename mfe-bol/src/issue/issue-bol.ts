@@ -6,7 +6,6 @@ import { draftFormOf } from '../form/draft-form-of.ts';
 
 /** The idempotency keys of attempts whose outcome is not known yet, by the content of the request. */
 export interface IssueKeys {
-  /** The same for one request until it is answered, so that no second attempt issues a second bill. */
   keyFor(request: string): string;
   /** The request was answered, so the next attempt gets a new key. */
   answered(request: string): void;

@@ -21,7 +21,6 @@ interface ReviewDialogProps {
   readonly onIssue: () => void;
 }
 
-/** The bill as it is about to be issued, and what on it is worth a second look. Nothing here is changed. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { values, form, credit, isIssuing, onClose, onGoTo, onIssue } = props;
   const sheet = useMemo(() => sheetOf({ bolNumber: '', status: 'draft', form }), [form]);

@@ -10,7 +10,6 @@ interface ReviewPartiesProps {
   readonly terms: string;
 }
 
-/** Who ships, who receives and who pays. */
 export function ReviewParties({ sheet: { shipFrom, shipTo, billTo }, terms }: ReviewPartiesProps) {
   const isThirdParty = billTo.company !== '';
   return (

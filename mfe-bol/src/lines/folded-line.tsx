@@ -16,7 +16,6 @@ interface FoldedLineProps {
   readonly onTake: (fields: Partial<LineValues>) => void;
 }
 
-/** A line that is not being edited: its main facts, and why it has its class. */
 export const FoldedLine = (props: FoldedLineProps) => (
   <>
     <LineCard {...props} />
@@ -24,7 +23,6 @@ export const FoldedLine = (props: FoldedLineProps) => (
   </>
 );
 
-/** A press opens the fields of the line. */
 function LineCard({ line, index, measures, onOpen }: FoldedLineProps) {
   const { hasErrorIn } = useFormAccess();
   const isFaulty = hasErrorIn(`lineItems.${index}.`);

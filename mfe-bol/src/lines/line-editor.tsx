@@ -49,7 +49,6 @@ const unitSides = [
 
 type TextName = Exclude<keyof LineValues, 'key' | 'nmfcSample' | 'hazmat' | 'hazmatDetails'>;
 
-/** The fields of one line. */
 export function LineEditor({ line, index, measures, onChange, onClose, onRemove }: LineEditorProps) {
   const { errorOf } = useFormAccess();
   const [taken, setTaken] = useState<KeptBolProduct | null>(null);

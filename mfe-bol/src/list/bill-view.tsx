@@ -17,7 +17,6 @@ import { ListSkeleton, type RowActions } from './bol-rows.tsx';
 import styles from './my-bols.module.css';
 import { SendBill } from './send-bill.tsx';
 
-/** One bill as it was issued, and the actions that are still possible. */
 export function BillView({ id, actions, onBack }: { id: string; actions: RowActions; onBack: () => void }) {
   const loading = useBol(id);
   const { data, isPending } = loading;

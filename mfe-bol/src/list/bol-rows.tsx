@@ -156,7 +156,6 @@ function BolRow({ bill, actions }: { readonly bill: BolSummary; readonly actions
   );
 }
 
-/** The actions on a bill of the list. */
 export interface RowActions extends ReturnType<typeof useBillFiles> {
   readonly onView: (bill: ListedBill) => void;
   readonly onOpen: (bill: ListedBill) => void;

@@ -28,7 +28,6 @@ interface VoidDialogProps extends ChangeDialogProps {
   readonly onCorrect: (id: string) => void;
 }
 
-/** Asks before a bill is voided, because that cannot be undone. */
 export function VoidDialog({ bill, onClose, onChanged, returnTo, onCorrect }: VoidDialogProps) {
   const { call, toast } = usePlatform();
   const queries = useQueryClient();
@@ -106,7 +105,6 @@ export function VoidDialog({ bill, onClose, onChanged, returnTo, onCorrect }: Vo
   );
 }
 
-/** Asks before a draft is deleted. */
 export function DeleteDialog({ bill, onClose, onChanged, returnTo }: ChangeDialogProps) {
   const { call, toast } = usePlatform();
   const queries = useQueryClient();

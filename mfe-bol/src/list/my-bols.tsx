@@ -15,11 +15,9 @@ const statuses = [
 ] as const satisfies readonly (readonly [BolStatus, string])[];
 
 interface MyBolsProps {
-  /** The id of the bill that is shown instead of the list. */
   readonly view: string | undefined;
   readonly onView: (id: string | undefined) => void;
   readonly onOpenDraft: (id: string) => void;
-  /** Begins another bill with what this one says. */
   readonly onUseAgain: (id: string) => void;
   /** The same for a bill that was voided: with everything, because it is the same shipment. */
   readonly onCorrect: (id: string) => void;
@@ -29,7 +27,6 @@ interface MyBolsProps {
   readonly takesFocus: boolean;
 }
 
-/** The reader's bills, newest first, or one of them. */
 export function MyBols(props: MyBolsProps) {
   const { view, onView, onOpenDraft, onUseAgain, onCorrect, onDraftDeleted, onNew, takesFocus } = props;
   const [search, setSearch] = useState('');
@@ -131,7 +128,6 @@ function useNextBill(title: RefObject<HTMLElement | null>) {
   const all = () => [...(place.current?.querySelectorAll<HTMLElement>('[data-bill]') ?? [])];
   const of = (id: string | undefined) => all().find(({ dataset }) => dataset.bill === id);
   return {
-    /** What holds the list or the bill. */
     place,
     /** Called when the bill was changed, before its dialog closes. */
     settled(id: string, fate: 'kept' | 'gone' = 'kept') {

@@ -3,7 +3,6 @@ import { CheckIcon, looks, Sheet, SheetBody, TextField } from '@freightwright/mf
 import { useState } from 'react';
 import styles from './number-check.module.css';
 
-/** Tells a miscopied number from a correct one, while it is typed. */
 export function NumberCheck() {
   const [text, setText] = useState('');
   const reading = readBolNumber(text);

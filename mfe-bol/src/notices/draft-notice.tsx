@@ -10,7 +10,6 @@ interface DraftNoticesProps {
   readonly onShowList: () => void;
 }
 
-/** Says what happened to the draft elsewhere. */
 export function DraftNotices({ notice, keeper, onShowList }: DraftNoticesProps) {
   const [isKeeping, setKeeping] = useState(false);
   if (notice === null) return null;

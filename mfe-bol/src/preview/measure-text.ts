@@ -30,7 +30,6 @@ export function createMeasure(document: Document): Measure {
     return width * sizePt;
   };
 
-  /** Width at a font size of 1. */
   function widthOf(text: string, font: DocumentFont): number {
     if (context === null) return text.length * usualWidthEm;
     const { family, weight } = fontOf[font];

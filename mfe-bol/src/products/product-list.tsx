@@ -17,7 +17,6 @@ import type { LineValues } from '../form/bol-values.ts';
 import { SampleMark } from '../lines/sample-mark.tsx';
 import { productOf, valuesOfProduct } from './product-values.ts';
 
-/** The reader's products: found by the beginning of a description, changed and removed. */
 export function ProductList() {
   const { call } = usePlatform();
   const changed = useBookChanged();

@@ -55,7 +55,6 @@ export function BillToSection() {
   );
 }
 
-/** Who loads and counts, what is collected on delivery, and what the freight is worth. */
 export function LoadingSection() {
   const { values, text, choice, tick } = useBillFields();
   const amount = { optional: true, className: columns.span6, inputMode: 'decimal', unit: 'USD' } as const;
@@ -104,7 +103,6 @@ const stopTimes = [
   'deliveryDockHours',
 ] as const;
 
-/** Services in addition to the transport, at which times, and what the driver should know. */
 export function ServicesSection() {
   const { errorOf, leave } = useFormAccess();
   const { values, put, tick, summaryOf } = useBillFields();

@@ -9,7 +9,6 @@ const numbers = [
   ['locationNumber', 'Location number', 'The consignee’s store or warehouse'],
 ] as const;
 
-/** The numbers that shipper and consignee give the shipment, and where it passes to the buyer. */
 export function PartyNumberFields() {
   const { text, choice } = useBillFields();
   return (

@@ -2,7 +2,6 @@ import { bolLimits, formatUsPhone } from '@freightwright/contracts/facts';
 import { TextInput, useBillFields } from '../fields/form-fields.tsx';
 import columns from './columns.module.css';
 
-/** How the carrier reaches and knows the party that pays, and the broker if there is one. */
 export function PayerFields() {
   const { text } = useBillFields();
   return (

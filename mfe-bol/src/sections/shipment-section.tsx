@@ -10,7 +10,6 @@ const PartyNumberFields = lazyComponent(
 );
 const partyNumbers = ['sidNumber', 'cidNumber', 'locationNumber', 'fob'] as const;
 
-/** When the freight ships, how and with whom, and its reference numbers. */
 export function ShipmentSection() {
   const { put, text, choice, tick, summaryOf } = useBillFields();
   const line = (...field: Parameters<typeof text>) => ({ ...text(...field), optional: true });

@@ -12,7 +12,6 @@ const fields = [
   ['deliveryDockHours', 'Dock hours at delivery', 'text'],
 ] as const;
 
-/** When the freight is ready, and when it is received. Times are those of the place. */
 export function StopTimeFields() {
   const { text } = useBillFields();
   return fields.map(([field, label, type]) => (

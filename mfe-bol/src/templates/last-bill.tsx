@@ -5,7 +5,6 @@ export interface LastBillProps {
   readonly onUseAgain: (id: string) => void;
 }
 
-/** Offers the bill that the reader issued last, to begin the next one with. */
 export function LastBill({ onUseAgain }: LastBillProps) {
   const { last } = useLastIssued();
   if (last === undefined) return null;

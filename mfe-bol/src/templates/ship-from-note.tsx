@@ -8,7 +8,6 @@ const words = {
   typed: 'This browser keeps where you ship from for your next form.',
 };
 
-/** Says where Ship from comes from or is kept, and takes it back with one press. */
 export function ShipFromNote() {
   const { values, shipFrom, clearShipFrom } = useFormAccess();
   if (shipFrom === null || shipFrom.from === 'forgotten' || shipFrom.party !== values.shipper) return null;

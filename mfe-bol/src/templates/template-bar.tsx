@@ -19,7 +19,6 @@ const TemplateDialog = lazyComponent(async () => (await import('./template-dialo
 const LastBill = extraComponent(async () => (await import('./last-bill.tsx')).LastBill);
 
 interface TemplateBarProps extends LastBillProps {
-  /** Nothing was typed yet. */
   readonly isBlank: boolean;
   readonly form: BolDraftForm;
   readonly onStart: (id: string) => void;

@@ -12,7 +12,6 @@ interface TemplateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a template. */
 export function TemplateDialog({ title, name = '', onSave, onClose }: TemplateDialogProps) {
   const changed = useBookChanged();
   const [typed, setTyped] = useState(name);

@@ -7,7 +7,6 @@ import { isPaid } from '../calculator-state.ts';
 import type { AllowanceStore } from './allowance-store.ts';
 import styles from './limit-dialog.module.css';
 
-/** How many free calculations are used, and a countdown to when they come back. */
 export function CalculationMeter({ store, now }: { store: AllowanceStore; now: () => number }) {
   const session = useReadable(usePlatform().session);
   const allowance = useReadable(store);
@@ -83,7 +82,6 @@ export const LimitButton = ({ usage: { used, remaining } }: { readonly usage: Ca
   </button>
 );
 
-/** The plans that have no such limit. */
 export const LimitPlans = () => (
   <div className={looks.pair8}>
     {paidPlans.map((plan) => (

@@ -170,7 +170,6 @@ const densityQuestions: readonly Question[] = [
 const description =
   'Density and volume of a freight unit from length, width, height and weight, with its range on the 18-class chart and the NMFC 2025 scale.';
 
-/** What search engines and browser tabs show of the page. */
 const densityPageHead: PageHead = {
   title: 'Freight density calculator',
   description,

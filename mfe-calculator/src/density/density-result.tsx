@@ -3,7 +3,6 @@ import { ErrorIcon, FigureBlock, looks } from '@freightwright/mfe-kit';
 import styles from './density-result.module.css';
 import { decimalText, sizeText, type WorkedOut } from './work-out-density.ts';
 
-/** Density, volume and the class on both scales; empty ruled lines before the first press. */
 export const DensityResult = ({ worked }: { readonly worked: WorkedOut | null }) => (
   <>
     <div className={styles.density}>

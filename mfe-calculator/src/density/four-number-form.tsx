@@ -8,12 +8,10 @@ interface FourNumberFormProps {
   readonly numbers: FourNumbers;
   readonly submitText: string;
   readonly onUnit: (unit: CalculationInput) => void;
-  /** Shown next to the button. */
   readonly children?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** Length, width, height and weight of one handling unit, and the button that works out the result. */
 export function FourNumberForm(props: FourNumberFormProps) {
   const { label, numbers, submitText, onUnit, children, className } = props;
   const inputs = useRef<Partial<Record<MeasureName, HTMLInputElement | null>>>({});
@@ -88,7 +86,6 @@ export function useFourNumbers() {
 const measureNames = ['length', 'width', 'height', 'weight'] as const;
 type MeasureName = (typeof measureNames)[number];
 
-/** What the reader typed, as typed. */
 type FourTexts = Readonly<Record<MeasureName, string>>;
 
 const noTexts: FourTexts = { length: '', width: '', height: '', weight: '' };

@@ -15,7 +15,6 @@ interface EmailDialogProps {
 const reasonOf = (error: unknown) =>
   (error instanceof ApiError && error.serverMessage) || 'Failed to send email. Please try again.';
 
-/** Sends the result to an email address. */
 export function EmailDialog({ open, outcome, system, onUse, onClose }: EmailDialogProps) {
   const { result, shipment } = outcome;
   const platform = usePlatform();
@@ -49,7 +48,6 @@ export function EmailDialog({ open, outcome, system, onUse, onClose }: EmailDial
   );
 }
 
-/** The one handling unit of a calculation as the mail needs it. */
 function entryOf({ handlingUnits: [unit] }: Shipment, system: UnitSystem): CalculationEntry {
   if (unit === undefined) throw new Error('A calculation has one handling unit');
   const { lengthIn, widthIn, heightIn, weightLb } = unit;

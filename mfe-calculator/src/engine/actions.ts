@@ -12,7 +12,6 @@ import type { Outcome } from './read-entry.ts';
 import { faultOf, footprintOf, inSystem, readEntry, tidied, withMeasures, workOut } from './read-entry.ts';
 
 interface ActionsContext {
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly kept: KeptTexts;
   readonly allowance: AllowanceStore;

@@ -116,7 +116,6 @@ export function footprintOf(entry: Entry): { lengthIn: number; widthIn: number }
   return { lengthIn: fieldFigure(length.value, 'in', 'us'), widthIn: fieldFigure(width.value, 'in', 'us') };
 }
 
-/** A calculation and what it was made from. */
 export interface Outcome {
   readonly result: CalculationResult;
   /** What is handed over to other pages. */

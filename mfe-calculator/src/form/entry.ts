@@ -4,7 +4,6 @@ import type { MeasureError, Preset, UnitSystem } from '@freightwright/domain';
 export const measureNames = ['length', 'width', 'height', 'palletHeight', 'weight'] as const;
 export type MeasureName = (typeof measureNames)[number];
 
-/** What the reader has entered. */
 export interface Entry {
   readonly system: UnitSystem;
   /** As typed, in the units of the system unless the text names others. */
@@ -52,7 +51,6 @@ export function holdsPreset({ system, texts, exact, palletIncluded }: Entry, pre
   );
 }
 
-/** The labels above the fields. */
 export const measureLabels: Readonly<Record<MeasureName, string>> = {
   length: 'Length',
   width: 'Width',

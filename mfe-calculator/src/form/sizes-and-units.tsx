@@ -15,7 +15,6 @@ const systems = [
   ['metric', 'cm, kg', 'Centimeters and kilograms'],
 ] as const;
 
-/** The units, the footprint of a pallet, and whether the height includes the pallet. */
 export function SizesAndUnits({ calculator, units }: SizesAndUnitsProps) {
   const { entry } = useReadable(calculator.state);
   const footprint =

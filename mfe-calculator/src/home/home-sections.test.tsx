@@ -13,12 +13,14 @@ const pallet = calculateFreightClass(
   { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 },
   { now: () => 1 },
 );
-interface Given {
+
+function open({
+  calculated = false,
+  session,
+}: {
   readonly calculated?: boolean;
   readonly session?: Session;
-}
-
-function open({ calculated = false, session }: Given = {}) {
+} = {}) {
   const platform = createFakePlatform();
   if (session) platform.session.set(session);
   const page = (now: boolean) => (

@@ -13,9 +13,7 @@ import { Trust } from './landing/trust.tsx';
 import { RoiCalculator } from './roi-calculator.tsx';
 
 export interface HomeSectionsProps {
-  /** The result that is shown. */
   readonly result: CalculationResult | null;
-  /** Whether a class has been worked out since the page was opened. */
   readonly hasCalculated: boolean;
 }
 

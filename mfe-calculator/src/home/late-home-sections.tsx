@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import styles from '../hero.module.css';
 import type { HomeSectionsProps } from './home-sections.tsx';
 
-/** Empty while the sections are awaited. */
 interface Part {
   readonly HomeSections?: typeof import('./home-sections.tsx').HomeSections;
   /** Of the failure to load them. */

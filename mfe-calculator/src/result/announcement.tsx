@@ -16,7 +16,6 @@ interface AnnouncementProps {
 /** How long the keys must rest before the result of typing is announced. */
 const pauseMs = 900;
 
-/** Announces class, density and next break to readers who do not see them appear. */
 export function Announcement({ outcome, typed, mainScale, system }: AnnouncementProps) {
   const [spoken, setSpoken] = useState('');
   const words = outcome === null ? '' : announcementWords(outcome, mainScale, system);
@@ -28,7 +27,6 @@ export function Announcement({ outcome, typed, mainScale, system }: Announcement
   return typed ? spoken : words;
 }
 
-/** Class, density and next break on the main scale and the potential savings, in words for a screen reader. */
 function announcementWords({ result }: Outcome, mainScale: ScaleId, system: UnitSystem): string {
   const { name, freightClass, next } = viewOn(result, mainScale);
   const scale = mainScale === 'chart' ? '' : ` on the ${name}`;

@@ -60,7 +60,6 @@ interface ResultBarProps {
   readonly place: RefObject<HTMLElement | null>;
 }
 
-/** The class of the calculator's result, for a phone on which it is out of sight. */
 export function ResultBar({ result, mainScale, place }: ResultBarProps) {
   const { id, freightClass } = viewOn(result, mainScale);
   return (

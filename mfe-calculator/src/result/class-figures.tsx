@@ -10,7 +10,6 @@ interface ClassFiguresProps {
   readonly onMain: (scale: ScaleId) => void;
 }
 
-/** The class on the reader's main scale, the class on the other one, and what it means when they differ. */
 export function ClassFigures({ result, main, onMain }: ClassFiguresProps) {
   const first = viewOn(result, main);
   const second = viewOn(result, otherScale(main));

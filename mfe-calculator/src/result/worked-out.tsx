@@ -29,7 +29,6 @@ interface WorkedOutProps {
   readonly onUse: () => boolean;
 }
 
-/** A result: its class on both scales, figures, ways to the next break, advice and actions. */
 export function WorkedOut({ outcome, mainScale, chosenScale, system, held, onUse }: WorkedOutProps) {
   const { result, shipment } = outcome;
   const [unit] = shipment.handlingUnits;

@@ -44,10 +44,8 @@ export interface RuleRoom {
 }
 
 interface RuleFrameProps {
-  /** The whole rule in words. */
   readonly label: string;
   readonly draw: (room: RuleRoom) => ReactNode;
-  /** What is shown below the rule. */
   readonly below?: (room: RuleRoom) => ReactNode;
 }
 
@@ -80,17 +78,14 @@ const ticksPx = 48;
 interface RuleBodyProps {
   readonly ruler: Ruler;
   readonly widthPx: number;
-  /** The top edge of the rule. */
   readonly y: number;
   readonly topPx: number;
   readonly bottomPx: number;
   readonly densityPcf: number | null;
 }
 
-/** The height of a rule with edges of these heights. */
 export const ruleHeightPx = (topPx: number, bottomPx: number) => topPx + ticksPx + bottomPx;
 
-/** The two edges of the rule with their ticks, in a frame. */
 export function RuleBody({ ruler, widthPx, y, topPx, bottomPx, densityPcf }: RuleBodyProps) {
   const bottomEdge = y + topPx + ticksPx;
   const edge = { ruler, widthPx, densityPcf };

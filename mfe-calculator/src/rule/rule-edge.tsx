@@ -7,7 +7,6 @@ interface RuleEdgeProps {
   readonly ruler: Ruler;
   readonly scale: DensityScale;
   readonly widthPx: number;
-  /** The top of the bands. */
   readonly y: number;
   readonly heightPx: number;
   /** The side to which the ticks point and where the numbers are. */
@@ -121,13 +120,8 @@ export function fitLabel(text: string, sizePx: number, roomPx: number): Fit {
   return width * narrowShare <= roomPx - 2 ? 'narrow' : 'none';
 }
 
-interface Placed {
-  readonly x: number;
-  readonly label: string;
-}
-
 /** Numbers of an edge that overlap neither each other, the cursor nor an end: `first`, then the others. */
-export function readableLabels<T extends Placed>(
+export function readableLabels<T extends { readonly x: number; readonly label: string }>(
   ticks: readonly T[],
   sizePx: number,
   { first, cursorX, widthPx }: { first: T | undefined; cursorX: number | null; widthPx: number },

@@ -39,7 +39,6 @@ const pageHead = {
 };
 const tabStorage = () => window.sessionStorage;
 
-/** Several handling units: their classes, drawn in the trailer and checked against the rules. */
 export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
   usePageHead(pageHead);
   const platform = usePlatform();
@@ -164,7 +163,6 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
   );
 }
 
-/** "Four kinds of handling unit, classed one by one and together." */
 function leadFor(kinds: number): string {
   if (kinds === 0) return 'Several handling units, classed one by one and together.';
   if (kinds === 1) return 'One kind of handling unit. Add the others to class them together.';
@@ -172,9 +170,7 @@ function leadFor(kinds: number): string {
 }
 
 interface ShipmentHeadProps {
-  /** A sentence that says how many kinds of unit are complete. */
   readonly lead: string;
-  /** Whether there is a complete unit to continue with. */
   readonly ready: boolean;
   readonly onPredict: () => void;
   readonly onBill: () => void;

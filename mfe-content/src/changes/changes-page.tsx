@@ -8,7 +8,6 @@ const contents = changes.map(({ anchor, title }) => ({ id: anchor, title }));
 
 const dateInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What changed in the NMFC and in our rules, which the site's feed has too. */
 export function ChangesPage() {
   usePageHead({
     title,

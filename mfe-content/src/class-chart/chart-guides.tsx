@@ -7,7 +7,6 @@ import { chartMistakes } from './chart-mistakes.ts';
 import { chartQuestions } from './chart-questions.ts';
 import { industries } from './industries.ts';
 
-/** What helps with the chart: industries, mistakes and questions. */
 export const ChartGuides = () => (
   <div className={styles.sections}>
     <section aria-labelledby="industries">

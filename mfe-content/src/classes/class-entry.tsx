@@ -6,7 +6,6 @@ import { classDescriptions, handlingAdvice } from './class-words.ts';
 import { classAnchor } from './cost-groups.ts';
 import { scaleWords } from './scale-words.ts';
 
-/** All that the page says about one class. Its anchor is its own. */
 export function ClassEntry({ detail }: { readonly detail: FreightClassDetail }) {
   const { freightClass, costMultiplier, handling, typicalFreight } = detail;
   const id = classAnchor(freightClass);
@@ -36,7 +35,6 @@ export function ClassEntry({ detail }: { readonly detail: FreightClassDetail }) 
   );
 }
 
-/** Links to all classes that are shown. */
 export const ClassIndex = ({ classes }: { readonly classes: readonly FreightClassDetail[] }) => (
   <nav aria-label="Classes on this tab">
     <ul className={styles.index}>

@@ -19,7 +19,6 @@ const limits: Readonly<Record<CostGroup, readonly [from: number, to: number]>> =
 
 const lowestFirst = freightClasses.toSorted((a, b) => compareFreightClasses(a.freightClass, b.freightClass));
 
-/** The classes of a tab, the lowest first. */
 export function classesIn(group: CostGroup): readonly FreightClassDetail[] {
   const [from, to] = limits[group];
   return lowestFirst.filter(({ freightClass }) => {

@@ -7,7 +7,6 @@ import {
   nmfc2025Scale,
 } from '@freightwright/domain';
 
-/** The densities of a class on both scales, in words. */
 export interface ScaleWords {
   /** "10.5 to 12" */
   readonly chart: string;

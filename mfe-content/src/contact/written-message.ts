@@ -7,7 +7,6 @@ export type WrittenMessage = Readonly<typeof nothingWritten>;
 export type MessageField = keyof WrittenMessage;
 export type MessageFaults = Readonly<Partial<Record<MessageField, string>>>;
 
-/** The fields in the order of the form. */
 const fields = Object.keys(nothingWritten) as MessageField[];
 
 const required = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' } as const;

@@ -10,7 +10,6 @@ const presetWords = presets
   )
   .join('; ');
 
-/** The calculator, field by field and figure by figure. */
 export const CalculatorGuide = () => (
   <div className={styles.sections}>
     <GuideSection

@@ -18,7 +18,6 @@ const sections = [
   { id: 'troubleshooting', words: 'Troubleshooting', content: <Troubleshooting /> },
 ] as const;
 
-/** How to use the product, in four tabs that can each be linked to. */
 export function DocumentationPage() {
   usePageHead({
     title,

@@ -7,7 +7,6 @@ import styles from './documentation-page.module.css';
 /** Source: product specification, point 3, "Bulk CSV columns". */
 const bulkColumns = ['description', 'weight', 'length', 'width', 'height', 'package_type', 'hazmat'];
 
-/** Each part of the product: what it does, and where it ends. */
 export const Features = () => (
   <div className={styles.sections}>
     <GuideSection entry={featureEntries.class}>

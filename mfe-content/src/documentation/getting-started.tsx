@@ -4,7 +4,6 @@ import { startEntries } from './documentation-entries.ts';
 import styles from './documentation-page.module.css';
 import { PlanAllowances } from './plan-allowances.tsx';
 
-/** From nothing to a class, and what somebody may use on which plan. */
 export const GettingStarted = () => (
   <div className={styles.sections}>
     <GuideSection

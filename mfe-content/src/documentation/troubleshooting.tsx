@@ -165,7 +165,6 @@ const troubles: readonly (readonly [GuideEntry, readonly Trouble[]])[] = [
   ],
 ];
 
-/** Messages of the product and other trouble, each with a way out. */
 export const Troubleshooting = () => (
   <div className={styles.sections}>
     {troubles.map(([entry, list]) => (

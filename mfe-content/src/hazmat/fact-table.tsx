@@ -30,7 +30,6 @@ const lines = (sentences: readonly ReactNode[]) =>
         </span>
       ));
 
-/** What a row says, in the order of the table's columns. */
 const facts: readonly Fact[] = [
   { name: 'Name in the table', of: ({ description }) => description },
   {

@@ -1,4 +1,3 @@
-/** A class or division as the page explains it. */
 export interface HazardClassWords {
   readonly hazardClass: string;
   readonly name: string;

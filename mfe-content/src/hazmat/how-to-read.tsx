@@ -3,7 +3,6 @@ import { hazardClasses, symbolWords } from './hazard-classes.ts';
 import styles from './how-to-read.module.css';
 import { SectionLink } from './section-link.tsx';
 
-/** Where the table comes from, and of when it is. */
 export const AboutTable = () => (
   <section className={looks.remark}>
     <h2 className={looks.caption}>Where the table comes from</h2>
@@ -16,7 +15,6 @@ export const AboutTable = () => (
   </section>
 );
 
-/** What the columns and signs of the table mean, and what follows for a shipment by road. */
 export const HowToRead = () => (
   <div className={styles.sections}>
     <section aria-labelledby="hazard-classes">

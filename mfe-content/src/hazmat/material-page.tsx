@@ -23,7 +23,6 @@ interface MaterialPageProps {
   readonly titleRef: Ref<HTMLHeadingElement>;
 }
 
-/** Everything that the table says of one identification number. */
 export function MaterialPage({ number: typed, titleRef }: MaterialPageProps) {
   const number = numberIn(typed);
   const { call } = usePlatform();

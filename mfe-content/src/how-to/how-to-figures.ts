@@ -10,7 +10,6 @@ export const crates: ExampleUnits = { count: 3, lengthIn: 36, widthIn: 24, heigh
 export const cratesExample = workExample(crates);
 
 interface Slip {
-  /** The density that the shipper writes. */
   readonly density: string;
   readonly freightClass: string;
 }

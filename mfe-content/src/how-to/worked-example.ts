@@ -18,7 +18,6 @@ import {
 /** Units that all have the same size and weight. */
 export interface ExampleUnits extends Dimensions {
   readonly count: number;
-  /** Weight of one unit. */
   readonly weightLb: number;
 }
 

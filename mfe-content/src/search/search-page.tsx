@@ -6,7 +6,6 @@ import styles from './search-page.module.css';
 
 const parameter = 'q';
 
-/** The search as a page, with an address for each query. */
 export function SearchPage() {
   usePageHead({
     title: 'Search',

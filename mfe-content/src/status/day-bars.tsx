@@ -6,7 +6,6 @@ import { workedShare } from './worked-share.ts';
 const heightPx = 28;
 const dayMs = 24 * 3_600_000;
 const barPercent = 100 / statusDaysShown;
-/** From the left. */
 const daysAgo = Array.from({ length: statusDaysShown }, (_, index) => statusDaysShown - 1 - index);
 
 interface DayBarsProps {

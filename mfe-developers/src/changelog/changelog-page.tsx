@@ -9,7 +9,6 @@ const contents = changes.map(({ anchor, title }) => ({ id: anchor, title }));
 
 const dateInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What changed in the API, newest first. */
 export function ChangelogPage() {
   usePageHead({
     title: 'API changelog',

@@ -10,7 +10,6 @@ export interface DescribedProblem {
   readonly whatToDo: string;
 }
 
-/** Problems of one part of the API. */
 export interface ProblemGroup {
   readonly id: string;
   readonly title: string;

@@ -2,13 +2,7 @@ import { Link } from '@freightwright/mfe-routing';
 import type { ReactNode } from 'react';
 import { paths } from '../portal/portal-paths.ts';
 
-interface Manner {
-  readonly topic: string;
-  readonly text: ReactNode;
-}
-
-/** What holds for every call. */
-export const manners: readonly Manner[] = [
+export const manners: readonly { readonly topic: string; readonly text: ReactNode }[] = [
   {
     topic: 'Keys',
     text: (

@@ -30,7 +30,6 @@ const abilities = [
   },
 ] as const;
 
-/** What the API does and how it behaves. */
 export function OverviewPage() {
   usePageHead({
     title,

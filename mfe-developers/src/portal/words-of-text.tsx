@@ -7,13 +7,8 @@ export const wordsOf = (line: string): ReactNode =>
     <Fragment key={index}>{isCode ? <code>{text}</code> : text}</Fragment>
   ));
 
-interface Piece {
-  readonly text: string;
-  readonly isCode: boolean;
-}
-
 /** The pieces of a line, alternately words and code. A backtick without a second one is a character. */
-export function piecesOf(line: string): readonly Piece[] {
+export function piecesOf(line: string): readonly { readonly text: string; readonly isCode: boolean }[] {
   const parts = line.replace(/\[([^\][]*)\]\([^()\s]*\)/g, '$1').split('`');
   if (parts.length % 2 === 0) return [{ text: line, isCode: false }];
   return parts.map((text, index) => ({ text, isCode: index % 2 === 1 })).filter(({ text }) => text !== '');

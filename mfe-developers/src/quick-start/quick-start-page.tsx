@@ -31,7 +31,6 @@ const entries = {
 };
 const contents = Object.values(entries);
 
-/** The first calls of a program, in three languages. */
 export function QuickStartPage() {
   usePageHead({
     title: 'API quick start',

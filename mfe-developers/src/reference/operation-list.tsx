@@ -3,7 +3,6 @@ import { GuideSection, Prose } from '@freightwright/mfe-kit/guide';
 import styles from './operation-list.module.css';
 import { topicsOfApi } from './operations.made.ts';
 
-/** The places of the topics on the page. */
 export const topicEntries = topicsOfApi.map(({ name }) => ({ id: anchorOf(name), title: name }));
 
 /** 'Bills of lading' is at '#operations-tag-Bills_of_lading', in this list as in the explorer. */

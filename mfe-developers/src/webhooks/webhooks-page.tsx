@@ -46,7 +46,6 @@ const programs = [
 ] as const;
 const programTabs = ['check-in-typescript', 'check-in-python'] as const;
 
-/** What a customer's own server is told, and how it knows that we sent it. */
 export function WebhooksPage() {
   usePageHead({
     title: 'API webhooks',

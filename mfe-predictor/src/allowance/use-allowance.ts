@@ -103,19 +103,16 @@ export function useAllowance() {
   return {
     /** False while nobody knows who is signed in. */
     isKnown,
-    /** Whether somebody is signed in. */
     isMember: status === 'signed-in',
     isPaid,
     used: Math.min(used, limit),
     limit,
     /** Whether the form opens the limit dialog instead of submitting. */
     isUsedUp: isKnown && !isPaid && used >= limit,
-    /** Counts a prediction that succeeded. */
     add() {
       counter.add();
       if (usage) setAnswer({ of: reader, usage: { ...usage, used: usage.used + 1 } });
     },
-    /** Asks the service again. */
     ask: () => setAsked((times) => times + 1),
   };
 }

@@ -13,7 +13,6 @@ import { classChoices } from '../form/entry.ts';
 import head from '../result/two-figures.module.css';
 import styles from './classes-compared.module.css';
 
-/** Two classes and a weight, and what repacking from one to the other changes. The result follows each key. */
 export function ClassesCompared() {
   const [classes, setClasses] = useState<Classes>({ now: '100', after: '92.5' });
   const [text, setText] = useState('500');
@@ -50,7 +49,6 @@ interface ClassComparisonProps {
   readonly weightLb: number | null;
 }
 
-/** The difference in cost between two classes, and the weight at which both cost the same. */
 function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
   const comparison = compareClassCosts(classes.now, classes.after);
   const { multiplierNow, multiplierAfter } = comparison;

@@ -9,7 +9,6 @@ type ServiceType = (typeof predictionServices)[number];
 export const textFields = ['originZip', 'destinationZip', 'length', 'width', 'height', 'weight'] as const;
 export type TextField = (typeof textFields)[number];
 
-/** The form as it is typed. */
 export interface Entry extends Readonly<Record<TextField, string>> {
   /** '' for the class of the density. */
   readonly freightClass: FreightClass | '';
@@ -35,7 +34,6 @@ export const emptyEntry: Entry = {
   shipment: null,
 };
 
-/** A pallet from Chicago to Atlanta. */
 export const exampleEntry: Entry = {
   ...emptyEntry,
   originZip: '60608',

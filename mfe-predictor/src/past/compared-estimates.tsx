@@ -6,7 +6,6 @@ import { serviceWords } from '../form/entry.ts';
 import { daysWords, money, signedMoney } from '../predictor-words.ts';
 import { NotLoaded, useLoaded } from './loaded.tsx';
 
-/** Two estimates side by side, and by how much the second differs. */
 export function ComparedEstimates({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const { call } = usePlatform();
   const load = useCallback(
@@ -49,7 +48,6 @@ function Compared({ quotes: [first, second] }: { readonly quotes: readonly Quote
   );
 }
 
-/** What two kept estimates have in common and in what they differ. */
 function comparedRows(first: Quote, second: Quote) {
   const words = (name: string, of: (quote: Quote) => string) => ({
     name,

@@ -14,7 +14,6 @@ interface PastEstimatesProps {
   readonly onPredictAgain: (entry: Entry) => void;
 }
 
-/** The estimates of the last 90 days: open one, compare two, ask again, delete. */
 export function PastEstimates({ onOpen, onPredictAgain }: PastEstimatesProps) {
   const { call } = usePlatform();
   const load = useCallback(() => call(routes.listQuotes, { query: {} }), [call]);
@@ -116,7 +115,6 @@ interface DeleteEstimateProps {
   readonly returnTo: () => HTMLElement | null;
 }
 
-/** Asks before an estimate is deleted. */
 function DeleteEstimate({ quote, onClose, onDeleted, returnTo }: DeleteEstimateProps) {
   const { call, toast } = usePlatform();
   return (

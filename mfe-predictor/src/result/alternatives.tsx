@@ -19,7 +19,6 @@ const columns: readonly (readonly [words: string, sorts: SortColumn | null])[] =
   ['On time', 'reliability'],
 ];
 
-/** What modelled carriers would take for the same shipment. */
 export function Alternatives({ prediction }: { readonly prediction: Prediction }) {
   const { alternatives, totalEstimate } = prediction;
   const [sorting, setSorting] = useState<Sorting>({ column: 'estimate', isDescending: false });

@@ -3,7 +3,6 @@ import { laneWords } from '../predictor-words.ts';
 import styles from './lane-map.module.css';
 import { borders, coast } from './state-outlines.ts';
 
-/** The lane on the lower 48 states. */
 export function LaneMap({ lane }: { readonly lane: Prediction['breakdown']['lane'] }) {
   const { origin, destination } = lane;
   const from = project(origin.longitude, origin.latitude);

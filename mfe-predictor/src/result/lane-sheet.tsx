@@ -10,7 +10,6 @@ const LaneMap = lazyComponent(
   () => null,
 );
 
-/** From where to where, on a map and in figures. */
 export function LaneSheet({ prediction }: { readonly prediction: Prediction }) {
   const { origin, destination, miles } = prediction.breakdown.lane;
   const facts = [

@@ -52,7 +52,6 @@ export function PredictionResult({ predicted, isOutdated }: PredictionResultProp
   );
 }
 
-/** What can be done with an estimate. */
 export function ResultActions({ predicted }: { readonly predicted: Predicted }) {
   const { navigate } = usePlatform();
   const makeBill = () => {

@@ -4,7 +4,6 @@ import { money } from '../predictor-words.ts';
 import { barParts, priceLines } from './price-lines.ts';
 import styles from './price-makeup.module.css';
 
-/** What makes the price: as a bar for the eye, and as the table that adds up. */
 export function PriceMakeup({ prediction }: { readonly prediction: Prediction }) {
   const parts = barParts(prediction);
   return (

@@ -5,7 +5,6 @@ import { money } from '../predictor-words.ts';
 import styles from './total-head.module.css';
 import head from './two-figures.module.css';
 
-/** The total, within which range it is likely to be, and how sure that is. */
 export function TotalHead({ prediction }: { readonly prediction: Prediction }) {
   const { totalEstimate, transitDays, range, confidence, confidenceReasons } = prediction;
   return (

@@ -4,7 +4,6 @@ import { ClassesCompared } from '../classes/classes-compared.tsx';
 import { benefits, features, questions, stats, steps } from './content.ts';
 import styles from './predictor-sections.module.css';
 
-/** The page below the form: what the predictor does, how, and what readers ask. */
 export const PredictorSections = () => (
   <div className={styles.sections}>
     <Sheet aria-label="The rules in figures">

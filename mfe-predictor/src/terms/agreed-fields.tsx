@@ -12,12 +12,8 @@ interface AgreedFieldsProps<V extends AgreedValues> {
 }
 
 /** Discount, minimum, fuel and class that were agreed. */
-export function AgreedFields<V extends AgreedValues>({
-  values,
-  path,
-  faults,
-  onChange,
-}: AgreedFieldsProps<V>) {
+export function AgreedFields<V extends AgreedValues>(props: AgreedFieldsProps<V>) {
+  const { values, path, faults, onChange } = props;
   const figure = (
     field: 'discountPercent' | 'minimumCharge' | 'fuelPercent',
     label: string,

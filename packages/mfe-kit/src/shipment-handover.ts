@@ -43,7 +43,6 @@ export function handOverShipment(
   removeStored(handoverKey, tab);
 }
 
-/** A shipment, and how the reader wants it to be classed. */
 export interface Handover {
   readonly shipment: Shipment;
   readonly chosenScale: ScaleId | undefined;

@@ -10,7 +10,6 @@ interface AccountLinksProps {
   readonly className: string | undefined;
 }
 
-/** The entries of the user menu, as a part of the mobile menu. */
 export function AccountLinks({ shell, visitor, className }: AccountLinksProps) {
   const { user, subscriptionTier } = useReadable(shell.session);
   const { failure, leave } = useSignOut(shell, visitor);

@@ -24,14 +24,15 @@ const tabs = [
 ] as const;
 
 /** Both tabs with their form. A toast says how it ended; whoever watches the session decides where to go. */
-export function SignIn({
-  shell: { session, platform },
-  visitor,
-  tab,
-  onTab,
-  isReturn = false,
-  returnTo,
-}: SignInProps) {
+export function SignIn(props: SignInProps) {
+  const {
+    shell: { session, platform },
+    visitor,
+    tab,
+    onTab,
+    isReturn = false,
+    returnTo,
+  } = props;
   const [entries, setEntries] = useState<Entries>(() => ({
     email: session.get().user?.email ?? '',
     password: '',

@@ -6,7 +6,6 @@ import { vi } from 'vitest';
 import { createRemoteHost } from './remote-host.ts';
 import { createRemoteStates } from './remote-states.ts';
 
-/** The remote of these tests. */
 export const name = 'mfe-bol';
 export const props = { name } as AppProps;
 export const version = (text: string): RemoteEntry => ({
@@ -17,7 +16,6 @@ export const version = (text: string): RemoteEntry => ({
   manifest: `/mfe/${name}/${text}/mf-manifest.json`,
 });
 
-/** A remote whose page shows its version. */
 export const lifecycle = (text: string, parts: Partial<RemoteLifecycle> = {}): RemoteLifecycle => ({
   contract: 1,
   bootstrap: async () => undefined,

@@ -29,17 +29,13 @@ export interface RemoteHostDeps {
   readonly noteEntries: (markup: HTMLElement) => Promise<TakeUp>;
 }
 
-/** One remote of the page. */
 export interface RemoteHost {
-  /** The version that is shown, or the one that would be. */
   entry(): RemoteEntry;
   /** Sets the entry that the registry has now. A version that is shown stays until the reader leaves it. */
   offer(latest: RemoteEntry): void;
   /** Begins to show the remote and returns at once, so that nothing delays the rest of the page. */
   show(props: AppProps): void;
-  /** Removes the remote's page. Never rejects. */
   hide(): Promise<void>;
-  /** Starts over after a failure. */
   retry(): void;
   /** Removes the remote's page, if it is shown, and begins again. Never rejects. */
   restart(): Promise<void>;
@@ -223,7 +219,6 @@ interface Progress {
   event: 'remote.load-failed' | 'remote.mount-failed';
 }
 
-/** A remote and its version as reports name it. */
 const partOf = ({ name, version }: RemoteEntry): string => `${name}@${version}`;
 
 function checkContract(contract: number): void {

@@ -14,7 +14,6 @@ export interface RemoteStateStore extends Readable<RemoteStates> {
   set(name: string, state: RemoteState): void;
 }
 
-/** The state of a remote of which nothing is known yet. */
 export const waiting: RemoteState = { status: 'waiting' };
 
 export function createRemoteStates(): RemoteStateStore {

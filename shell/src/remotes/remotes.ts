@@ -10,9 +10,7 @@ export interface Remotes {
   readonly showIn: (place: HTMLElement | null) => void;
   /** Takes the registry's entries. A remote that is gone stays on this page until it is reloaded. */
   update(entries: readonly RemoteEntry[]): void;
-  /** The entry that answers a path. */
   at(pathname: string): RemoteEntry | undefined;
-  /** Starts a failed remote again. */
   retry(name: string): void;
   /** Stops offering the newer version of a remote. */
   keepVersion(name: string): void;

@@ -2,7 +2,6 @@ import { analyticsSelector, type Platform, type Track } from '@freightwright/mfe
 
 interface AnalyticsDeps {
   readonly window: Window;
-  /** Loads the script that counts events. */
   readonly load: () => Promise<{ readonly createTrack: (window: Window) => Track }>;
 }
 

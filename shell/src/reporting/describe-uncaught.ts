@@ -10,7 +10,6 @@ export type Uncaught = ErrorEvent | PromiseRejectionEvent;
 const reportsEach = 10;
 const reported = new Map<string | undefined, number>();
 
-/** A file of a remote's version, in any spelling of its address. */
 const remoteFile = /\/mfe\/(mfe-[a-z0-9-]+)\/([^/\s]+)\//;
 
 /**

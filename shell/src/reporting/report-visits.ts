@@ -2,7 +2,6 @@ import type { ClientReport, RemoteEntry } from '@freightwright/contracts';
 import { remoteOf, reportedPath } from './report-fields.ts';
 
 export interface VisitReports {
-  /** Called when the page of a remote is shown. */
   shown(entry: RemoteEntry, durationMs: number): void;
   /** Called for a page without a mount: the shell's own, or another one of the current remote. */
   opened(entry: RemoteEntry | undefined): void;

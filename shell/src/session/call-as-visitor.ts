@@ -10,7 +10,6 @@ import type {
 } from '@freightwright/mfe-kit';
 import { ApiError, callRoute } from '@freightwright/mfe-kit';
 
-/** What a call may learn about the session. */
 export interface SessionChanges {
   /** The session has ended. The page stays, so that nothing is lost, until sign-in or `end`. */
   expire(): void;

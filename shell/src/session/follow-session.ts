@@ -4,7 +4,6 @@ interface SessionDeps {
   readonly window: Pick<Window, 'addEventListener'> & { readonly document: Document };
   /** The other tabs of the browser. What has no text concerns the session. */
   readonly tabs: BroadcastChannel;
-  /** Asks the server who is signed in. Never rejects. */
   readonly look: () => Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import { createStore, type Readable, type Session, type SignInRequest } from '@freightwright/mfe-kit';
 
-/** A request to keep the sign-in dialog open. */
 export interface OpenSignIn extends SignInRequest {
   /** The element that had the focus when the dialog was requested. */
   readonly opener: Element | null;
@@ -9,7 +8,6 @@ export interface OpenSignIn extends SignInRequest {
 export interface SignInRequests extends Readable<OpenSignIn | null> {
   /** Opens the dialog, or shares the open one. Resolves to whether somebody is signed in at its end. */
   ask(request?: SignInRequest): Promise<boolean>;
-  /** Called when the reader closes it. */
   close(): void;
 }
 

@@ -9,7 +9,6 @@ export interface ShownToast extends ToastMessage {
 
 export interface ToastQueue extends Readable<ShownToast | null> {
   add(message: ToastMessage): void;
-  /** Removes the toast that is shown; the next one follows. */
   dismiss(): void;
   /** Stops the toast's clock while a reader points at it or has the focus in it. */
   hold(): void;

@@ -10,7 +10,6 @@ import { WarningIcon } from '../../shipment/figures/take-buttons.tsx';
 import { HomeSection } from '../home-section.tsx';
 import styles from './manual-calculation.module.css';
 
-/** The arithmetic, and the mistakes that are made by hand. */
 export const ManualCalculation = () => (
   <HomeSection
     id="how-to-guide"

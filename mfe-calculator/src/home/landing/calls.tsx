@@ -2,7 +2,6 @@ import { Button, ButtonLink, looks, Sheet, usePlatform } from '@freightwright/mf
 import styles from '../home-section.module.css';
 import { HomeSection } from '../home-section.tsx';
 
-/** The link to the cost predictor. */
 export const PredictorPromo = () => (
   <HomeSection
     title="What will it cost?"
@@ -24,7 +23,6 @@ export const PredictorPromo = () => (
   </HomeSection>
 );
 
-/** The end of the landing page: back to the calculator, or on to an account. */
 export function ClosingCall() {
   const { signIn } = usePlatform();
   return (

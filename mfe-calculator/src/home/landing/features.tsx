@@ -4,7 +4,6 @@ import { HomeSection } from '../home-section.tsx';
 import styles from './fragments.module.css';
 import { sampleLabel } from './trust.tsx';
 
-/** What the product offers after the class, each with a small picture of it. */
 export const Features = () => (
   <HomeSection title="From class to signed paper" lead="The class carries through. Nothing is typed twice.">
     <Columns label="Features" count={3}>

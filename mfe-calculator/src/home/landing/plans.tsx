@@ -12,7 +12,6 @@ import {
 import { HomeSection } from '../home-section.tsx';
 import styles from './plans.module.css';
 
-/** The three plans, with a link to each. */
 export const Plans = () => (
   <HomeSection
     title="Pricing"

@@ -30,17 +30,12 @@ export const Trust = () => (
 /** Shown next to every marketing figure, because nobody has checked them. */
 export const claimLabel = 'Unverified claim';
 
-interface Claim {
-  readonly figure: string;
-  readonly text: string;
-}
-
 /** Source: product specification, point 1, "Marketing claims (unverified, display only)". */
 export const claims = {
   users: { figure: '15,000+', text: 'Users' },
   accuracy: { figure: '99.9%', text: 'Accuracy' },
   customerSavings: { figure: '15 to 25%', text: 'Saved by most customers' },
-} as const satisfies Readonly<Record<string, Claim>>;
+} as const satisfies Readonly<Record<string, { readonly figure: string; readonly text: string }>>;
 
 /** From the same source. Shown next to the ROI section's example. */
 export const industrySavings = 'Industry savings of $45 to $85 per shipment';

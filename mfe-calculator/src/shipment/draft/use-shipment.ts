@@ -44,7 +44,6 @@ const untouched: ShipmentState = { draft: blankShipment('us'), removed: null, op
 
 interface OpenShipment extends ShipmentState {
   readonly edit: ShipmentEditing;
-  /** Whether nothing has changed since the page came. */
   readonly isAsOpened: boolean;
 }
 

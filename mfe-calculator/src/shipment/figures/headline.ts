@@ -47,7 +47,6 @@ export function blendedWords({ densityPcf, comparison }: ShipmentFigures): strin
   return `${formatTwoDecimals(densityPcf)}\u00a0lb/cu\u00a0ft, class ${chartClass} by the chart, ${nmfc2025Class} by NMFC 2025`;
 }
 
-/** The figures of a shipment, as far as it is complete. */
 export interface WorkedOut {
   readonly units: readonly HandlingUnit[];
   /** The letters of the rows of these units. */

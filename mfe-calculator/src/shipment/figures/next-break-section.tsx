@@ -11,7 +11,7 @@ import {
   shipmentNextBreak,
   shipmentNextBreakNote,
 } from '@freightwright/domain';
-import { ClassChip, looks, Table } from '@freightwright/mfe-kit';
+import { ClassChip, looks, Table, TableHead } from '@freightwright/mfe-kit';
 import styles from './next-break-section.module.css';
 
 const columns = [
@@ -35,15 +35,7 @@ interface NextBreakSectionProps {
 export const NextBreakSection = ({ units, letters, system }: NextBreakSectionProps) => (
   <div className={`${looks.above16} ${looks.ruled}`}>
     <Table stacks className={styles.table} aria-label="Ways to the next break">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {[nmfc2025Scale, chartScale].map((scale) => (
           <BreakRow key={scale.id} scale={scale} units={units} letters={letters} system={system} />

@@ -71,11 +71,6 @@ export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResu
   );
 });
 
-interface UnitMark {
-  readonly letter: string;
-  readonly densityPcf: number;
-}
-
 interface PlacedMark {
   /** The position of its density on the rule. */
   readonly x: number;
@@ -90,7 +85,9 @@ const gapPx = 3;
 const stemPx = 8;
 
 /** The letters of the units, hanging under the rule at their densities. */
-export function unitMarks(marks: readonly UnitMark[]): RuleHanging {
+export function unitMarks(
+  marks: readonly { readonly letter: string; readonly densityPcf: number }[],
+): RuleHanging {
   return {
     heightPx: marks.length === 0 ? 5 : stemPx + boxPx + 2,
     sentence: marks

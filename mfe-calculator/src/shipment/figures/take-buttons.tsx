@@ -8,7 +8,6 @@ interface CopyButtonProps {
   readonly disabled: boolean;
 }
 
-/** Copies a text, and says whether the browser allowed it. */
 export function CopyButton({ text, mayCopy, disabled }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   useEffect(() => {

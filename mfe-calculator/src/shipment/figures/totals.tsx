@@ -14,7 +14,6 @@ interface TotalsProps {
   readonly plans: LoadPlans;
 }
 
-/** The figures of the whole shipment. */
 export function Totals({ worked: { units, figures, incomplete }, plans: { byCarrier } }: TotalsProps) {
   const headline = figures && headlineOf(units);
   const one = incomplete.length === 1;
@@ -110,7 +109,6 @@ function totalsSentence({ units, figures }: WorkedOut, { byCarrier }: LoadPlans)
 
 interface ShipmentBarProps {
   readonly worked: WorkedOut;
-  /** Where the totals stand. */
   readonly place: RefObject<HTMLElement | null>;
 }
 

@@ -1,6 +1,6 @@
 import type { LoadPlans, RuleLimits, ScaleId, UnitFigures, UnitSystem } from '@freightwright/domain';
 import { checkShipment, dimensionsInWords, formatTwoDecimals, weightInWords } from '@freightwright/domain';
-import { ClassChip, looks, Table, usePrinting } from '@freightwright/mfe-kit';
+import { ClassChip, looks, Table, TableHead, usePrinting } from '@freightwright/mfe-kit';
 import { createPortal } from 'react-dom';
 import { DensityRule } from '../../rule/density-rule.tsx';
 import type { WorkedOut } from '../figures/headline.ts';
@@ -29,7 +29,6 @@ interface PrintedShipmentProps {
   readonly mainScale: ScaleId;
   readonly limits: RuleLimits;
   readonly system: UnitSystem;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
@@ -86,18 +85,9 @@ interface PrintedUnitsProps {
   readonly system: UnitSystem;
 }
 
-/** The units in words, where the screen has fields to type them in. */
 const PrintedUnits = ({ worked: { units, letters, figures }, system }: PrintedUnitsProps) => (
   <Table className={styles.table} aria-label="Handling units">
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead columns={columns} />
     <tbody>
       {units.map((unit, index) => (
         <tr key={letters[index]}>
@@ -134,7 +124,6 @@ function ClassCells({ figures }: { readonly figures: UnitFigures | undefined }) 
   );
 }
 
-/** What the unit is said to hold, under its name. */
 function contentsOf(commodities: readonly { readonly description: string }[]) {
   const words = commodities.map(({ description }) => description).filter(Boolean);
   return words.length > 0 && <p className={looks.note}>{words.join(', ')}</p>;

@@ -11,7 +11,6 @@ interface LimitsDialogProps {
   readonly onClose: () => void;
 }
 
-/** A form for the limits of the reader's carrier. */
 export const LimitsDialog = ({ open, limits, onSave, onClose }: LimitsDialogProps) => (
   <Dialog open={open} title="Change the limits" onClose={onClose}>
     <LimitsForm limits={limits} onSave={onSave} onClose={onClose} />
@@ -83,7 +82,6 @@ interface LimitField {
   readonly max: number;
 }
 
-/** The limits that can be changed, in the order of the form. */
 const limitFields: readonly LimitField[] = [
   { name: 'cubicVolumeCuFt', label: 'Cubic capacity over', unit: 'cu ft', max: 10_000 },
   { name: 'cubicDensityPcf', label: 'At a density under', unit: 'lb/cu ft', max: 100 },

@@ -17,7 +17,6 @@ interface TrailerDrawingProps {
 /** Height of the flag, and of the words next to it. */
 const flagPx = 23;
 const topPx = 32;
-/** The walls, drawn around the floor. */
 const wallPx = 2;
 const scalePx = 30;
 
@@ -151,7 +150,6 @@ interface FootScaleProps {
   readonly trailerFeet: number;
   readonly y: number;
   readonly atFeet: (feet: number) => number;
-  /** Whether there is room for a number at every five feet. */
   readonly wide: boolean;
 }
 

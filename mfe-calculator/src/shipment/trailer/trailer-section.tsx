@@ -1,6 +1,6 @@
 import type { LoadPlans, ShipmentUnit, TrailerPlan, UnitFigures } from '@freightwright/domain';
 import { formatNumber } from '@freightwright/domain';
-import { looks, useWidth } from '@freightwright/mfe-kit';
+import { looks, TableHead, useWidth } from '@freightwright/mfe-kit';
 import { useMemo, useRef } from 'react';
 import { labelFits } from './trailer-boxes.tsx';
 import { TrailerDrawing } from './trailer-drawing.tsx';
@@ -104,7 +104,6 @@ function LoadDrawing({ way, plan, widthPx, figures, letters, ruleFeet }: LoadDra
 const mostRows = 120;
 
 interface PlacementsTableProps {
-  /** How the load is counted. */
   readonly title: string;
   readonly stacks: readonly Stack[];
   readonly letters: readonly string[];
@@ -120,15 +119,7 @@ function PlacementsTable({ title, stacks, letters }: PlacementsTableProps) {
           {title}: where each unit stands
           {more > 0 && `, the first ${mostRows} places of ${formatNumber(stacks.length)}`}
         </caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {stacks.slice(0, mostRows).map((stack) => (
             <tr key={`${stack.xIn} ${stack.yIn}`}>

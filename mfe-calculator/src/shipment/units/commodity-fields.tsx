@@ -31,7 +31,6 @@ interface CommodityFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** The fields for goods of one kind inside a unit. */
 export function CommodityFields(props: CommodityFieldsProps) {
   const { commodity, name, faults, system, onChange, onRemove } = props;
   return (

@@ -16,12 +16,8 @@ import { CommodityFields, commodityWeights } from './commodity-fields.tsx';
 import styles from './unit-details.module.css';
 import { unitNextBreak } from './unit-words.ts';
 import type { UnitProps } from './use-unit-entry.ts';
-
-interface UnitDetailsProps extends UnitProps {
-  readonly read: ReadUnit;
-}
 /** Fields that most units do not need: the footprint of a pallet, how the unit may stand, what is in it. */
-export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsProps) {
+export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { readonly read: ReadUnit }) {
   const isHeld = useContext(RowsHeld) !== null;
   const onPallet = standsOnPallet(unit.packaging);
   const inches = (value: number) => String(fieldFigure(value, 'in', system));

@@ -97,12 +97,8 @@ const UnitListItem = memo(function UnitListItem({ open, ...props }: UnitProps & 
     </li>
   );
 });
-
-interface UnitEditorProps extends UnitProps {
-  readonly entry: ReturnType<typeof useUnitEntry>;
-}
 /** The fields of a unit, shown under its line on narrow screens. */
-function UnitEditor({ entry, ...props }: UnitEditorProps) {
+function UnitEditor({ entry, ...props }: UnitProps & { readonly entry: ReturnType<typeof useUnitEntry> }) {
   const { unit, letter, system, edit } = props;
   const field = (name: UnitField) => {
     const measure = name === 'count' ? undefined : measureFields[name];

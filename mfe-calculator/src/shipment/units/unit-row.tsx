@@ -27,7 +27,6 @@ interface UnitTableProps {
   readonly className: string | false | undefined;
 }
 
-/** How wide each column is, in their order. */
 const widths = ['18%', '6.2%', '20.8%', '9%', '9.6%', '10%', '7%', '7.2%', '146px'];
 
 /** The units of the shipment with their fields, density and class. For wide screens. */

@@ -13,9 +13,7 @@ interface UnitSheetProps {
   readonly state: ShipmentState;
   readonly edit: ShipmentEditing;
   readonly onSystem: (system: UnitSystem) => void;
-  /** Shown at the end of the line with the button that adds a unit. */
   readonly aside: ReactNode;
-  /** The totals. */
   readonly children: ReactNode;
 }
 

@@ -38,15 +38,8 @@ export const ConfirmDelete = ({ open, title, returnTo, ...question }: ConfirmDel
 /** A component of its own, so that each opening begins without the failure of the one before. */
 const deletionWords = { pending: 'Deleting', notDone: 'Not deleted.' };
 
-function Question({
-  children,
-  confirm,
-  words = deletionWords,
-  remove,
-  goneCode,
-  onDeleted,
-  onClose,
-}: QuestionProps) {
+function Question(props: QuestionProps) {
+  const { children, confirm, words = deletionWords, remove, goneCode, onDeleted, onClose } = props;
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const take = async () => {

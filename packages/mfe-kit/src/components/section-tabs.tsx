@@ -26,13 +26,8 @@ interface SectionTabsProps<T extends string> {
  * Tabs of a page to read, each with its own address. Without scripts and on paper all stand below each other.
  * Arrow keys, Home and End move between them; `useTabInAddress` stores the tab.
  */
-export function SectionTabs<T extends string>({
-  label,
-  sections,
-  tab: current,
-  onTab,
-  className,
-}: SectionTabsProps<T>) {
+export function SectionTabs<T extends string>(props: SectionTabsProps<T>) {
+  const { label, sections, tab: current, onTab, className } = props;
   const list = useRef<HTMLDivElement>(null);
   const [isWaiting, setWaiting] = useState(true);
   useLayoutEffect(() => setWaiting(false), []);

@@ -10,7 +10,6 @@ interface TextAreaFieldProps
   readonly onValue: (value: string) => void;
 }
 
-/** Several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const [frame, { onValue, rows = 3, ...area }] = framed(props);
   return (

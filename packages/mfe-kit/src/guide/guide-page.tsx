@@ -27,15 +27,8 @@ interface GuidePageProps {
 }
 
 /** Contents, text and notes side by side. On a narrow screen contents are folded and notes in the text. */
-export function GuidePage({
-  title,
-  lead,
-  sources,
-  entries,
-  trail = [],
-  TrailLink = PlainLink,
-  children,
-}: GuidePageProps) {
+export function GuidePage(props: GuidePageProps) {
+  const { title, lead, sources, entries, trail = [], TrailLink = PlainLink, children } = props;
   // A reader may follow a link to a place on the page before the page is loaded, so it is scrolled to here, and
   // again once another tab has shown its sections. A tab that is chosen stays where it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries are another tab

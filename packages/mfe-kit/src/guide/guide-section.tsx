@@ -35,7 +35,6 @@ export const Note = ({ title, children }: { readonly title: string; readonly chi
   </aside>
 );
 
-/** A paragraph of the text. */
 export const Prose = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.prose}>{children}</p>
 );

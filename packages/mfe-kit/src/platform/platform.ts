@@ -45,7 +45,6 @@ export interface FailureReport {
 
 /** A part of another remote that is shown in an element of this page. */
 export interface MountedPart {
-  /** Removes the part. Call it before its element is removed. */
   unmount(): void;
 }
 

@@ -1,4 +1,3 @@
-/** Which of the two storages of a page. */
 export type WhichStorage = () => Storage;
 const local: WhichStorage = () => window.localStorage;
 

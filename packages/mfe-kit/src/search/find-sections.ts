@@ -1,7 +1,6 @@
 import type { SearchFile } from '@freightwright/contracts';
 import MiniSearch from 'minisearch';
 
-/** A section that was found. */
 export interface FoundSection {
   /** Its address on the site: '/freight-classes#class-92-5'. */
   readonly to: string;
