@@ -16,9 +16,11 @@ const unitTests = [
   'deploy/src/**/*.test.ts',
 ];
 
-/** Those that need a page, as their first line says. */
-const pageTests = globSync(unitTests, { cwd: import.meta.dirname }).filter((file) =>
-  readFileSync(new URL(file, import.meta.url), 'utf8').startsWith('// @vitest-environment'),
+/** Those that need a page: of components, and others whose first line says so. */
+const pageTests = globSync(unitTests, { cwd: import.meta.dirname }).filter(
+  (file) =>
+    file.endsWith('.tsx') ||
+    readFileSync(new URL(file, import.meta.url), 'utf8').startsWith('// @vitest-environment'),
 );
 
 /** As many as the cores of a small machine, for tests that compute. */
@@ -151,6 +153,7 @@ export default defineConfig({
           name: 'unit-page',
           include: pageTests,
           setupFiles: [...forEveryFile, 'packages/mfe-kit/test/clean-page.ts'],
+          environment: 'happy-dom',
           pool: 'vmThreads',
           // Contexts leave memory behind: a worker that has this much is replaced.
           vmMemoryLimit: '1GB',

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes, signedOut } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen, within } from '@testing-library/react';

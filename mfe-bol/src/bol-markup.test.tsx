@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createLifecycle, routes, type Session, signedOut } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes, signedOut, unknownSession } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor, within } from '@testing-library/react';

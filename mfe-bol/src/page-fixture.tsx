@@ -76,6 +76,10 @@ export function pageFixture() {
         </PlatformContext>,
       );
     },
+    async openSaved() {
+      fixture.open();
+      await screen.findByText(/^Saved at/);
+    },
     /** Puts into the browser what filling in and saving a form leaves there. */
     keep(values = filledValues) {
       const ref = { id: 'draft-0001', version: 1, bolNumber };

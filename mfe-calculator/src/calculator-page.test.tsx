@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { signedIn } from '@freightwright/samples/people';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createFakePlatform, createLifecycle } from '@freightwright/mfe-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { problems } from '@freightwright/contracts';
 import { createFakePlatform, PlatformContext } from '@freightwright/mfe-kit';
 import { apiChanges, apiRoutes, topicOf } from '@freightwright/openapi';

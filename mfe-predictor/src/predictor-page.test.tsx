@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { HandlingUnit } from '@freightwright/contracts';
 import { handOverShipment, routes, takeEstimate, takeHandover } from '@freightwright/mfe-kit';
 import { samplePrediction } from '@freightwright/samples';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { RemoteEntry, UserStatus } from '@freightwright/contracts';
 import { ApiError, type ClientRoute, createLifecycle, usePlatform } from '@freightwright/mfe-kit';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ResponseOf, readClosure } from '@freightwright/contracts';
 import { ApiError, routes, signedOut } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Activity } from '@freightwright/contracts';
 import { activityActs, activityKinds } from '@freightwright/contracts/facts';
 import { routes } from '@freightwright/mfe-kit';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { BolMonth } from '@freightwright/contracts';
 import { calculationDaysKey } from '@freightwright/contracts/facts';
 import { ApiError, routes } from '@freightwright/mfe-kit';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { BolSummary } from '@freightwright/contracts';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { QueryClientProvider } from '@freightwright/mfe-routing';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

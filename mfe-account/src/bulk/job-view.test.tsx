@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { BulkRow } from '@freightwright/contracts';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { screen, waitFor } from '@testing-library/react';

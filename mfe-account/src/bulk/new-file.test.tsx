@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { bulkLimits } from '@freightwright/contracts/facts';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';

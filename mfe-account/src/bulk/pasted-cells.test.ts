@@ -18,9 +18,7 @@ describe('what a spreadsheet copies', () => {
     ['a quote within a cell, such as inches', '48"\t40', [['48"', '40']]],
     ['old line ends', '1\r2\r', [['1'], ['2']]],
     ['nothing', '', [['']]],
-  ])('%s', (_, text, cells) => {
-    expect(readPasted(text)).toEqual(cells);
-  });
+  ])('%s', (_, text, cells) => expect(readPasted(text)).toEqual(cells));
 });
 
 describe('a pasted block', () => {

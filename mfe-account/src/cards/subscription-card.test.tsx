@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor } from '@testing-library/react';

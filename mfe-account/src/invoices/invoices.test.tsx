@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { invoice, signedIn } from '@freightwright/samples/people';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ApiKey } from '@freightwright/contracts';
 import { apiScopes } from '@freightwright/contracts/facts';
 import { ApiError, routes } from '@freightwright/mfe-kit';

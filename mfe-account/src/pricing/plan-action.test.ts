@@ -85,10 +85,8 @@ test.each([
   expect(offers(of, interval)).toEqual(expected);
 });
 
-test('nothing is offered to a paying reader whose subscription did not load', () => {
-  expect(offers(undefined, 'month', 'professional')).toEqual(['unknown', 'unknown', 'unknown']);
-});
+test('nothing is offered to a paying reader whose subscription did not load', () =>
+  expect(offers(undefined, 'month', 'professional')).toEqual(['unknown', 'unknown', 'unknown']));
 
-test('a plan that was given without a payment can still be bought', () => {
-  expect(offers(noSubscription, 'month', 'professional')).toEqual(['unknown', 'checkout', 'checkout']);
-});
+test('a plan that was given without a payment can still be bought', () =>
+  expect(offers(noSubscription, 'month', 'professional')).toEqual(['unknown', 'checkout', 'checkout']));

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { signedIn, subscription } from '@freightwright/samples/people';
 import { act, screen, waitFor, within } from '@testing-library/react';

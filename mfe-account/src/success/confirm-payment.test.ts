@@ -23,9 +23,8 @@ async function confirmed(...answers: (PaymentState | Error)[]) {
 const paid = { plan: 'professional' } as const;
 const successful = { step: 'successful', plan: 'professional' };
 
-test('a payment that is confirmed at once is activated for 2 s all the same', async () => {
-  expect(await confirmed(paid)).toEqual({ activation: successful, asked: 1, nowMs: 2_000 });
-});
+test('a payment that is confirmed at once is activated for 2 s all the same', async () =>
+  expect(await confirmed(paid)).toEqual({ activation: successful, asked: 1, nowMs: 2_000 }));
 
 test('one that is confirmed later is waited for', async () => {
   const { activation, nowMs } = await confirmed('not-yet', 'not-yet', 'not-yet', paid);
@@ -33,9 +32,8 @@ test('one that is confirmed later is waited for', async () => {
   expect(nowMs).toBe(4_500);
 });
 
-test('no answer says nothing about the payment', async () => {
-  expect((await confirmed(new Error('gone'), 'not-yet', paid)).activation).toEqual(successful);
-});
+test('no answer says nothing about the payment', async () =>
+  expect((await confirmed(new Error('gone'), 'not-yet', paid)).activation).toEqual(successful));
 
 test.each([['not-yet' as const], [new Error('gone')]])(
   'without a confirmation it is never called successful: %s',
@@ -47,6 +45,6 @@ test.each([['not-yet' as const], [new Error('gone')]])(
   },
 );
 
-test.each(['expired', 'not-found'] as const)('%s is said at once', async (state) => {
-  expect(await confirmed(state)).toEqual({ activation: { step: state }, asked: 1, nowMs: 0 });
-});
+test.each(['expired', 'not-found'] as const)('%s is said at once', async (state) =>
+  expect(await confirmed(state)).toEqual({ activation: { step: state }, asked: 1, nowMs: 0 }),
+);

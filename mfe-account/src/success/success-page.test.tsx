@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, routes, type Session, signedOut } from '@freightwright/mfe-kit';
 import { noSubscription, signedIn, subscription } from '@freightwright/samples/people';
 import { act, screen } from '@testing-library/react';

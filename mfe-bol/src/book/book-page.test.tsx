@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { BolAddress, KeptBolAddress } from '@freightwright/contracts';
 import { bookLimits } from '@freightwright/contracts/facts';
 import { routes, signedOut } from '@freightwright/mfe-kit';
@@ -256,8 +255,7 @@ describe('what is saved', () => {
       return { template: weekly };
     });
     on.keep();
-    on.open();
-    await screen.findByText(/^Saved at/);
+    await on.openSaved();
     await on.user.click(screen.getByRole('button', { name: 'Save as template' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));
     await on.user.type(dialog.getByLabelText('Name'), 'Weekly');

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes, signedOut } from '@freightwright/mfe-kit';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
@@ -22,8 +21,7 @@ describe('drafts', () => {
     on.platform.answer(routes.changeBolDraft, () => {
       throw refused('bol.changed-meanwhile', 409);
     });
-    on.open();
-    await screen.findByText(/^Saved at/);
+    await on.openSaved();
     const newer = { ...filledValues, shipper: { ...filledValues.shipper, company: 'Theirs' } };
     on.platform.answer(routes.readBol, { bol: draft(5, draftFormOf(newer)) } as never);
     await on.user.click(screen.getByRole('button', { name: /Ship from/ }));

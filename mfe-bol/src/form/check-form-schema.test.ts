@@ -238,9 +238,8 @@ test('classes that are none are said at the one field they are typed into', () =
   ]);
 });
 
-test('an emergency phone keeps no bill back once the form no longer asks for it', () => {
-  expect(said({ ...filledValues, emergencyPhone: '12' })).toEqual([]);
-});
+test('an emergency phone keeps no bill back once the form no longer asks for it', () =>
+  expect(said({ ...filledValues, emergencyPhone: '12' })).toEqual([]));
 
 test('an empty field is told from a wrong one by its rule', () => {
   const empty: BolValues = {

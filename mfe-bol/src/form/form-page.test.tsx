@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { HandlingUnit, Shipment } from '@freightwright/contracts';
 import { handOverShipment, routes } from '@freightwright/mfe-kit';
 import { act, screen, waitFor } from '@testing-library/react';

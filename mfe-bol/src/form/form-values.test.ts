@@ -51,9 +51,8 @@ describe('a draft', () => {
     expect(valuesOf(draftFormOf(whole))).toEqual({ ...whole, lines: [{ ...first, weight: '2000' }, second] });
   });
 
-  it('does not bring a third party along once somebody else pays', () => {
-    expect(draftFormOf({ ...whole, freightChargeTerms: 'Collect' })).not.toHaveProperty('thirdPartyBillTo');
-  });
+  it('does not bring a third party along once somebody else pays', () =>
+    expect(draftFormOf({ ...whole, freightChargeTerms: 'Collect' })).not.toHaveProperty('thirdPartyBillTo'));
 
   it('does not bring hazmat details along for a line that is no hazmat', () => {
     const lines = [{ ...hazmatLine, hazmat: false }];
@@ -62,9 +61,7 @@ describe('a draft', () => {
 });
 
 describe('what a storage holds', () => {
-  it('comes back as it was kept', () => {
-    expect(keptValues(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
-  });
+  it('comes back as it was kept', () => expect(keptValues(JSON.parse(JSON.stringify(whole)))).toEqual(whole));
 
   test.each([
     ['nothing', null],
@@ -217,9 +214,8 @@ describe('sections', () => {
     ]);
   });
 
-  it('ask for a hazmat contact only with hazardous freight', () => {
-    expect(facts(filledValues).some(({ id }) => id === 'hazmat')).toBe(false);
-  });
+  it('ask for a hazmat contact only with hazardous freight', () =>
+    expect(facts(filledValues).some(({ id }) => id === 'hazmat')).toBe(false));
 
   test.each([
     ['shipperZip', 'shipFrom'],
@@ -240,7 +236,5 @@ describe('sections', () => {
     ['broker', 'billTo'],
     ['codRemitTo', 'loading'],
     ['trailerLoaded', 'loading'],
-  ])('hold %s in %s', (path, section) => {
-    expect(sectionOf(path)).toBe(section);
-  });
+  ])('hold %s in %s', (path, section) => expect(sectionOf(path)).toBe(section));
 });

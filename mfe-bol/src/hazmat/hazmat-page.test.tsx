@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes } from '@freightwright/mfe-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -201,22 +200,21 @@ describe('before the bill is issued', () => {
     packingGroup: 'III',
   };
 
+  async function openLoad() {
+    on.open();
+    return within(await screen.findByRole('region', { name: 'Hazardous materials on this bill' }, later));
+  }
+
   test('the placards are said', async () => {
     keep({}, {});
-    on.open();
-    const load = within(
-      await screen.findByRole('region', { name: 'Hazardous materials on this bill' }, later),
-    );
+    const load = await openLoad();
     load.getByText('FLAMMABLE');
     load.getByText(/The load has 1,600 lb of Table 2 materials/);
   });
 
   test('placards with the same reason share it', async () => {
     keep({}, acid);
-    on.open();
-    const load = within(
-      await screen.findByRole('region', { name: 'Hazardous materials on this bill' }, later),
-    );
+    const load = await openLoad();
     expect(load.getAllByText(/The load has 1,600 lb/).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^FLAMMABLE, CORROSIVE: /),
     ]);
@@ -225,20 +223,14 @@ describe('before the bill is issued', () => {
 
   test('a light load needs none, and is told from when on', async () => {
     keep({});
-    on.open();
-    const load = within(
-      await screen.findByRole('region', { name: 'Hazardous materials on this bill' }, later),
-    );
+    const load = await openLoad();
     load.getByText('These lines alone need no placards.');
     load.getByText(/800 lb of Table 2 materials/);
   });
 
   test('lines that may not travel together are named, and keep the bill back', async () => {
     keep(acid, carbon);
-    on.open();
-    const load = within(
-      await screen.findByRole('region', { name: 'Hazardous materials on this bill' }, later),
-    );
+    const load = await openLoad();
     load.getByText('May not travel together, lines 1 and 2');
     await on.issue();
     await waitFor(() => items().getByText(/Lines 1 and 2: UN1830 Sulfuric acid/), later);

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -34,8 +33,7 @@ test('what a free bill costs stands beside Issue and in the review; after it the
 
 test('a paid plan says nothing of a cost', async () => {
   on.keep();
-  on.open();
-  await screen.findByText(/^Saved at/);
+  await on.openSaved();
   expect(issueButton().getAttribute('aria-describedby')).toBeNull();
   await on.issue();
   expect(within(await on.review()).queryByText(/free bill/)).toBeNull();

@@ -156,7 +156,5 @@ describe('a refusal', () => {
     ],
     [fails('network.unreachable', 0), 'Generation Failed', 'Failed to generate BOL'],
     [new Error('boom'), 'Generation Failed', 'Failed to generate BOL'],
-  ])('%s is "%s"', (error, title, text) => {
-    expect(describeRefusal(error)).toEqual({ title, text });
-  });
+  ])('%s is "%s"', (error, title, text) => expect(describeRefusal(error)).toEqual({ title, text }));
 });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes } from '@freightwright/mfe-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -11,8 +10,7 @@ describe('issuing', () => {
     on.keep();
     on.platform.answer(routes.issueBolDraft, { bol: row('draft-0001', 'issued') });
     on.platform.answer(routes.listBols, { bols: [row('draft-0001', 'issued')], nextCursor: null });
-    on.open();
-    await screen.findByText(/^Saved at/);
+    await on.openSaved();
     await on.issue();
     await on.confirm();
     await screen.findByRole('button', { name: `View ${bolNumber}` });
@@ -31,8 +29,7 @@ describe('issuing', () => {
   test('says Unknown for a number that is missing', async () => {
     on.keep();
     on.platform.answer(routes.issueBolDraft, {} as never);
-    on.open();
-    await screen.findByText(/^Saved at/);
+    await on.openSaved();
     await on.issue();
     await on.confirm();
     await waitFor(() =>
@@ -50,8 +47,7 @@ describe('issuing', () => {
           answer = () => resolve({ bol: row('draft-0001', 'issued') });
         }),
     );
-    on.open();
-    await screen.findByText(/^Saved at/);
+    await on.openSaved();
     await on.issue();
     const review = within(await on.review());
     const button = review.getByRole('button', { name: 'Issue' });
@@ -72,8 +68,7 @@ describe('issuing', () => {
   test('that is refused for want of a plan says so on the page too', async () => {
     on.keep();
     on.platform.answer(routes.issueBolDraft, refused('bol.allowance-used', 403));
-    on.open();
-    await screen.findByText(/^Saved at/);
+    await on.openSaved();
     await on.issue();
     await on.confirm();
     const text = 'BOL Generation requires a Pro subscription. Please upgrade to continue.';
@@ -89,8 +84,7 @@ describe('issuing', () => {
       routes.issueBolDraft,
       refused('request.invalid', 400, { errors, serverMessage: 'No.' }),
     );
-    on.open();
-    await screen.findByText(/^Saved at/);
+    await on.openSaved();
     await on.issue();
     await on.confirm();
     const field = await waitFor(() => section('Shipment').getByLabelText(/PRO number/));

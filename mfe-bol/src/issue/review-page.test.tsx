@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -16,8 +15,7 @@ async function tryToIssue(change: Partial<BolValues>) {
   on.keep({ ...filledValues, ...change });
   on.platform.answer(routes.issueBolDraft, { bol: row('draft-0001', 'issued') });
   on.platform.answer(routes.listBols, { bols: [row('draft-0001', 'issued')], nextCursor: null });
-  on.open();
-  await screen.findByText(/^Saved at/);
+  await on.openSaved();
   await on.issue();
 }
 const dialog = () => on.review();

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { filledValues } from '../form/filled-values-fixture.ts';
@@ -31,8 +30,7 @@ test('an unconfirmed sample is asked about before issuing, and Go back leads to 
   const [line] = filledValues.lines;
   if (!line) throw new Error('no line');
   on.keep({ ...filledValues, lines: [{ ...line, nmfcSample: true }] });
-  on.open();
-  await screen.findByText(/^Saved at/);
+  await on.openSaved();
   await on.issue();
   const asked = within(await on.review());
   await on.user.click(asked.getByRole('button', { name: 'Go back to NMFC item of line 1' }));

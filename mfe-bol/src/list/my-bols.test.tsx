@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import type { BolSummary } from '@freightwright/contracts';
 import { routes } from '@freightwright/mfe-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { routes } from '@freightwright/mfe-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';

@@ -169,7 +169,6 @@ describe('a line as a product', () => {
     );
   });
 
-  test('has no weight of a unit when the freight stands on another line’s', () => {
-    expect(productOf({ ...blank, handlingUnits: '0', weight: '100' }).unitWeight).toBeUndefined();
-  });
+  test('has no weight of a unit when the freight stands on another line’s', () =>
+    expect(productOf({ ...blank, handlingUnits: '0', weight: '100' }).unitWeight).toBeUndefined());
 });

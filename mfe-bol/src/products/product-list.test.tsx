@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { bookLimits } from '@freightwright/contracts/facts';
 import { routes } from '@freightwright/mfe-kit';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes } from '@freightwright/mfe-kit';
 import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

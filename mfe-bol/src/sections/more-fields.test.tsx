@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes } from '@freightwright/mfe-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -9,8 +8,7 @@ const title = /SID, CID and location numbers, FOB/;
 
 test('rarely used fields are folded, and what is typed into them is saved and summed up', async () => {
   on.keep();
-  on.open();
-  await screen.findByText(/^Saved at/);
+  await on.openSaved();
   await on.user.click(screen.getByRole('button', { name: /Shipment/ }));
   const shipment = section('Shipment');
   expect(shipment.queryByLabelText('SID number')).toBeNull();
@@ -28,8 +26,7 @@ test('a folded field that the service refuses opens and says why', async () => {
   on.keep();
   const errors = [{ field: 'sidNumber', rule: 'taken', message: 'SID number is taken' }];
   on.platform.answer(routes.issueBolDraft, refused('request.invalid', 400, { errors }));
-  on.open();
-  await screen.findByText(/^Saved at/);
+  await on.openSaved();
   await on.issue();
   await on.confirm();
   await section('Shipment').findByText('SID number is taken');

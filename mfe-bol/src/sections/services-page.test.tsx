@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes } from '@freightwright/mfe-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -10,8 +9,7 @@ const on = pageFixture();
 /** Opens a saved form and one of its folded sections. */
 async function openSection(name: string, values = filledValues) {
   on.keep(values);
-  on.open();
-  await screen.findByText(/^Saved at/);
+  await on.openSaved();
   await on.user.click(screen.getByRole('button', { name: new RegExp(`^\\d* ?${name}`) }));
   return section(name);
 }
@@ -44,8 +42,7 @@ test('a service that an earlier draft has is ticked at delivery', async () => {
 
 test('a window that ends before it begins opens its folded fields and says so', async () => {
   on.keep({ ...filledValues, deliveryFromTime: '12:00', deliveryUntilTime: '09:00' });
-  on.open();
-  await screen.findByText(/^Saved at/);
+  await on.openSaved();
   await on.issue();
   const services = section('Services and instructions');
   await services.findByText('The delivery window must end after it begins');

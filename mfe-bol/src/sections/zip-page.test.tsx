@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes, signedOut } from '@freightwright/mfe-kit';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes, signedOut } from '@freightwright/mfe-kit';
 import { consignee, shipper } from '@freightwright/samples/people';
 import { screen, waitFor } from '@testing-library/react';

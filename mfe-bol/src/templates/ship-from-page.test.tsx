@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { handOverShipment, routes, signedOut } from '@freightwright/mfe-kit';
 import { shipper } from '@freightwright/samples/people';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes, takeShipment } from '@freightwright/mfe-kit';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

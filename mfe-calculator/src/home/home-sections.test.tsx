@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { calculateFreightClass, freightClasses } from '@freightwright/domain';
 import { createFakePlatform, PlatformContext, type Session } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createFakePlatform, PlatformContext } from '@freightwright/mfe-kit';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { takeHandover, takeShipment } from '@freightwright/mfe-kit';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -26,6 +26,5 @@ describe('the numbers of an edge', () => {
   });
 });
 
-test('a point is narrower than a figure', () => {
-  expect(labelWidth('92.5', 13)).toBeLessThan(labelWidth('9225', 13));
-});
+test('a point is narrower than a figure', () =>
+  expect(labelWidth('92.5', 13)).toBeLessThan(labelWidth('9225', 13)));

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { freshPlatform, openAt } from '../../test/fixture/content-on-platform.tsx';

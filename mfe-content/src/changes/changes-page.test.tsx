@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { freshPlatform, openAt } from '../../test/fixture/content-on-platform.tsx';
@@ -15,6 +14,5 @@ test('the newest change comes first, and each has an address of its own, its dat
   expect(within(sections.at(-1) as HTMLElement).getByText(/^NMFC,/).textContent).toBe('NMFC, July 19, 2025');
 });
 
-test('no two changes share an address, because a feed reader would take them for one', () => {
-  expect(new Set(changes.map(({ anchor }) => anchor)).size).toBe(changes.length);
-});
+test('no two changes share an address, because a feed reader would take them for one', () =>
+  expect(new Set(changes.map(({ anchor }) => anchor)).size).toBe(changes.length));

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { freightClasses } from '@freightwright/domain';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,9 +35,8 @@ describe('the chart', () => {
     expect(freight).toContain('Computers, refrigerators');
   });
 
-  test('says from which density on the 2025 scale leaves the class within a band', () => {
-    expect(cells('100')[2]).toBe('92.5 from 10');
-  });
+  test('says from which density on the 2025 scale leaves the class within a band', () =>
+    expect(cells('100')[2]).toBe('92.5 from 10'));
 
   test('tells the reclassification risk in words, and for that one class only', () => {
     expect(cells('77.5')[2]).toBe('85, higher: reclassification risk');

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { freightClasses } from '@freightwright/domain';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -60,9 +59,8 @@ describe('a class', () => {
     expect(article('Class 500').textContent).toContain('gives 400, so 500 would cost more than it has to');
   });
 
-  test('whose band is divided on the 2025 scale says from where', () => {
-    expect(article('Class 100').textContent).toContain('From 10 lb/cu ft the 2025 scale gives 92.5');
-  });
+  test('whose band is divided on the 2025 scale says from where', () =>
+    expect(article('Class 100').textContent).toContain('From 10 lb/cu ft the 2025 scale gives 92.5'));
 
   test('of the domain is missing nowhere', () => {
     for (const { freightClass, typicalFreight } of freightClasses) {

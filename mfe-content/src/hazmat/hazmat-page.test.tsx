@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { listMaterials, materialOfNumber } from '@freightwright/hazmat';
 import { hazmatColumns } from '@freightwright/hazmat/columns';
 import { hazmatTable } from '@freightwright/hazmat/table';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type NmfcEntry, nmfcSample } from '@freightwright/domain';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -7,9 +6,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { freshPlatform, openAt, platform } from '../../test/fixture/content-on-platform.tsx';
 
 freshPlatform();
-beforeEach(() => {
-  platform.answer(routes.searchNmfc, { illustrative: true, total: 15, found: 15, entries: [...nmfcSample] });
-});
+beforeEach(() =>
+  platform.answer(routes.searchNmfc, { illustrative: true, total: 15, found: 15, entries: [...nmfcSample] }),
+);
 
 const open = (address = '/nmfc-lookup') => void openAt(address);
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Commodity, code or class' });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { statusPartNames, statusParts } from '@freightwright/contracts/facts';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { screen, within } from '@testing-library/react';

@@ -3,9 +3,8 @@ import { shareInWords, workedShare } from './worked-share.ts';
 
 const day = (asked: number, failed: number) => ({ day: '2026-11-23', asked, failed });
 
-test('a day with more questions counts more', () => {
-  expect(workedShare([day(300, 0), day(100, 100)])).toBe(0.75);
-});
+test('a day with more questions counts more', () =>
+  expect(workedShare([day(300, 0), day(100, 100)])).toBe(0.75));
 
 test('where nobody asked, nothing is known', () => {
   expect(workedShare([])).toBeUndefined();
@@ -18,6 +17,4 @@ test.each([
   [0.5, '50%'],
   [0.12345, '12.34%'],
   [0, '0%'],
-])('%f is %s', (share, words) => {
-  expect(shareInWords(share)).toBe(words);
-});
+])('%f is %s', (share, words) => expect(shareInWords(share)).toBe(words));

@@ -36,9 +36,7 @@ test('a row of the table is read with its Markdown, and other lines are not rows
 it.each([
   ['a code that the contracts do not know', row('request.odd', 400)],
   ['a status that is not that of the contracts', row('request.malformed-json', 409)],
-])('%s is refused', (_what, text) => {
-  expect(() => rowsOf(text)).toThrow('is no problem with status');
-});
+])('%s is refused', (_what, text) => expect(() => rowsOf(text)).toThrow('is no problem with status'));
 
 test('a problem of a part that has no group yet stands under "Others"', () => {
   const [first] = rowsOf(row('request.malformed-json', 400));

@@ -17,9 +17,7 @@ it.each([
     'A key for tests begins with fw_test_ and has 51 characters',
   ],
   ['something else', 'Bearer 123', 'A key for tests begins with fw_test_ and has 51 characters'],
-])('%s is refused in words', (_what, typed, fault) => {
-  expect(keyFault(typed)).toBe(fault);
-});
+])('%s is refused in words', (_what, typed, fault) => expect(keyFault(typed)).toBe(fault));
 
 it('a key for tests is taken, with blanks around it too', () => {
   expect(keyFault(`fw_test_${random}`)).toBeUndefined();

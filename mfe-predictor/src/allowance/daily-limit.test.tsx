@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Quote } from '@freightwright/contracts';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { samplePrediction } from '@freightwright/samples';

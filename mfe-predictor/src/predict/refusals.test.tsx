@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { samplePrediction } from '@freightwright/samples';
 import { signedIn } from '@freightwright/samples/people';

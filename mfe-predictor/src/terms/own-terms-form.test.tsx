@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { OwnTerms } from '@freightwright/contracts';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';

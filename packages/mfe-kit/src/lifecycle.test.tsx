@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { createLifecycle, type RemoteProps } from './lifecycle.tsx';
 import { type Platform, signedOut } from './platform/platform.ts';

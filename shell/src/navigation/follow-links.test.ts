@@ -42,6 +42,4 @@ test.each([
   ['a place on the same page', { href: '/#calculator' }, {}],
   ['a press with Ctrl', { href: '/pricing' }, { ctrlKey: true }],
   ['a press with the middle button', { href: '/pricing' }, { button: 1 }],
-])('%s is left to the browser', (_, link, init) => {
-  expect(press(link, init)).toBe(false);
-});
+])('%s is left to the browser', (_, link, init) => expect(press(link, init)).toBe(false));

@@ -36,9 +36,7 @@ describe('the link that is marked', () => {
     ['the section of a page without a link of its own', '/shipment', calculator, [['Calculator', true]]],
     ['nothing for a remote without links', '/test', unlinked, []],
     ['nothing for a page that no remote answers', '/nowhere', undefined, []],
-  ])('is %s', (_what, path, entry, expected) => {
-    expect(marks(path, entry)).toEqual(expected);
-  });
+  ])('is %s', (_what, path, entry, expected) => expect(marks(path, entry)).toEqual(expected));
 });
 
 describe('a link for one tier', () => {

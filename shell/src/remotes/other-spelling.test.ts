@@ -3,9 +3,8 @@ import { otherSpelling } from './other-spelling.ts';
 
 const manifest = 'https://ship.example/mfe/mfe-bol/0.1.0-ab/mf-manifest.json';
 
-test('the first round keeps the address, so that what the page preloaded is used', () => {
-  expect(otherSpelling(manifest, 0)).toBe(manifest);
-});
+test('the first round keeps the address, so that what the page preloaded is used', () =>
+  expect(otherSpelling(manifest, 0)).toBe(manifest));
 
 test('every round is another address of the same file', () => {
   const spellings = Array.from({ length: 200 }, (_, round) => otherSpelling(manifest, round));

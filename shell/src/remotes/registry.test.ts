@@ -18,9 +18,9 @@ describe('the registry', () => {
     expect(parseRegistry({ remotes: [...broken, whole] })).toEqual([whole]);
   });
 
-  test.each([null, [], {}, { remotes: {} }, 'text'])('is refused when it is %j', (json) => {
-    expect(() => parseRegistry(json)).toThrow(TypeError);
-  });
+  test.each([null, [], {}, { remotes: {} }, 'text'])('is refused when it is %j', (json) =>
+    expect(() => parseRegistry(json)).toThrow(TypeError),
+  );
 
   test.each([
     ['empty', ''],

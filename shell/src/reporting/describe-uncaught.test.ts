@@ -34,21 +34,17 @@ it('knows a rejection, another spelling of an address, and a thrown text by its 
   expect(text).toEqual({ kind: 'uncaught', remote: 'mfe-dd@3', path: '/', message: 'string' });
 });
 
-it('an error of the shell has no remote', () => {
-  expect(describeUncaught(event(thrown(at('/assets/shell.1.js'))), '/')).not.toHaveProperty('remote');
-});
+it('an error of the shell has no remote', () =>
+  expect(describeUncaught(event(thrown(at('/assets/shell.1.js'))), '/')).not.toHaveProperty('remote'));
 
 it.each([
   ['a complaint of the browser', event(null, 'https://site.example/bol')],
   ['a file of another site', event(null)],
   ['a rejection with a text', rejection('typed by a reader')],
-])('%s is not reported', (_what, complaint) => {
-  expect(describeUncaught(complaint, '/')).toBeUndefined();
-});
+])('%s is not reported', (_what, complaint) => expect(describeUncaught(complaint, '/')).toBeUndefined());
 
-it('a version whose address cannot be read is no remote', () => {
-  expect(describeUncaught(event(thrown(at('/mfe/mfe-ee/%zz/x.js'))), '/')).not.toHaveProperty('remote');
-});
+it('a version whose address cannot be read is no remote', () =>
+  expect(describeUncaught(event(thrown(at('/mfe/mfe-ee/%zz/x.js'))), '/')).not.toHaveProperty('remote'));
 
 it('ten of one remote are reported in the life of a page, and those of another none the less', () => {
   const of = (remote: string) => describeUncaught(event(thrown(at(`/mfe/${remote}/1/x.js`))), '/');

@@ -76,9 +76,7 @@ describe('the units of measure', () => {
     });
   });
 
-  it('come back to the same text', () => {
-    expect(inSystem(inSystem(one, 'metric'), 'us')).toEqual(one);
-  });
+  it('come back to the same text', () => expect(inSystem(inSystem(one, 'metric'), 'us')).toEqual(one));
 });
 
 describe('three measures in one text', () => {

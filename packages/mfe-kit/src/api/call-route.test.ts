@@ -70,9 +70,8 @@ describe('callRoute', () => {
     expect(error).toMatchObject({ code: 'response.unreadable', status: 502, serverMessage: undefined });
   });
 
-  test('reports a success that is not JSON as unreadable', async () => {
-    expect((await failureOf(answering(200, 'fine'))).code).toBe('response.unreadable');
-  });
+  test('reports a success that is not JSON as unreadable', async () =>
+    expect((await failureOf(answering(200, 'fine'))).code).toBe('response.unreadable'));
 
   test('distinguishes a missing connection from a missing answer', async () => {
     const unreachable = async () => Promise.reject(new TypeError('Failed to fetch'));

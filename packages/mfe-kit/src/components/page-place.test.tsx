@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lazyComponent } from './lazy-component.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, expect, test } from 'vitest';

@@ -42,9 +42,7 @@ it.each([
   ['pallets on Mars', []],
   ['', []],
   ['  …  ', []],
-])('“%s” leads to %j', (typed, expected) => {
-  expect(places(typed)).toEqual(expected);
-});
+])('“%s” leads to %j', (typed, expected) => expect(places(typed)).toEqual(expected));
 
 it('what stands in a heading comes before what stands in a text', () => {
   expect(places('class')[0]).toMatch(/^\/freight-classes/);

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { RemoteEntry } from '@freightwright/contracts';
 import type { RemoteLifecycle } from '@freightwright/mfe-kit';
 import { createFakePlatform, createLifecycle, createStore } from '@freightwright/mfe-kit';
