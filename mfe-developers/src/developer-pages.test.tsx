@@ -3,11 +3,9 @@ import { createFakePlatform, PlatformContext } from '@freightwright/mfe-kit';
 import { apiChanges, apiRoutes, topicOf } from '@freightwright/openapi';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import curl from '../quick-starts/quick-start.sh?raw';
 import { DeveloperPages } from './developer-pages.tsx';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 async function openAt(address: string, heading: string): Promise<void> {
   window.history.replaceState(null, '', address);

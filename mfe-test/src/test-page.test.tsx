@@ -4,7 +4,7 @@ import { ApiError, createFakePlatform, PlatformContext, routes } from '@freightw
 import { signedIn } from '@freightwright/samples/people';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleCsv } from './sample-csv.ts';
 import { TestPage } from './test-page.tsx';
 
@@ -24,7 +24,6 @@ beforeEach(() => {
   platform.session.set(signedIn('free'));
   platform.answer(routes.userStatus, free);
 });
-afterEach(() => void vi.restoreAllMocks());
 
 function open() {
   render(

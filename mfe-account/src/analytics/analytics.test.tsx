@@ -4,7 +4,7 @@ import { ApiError, routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshPlatform, platform, region, show } from '../../test/fixture/account-on-platform.tsx';
 import { giveCanvas } from '../../test/fixture/canvas.ts';
 import { OwnQueries } from '../own-queries.tsx';
@@ -41,7 +41,6 @@ beforeEach(() => {
   platform.answer(routes.predictionDays, { days: none.days.map((_, index) => (index === 4 ? 3 : 0)) });
   platform.answer(routes.bolMonth, busy);
 });
-afterEach(() => void vi.useRealTimers());
 const open = () =>
   show(
     <OwnQueries userId="u1">

@@ -3,7 +3,7 @@ import { ApiError, routes } from '@freightwright/mfe-kit';
 import { QueryClientProvider } from '@freightwright/mfe-routing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { freshPlatform, platform, show } from '../../test/fixture/account-on-platform.tsx';
 import { createAccountQueries } from '../account-queries.ts';
 import { RecentBills } from './recent-bills.tsx';
@@ -19,7 +19,6 @@ const bill = (change: Partial<BolSummary>): BolSummary => ({
 });
 
 freshPlatform();
-afterEach(() => void vi.restoreAllMocks());
 
 const open = () =>
   show(

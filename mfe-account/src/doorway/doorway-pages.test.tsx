@@ -2,7 +2,7 @@ import { ApiError, routes, type Session, signedOut, unknownSession } from '@frei
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshPlatform, platform, said, showAt } from '../../test/fixture/account-on-platform.tsx';
 import { PortalPage, SubscribePage } from './doorway.tsx';
 
@@ -13,7 +13,6 @@ beforeEach(() => {
   went.length = 0;
   vi.spyOn(window.location, 'replace').mockImplementation((address) => void went.push(String(address)));
 });
-afterEach(() => void vi.restoreAllMocks());
 
 const subscribeTo = (query: string, session: Session = signedIn('free')) => {
   platform.session.set(session);

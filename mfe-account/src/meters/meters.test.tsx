@@ -1,7 +1,7 @@
 import { routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { region as meter, platform } from '../../test/fixture/account-on-platform.tsx';
 import { freshDashboard, openDashboard } from '../../test/fixture/dashboard-on-platform.tsx';
 
@@ -18,7 +18,6 @@ beforeEach(() => {
   platform.answer(routes.bolDays, november({ 5: 3, 20: 2 }));
   platform.answer(routes.predictionDays, november({}));
 });
-afterEach(() => void vi.useRealTimers());
 
 const open = (plan: 'free' | 'professional' | 'enterprise') => openDashboard(signedIn(plan));
 

@@ -1,13 +1,12 @@
 import { ApiError, routes, type Session, signedOut } from '@freightwright/mfe-kit';
 import { noSubscription, signedIn, subscription } from '@freightwright/samples/people';
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshPlatform, platform, said, showAt } from '../../test/fixture/account-on-platform.tsx';
 import { SuccessPage } from './success-page.tsx';
 
 freshPlatform();
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 function open(address = '/success?checkout=cs_test_1', session: Session = signedIn('free')) {
   platform.session.set(session);

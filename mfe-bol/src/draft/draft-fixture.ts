@@ -148,6 +148,12 @@ export function keeperFixture() {
       keeper.identify(userId);
       return keeper;
     },
+    /** The same, with what they have typed as the company of the shipper. */
+    typedAs(userId: string | null, typed: string): DraftKeeper {
+      const keeper = on.openAs(userId);
+      type(keeper, typed);
+      return keeper;
+    },
     /** Waits for the pause after which the draft is saved. */
     async pause(keeper: DraftKeeper): Promise<void> {
       const due = on.waiting;

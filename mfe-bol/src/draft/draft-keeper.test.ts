@@ -6,8 +6,7 @@ const on = keeperFixture();
 
 describe('a draft that was', () => {
   it('deleted somewhere else becomes a new draft with what is here', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder');
+    const keeper = on.typedAs('u1', 'Alder');
     await keeper.flush();
     on.there.put(null);
     type(keeper, 'Alder & Pine');
@@ -18,8 +17,7 @@ describe('a draft that was', () => {
   });
 
   it('finished leaves an empty form, today’s date and nothing in the browser', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder');
+    const keeper = on.typedAs('u1', 'Alder');
     await keeper.flush();
     keeper.finish();
     expect(keeper.state.get()).toMatchObject({ draft: null, status: { kind: 'blank' } });
@@ -28,16 +26,14 @@ describe('a draft that was', () => {
   });
 
   it('opened takes the place of the one before, which is saved first', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder');
+    const keeper = on.typedAs('u1', 'Alder');
     await keeper.open('draft-0001');
     expect(on.there.calls).toEqual(['create key-1', 'read draft-0001']);
     expect(keeper.state.get().draft?.id).toBe('draft-0001');
   });
 
   it('not saved stays in the form, whatever was to take its place', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder');
+    const keeper = on.typedAs('u1', 'Alder');
     on.there.fail(refused('bol.too-many-drafts', 409));
     await keeper.startNew();
     expect(company(keeper)).toBe('Alder');
@@ -50,8 +46,7 @@ describe('a draft that was', () => {
 
 describe('a bill that begins with another', () => {
   it('is a draft of its own, with today’s date where the other gives none', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Typed before');
+    const keeper = on.typedAs('u1', 'Typed before');
     await keeper.startFrom(async () => ({ shipperCompany: 'Alder', lineItems: [{ weight: 12 }] }));
     expect(keeper.state.get()).toMatchObject({
       draft: null,
@@ -63,8 +58,7 @@ describe('a bill that begins with another', () => {
   });
 
   it('that cannot be read leaves the form as it was, and says why', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder');
+    const keeper = on.typedAs('u1', 'Alder');
     await keeper.startFrom(() => Promise.reject(refused('bol.not-found', 404)));
     expect(company(keeper)).toBe('Alder');
     expect(keeper.state.get().notice).toMatchObject({ kind: 'not-opened' });

@@ -7,8 +7,7 @@ const on = keeperFixture();
 
 describe('signed out', () => {
   it('what is typed stays in the browser and calls nobody', async () => {
-    const keeper = on.openAs(null);
-    type(keeper, 'Alder');
+    const keeper = on.typedAs(null, 'Alder');
     await on.pause(keeper);
     expect(on.there.calls).toEqual([]);
     expect(keeper.state.get().status).toEqual({ kind: 'local', at: new Date(at) });
@@ -17,8 +16,7 @@ describe('signed out', () => {
   });
 
   it('nothing of the previous reader is shown, and what only the browser has waits for them', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder');
+    const keeper = on.typedAs('u1', 'Alder');
     on.there.fail(refused('network.unreachable', 0));
     await on.pause(keeper);
     keeper.identify(null);
@@ -32,8 +30,7 @@ describe('signed out', () => {
 
 describe('after a reload', () => {
   const leave = async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder');
+    const keeper = on.typedAs('u1', 'Alder');
     await keeper.flush();
     return keeper;
   };

@@ -7,8 +7,7 @@ const on = keeperFixture();
 
 describe('what is typed', () => {
   it('is saved after a pause: made once, then changed by its version', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'A');
+    const keeper = on.typedAs('u1', 'A');
     type(keeper, 'Al');
     expect(on.there.calls).toEqual([]);
     await on.pause(keeper);
@@ -23,8 +22,7 @@ describe('what is typed', () => {
   });
 
   it('while it is being saved is saved next', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'A');
+    const keeper = on.typedAs('u1', 'A');
     const first = keeper.flush();
     type(keeper, 'Alder');
     await first;
@@ -34,8 +32,7 @@ describe('what is typed', () => {
   });
 
   it('stays in the browser while the service cannot be reached, and says so', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder');
+    const keeper = on.typedAs('u1', 'Alder');
     on.there.fail(refused('network.unreachable', 0));
     await on.pause(keeper);
     expect(keeper.state.get().status).toEqual({ kind: 'local', at: new Date(at), why: 'No connection.' });
@@ -44,8 +41,7 @@ describe('what is typed', () => {
   });
 
   it('is tried again later after a failure that may pass, not after a refusal', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder');
+    const keeper = on.typedAs('u1', 'Alder');
     on.there.fail(refused('service.unavailable', 503));
     await keeper.flush();
     expect(on.waiting).toHaveLength(1);
@@ -71,8 +67,7 @@ describe('what is typed', () => {
 
 describe('a draft that was changed somewhere else', () => {
   const conflict = async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Mine');
+    const keeper = on.typedAs('u1', 'Mine');
     await keeper.flush();
     on.there.put(stored(5, { ...filledValues, shipper: { ...filledValues.shipper, company: 'Theirs' } }));
     type(keeper, 'Mine again');

@@ -15,8 +15,7 @@ const issued = (version: number) =>
 
 describe('what is typed while the answers to a sign-up arrive', () => {
   it('is in the form and in one draft', async () => {
-    const keeper = on.openAs(null);
-    type(keeper, 'Alder');
+    const keeper = on.typedAs(null, 'Alder');
     const letGo = on.there.hold();
     keeper.identify('u1');
     const saving = on.pause(keeper);
@@ -31,8 +30,7 @@ describe('what is typed while the answers to a sign-up arrive', () => {
   });
 
   it('is saved in the same draft when the answer to its first part got lost', async () => {
-    const keeper = on.openAs(null);
-    type(keeper, 'Alder');
+    const keeper = on.typedAs(null, 'Alder');
     keeper.identify('u1');
     on.there.loseAnswers(true);
     await on.pause(keeper);
@@ -44,8 +42,7 @@ describe('what is typed while the answers to a sign-up arrive', () => {
   });
 
   it('stays when a reload follows the lost answer', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder');
+    const keeper = on.typedAs('u1', 'Alder');
     on.there.loseAnswers(true);
     await on.pause(keeper);
     keeper.dispose();
@@ -59,8 +56,7 @@ describe('what is typed while the answers to a sign-up arrive', () => {
 
 describe('a change whose answer got lost', () => {
   const lost = async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder');
+    const keeper = on.typedAs('u1', 'Alder');
     await on.pause(keeper);
     on.there.loseAnswers(true);
     type(keeper, 'Alder & Pine');
@@ -79,8 +75,7 @@ describe('a change whose answer got lost', () => {
 
   it('is not taken for somebody else’s after a reload either', async () => {
     (await lost()).dispose();
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder, Pine & Oak');
+    const keeper = on.typedAs('u1', 'Alder, Pine & Oak');
     await settled();
     await on.pause(keeper);
     expect(keeper.state.get().notice).toBeNull();
@@ -93,8 +88,7 @@ describe('what is typed while another form is fetched', () => {
     ['opening a draft', 'open'],
     ['beginning with another bill', 'startFrom'],
   ] as const)('is saved before %s takes its place', async (_, way) => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Before');
+    const keeper = on.typedAs('u1', 'Before');
     await on.pause(keeper);
     const letGo = on.there.hold();
     const opened =
@@ -133,8 +127,7 @@ describe('what is typed while another form is fetched', () => {
     before.dispose();
     on.there.put(issued(2));
     const letGo = on.there.hold();
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder & Pine');
+    const keeper = on.typedAs('u1', 'Alder & Pine');
     letGo();
     await settled();
     expect(company(keeper)).toBe('Alder & Pine');
@@ -161,8 +154,7 @@ describe('a page that was left', () => {
 
 describe('a session that ends and comes back', () => {
   it('brings back the form that the service has', async () => {
-    const keeper = on.openAs('u1');
-    type(keeper, 'Alder');
+    const keeper = on.typedAs('u1', 'Alder');
     await on.pause(keeper);
     keeper.identify(null);
     expect(company(keeper)).toBe('');

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 const state = { broken: true };
@@ -9,8 +9,6 @@ function Part() {
   if (state.broken) throw new Error('boom');
   return <p>Here</p>;
 }
-
-afterEach(() => void vi.restoreAllMocks());
 
 test('a crash stays inside the part, is reported, and Retry draws it anew', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Shipment } from '@freightwright/contracts';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type HandedEstimate, handOverEstimate, takeEstimate } from './estimate-handover.ts';
 import { handOverShipment, takeHandover } from './shipment-handover.ts';
 
@@ -30,8 +30,6 @@ const leave = (change: object) =>
     key,
     JSON.stringify({ version: 1, shipment: shipmentOf(500), estimate: { ...estimate, ...change } }),
   );
-
-afterEach(() => void vi.unstubAllGlobals());
 
 test('an estimate arrives with its shipment, once', () => {
   handOverEstimate(shipmentOf(500), estimate);

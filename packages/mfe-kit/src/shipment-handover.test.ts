@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type HandlingUnit, Shipment } from '@freightwright/contracts';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { handOverShipment, takeHandover, takeShipment } from './shipment-handover.ts';
 
 const pallet: HandlingUnit = {
@@ -27,8 +27,6 @@ const pallet: HandlingUnit = {
 const shipment: Shipment = { handlingUnits: [pallet] };
 const key = 'fw.shipment-handover';
 const leave = (record: unknown) => sessionStorage.setItem(key, JSON.stringify(record));
-
-afterEach(() => void vi.unstubAllGlobals());
 
 test('a shipment arrives as it was left, and once', () => {
   handOverShipment(shipment);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createStore, type Session, signedOut } from '@freightwright/mfe-kit';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { followPageEvents } from './follow-page-events.ts';
 
 const ann: Session = {
@@ -106,7 +106,6 @@ beforeEach(() => {
   FakeSource.all = [];
   vi.useFakeTimers();
 });
-afterEach(() => void vi.useRealTimers());
 
 test('a signed-in page listens, asks once for what was missed, and asks at every word with all other tabs', async () => {
   const { follow, tabs } = await openTab();

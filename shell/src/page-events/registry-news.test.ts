@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createRegistryNews } from './registry-news.ts';
 
 const minuteMs = 60_000;
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 function openPage(drawn = 0) {
   const document = { visibilityState: 'visible' };

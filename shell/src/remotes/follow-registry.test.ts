@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { followRegistry } from './follow-registry.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** Opens a page whose registry was read at 0 ms. */
 function open(fetch: () => Promise<Response>) {

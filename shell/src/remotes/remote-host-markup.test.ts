@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lifecycle, open, props } from './remote-host-fixture.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 describe('the markup with which the page began', () => {
   /** A slot with markup that says whose it is, on the page '/bol'. */

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import type { RemoteEntry } from '@freightwright/contracts';
 import type { RemoteLifecycle } from '@freightwright/mfe-kit';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { showWithinMs } from './remote-host.ts';
 import { lifecycle, open, props, version } from './remote-host-fixture.ts';
 
 const never = () => new Promise<never>(() => {});
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 describe('a remote that works', () => {
   test('is not started over when the reader comes back', async () => {

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import type { ClientReport } from '@freightwright/contracts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createClientReports } from './client-reports.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const view: ClientReport = { kind: 'page-view', path: '/' };
 
