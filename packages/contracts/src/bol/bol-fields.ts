@@ -26,9 +26,14 @@ import {
 } from './field.ts';
 import { amount, total } from './figures.ts';
 import { lineItemFields } from './line-item.ts';
-import { partyNumberFields, UsPhone, UsState } from './party.ts';
-import { handlingFields, paymentFields } from './payment.ts';
-import { stopTimeFields } from './stop-times.ts';
+import {
+  handlingFields,
+  partyNumberFields,
+  paymentFields,
+  stopTimeFields,
+  UsPhone,
+  UsState,
+} from './party.ts';
 
 const aZip = 'ZIP must have 5 digits, or 9 as 30318-1234';
 const aShipDate = 'Ship date must be a date such as 2026-11-20';

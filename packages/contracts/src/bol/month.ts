@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { DaysOfMonth } from '../days-of-month.ts';
 import { bolMonthLimits } from '../facts/bol/limits.ts';
 import { FreightClass } from '../measures.ts';
-import { list } from '../text.ts';
+import { DaysOfMonth, list } from '../text.ts';
 import { UsState } from './party.ts';
 
 const count = z.int().check(z.gte(0));

@@ -3,8 +3,8 @@ import { fobPoints } from '../facts/bol/choices.ts';
 import { formatUsPhone } from '../facts/bol/format-us-phone.ts';
 import { bolLimits } from '../facts/bol/limits.ts';
 import { type UsStateCode, usStates } from '../facts/bol/us-states.ts';
-import { trimmedText } from '../text.ts';
-import { optional, optionalLine } from './field.ts';
+import { trimmedText, wordedText } from '../text.ts';
+import { flag, optional, optionalLine, typed } from './field.ts';
 
 export const UsState = z.enum(Object.keys(usStates) as [UsStateCode, ...UsStateCode[]], {
   error: ({ input }) =>
@@ -33,4 +33,66 @@ export const partyNumberFields = {
   /** The consignee's number of the store or warehouse. */
   locationNumber: optionalLine('Location number', bolLimits.partyNumber),
   fob: optional(z.enum(fobPoints, `FOB must be ${fobPoints.join(' or ')}`)),
+};
+
+/** Whom the carrier bills and pays, beside the terms. A bill may leave out each of them. */
+export const paymentFields = {
+  /** Of the party that pays the freight charges under any terms. */
+  billToPhone: typed(
+    z.optional(
+      trimmedText(
+        bolLimits.phone,
+        {},
+        z.refine(
+          (number) => number === '' || formatUsPhone(number) !== undefined,
+          'Bill-to phone must be a US number such as (404) 555-0177',
+        ),
+        z.overwrite((number) => formatUsPhone(number) ?? number),
+      ),
+    ),
+    bolLimits.phone,
+  ),
+  /** The payer's account number with the carrier. */
+  billToAccount: optionalLine('Bill-to account', bolLimits.account),
+  /** Name and address to which the carrier sends what it collects. */
+  codRemitTo: optionalLine('COD remit-to', bolLimits.codRemitTo),
+  /** The broker who arranged the transport: name, and MC number or phone. */
+  broker: optionalLine('Broker', bolLimits.broker),
+};
+
+/** How the freight has to be handled under way. */
+export const handlingFields = {
+  protectFromFreezing: flag,
+  doNotStack: flag,
+  topLoadOnly: flag,
+};
+
+const timeLength = 5;
+
+/** A time of day where the stop is, '08:30'. */
+function timeOfDay(label: string) {
+  const aTime = `${label} must be a time such as 08:30`;
+  const time = trimmedText(
+    timeLength,
+    { tooLong: aTime },
+    z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, aTime),
+  );
+  return typed(z.optional(time), timeLength);
+}
+
+const aDeliveryDate = 'Delivery date must be a date such as 2026-11-24';
+
+/**
+ * When the driver finds somebody at each end. A bill may leave out each of them. The pickup is on the ship
+ * date; the rules between the fields are in `stopTimeFaults`.
+ */
+export const stopTimeFields = {
+  pickupReadyTime: timeOfDay('Pickup ready'),
+  pickupCloseTime: timeOfDay('Pickup close'),
+  /** Such as 'Mon to Fri, 7:00 to 15:30'. */
+  pickupDockHours: optionalLine('Dock hours at pickup', bolLimits.dockHours),
+  deliveryDate: typed(z.optional(wordedText(10, { tooLong: aDeliveryDate }, z.iso.date(aDeliveryDate))), 10),
+  deliveryFromTime: timeOfDay('Delivery from'),
+  deliveryUntilTime: timeOfDay('Delivery until'),
+  deliveryDockHours: optionalLine('Dock hours at delivery', bolLimits.dockHours),
 };

@@ -1,3 +1,8 @@
+const pdf = 'application/pdf';
+const csv = 'text/csv; charset=utf-8';
+const json = 'application/json; charset=utf-8';
+const events = 'text/event-stream; charset=utf-8';
+
 /** The addresses of the public routes that a page calls, by the names of their contracts. */
 export const signInAddress = { method: 'POST', path: '/api/auth/login' } as const;
 export const registerAddress = { method: 'POST', path: '/api/auth/register' } as const;
@@ -9,16 +14,8 @@ export const listBolsAddress = { method: 'GET', path: '/api/bol/list' } as const
 export const bolDaysAddress = { method: 'GET', path: '/api/bol/days' } as const;
 export const bolMonthAddress = { method: 'GET', path: '/api/bol/months/:month' } as const;
 export const readBolAddress = { method: 'GET', path: '/api/bol/:id' } as const;
-export const bolPdfAddress = {
-  method: 'GET',
-  path: '/api/bol/:id/pdf',
-  produces: 'application/pdf',
-} as const;
-export const bolLabelsAddress = {
-  method: 'GET',
-  path: '/api/bol/:id/labels',
-  produces: 'application/pdf',
-} as const;
+export const bolPdfAddress = { method: 'GET', path: '/api/bol/:id/pdf', produces: pdf } as const;
+export const bolLabelsAddress = { method: 'GET', path: '/api/bol/:id/labels', produces: pdf } as const;
 export const bolEbolAddress = { method: 'GET', path: '/api/bol/:id/ebol' } as const;
 export const emailBolAddress = { method: 'POST', path: '/api/bol/:id/email' } as const;
 export const voidBolAddress = { method: 'POST', path: '/api/bol/:id/void' } as const;
@@ -84,11 +81,7 @@ export const changeEmailAddress = { method: 'POST', path: '/api/account/email' }
 export const confirmEmailAddress = { method: 'POST', path: '/api/account/email/confirm' } as const;
 export const askForVerificationAddress = { method: 'POST', path: '/api/account/email/verify' } as const;
 export const changePasswordAddress = { method: 'POST', path: '/api/account/password' } as const;
-export const exportAccountAddress = {
-  method: 'GET',
-  path: '/api/account/export',
-  produces: 'application/json; charset=utf-8',
-} as const;
+export const exportAccountAddress = { method: 'GET', path: '/api/account/export', produces: json } as const;
 export const closeAccountAddress = { method: 'POST', path: '/api/account/close' } as const;
 export const readClosureAddress = { method: 'GET', path: '/api/account/closures/:token' } as const;
 export const listSessionsAddress = { method: 'GET', path: '/api/account/sessions' } as const;
@@ -103,7 +96,6 @@ export const readBulkJobAddress = { method: 'GET', path: '/api/bulk/jobs/:id' } 
 export const changeBulkRowsAddress = { method: 'PATCH', path: '/api/bulk/jobs/:id/rows' } as const;
 export const runBulkJobAddress = { method: 'POST', path: '/api/bulk/jobs/:id/run' } as const;
 export const cancelBulkJobAddress = { method: 'POST', path: '/api/bulk/jobs/:id/cancel' } as const;
-const csv = 'text/csv; charset=utf-8';
 export const bulkResultsCsvAddress = {
   method: 'GET',
   path: '/api/bulk/jobs/:id/results.csv',
@@ -112,7 +104,7 @@ export const bulkResultsCsvAddress = {
 export const bulkResultsJsonAddress = {
   method: 'GET',
   path: '/api/bulk/jobs/:id/results.json',
-  produces: 'application/json; charset=utf-8',
+  produces: json,
 } as const;
 export const bulkCorrectedCsvAddress = {
   method: 'GET',
@@ -122,7 +114,7 @@ export const bulkCorrectedCsvAddress = {
 export const bulkEventsAddress = {
   method: 'GET',
   path: '/api/bulk/jobs/:id/events',
-  produces: 'text/event-stream; charset=utf-8',
+  produces: events,
 } as const;
 export const bulkTemplateAddress = {
   method: 'GET',

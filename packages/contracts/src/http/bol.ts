@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 import { Bol, BolId, BolStatus, BolSummary, BolVersion, DraftBol, VoidBol } from '../bol/bol.ts';
-import { BolDraftForm } from '../bol/draft-form.ts';
 import { Ebol } from '../bol/ebol/ebol.ts';
 import { ebolRequestorRoles } from '../bol/ebol/ebol-codes.ts';
-import { BolForm } from '../bol/form.ts';
+import { BolDraftForm, BolForm } from '../bol/form.ts';
 import { BolMonth } from '../bol/month.ts';
-import { DaysOfMonth, MonthQuery } from '../days-of-month.ts';
 import * as addresses from '../facts/addresses.ts';
 import { bolLimits } from '../facts/bol/limits.ts';
 import { EmailAddress } from '../measures.ts';
 import { noContent, routesOf } from '../route.ts';
-import { text, trimmedText } from '../text.ts';
+import { DaysOfMonth, MonthQuery, text, trimmedText } from '../text.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 
 /** Enough for 200 lines of the longest texts, with four bytes for each character. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as addresses from '../facts/addresses.ts';
-import { RemoteEntry, remoteVersion } from '../registry.ts';
+import { quietMinutes, RemoteCanary, RemoteEntry, remoteVersion } from '../registry.ts';
 import { defineRoute, routesOf } from '../route.ts';
 import { moment, text } from '../text.ts';
 import { RemoteParams, RemoteRecord, VersionUpload, versionLimitBytes, versionTimeoutMs } from './remotes.ts';
@@ -92,4 +92,79 @@ export const permitTrials = defineRoute({
   params: RemoteParams,
   response: z.strictObject({ permit: text(100), until: moment }),
   status: 201,
+});
+
+const { percent, cohorts, promoteAfterMinutes } = RemoteCanary.shape;
+
+/**
+ * Which canary the caller means. With it, a canary that somebody else has replaced meanwhile is left alone; left out,
+ * it is the one that runs.
+ */
+const whichCanary = z.optional(remoteVersion);
+
+const ofCanary = routesOf({
+  service: 'registry',
+  access: 'public',
+  params: RemoteParams,
+  response: RemoteRecord,
+});
+
+/**
+ * Gives a stored version to some of the visitors, after the gate has looked at it once more. Starting what runs
+ * already on the same terms changes nothing.
+ */
+export const startCanary = ofCanary(addresses.startCanaryAddress, {
+  summary: 'Give a stored version of a remote to some of the visitors',
+  body: z.strictObject({
+    version: remoteVersion,
+    percent,
+    cohorts: z.optional(cohorts),
+    promoteAfterMinutes,
+  }),
+  status: 201,
+  problems: [
+    'remote.not-found',
+    'remote.no-such-version',
+    'remote.gate-failed',
+    'remote.canary-runs',
+    'remote.changed-meanwhile',
+  ],
+  timeoutMs: versionTimeoutMs,
+});
+
+/**
+ * Changes who gets the canary, or after which quiet time it becomes the live version. What is left out stays, and null
+ * takes the quiet time away. A quiet time begins anew.
+ */
+export const changeCanary = ofCanary(addresses.changeCanaryAddress, {
+  summary: 'Change who gets the canary of a remote',
+  body: z.strictObject({
+    version: whichCanary,
+    percent: z.optional(percent),
+    cohorts: z.optional(cohorts),
+    promoteAfterMinutes: z.nullish(quietMinutes),
+  }),
+  problems: ['remote.not-found', 'remote.no-canary', 'remote.changed-meanwhile'],
+});
+
+/** Gives everybody the live version again. */
+export const endCanary = ofCanary(addresses.endCanaryAddress, {
+  summary: 'End the canary of a remote',
+  body: z.strictObject({ version: whichCanary, reason: z.optional(text(300)) }),
+  status: 201,
+  problems: ['remote.not-found', 'remote.no-canary', 'remote.changed-meanwhile'],
+});
+
+/** Gives everybody the canary: it becomes the live version. */
+export const promoteCanary = ofCanary(addresses.promoteCanaryAddress, {
+  summary: 'Make the canary of a remote its live version',
+  body: z.strictObject({ version: whichCanary }),
+  status: 201,
+  problems: [
+    'remote.not-found',
+    'remote.no-canary',
+    'remote.no-such-version',
+    'remote.gate-failed',
+    'remote.changed-meanwhile',
+  ],
 });

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { DaysOfMonth, MonthQuery } from '../days-of-month.ts';
 import * as addresses from '../facts/addresses.ts';
 import { freeCalculationsADay } from '../facts/allowances.ts';
 import { emailMaxLength } from '../facts/limits.ts';
 import { subscriptionOfTier, subscriptionTiers, tierIsAtLeast, tiers } from '../facts/plans.ts';
 import { type Principal, UserId } from '../principal.ts';
 import { defineRoute, routesOf } from '../route.ts';
-import { moment, text } from '../text.ts';
+import { DaysOfMonth, MonthQuery, moment, text } from '../text.ts';
 
 /** Who the caller is and what they may do, in the shape of the product specification (sections 3 and 7). */
 export const UserStatus = z.strictObject({
@@ -55,15 +54,15 @@ export const userStatus = defineRoute({
 
 const count = z.int().check(z.gte(0));
 
+const usage = { used: count, limit: z.nullable(count), remaining: z.nullable(count) };
+
 /**
  * How many bills of lading the caller has used. `canGenerate` decides whether another is allowed; the figures
  * are for display. On a plan without a limit nothing is counted: used is 0, limit and remaining are null, and
  * nothing resets. A bill that is being made at this moment counts as used.
  */
 export const BolUsage = z.strictObject({
-  used: count,
-  limit: z.nullable(count),
-  remaining: z.nullable(count),
+  ...usage,
   /** When the next bill is available; null while none is used. */
   nextReset: z.nullable(moment),
   canGenerate: z.boolean(),
@@ -82,9 +81,7 @@ export const bolUsage = route(addresses.bolUsageAddress, {
  * plan, signed in or not. `timeZone` is the caller's IANA zone; without one the day is that of UTC.
  */
 export const PredictionUsage = z.strictObject({
-  used: count,
-  limit: z.nullable(count),
-  remaining: z.nullable(count),
+  ...usage,
   /** The caller's next midnight; null while none is used. */
   nextReset: z.nullable(moment),
   canPredict: z.boolean(),

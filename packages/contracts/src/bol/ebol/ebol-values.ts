@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bolLimits } from '../../facts/bol/limits.ts';
-import { text } from '../../text.ts';
-import { ebolStates } from './ebol-codes.ts';
+import { list, text } from '../../text.ts';
+import { ebolClassifications, ebolPackagings, ebolStates } from './ebol-codes.ts';
 
 // The standard gives no lengths. Those here are what a bill can fill, so that every answer has a limit.
 
@@ -51,3 +51,84 @@ export const EbolRemitTo = z.union([
   z.strictObject(place),
   z.strictObject({ name: said(bolLimits.codRemitTo) }),
 ]);
+
+const weightUnit = z.enum(['Pounds', 'Kilograms']);
+
+const EbolHazardousDetails = z.strictObject({
+  /** Left out where the quantity is a volume. The description has the quantity in any case. */
+  weight: z.optional(z.int().check(z.gte(1))),
+  weightUnit: z.optional(weightUnit),
+  class: said(bolLimits.hazardClass),
+  unnaNumber: said(bolLimits.identificationNumber),
+  propername: said(bolLimits.properShippingName),
+  technicalName: z.optional(said(bolLimits.technicalName)),
+  /** The group as a digit. */
+  packingGroup: z.optional(z.enum(['1', '2', '3'])),
+  contractNumber: z.optional(said(bolLimits.emergencyContract)),
+});
+
+const EbolLineItem = z
+  .strictObject({
+    description: said(bolLimits.commodityDescription + 100),
+    weight: wholePounds,
+    weightUnit: pounds,
+    pieces: counted,
+    packagingType: z.enum(ebolPackagings),
+    classification: z.enum(ebolClassifications),
+    nmfc: z.optional(text(6, z.regex(/^\d+$/))),
+    nmfcSub: z.optional(text(2, z.regex(/^\d+$/))),
+    /** Required in the issuer's file, which describes it with the handling unit alone. */
+    stackable: z.boolean(),
+    hazardous: z.boolean(),
+    hazardousDescription: z.optional(said(2_000)),
+    hazardousDetails: z.optional(EbolHazardousDetails),
+  })
+  .check(
+    z.refine(
+      ({ hazardous, hazardousDescription }) => hazardous === (hazardousDescription !== undefined),
+      'A hazardous line, and no other, needs its hazardous description',
+    ),
+  );
+
+const side = z.int().check(z.gte(1), z.lte(10_000), z.describe('Whole inches'));
+
+const EbolHandlingUnit = z.strictObject({
+  count: counted,
+  type: z.enum(ebolPackagings),
+  weight: wholePounds,
+  weightUnit: pounds,
+  length: z.optional(side),
+  width: z.optional(side),
+  height: z.optional(side),
+  dimensionsUnit: z.optional(z.literal('Inches')),
+  stackable: z.boolean(),
+  lineItems: list(EbolLineItem, bolLimits.lineItems, { least: 1 }),
+});
+
+/**
+ * The freight. Every line is in the handling unit that it stands on. The issuer's file also requires
+ * `lineItems` beside the units without saying what is in it; with every line in its unit it is empty.
+ */
+export const EbolCommodities = z.strictObject({
+  lineItemLayout: z.literal('Nested'),
+  handlingUnits: list(EbolHandlingUnit, bolLimits.lineItems, { least: 1 }),
+  lineItems: list(EbolLineItem, 0),
+});
+
+export const EbolTotals = z.strictObject({
+  grossWeight: wholePounds,
+  weightUnit: pounds,
+  handlingUnits: counted,
+  cube: z.optional(z.int().check(z.gte(1), z.describe('Cubic feet, where every unit has a size'))),
+  cubeDimensionsUnit: z.optional(z.literal('Feet')),
+  declaredValue: z.optional(
+    z
+      .int()
+      .check(
+        z.gte(1),
+        z.lte(bolLimits.amountCents / 100),
+        z.describe('Whole US dollars, where the value is declared for the shipment as a whole'),
+      ),
+  ),
+  currency: z.optional(z.literal('USD')),
+});

@@ -9,12 +9,13 @@ import {
   ebolRequestorRoles,
   ebolServiceCodes,
 } from './ebol-codes.ts';
-import { EbolCommodities, EbolTotals } from './ebol-commodities.ts';
 import {
   counted,
   dollars,
+  EbolCommodities,
   EbolParty,
   EbolRemitTo,
+  EbolTotals,
   localTime,
   pounds,
   said,
