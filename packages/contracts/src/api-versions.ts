@@ -43,33 +43,10 @@ export const apiVersions: readonly [ApiVersion, ...ApiVersion[]] = [{ date: '202
 /** The version that the contracts are written in. */
 export const currentApiVersion: string = (apiVersions.at(-1) ?? apiVersions[0]).date;
 
-export interface ApiVersions {
-  /** The date of the version that the contracts are written in. */
-  readonly current: string;
-  /** The dates of those in force at that time, oldest first. */
-  inForce(nowMs: number): string[];
-  /**
-   * The version of a key that was made when `pinned` was current: the oldest one in force when that has ended.
-   */
-  ofKey(pinned: string, nowMs: number): string;
-  /** Whether there is, or was, a version of this date. */
-  isKnown(date: unknown): date is string;
-  /** Makes what a caller of that version sent into what the current one takes. */
-  received(version: string, route: Named, part: 'query' | 'body', value: unknown): unknown;
-  /** Makes what the current version answers into what a caller of that version understands. */
-  answered(version: string, route: Named, answer: unknown): unknown;
-  refused(version: string, problem: ProblemBody): ProblemOfVersion;
-  /**
-   * The headers that name the version of an answer; of one that was replaced also since when (RFC 9745), until when it
-   * is there (RFC 8594) and where to read more.
-   */
-  headersOf(version: string): Record<string, string>;
-}
+export type ApiVersions = ReturnType<typeof createApiVersions>;
 
 /** @param versions every version, oldest first. */
-export function createApiVersions(
-  versions: readonly [ApiVersion, ...ApiVersion[]] = apiVersions,
-): ApiVersions {
+export function createApiVersions(versions: readonly [ApiVersion, ...ApiVersion[]] = apiVersions) {
   const current = (versions.at(-1) ?? versions[0]).date;
   /** What changed after a version, oldest first. */
   const changesSince = (date: string) =>
@@ -79,25 +56,35 @@ export function createApiVersions(
       ({ routes }) =>
         !routes || routes.some(({ method, path }) => method === route.method && path === route.path),
     );
-  const inForce = (nowMs: number) =>
+  /** The dates of those in force at that time, oldest first. */
+  const inForce = (nowMs: number): string[] =>
     versions
       .filter(({ endsOn }) => endsOn === undefined || nowMs < Date.parse(endsOn))
       .map(({ date }) => date);
 
   return {
+    /** The date of the version that the contracts are written in. */
     current,
     inForce,
-    isKnown: (date): date is string => versions.some((version) => version.date === date),
-    ofKey: (pinned, nowMs) => inForce(nowMs).find((date) => date >= pinned) ?? current,
-    received: (version, route, part, value) =>
+    /** Whether there is, or was, a version of this date. */
+    isKnown: (date: unknown): date is string => versions.some((version) => version.date === date),
+    /** The version of a key that was made when `pinned` was current: the oldest one in force when that has ended. */
+    ofKey: (pinned: string, nowMs: number) => inForce(nowMs).find((date) => date >= pinned) ?? current,
+    /** Makes what a caller of that version sent into what the current one takes. */
+    received: (version: string, route: Named, part: 'query' | 'body', value: unknown): unknown =>
       ofRoute(version, route).reduce((made, change) => change[part]?.(made) ?? made, value),
-    answered: (version, route, answer) =>
+    /** Makes what the current version answers into what a caller of that version understands. */
+    answered: (version: string, route: Named, answer: unknown): unknown =>
       ofRoute(version, route).reduceRight((made, change) => change.answer?.(made) ?? made, answer),
-    refused: (version, problem) =>
+    refused: (version: string, problem: ProblemBody) =>
       changesSince(version).reduceRight<ProblemOfVersion>((made, change) => change.problem?.(made) ?? made, {
         ...problem,
       }),
-    headersOf(version) {
+    /**
+     * The headers that name the version of an answer; of one that was replaced also since when (RFC 9745), until when it
+     * is there (RFC 8594) and where to read more.
+     */
+    headersOf(version: string): Record<string, string> {
       const at = versions.findIndex(({ date }) => date === version);
       const next = at === -1 ? undefined : versions[at + 1];
       const endsOn = versions[at]?.endsOn;

@@ -13,14 +13,7 @@ const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 const codesOf = (some: readonly string[]) => new Set(some.map((each) => each.charCodeAt(0)));
 
-export interface RecordSplitter {
-  /** Adds text. @returns the records that are complete now, without their line ends. */
-  push(text: string): string[];
-  /** The last record, when no line end follows it. */
-  end(): string[];
-  /** Once it is known, a quote opens a cell only after this separator. */
-  separateBy(separator: Separator): void;
-}
+export type RecordSplitter = ReturnType<typeof createRecordSplitter>;
 
 /** How long a record may be, in characters, and what is thrown at the first one too many. */
 export interface RecordLimit {
@@ -32,7 +25,7 @@ export interface RecordLimit {
  * Cuts text into the records of a CSV file, at the line ends that stand in no quotes. Looks at each character
  * once, and holds no more than the record that is not complete.
  */
-export function createRecordSplitter(limit?: RecordLimit): RecordSplitter {
+export function createRecordSplitter(limit?: RecordLimit) {
   let before = '';
   let place: Place = 'start';
   let records = 0;
@@ -47,10 +40,12 @@ export function createRecordSplitter(limit?: RecordLimit): RecordSplitter {
   }
 
   return {
-    separateBy(separator) {
+    /** Once it is known, a quote opens a cell only after this separator. */
+    separateBy(separator: Separator): void {
       codes = codesOf([separator]);
     },
-    push(text) {
+    /** Adds text. @returns the records that are complete now, without their line ends. */
+    push(text: string): string[] {
       const found: string[] = [];
       let from = 0;
       for (let at = 0; at < text.length; at += 1) {
@@ -76,7 +71,8 @@ export function createRecordSplitter(limit?: RecordLimit): RecordSplitter {
       before += text.slice(from);
       return found;
     },
-    end() {
+    /** The last record, when no line end follows it. */
+    end(): string[] {
       const last = before;
       before = '';
       return last === '' ? [] : [last];

@@ -21,23 +21,18 @@ function isSchema(value: unknown): value is $ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
-/** Writes the schemas of one document, and keeps those that have a name. */
-export interface SchemaBook {
-  /** JSON Schema 2020-12 of a contract's schema. A checksum or another rule in code is not in it. */
-  write(schema: $ZodType, direction: Direction): JsonSchema;
-  /**
-   * Settles the names in a document of what was written, and adds the schemas that it refers to. One that is sent in
-   * another form than it is received in is there twice: `Quote` and `QuoteInput`.
-   */
-  settle<T>(document: T): { document: T; schemas: Record<string, JsonSchema> };
-}
+export type SchemaBook = ReturnType<typeof createSchemaBook>;
 
-/** @param isBare leaves out what says nothing of which values are valid, such as descriptions. */
-export function createSchemaBook({ isBare = false } = {}): SchemaBook {
+/**
+ * Writes the schemas of one document, and keeps those that have a name.
+ * @param isBare leaves out what says nothing of which values are valid, such as descriptions.
+ */
+export function createSchemaBook({ isBare = false } = {}) {
   const named = { output: new Map<string, JsonSchema>(), input: new Map<string, JsonSchema>() };
 
   return {
-    write(schema, direction) {
+    /** JSON Schema 2020-12 of a contract's schema. A checksum or another rule in code is not in it. */
+    write(schema: $ZodType, direction: Direction): JsonSchema {
       const refsTo = `"#/components/schemas/$1${direction === 'input' ? sent : ''}"`;
       const text = JSON.stringify(toJson(schema, direction, isBare)).replaceAll(
         /"#\/\$defs\/(\w+)"/g,
@@ -47,7 +42,11 @@ export function createSchemaBook({ isBare = false } = {}): SchemaBook {
       for (const [name, definition] of Object.entries($defs)) named[direction].set(name, definition);
       return written;
     },
-    settle(document) {
+    /**
+     * Settles the names in a document of what was written, and adds the schemas that it refers to. One that is sent in
+     * another form than it is received in is there twice: `Quote` and `QuoteInput`.
+     */
+    settle<T>(document: T): { document: T; schemas: Record<string, JsonSchema> } {
       const twice = new Set<string>();
       const settled = (value: unknown): string =>
         JSON.stringify(value).replaceAll(/\b(\w+)~sent"/g, (_, name: string) =>

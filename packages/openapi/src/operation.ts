@@ -72,8 +72,8 @@ export const topics = [
 
 type Topic = (typeof topics)[number]['name'];
 
-/** The topic of each route by the first word of its path; null where no program may call. */
-const topicByWord: Readonly<Record<RouteWord, Topic | null>> = {
+/** The topic of each route that a program may call, by the first word of its path. */
+const topicByWord: Readonly<Partial<Record<RouteWord, Topic>>> = {
   'freight-class': 'Freight class',
   'predict-shipping-cost': 'Cost predictions',
   quotes: 'Cost predictions',
@@ -85,18 +85,6 @@ const topicByWord: Readonly<Record<RouteWord, Topic | null>> = {
   zips: 'Tables',
   user: 'Usage',
   webhooks: 'Webhooks',
-  account: null,
-  auth: null,
-  'backchannel-logout': null,
-  billing: null,
-  'client-reports': null,
-  contact: null,
-  'email-results': null,
-  events: null,
-  login: null,
-  remotes: null,
-  status: null,
-  test: null,
 };
 
 /** @throws TypeError for a route that has none, although programs may call it. */

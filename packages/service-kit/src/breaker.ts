@@ -22,34 +22,7 @@ interface BreakerDeps {
   patience?: () => Promise<unknown>;
 }
 
-/**
- * Keeps callers away from a part that hangs. A slow call alone does not prove that the part hangs, because
- * the caller itself may have caused the delay. So a call that waited in vain, or that finds others waiting,
- * starts a probe of the part. When the probe fails, every call is refused at once. Once a second a call
- * starts another probe, until one passes.
- */
-export interface Breaker {
-  /**
-   * Call this before each call of the part. It resolves when the part may be called: at once, or after the
-   * probe that is under way.
-   * @throws Problem 'service.unavailable' while the part hangs.
-   */
-  admit(): Promise<void> | undefined;
-  /** Call this when a call begins to wait for the part. */
-  asked(): void;
-  /** Call this when the part answered: a sign of life. */
-  heard(): void;
-  /** Call this when a call stopped waiting without hearing from the part. */
-  gaveUp(): void;
-  /** Call this when a call gave up because the part took too long. */
-  suspect(): void;
-  /**
-   * Does all of this around one call.
-   * @param isSilence whether an error means that the part was not heard from in time.
-   */
-  run<T>(call: () => Promise<T>, isSilence: (error: unknown) => boolean): Promise<T>;
-  readonly state: 'closed' | 'asking' | 'open';
-}
+export type Breaker = ReturnType<typeof createBreaker>;
 
 /**
  * When others have waited this long without an answer, the next call starts a probe, long before they give
@@ -64,7 +37,13 @@ const probeTimeoutMs = 2_000;
 const probePauseMs = 1_000;
 const patienceMs = 250;
 
-export function createBreaker(deps: BreakerDeps): Breaker {
+/**
+ * Keeps callers away from a part that hangs. A slow call alone does not prove that the part hangs, because
+ * the caller itself may have caused the delay. So a call that waited in vain, or that finds others waiting,
+ * starts a probe of the part. When the probe fails, every call is refused at once. Once a second a call
+ * starts another probe, until one passes.
+ */
+export function createBreaker(deps: BreakerDeps) {
   const { part, probe, log, metrics, nowMs = () => performance.now(), patience = briefly } = deps;
   let waiting = 0;
   let lastHeardMs = nowMs();
@@ -106,8 +85,13 @@ export function createBreaker(deps: BreakerDeps): Breaker {
     });
   };
 
-  const breaker: Breaker = {
-    admit() {
+  const breaker = {
+    /**
+     * Call this before each call of the part. It resolves when the part may be called: at once, or after the
+     * probe that is under way.
+     * @throws Problem 'service.unavailable' while the part hangs.
+     */
+    admit(): Promise<void> | undefined {
       if (!open) {
         if (waiting > 0 && nowMs() - lastHeardMs > suspiciousSilenceMs) suspect();
         return asking?.then(refuseWhileOpen);
@@ -118,19 +102,27 @@ export function createBreaker(deps: BreakerDeps): Breaker {
       // second ago.
       return Promise.race([asking, patience()]).then(refuseWhileOpen);
     },
-    asked() {
+    /** Call this when a call begins to wait for the part. */
+    asked(): void {
       if (waiting === 0) lastHeardMs = nowMs();
       waiting += 1;
     },
-    heard() {
+    /** Call this when the part answered: a sign of life. */
+    heard(): void {
       waiting -= 1;
       lastHeardMs = nowMs();
     },
-    gaveUp() {
+    /** Call this when a call stopped waiting without hearing from the part. */
+    gaveUp(): void {
       waiting -= 1;
     },
+    /** Call this when a call gave up because the part took too long. */
     suspect,
-    async run(call, isSilence) {
+    /**
+     * Does all of this around one call.
+     * @param isSilence whether an error means that the part was not heard from in time.
+     */
+    async run<T>(call: () => Promise<T>, isSilence: (error: unknown) => boolean): Promise<T> {
       await breaker.admit();
       breaker.asked();
       try {
@@ -145,7 +137,7 @@ export function createBreaker(deps: BreakerDeps): Breaker {
         throw error;
       }
     },
-    get state() {
+    get state(): 'closed' | 'asking' | 'open' {
       return open ? 'open' : asking ? 'asking' : 'closed';
     },
   };

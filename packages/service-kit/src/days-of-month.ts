@@ -19,21 +19,16 @@ export function countByDay(moments: readonly Date[], month: string, timeZone?: s
   return [...counter.days];
 }
 
-interface DayCounter {
-  /** As many counts as the month has days. */
-  readonly days: readonly number[];
-  /** Counts one moment. @returns whether it is of the month. */
-  add(moment: Date): boolean;
-}
-
 /** Counts moments one by one as they are read, as `countByDay` does. */
-export function createDayCounter(month: string, timeZone?: string): DayCounter {
+export function createDayCounter(month: string, timeZone?: string) {
   const { startMs, endMs } = utcMonth(month);
   const days = Array.from({ length: (endMs - startMs) / (24 * hourMs) }, () => 0);
   const dates = isoDates(timeZone);
   return {
-    days,
-    add(moment) {
+    /** As many counts as the month has days. */
+    days: days as readonly number[],
+    /** Counts one moment. @returns whether it is of the month. */
+    add(moment: Date): boolean {
       const date = dates.format(moment);
       if (!date.startsWith(`${month}-`)) return false;
       const day = Number(date.slice(8)) - 1;

@@ -1,12 +1,37 @@
 import {
+  checkSchema,
   deployEveryScope,
   deployScope,
   isDeployScope,
   isOverrideScope,
   overrideScope,
   type Principal,
+  Problem,
+  remoteName,
 } from '@freightwright/contracts';
-import { scopedTokenSigner, scopedTokenVerifier, type TokenKind } from './scoped-token.ts';
+import { jwtVerify, SignJWT } from 'jose';
+import { type Clock, signingKey, verifyingKey } from './principal.ts';
+
+const issuer = 'freightwright-deploy';
+const algorithm = 'EdDSA';
+const dayS = 24 * 60 * 60;
+/** The longest name, in characters: with 'deploy:' before it, it fits a principal's user id. */
+const whoShape = /^[\w.@+-]{1,100}$/;
+
+/**
+ * A kind of token that the deploy key signs. A token of one kind is never accepted as another, because their
+ * scopes differ.
+ */
+interface TokenKind {
+  /** The name of the kind in messages: 'deploy token'. */
+  name: string;
+  scopeOf: (remote: string) => string;
+  /** The scope for every remote. Left out, there is none. */
+  everyScope?: string;
+  isScope: (scope: string) => boolean;
+  defaultLifetimeDays: number;
+  longestLifetimeDays: number;
+}
 
 /**
  * What lets a team deploy and roll back its remotes. It lives a year at most, because a token that outlives
@@ -21,32 +46,121 @@ const deployToken: TokenKind = {
   longestLifetimeDays: 366,
 };
 
-/** What a verified token says of its bearer: the parts of a principal that it decides. */
-export interface Deployer {
-  userId: string;
+/**
+ * What lets one developer see another build of a remote in a shell that otherwise allows no other builds. It
+ * is part of an address, and addresses are passed on, so it is valid for one day. It cannot be used to
+ * deploy, and a deploy token is no permit.
+ */
+const overridePermit: TokenKind = {
+  name: 'permit',
+  scopeOf: overrideScope,
+  isScope: isOverrideScope,
+  defaultLifetimeDays: 1,
+  longestLifetimeDays: 1,
+};
+
+interface TokenGrant {
+  /** The person or pipeline it is for: 'ci-bol'. Letters, digits and . _ @ + -. */
+  who: string;
+  /** The remotes that it is valid for: their names, or 'every' for all that there are and will be. */
+  remotes: readonly string[] | 'every';
+  lifetimeDays?: number;
+}
+
+/**
+ * Signs tokens of one kind: an Ed25519 JWT whose scope names the remotes and allows nothing else.
+ * @throws TypeError at once when `privateKey` is not base64 of an Ed25519 PKCS8 DER. The returned function
+ * throws TypeError on a grant that names nobody, no remote, or more days than the kind allows.
+ */
+const signerOf =
+  (kind: TokenKind) =>
+  ({ privateKey, now = Date.now }: { privateKey: string } & Clock) => {
+    const key = signingKey(privateKey, 'deploy');
+    return async ({ who, remotes, lifetimeDays = kind.defaultLifetimeDays }: TokenGrant): Promise<string> => {
+      if (!whoShape.test(who))
+        throw new TypeError('Who it is for must be 1 to 100 letters, digits or . _ @ + -');
+      const scopes = scopesFor(kind, remotes);
+      if (!(lifetimeDays > 0 && lifetimeDays <= kind.longestLifetimeDays)) {
+        throw new TypeError(`A ${kind.name} lives more than 0 and at most ${kind.longestLifetimeDays} days`);
+      }
+      const issuedAtS = Math.floor(now() / 1000);
+      return new SignJWT({ scope: scopes.join(' ') })
+        .setProtectedHeader({ alg: algorithm })
+        .setIssuer(issuer)
+        .setSubject(who)
+        .setIssuedAt(issuedAtS)
+        .setExpirationTime(issuedAtS + Math.ceil(lifetimeDays * dayS))
+        .sign(key);
+    };
+  };
+
+export const deployTokenSigner = signerOf(deployToken);
+export const overridePermitSigner = signerOf(overridePermit);
+
+function scopesFor({ name, scopeOf, everyScope }: TokenKind, remotes: TokenGrant['remotes']): string[] {
+  if (remotes === 'every') {
+    if (everyScope === undefined) throw new TypeError(`A ${name} names its remotes`);
+    return [everyScope];
+  }
+  if (remotes.length === 0) throw new TypeError(`A ${name} needs a remote`);
+  for (const remote of remotes) {
+    if (!checkSchema(remoteName, remote).ok) throw new TypeError(`Not the name of a remote: ${remote}`);
+  }
+  return remotes.map(scopeOf);
+}
+
+/** What a verified token says. */
+export interface ScopedToken {
+  who: string;
   scopes: string[];
   /** Milliseconds since the epoch. */
   expiresAtMs: number;
 }
 
-/** Signs deploy tokens; see `scopedTokenSigner`. */
-export const deployTokenSigner = (options: { privateKey: string; now?: () => number }) =>
-  scopedTokenSigner(deployToken, options);
-
 /**
- * Verifies deploy tokens; see `scopedTokenVerifier`.
- * @param options.everyName whether a token may be for every name. Only that of a developer's machine is.
+ * Accepts a token only when the deploy key signed it, it has not expired, and every scope in it is of this
+ * kind.
+ * @throws TypeError at once when `publicKey` is not base64 of an Ed25519 SPKI DER. The returned function
+ * rejects with Problem 'principal.invalid', the reason as hidden cause.
  */
+const verifierOf =
+  (kind: TokenKind) =>
+  ({ publicKey, now = Date.now }: { publicKey: string } & Clock) => {
+    const key = verifyingKey(publicKey, 'deploy');
+    return async (jwt: string): Promise<ScopedToken> => {
+      try {
+        const { payload } = await jwtVerify(jwt, key, {
+          algorithms: [algorithm],
+          issuer,
+          requiredClaims: ['sub', 'scope', 'iat', 'exp'],
+          maxTokenAge: kind.longestLifetimeDays * dayS,
+          clockTolerance: 5,
+          currentDate: new Date(now()),
+        });
+        const { sub, scope, exp } = payload;
+        const scopes = typeof scope === 'string' ? scope.split(' ') : [];
+        if (sub === undefined || !whoShape.test(sub)) throw new Error('The token names nobody');
+        if (!scopes.every(kind.isScope))
+          throw new Error(`The token has a scope that is not of a ${kind.name}`);
+        return { who: sub, scopes, expiresAtMs: (exp ?? 0) * 1000 };
+      } catch (cause) {
+        throw new Problem('principal.invalid', { detail: `The ${kind.name} is not valid`, cause });
+      }
+    };
+  };
+
+export const overridePermitVerifier = verifierOf(overridePermit);
+
+/** What a verified token says of its bearer: the parts of a principal that it decides. */
+export type Deployer = Omit<ScopedToken, 'who'> & { userId: string };
+
+/** @param options.everyName whether a token may be for every name. Only that of a developer's machine is. */
 export function deployTokenVerifier({
   everyName = false,
   ...options
-}: {
-  publicKey: string;
-  everyName?: boolean;
-  now?: () => number;
-}) {
+}: { publicKey: string; everyName?: boolean } & Clock) {
   const isScope = (scope: string) => isDeployScope(scope) && (everyName || scope !== deployEveryScope);
-  const verify = scopedTokenVerifier({ ...deployToken, isScope }, options);
+  const verify = verifierOf({ ...deployToken, isScope })(options);
   return async (jwt: string): Promise<Deployer> => {
     const { who, ...token } = await verify(jwt);
     return { userId: `deploy:${who}`, ...token };
@@ -63,24 +177,3 @@ export const deployPrincipal = ({ userId, scopes }: Deployer, clientAddress: str
   scopes,
   clientAddress,
 });
-
-/**
- * What lets one developer see another build of a remote in a shell that otherwise allows no other builds. It
- * is part of an address, and addresses are passed on, so it is valid for one day. It cannot be used to
- * deploy, and a deploy token is no permit.
- */
-const overridePermit: TokenKind = {
-  name: 'permit',
-  scopeOf: overrideScope,
-  isScope: isOverrideScope,
-  defaultLifetimeDays: 1,
-  longestLifetimeDays: 1,
-};
-
-/** Signs permits; see `scopedTokenSigner`. */
-export const overridePermitSigner = (options: { privateKey: string; now?: () => number }) =>
-  scopedTokenSigner(overridePermit, options);
-
-/** Verifies permits; see `scopedTokenVerifier`. */
-export const overridePermitVerifier = (options: { publicKey: string; now?: () => number }) =>
-  scopedTokenVerifier(overridePermit, options);

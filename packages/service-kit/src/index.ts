@@ -77,7 +77,6 @@ export * from './production-rules.ts';
 export * from './repeat-passes.ts';
 export { retryWithin } from './retry-within.ts';
 export { sayContract } from './say-contract.ts';
-export type { ScopedToken } from './scoped-token.ts';
 export * from './secrets/seal.ts';
 export * from './settings.ts';
 export { withinMs } from './shared-probe.ts';

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import {
   checkSchema,
   Principal,
@@ -27,7 +27,22 @@ export function createPrincipalKeys(): { privateKey: string; publicKey: string }
   };
 }
 
-interface Clock {
+/** @throws TypeError when the text is not base64 of an Ed25519 PKCS8 DER. */
+export function signingKey(text: string, name: string): KeyObject {
+  return ed25519(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }), name);
+}
+
+/** @throws TypeError when the text is not base64 of an Ed25519 SPKI DER. */
+export function verifyingKey(text: string, name: string): KeyObject {
+  return ed25519(createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }), name);
+}
+
+function ed25519(key: KeyObject, name: string): KeyObject {
+  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError(`The ${name} key is not Ed25519`);
+  return key;
+}
+
+export interface Clock {
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
@@ -37,8 +52,7 @@ export function principalSigner({
   privateKey,
   now = Date.now,
 }: { privateKey: string } & Clock): SignPrincipal {
-  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
-  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('The principal key is not Ed25519');
+  const key = signingKey(privateKey, 'principal');
   return (principal) => {
     const issuedAtS = Math.floor(now() / 1000);
     return new SignJWT({ principal })
@@ -61,8 +75,7 @@ export function principalVerifier({
   publicKey,
   now = Date.now,
 }: { publicKey: string } & Clock): VerifyPrincipal {
-  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('The principal key is not Ed25519');
+  const key = verifyingKey(publicKey, 'principal');
   return async (jwt) => {
     let claim: unknown;
     try {

@@ -1,24 +1,15 @@
-export interface Passes {
-  /** Resolves when the current pass has ended. No other follows. */
-  stop(): Promise<void>;
-}
-
-interface PassesOptions {
-  /** Between the end of a pass and the begin of the next. */
-  readonly intervalMs: number;
-  /** Hears of a pass that failed. The next one comes all the same. */
-  readonly onFailure: (err: unknown) => void;
-}
+export type Passes = ReturnType<typeof repeatPasses>;
 
 /**
  * Does work in passes, one after the other: at once, and then every `intervalMs`.
- *
  * @param pass may end early when `isStopped` says so.
+ * @param options.intervalMs between the end of a pass and the begin of the next.
+ * @param options.onFailure hears of a pass that failed. The next one comes all the same.
  */
 export function repeatPasses(
   pass: (isStopped: () => boolean) => Promise<void>,
-  { intervalMs, onFailure }: PassesOptions,
-): Passes {
+  { intervalMs, onFailure }: { intervalMs: number; onFailure: (err: unknown) => void },
+) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let current = Promise.resolve();
@@ -31,7 +22,8 @@ export function repeatPasses(
   };
   run();
   return {
-    async stop() {
+    /** Resolves when the current pass has ended. No other follows. */
+    async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
       await current;

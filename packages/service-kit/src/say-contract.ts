@@ -28,11 +28,7 @@ interface SayContractDeps {
   retryAfterMs?: number;
 }
 
-export interface ContractSaying {
-  /** What live remotes need and this service does not have, as sentences. */
-  notes(): readonly string[];
-  stop(): void;
-}
+export type ContractSaying = ReturnType<typeof sayContract>;
 
 /**
  * Tells the registry which routes this service serves, and keeps what it hears: what live remotes miss. It is told until
@@ -45,7 +41,7 @@ export function sayContract({
   routes = httpRoutes,
   nowMs = Date.now,
   retryAfterMs = retryMs,
-}: SayContractDeps): ContractSaying {
+}: SayContractDeps) {
   const data = { service: name, routes: outlinesOf(routes.filter(({ service }) => service === name)) };
   let heardAtMs = Number.NEGATIVE_INFINITY;
   let known: readonly string[] = [];
@@ -64,6 +60,7 @@ export function sayContract({
     onFailure: (err) => log.debug({ err }, 'the registry has not heard the contract yet'),
   });
   return {
+    /** What live remotes need and this service does not have, as sentences. */
     notes: () => known.slice(0, notesAtMost).map((note) => note.slice(0, noteLengthAtMost)),
     stop: () => void passes.stop(),
   };

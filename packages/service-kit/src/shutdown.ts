@@ -9,31 +9,15 @@ export const stopWithinMs = 20_000;
  */
 export const answerWithinMs = 15_000;
 
-export interface ShutdownOptions {
-  log: Log;
-  /** The time for closing everything, milliseconds. Default `stopWithinMs`. */
-  timeoutMs?: number;
-}
-
-export interface Shutdown {
-  /** Registers how a part closes. Parts close in the reverse order of their adding, one after the other. */
-  add(name: string, close: () => Promise<unknown>): void;
-  /**
-   * Begins to listen for what ends the process: signals, and errors that nobody caught. A launcher that dies
-   * sends no signal: what it starts follows it by other means (`followParentArgs` of stack/guard), which end
-   * in SIGTERM.
-   */
-  install(): void;
-  /** Whether the process has been told to stop. */
-  isStopping(): boolean;
-}
+export type Shutdown = ReturnType<typeof createShutdown>;
 
 /**
  * Ends a process in order. SIGTERM closes every part and exits with 0. A second SIGTERM, a part that fails,
  * or the timeout exits with 1. SIGINT is left to the launcher, which gets the same Ctrl-C and orders the
  * stop, unless the process has a terminal of its own.
+ * @param options.timeoutMs the time for closing everything, milliseconds.
  */
-export function createShutdown({ log, timeoutMs = stopWithinMs }: ShutdownOptions): Shutdown {
+export function createShutdown({ log, timeoutMs = stopWithinMs }: { log: Log; timeoutMs?: number }) {
   const parts: { name: string; close: () => Promise<unknown> }[] = [];
   let stopping = false;
 
@@ -72,8 +56,15 @@ export function createShutdown({ log, timeoutMs = stopWithinMs }: ShutdownOption
   };
 
   return {
+    /** Whether the process has been told to stop. */
     isStopping: () => stopping,
-    add: (name, close) => void parts.push({ name, close }),
+    /** Registers how a part closes. Parts close in the reverse order of their adding, one after the other. */
+    add: (name: string, close: () => Promise<unknown>) => void parts.push({ name, close }),
+    /**
+     * Begins to listen for what ends the process: signals, and errors that nobody caught. A launcher that dies
+     * sends no signal: what it starts follows it by other means (`followParentArgs` of stack/guard), which end
+     * in SIGTERM.
+     */
     install() {
       process.on('SIGTERM', () => void stop('SIGTERM', 0));
       process.on('SIGINT', () => {

@@ -54,23 +54,6 @@ describe('addresses', () => {
     const head = await app.call('/api/items', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
-
-  it('answers headers over the limit and an unreadable request with their problems', async () => {
-    const raw = (text: string) =>
-      new Promise<string>((resolve, reject) => {
-        const socket = connect(app.port, '127.0.0.1', () => socket.write(text));
-        let answer = '';
-        socket.on('data', (chunk) => {
-          answer += chunk;
-        });
-        socket.on('close', () => resolve(answer));
-        socket.on('error', reject);
-      });
-    expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\na: ${'b'.repeat(20_000)}\r\n\r\n`)).toContain(
-      '"code":"request.headers-too-large"',
-    );
-    expect(await raw('what is this\r\n\r\n')).toContain('"code":"request.invalid"');
-  });
 });
 
 describe('errors', () => {

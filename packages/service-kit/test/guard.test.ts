@@ -11,7 +11,8 @@ afterAll(() => app.close());
 
 describe('the guard on the request', () => {
   it('answers what the handler returns with the status of the route', async () => {
-    const response = await app.call('/api/items/7', json({ density: 9.38 }));
+    const type = { 'content-type': 'Application/JSON; charset=utf-8' };
+    const response = await app.call('/api/items/7', json({ density: 9.38 }, type));
     expect(response.status).toBe(201);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -36,14 +37,6 @@ describe('the guard on the request', () => {
     expect(await problem(none)).toMatchObject({ status: 415 });
     const encoded = await app.call('/api/items/7', json('{}', { 'content-encoding': 'zstd' }));
     expect(await problem(encoded)).toMatchObject({ status: 415 });
-  });
-
-  it('takes a content type with a charset', async () => {
-    const response = await app.call(
-      '/api/items/7',
-      json({ density: 1 }, { 'content-type': 'Application/JSON; charset=utf-8' }),
-    );
-    expect(response.status).toBe(201);
   });
 
   it('refuses a body over the limit, announced or streamed, and keeps serving', async () => {
@@ -129,12 +122,6 @@ describe('the guard on the request', () => {
     });
   });
 
-  it('lists at most 20 errors', async () => {
-    const parts = Array.from({ length: 30 }, () => ({}));
-    const response = await app.call('/api/items/7', json({ density: 1, parts }));
-    expect((await problem(response)).errors).toHaveLength(20);
-  });
-
   it('checks the query and the parameters', async () => {
     expect(await (await app.call('/api/items?page=3')).json()).toEqual({ page: '3' });
     expect(await problem(await app.call('/api/items?page=x'))).toMatchObject({ errors: [{ field: 'page' }] });
@@ -151,20 +138,10 @@ describe('the guard on the request', () => {
 });
 
 describe('access', () => {
-  it('takes a caller of the tier or above', async () => {
+  it('is that of the route', async () => {
     expect((await app.call('/api/pro', {}, caller('pro'))).status).toBe(200);
-    expect((await app.call('/api/pro', {}, caller('enterprise'))).status).toBe(200);
-  });
-
-  it('asks an anonymous caller to sign in and refuses a lower tier', async () => {
-    expect(await problem(await app.call('/api/pro'))).toMatchObject({
-      status: 401,
-      code: 'principal.invalid',
-    });
-    expect(await problem(await app.call('/api/pro', {}, caller('registered')))).toMatchObject({
-      status: 403,
-      code: 'access.denied',
-    });
+    const refused = await problem(await app.call('/api/pro', {}, caller('registered')));
+    expect(refused).toMatchObject({ status: 403, code: 'access.denied' });
   });
 
   it('refuses a call without a principal and one with garbage', async () => {

@@ -1,37 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { StoreMissing } from '../asset-store.ts';
 
-/** What is read of one object. Its tag changes with every write. */
-export interface StoredObject {
-  bytes: Uint8Array;
-  tag: string;
-}
-
-export interface ListedObject {
-  key: string;
-  /** Zero for an object that only marks something. */
-  bytes: number;
-}
-
-/**
- * A bucket of a server that speaks S3, as far as the store needs it. Every call ends within `callWithinMs`, with its
- * retries. @throws StoreMissing from each of them when there is no such bucket.
- */
-export interface Bucket {
-  get(key: string): Promise<StoredObject | undefined>;
-  /**
-   * @param after the tag that the object must still have, or 'nothing' when there must be none.
-   * @returns false when that is not so, or somebody else writes it at this moment.
-   */
-  put(key: string, bytes: Uint8Array, options?: { after?: string | undefined }): Promise<boolean>;
-  delete(key: string): Promise<void>;
-  /** All objects below a prefix, in the order of their keys. */
-  list(prefix: string): Promise<ListedObject[]>;
-  /** The names that follow a prefix up to the next slash, sorted. */
-  namesBelow(prefix: string): Promise<string[]>;
-  /** Resolves when the bucket answers. */
-  ready(): Promise<void>;
-}
+export type Bucket = Awaited<ReturnType<typeof openBucket>>;
 
 export interface BucketOptions {
   /** 'https://s3.example:9000'; undefined for Amazon's own. */
@@ -56,8 +26,12 @@ const pagesAtMost = 100;
 /** The largest object that is read: more than the gate lets into a whole version. */
 const objectAtMostBytes = 32 * 1024 * 1024;
 
-/** Loads the client, which nothing else does, and connects nothing yet. */
-export async function openBucket(options: BucketOptions): Promise<Bucket> {
+/**
+ * A bucket of a server that speaks S3, as far as the store needs it. Every call ends within `limits.callMs`, with its
+ * retries. @throws StoreMissing from each of them when there is no such bucket. Loads the client, which nothing else
+ * does, and connects nothing yet.
+ */
+export async function openBucket(options: BucketOptions) {
   const s3 = await import('@aws-sdk/client-s3');
   const {
     endpoint,
@@ -123,7 +97,8 @@ export async function openBucket(options: BucketOptions): Promise<Bucket> {
   }
 
   return {
-    get: (key) =>
+    /** What is read of one object. Its tag changes with every write. */
+    get: (key: string): Promise<{ bytes: Uint8Array; tag: string } | undefined> =>
       bounded(async (how) => {
         try {
           const input = { Bucket, Key: prefix + key };
@@ -139,7 +114,11 @@ export async function openBucket(options: BucketOptions): Promise<Bucket> {
           throw error;
         }
       }),
-    put: (key, bytes, { after } = {}) =>
+    /**
+     * @param options.after the tag that the object must still have, or 'nothing' when there must be none.
+     * @returns false when that is not so, or somebody else writes it at this moment.
+     */
+    put: (key: string, bytes: Uint8Array, { after }: { after?: string | undefined } = {}): Promise<boolean> =>
       bounded(async (how) => {
         const condition =
           after === 'nothing' ? { IfNoneMatch: '*' } : after !== undefined && { IfMatch: after };
@@ -152,20 +131,23 @@ export async function openBucket(options: BucketOptions): Promise<Bucket> {
           throw error;
         }
       }),
-    async delete(key) {
+    async delete(key: string): Promise<void> {
       await bounded((how) => client.send(new s3.DeleteObjectCommand({ Bucket, Key: prefix + key }), how));
     },
-    async list(below) {
+    /** All objects below a prefix, in the order of their keys. One with zero bytes only marks something. */
+    async list(below: string): Promise<{ key: string; bytes: number }[]> {
       const objects = (await pages(below)).flatMap(({ Contents = [] }) => Contents);
       return objects.map(({ Key = '', Size = 0 }) => ({ key: Key.slice(prefix.length), bytes: Size }));
     },
-    async namesBelow(below) {
+    /** The names that follow a prefix up to the next slash, sorted. */
+    async namesBelow(below: string): Promise<string[]> {
       const folders = (await pages(below, { Delimiter: '/' })).flatMap(
         ({ CommonPrefixes = [] }) => CommonPrefixes,
       );
       return folders.map(({ Prefix = '' }) => Prefix.slice(prefix.length + below.length, -1)).sort();
     },
-    async ready() {
+    /** Resolves when the bucket answers. */
+    async ready(): Promise<void> {
       const input = { Bucket, Prefix: prefix, MaxKeys: 1 };
       await bounded((how) => client.send(new s3.ListObjectsV2Command(input), how));
     },

@@ -31,36 +31,22 @@ export const RemoteFile = z.strictObject({
 export type RemoteFile = z.infer<typeof RemoteFile>;
 
 /** What a team declares about its remote. It is kept in remote.json next to the remote's source. */
-export const RemoteDeclaration = z.strictObject({
-  contract: z.int(),
-  routes: RemoteEntry.shape.routes,
-  signedInRoutes: RemoteEntry.shape.signedInRoutes,
-  pages: RemoteEntry.shape.pages,
-  navigation: RemoteEntry.shape.navigation,
-  titles: RemoteEntry.shape.titles,
-  parts: RemoteEntry.shape.parts,
+export const RemoteDeclaration = z.pick(RemoteEntry, {
+  contract: true,
+  routes: true,
+  signedInRoutes: true,
+  pages: true,
+  navigation: true,
+  titles: true,
+  parts: true,
 });
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;
 
 /** Takes the declaration out of an entry of the registry or a remote.json. Any other fields are left out. */
-export function declarationOf({
-  contract,
-  routes,
-  signedInRoutes,
-  pages,
-  navigation,
-  titles,
-  parts,
-}: RemoteDeclaration): RemoteDeclaration {
-  return {
-    contract,
-    routes,
-    ...(signedInRoutes && { signedInRoutes }),
-    ...(pages && { pages }),
-    ...(navigation && { navigation }),
-    ...(titles && { titles }),
-    ...(parts && { parts }),
-  };
+export function declarationOf(entry: RemoteDeclaration): RemoteDeclaration {
+  const names = Object.keys(RemoteDeclaration.shape) as (keyof RemoteDeclaration)[];
+  const given = names.filter((name) => entry[name] !== undefined).map((name) => [name, entry[name]]);
+  return Object.fromEntries(given) as RemoteDeclaration;
 }
 
 /**

@@ -9,16 +9,12 @@ interface ErasureRecord {
   at: Date;
 }
 
-export interface ErasureRecordStore {
-  find(id: string): Promise<ErasureRecord | undefined>;
-  /** Keeps the record unless there is one. @returns the one that is kept. */
-  keep(record: ErasureRecord): Promise<ErasureRecord>;
-}
+export type ErasureRecordStore = ReturnType<typeof createErasureRecordStore>;
 
 /** Longer than the report of a closure can be read. */
 const keptForMs = 60 * 24 * 3_600_000;
 
-export function createErasureRecordStore(connection: Connection): ErasureRecordStore {
+export function createErasureRecordStore(connection: Connection) {
   const schema = new connection.base.Schema<Omit<ErasureRecord, 'id'> & { _id: string; expiresAt: Date }>(
     {
       _id: { type: String, required: true },
@@ -40,7 +36,8 @@ export function createErasureRecordStore(connection: Connection): ErasureRecordS
 
   return {
     find,
-    async keep(record) {
+    /** Stores the record unless there is one. @returns the one that is stored. */
+    async keep(record: ErasureRecord): Promise<ErasureRecord> {
       const { id, found, at } = record;
       try {
         await records.create({ _id: id, found, at, expiresAt: new Date(at.getTime() + keptForMs) });

@@ -27,19 +27,10 @@ export interface Leave {
   standingHeaders: StandingHeaders;
 }
 
-export interface OpenConnections {
-  /** Whether the request is to be answered. It is not when its connection was taken leave of before it came. */
-  admit(request: IncomingMessage, response: ServerResponse): boolean;
-  /**
-   * Lets the requests that are being answered finish, tells each caller with its answer to connect elsewhere, and
-   * closes the connections between two requests. One on which nothing has come yet is closed after half a second.
-   * Resolves when the listeners and all connections are closed.
-   */
-  leave(listeners: Iterable<TcpServer>, how: Leave): Promise<void>;
-}
+export type OpenConnections = ReturnType<typeof openConnections>;
 
 /** Follows the connections of a server, so that none is closed while a request on it might be lost. */
-export function openConnections(server: Server): OpenConnections {
+export function openConnections(server: Server) {
   /** The answers that are under way on each connection. */
   const open = new Map<Socket, Set<ServerResponse>>();
   const left = new WeakSet<Socket>();
@@ -58,7 +49,8 @@ export function openConnections(server: Server): OpenConnections {
   });
 
   return {
-    admit(request, response) {
+    /** Whether the request is to be answered. It is not when its connection was taken leave of before it came. */
+    admit(request: IncomingMessage, response: ServerResponse): boolean {
       const { socket } = request;
       if (left.has(socket)) {
         request.resume();
@@ -72,7 +64,15 @@ export function openConnections(server: Server): OpenConnections {
       if (leaving) response.shouldKeepAlive = false;
       return true;
     },
-    async leave(listeners, { timeoutMs, idleMs, farewell, standingHeaders }) {
+    /**
+     * Lets the requests that are being answered finish, tells each caller with its answer to connect elsewhere, and
+     * closes the connections between two requests. One on which nothing has come yet is closed after half a second.
+     * Resolves when the listeners and all connections are closed.
+     */
+    async leave(
+      listeners: Iterable<TcpServer>,
+      { timeoutMs, idleMs, farewell, standingHeaders }: Leave,
+    ): Promise<void> {
       leaving = true;
       const force = setTimeout(() => {
         for (const socket of open.keys()) socket.destroy();

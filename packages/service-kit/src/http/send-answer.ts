@@ -4,32 +4,24 @@ import type { Route } from '@freightwright/contracts';
 import { ContractError } from '../obey-contract.ts';
 import type { KitContext } from './kit-context.ts';
 
+type HeldReply = ReturnType<typeof holdReply>;
 /** What an answer carries besides its body. It is sent with a success only: a problem carries none of it. */
-export interface Reply {
-  setHeader(name: string, value: string): void;
-  /** @param lines values of Set-Cookie headers. */
-  addCookies(lines: readonly string[]): void;
-  /** Sets where a route whose status is a redirect sends the caller. */
-  redirectTo(location: string): void;
-}
-
-interface HeldReply extends Reply {
-  /** Whether the handler said where to go. */
-  redirects(): boolean;
-  /** Writes what was collected to the answer. */
-  send(ctx: KitContext): void;
-}
+export type Reply = Omit<HeldReply, 'redirects' | 'send'>;
 
 /** Collects headers until the handler has succeeded. */
-export function holdReply(): HeldReply {
+export function holdReply() {
   const headers = new Map<string, string>();
   const cookies: string[] = [];
   return {
-    setHeader: (name, value) => void headers.set(name.toLowerCase(), value),
-    addCookies: (lines) => void cookies.push(...lines),
-    redirectTo: (location) => void headers.set('location', location),
+    setHeader: (name: string, value: string) => void headers.set(name.toLowerCase(), value),
+    /** @param lines values of Set-Cookie headers. */
+    addCookies: (lines: readonly string[]) => void cookies.push(...lines),
+    /** Sets where a route whose status is a redirect sends the caller. */
+    redirectTo: (location: string) => void headers.set('location', location),
+    /** Whether the handler said where to go. */
     redirects: () => headers.has('location'),
-    send(ctx) {
+    /** Writes what was collected to the answer. */
+    send(ctx: KitContext): void {
       for (const [name, value] of headers) ctx.set(name, value);
       if (cookies.length > 0) ctx.append('set-cookie', cookies);
     },

@@ -84,17 +84,10 @@ interface LeaseTerms {
   renew(leaseExpiresAt: Date): Promise<unknown>;
 }
 
-/** The leases of one process. */
-export interface Leases {
-  /** When a lease expires that begins or is renewed now. */
-  expiry(leaseMs: number): Date;
-  /** Runs the work and renews its lease every third of `leaseMs` for as long as it takes. */
-  withLease<T>(terms: LeaseTerms, work: () => Promise<T>): Promise<T>;
-  /** False when any process may take the work over, because its lease was given back or not renewed in time. */
-  isActive(lease: Lease): boolean;
-}
+export type Leases = ReturnType<typeof createLeases>;
 
-export function createLeases({ nowMs, log }: { nowMs: () => number; log: Log }): Leases {
+/** The leases of one process. */
+export function createLeases({ nowMs, log }: { nowMs: () => number; log: Log }) {
   /**
    * Attempts of this process. When it was too busy to renew a lease in time, it still knows that the attempt is its
    * own.
@@ -121,8 +114,10 @@ export function createLeases({ nowMs, log }: { nowMs: () => number; log: Log }):
   }
 
   return {
+    /** When a lease expires that begins or is renewed now. */
     expiry,
-    async withLease(terms, work) {
+    /** Runs the work and renews its lease every third of `leaseMs` for as long as it takes. */
+    async withLease<T>(terms: LeaseTerms, work: () => Promise<T>): Promise<T> {
       ours.add(terms.attempt);
       const stop = keepRenewing(terms);
       try {
@@ -132,7 +127,9 @@ export function createLeases({ nowMs, log }: { nowMs: () => number; log: Log }):
         ours.delete(terms.attempt);
       }
     },
-    isActive: ({ attempt, leaseExpiresAt }) => ours.has(attempt) || leaseExpiresAt.getTime() > nowMs(),
+    /** False when any process may take the work over, because its lease was given back or not renewed in time. */
+    isActive: ({ attempt, leaseExpiresAt }: Lease): boolean =>
+      ours.has(attempt) || leaseExpiresAt.getTime() > nowMs(),
   };
 }
 

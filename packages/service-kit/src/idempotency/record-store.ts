@@ -19,28 +19,14 @@ export type RecordChange = Partial<
   Pick<IdempotencyRecord, 'status' | 'leaseExpiresAt' | 'progress' | 'response'>
 >;
 
-export interface IdempotencyRecordStore {
-  find(key: string): Promise<IdempotencyRecord | undefined>;
-  /** False when there is a record with the same key. */
-  insert(record: IdempotencyRecord): Promise<boolean>;
-  /** Puts `next` in the place of `known`. False when that has changed meanwhile. */
-  replace(known: IdempotencyRecord, next: IdempotencyRecord): Promise<boolean>;
-  /** Changes the record of an attempt. False when another attempt has taken it over. */
-  update(record: IdempotencyRecord, change: RecordChange): Promise<boolean>;
-  /** The attempt leaves no trace. */
-  remove(record: IdempotencyRecord): Promise<void>;
-  /** Removes what is more than `atMost` of one owner, those first that expire first. */
-  trim(owner: string, atMost: number): Promise<void>;
-  countOf(owner: string): Promise<number>;
-  eraseOf(owner: string): Promise<void>;
-}
+export type IdempotencyRecordStore = ReturnType<typeof createIdempotencyRecordStore>;
 
 interface StoredRecord extends Omit<IdempotencyRecord, 'key' | 'response'> {
   _id: string;
   response?: Buffer | undefined;
 }
 
-export function createIdempotencyRecordStore(connection: Connection): IdempotencyRecordStore {
+export function createIdempotencyRecordStore(connection: Connection) {
   const { Schema } = connection.base;
   const text = { type: String, required: true } as const;
   const moment = { type: Date, required: true } as const;
@@ -65,11 +51,12 @@ export function createIdempotencyRecordStore(connection: Connection): Idempotenc
   const records = connection.model('IdempotencyRecord', schema);
 
   return {
-    async find(key) {
+    async find(key: string): Promise<IdempotencyRecord | undefined> {
       const found = await records.findById(key).lean();
       return found ? recordOf(found) : undefined;
     },
-    async insert(record) {
+    /** False when there is a record with the same key. */
+    async insert(record: IdempotencyRecord): Promise<boolean> {
       try {
         await records.create(stored(record));
         return true;
@@ -78,17 +65,22 @@ export function createIdempotencyRecordStore(connection: Connection): Idempotenc
         throw error;
       }
     },
-    async replace({ key, attempt, status, leaseExpiresAt }, next) {
+    /** Puts `next` in the place of `known`. False when that has changed meanwhile. */
+    async replace(known: IdempotencyRecord, next: IdempotencyRecord): Promise<boolean> {
+      const { key, attempt, status, leaseExpiresAt } = known;
       const unchanged = { _id: key, attempt, status, leaseExpiresAt };
       return (await records.replaceOne(unchanged, stored(next))).matchedCount === 1;
     },
-    async update({ key, attempt }, change) {
+    /** Changes the record of an attempt. False when another attempt has taken it over. */
+    async update({ key, attempt }: IdempotencyRecord, change: RecordChange): Promise<boolean> {
       return (await records.updateOne({ _id: key, attempt }, { $set: change })).matchedCount === 1;
     },
-    async remove({ key, attempt }) {
+    /** The attempt leaves no trace. */
+    async remove({ key, attempt }: IdempotencyRecord): Promise<void> {
       await records.deleteOne({ _id: key, attempt });
     },
-    async trim(owner, atMost) {
+    /** Removes what is more than `atMost` of one owner, those first that expire first. */
+    async trim(owner: string, atMost: number): Promise<void> {
       const [newestOfRest] = await records
         .find({ owner }, { expiresAt: 1 })
         .sort({ expiresAt: -1 })
@@ -99,8 +91,8 @@ export function createIdempotencyRecordStore(connection: Connection): Idempotenc
         await deleteInBatches(records, { owner, expiresAt: { $lte: newestOfRest.expiresAt } });
       }
     },
-    countOf: (owner) => records.countDocuments({ owner }),
-    eraseOf: (owner) => deleteInBatches(records, { owner }),
+    countOf: (owner: string): Promise<number> => records.countDocuments({ owner }),
+    eraseOf: (owner: string): Promise<void> => deleteInBatches(records, { owner }),
   };
 }
 

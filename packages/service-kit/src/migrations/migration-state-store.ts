@@ -26,18 +26,10 @@ export class LeaseLost extends Error {
 /** A process that does not renew its lease for so long has died, milliseconds. Every batch renews it. */
 export const leaseMs = 30_000;
 
-export interface MigrationState {
-  version(): Promise<number>;
-  /** The progress, when nobody else has the lease. From then on this process has it. */
-  takeLease(): Promise<Progress | undefined>;
-  /** Stores the progress and renews the lease. @throws LeaseLost when another process has it. */
-  save(progress: Progress): Promise<void>;
-  /** Lets the next process begin at once. */
-  release(): Promise<void>;
-}
+export type MigrationState = ReturnType<typeof migrationState>;
 
 /** @param owner an id of this process alone. */
-export function migrationState(db: Database, owner: string, nowMs: () => number): MigrationState {
+export function migrationState(db: Database, owner: string, nowMs: () => number) {
   const states = db.collection<StoredState>('migrations');
   const _id = 'state';
   const expiry = () => new Date(nowMs() + leaseMs);
@@ -57,7 +49,8 @@ export function migrationState(db: Database, owner: string, nowMs: () => number)
 
   return {
     version: async () => (await states.findOne({ _id }))?.version ?? 0,
-    async takeLease() {
+    /** The progress, when nobody else has the lease. From then on this process has it. */
+    async takeLease(): Promise<Progress | undefined> {
       await insertWhenMissing();
       const taken = await states.findOneAndUpdate(
         { _id, leaseExpiresAt: { $lte: new Date(nowMs()) } },
@@ -66,7 +59,8 @@ export function migrationState(db: Database, owner: string, nowMs: () => number)
       );
       return taken ?? undefined;
     },
-    async save({ version, cursor, changed }) {
+    /** Stores the progress and renews the lease. @throws LeaseLost when another process has it. */
+    async save({ version, cursor, changed }: Progress): Promise<void> {
       const { matchedCount } = await states.updateOne(
         { _id, leaseOwner: owner },
         cursor === undefined
@@ -75,7 +69,8 @@ export function migrationState(db: Database, owner: string, nowMs: () => number)
       );
       if (matchedCount === 0) throw new LeaseLost('another process has taken the migrations over');
     },
-    async release() {
+    /** Lets the next process begin at once. */
+    async release(): Promise<void> {
       await states.updateOne({ _id, leaseOwner: owner }, { $set: { leaseExpiresAt: new Date(0) } });
     },
   };

@@ -18,19 +18,13 @@ type Description = mongoose.mongo.TopologyDescription;
  */
 export const lookForServerMs = 2_000;
 
-interface Topology {
-  /**
-   * @throws Problem 'service.unavailable' when the database has been away for longer than it is worth
-   * waiting.
-   */
-  assertThere(): void;
-}
+type Topology = ReturnType<typeof watchTopology>;
 
 /**
  * Follows what the driver finds out about the servers. mongoose's readyState cannot be used for this: when
  * the process was busy for two heartbeats, it reports that the database is gone.
  */
-function watchTopology(connection: Connection): Topology {
+function watchTopology(connection: Connection) {
   let lostAtMs: number | undefined;
   const client = connection.getClient();
   client.on('topologyDescriptionChanged', ({ newDescription }) => {
@@ -41,7 +35,8 @@ function watchTopology(connection: Connection): Topology {
     lostAtMs = Number.NEGATIVE_INFINITY;
   });
   return {
-    assertThere() {
+    /** @throws Problem 'service.unavailable' when the database has been away for longer than it is worth waiting. */
+    assertThere(): void {
       if (lostAtMs === undefined || performance.now() - lostAtMs < lookForServerMs) return;
       throw new Problem('service.unavailable', {
         retryAfterS: databaseRetryAfterS,

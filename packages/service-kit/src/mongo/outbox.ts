@@ -61,12 +61,7 @@ export interface RelayOptions {
   log: Log;
 }
 
-export interface OutboxRelay {
-  /** Starts a pass now instead of at the next interval: call it after a write. */
-  wake(): void;
-  /** Resolves when the pass that is under way has ended. */
-  stop(): Promise<void>;
-}
+export type OutboxRelay = ReturnType<typeof relayOutbox>;
 
 /** How many documents one pass reads. */
 const batchSize = 100;
@@ -76,7 +71,7 @@ const batchSize = 100;
  * is published again under the same id, and the stream stores it once; the same holds when several replicas
  * relay at the same time. The events of one document keep their order.
  */
-export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOptions): OutboxRelay {
+export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOptions) {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let again = false;
@@ -103,12 +98,14 @@ export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOption
   run();
 
   return {
-    wake() {
+    /** Starts a pass now instead of at the next interval: call it after a write. */
+    wake(): void {
       if (stopped) return;
       if (looking) again = true;
       else run();
     },
-    async stop() {
+    /** Resolves when the pass that is under way has ended. */
+    async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
       await looking;
@@ -161,15 +158,7 @@ async function publishInOrder(
   return { published };
 }
 
-/**
- * Acts that leave no document behind in which their event could wait, such as a deletion. An act is noted before it is
- * carried out: whoever dies in between has told of an act that was not done, and never the other way round.
- */
-export interface ActStore {
-  /** Resolves once the event is stored. It is published soon after, and then forgotten here. */
-  note<E extends EventSpec>(event: E, data: DataOf<E>, at: Date): Promise<void>;
-  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
-}
+export type ActStore = ReturnType<typeof createActStore>;
 
 interface StoredAct {
   _id: string;
@@ -180,7 +169,11 @@ interface StoredAct {
 /** As long as the stream of events keeps one. A message server that is away for longer has lost more than this. */
 const waitsAtMostMs = 7 * 24 * 3_600_000;
 
-export function createActStore(connection: Connection): ActStore {
+/**
+ * Acts that leave no document behind in which their event could wait, such as a deletion. An act is noted before it is
+ * carried out: whoever dies in between has told of an act that was not done, and never the other way round.
+ */
+export function createActStore(connection: Connection) {
   // The connection brings Mongoose with it, which is loaded when somebody connects.
   const schema = new connection.base.Schema<StoredAct>(
     {
@@ -195,13 +188,14 @@ export function createActStore(connection: Connection): ActStore {
   let relay: OutboxRelay | undefined;
 
   return {
-    async note(event, data, at) {
+    /** Resolves once the event is stored. It is published soon after, and then forgotten here. */
+    async note<E extends EventSpec>(event: E, data: DataOf<E>, at: Date): Promise<void> {
       const id = randomUUID();
       const outbox = [outboxEntry(event, data, { id, at })];
       await acts.create({ _id: id, outbox, expiresAt: new Date(at.getTime() + waitsAtMostMs) });
       relay?.wake();
     },
-    relayTo(options) {
+    relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay {
       const { collection } = acts;
       const find = collection.find.bind(collection);
       // A document is its one event, so the document goes when the event is out.

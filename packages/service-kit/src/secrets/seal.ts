@@ -4,31 +4,31 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts texts that somebody else keeps for us, so that they can neither read nor change them. */
-export interface Seal {
-  /**
-   * @param owner what the text belongs to, such as the key of a session or the name of a cookie. It is not
-   * part of the sealed text, but without it nobody can open it: a text that was moved to another owner stays
-   * shut.
-   * @returns base64url of nonce, tag and encrypted text.
-   */
-  seal(text: string, owner: string): string;
-  /** The text, or undefined for anything that was not sealed under the same secret for this very owner. */
-  open(sealed: string, owner: string): string | undefined;
-}
+export type Seal = ReturnType<typeof createSeal>;
 
-/** AES-256-GCM with a new nonce for each text. @param secret and `purpose` as `derivedKey` takes them. */
-export function createSeal(secret: string, purpose: string): Seal {
+/**
+ * Encrypts texts that somebody else stores for us, so that they can neither read nor change them: AES-256-GCM with a
+ * new nonce for each text.
+ * @param secret and `purpose` as `derivedKey` takes them.
+ */
+export function createSeal(secret: string, purpose: string) {
   const key = derivedKey(secret, purpose);
   return {
-    seal(text, owner) {
+    /**
+     * @param owner what the text belongs to, such as the key of a session or the name of a cookie. It is not
+     * part of the sealed text, but without it nobody can open it: a text that was moved to another owner stays
+     * shut.
+     * @returns base64url of nonce, tag and encrypted text.
+     */
+    seal(text: string, owner: string): string {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
       cipher.setAAD(Buffer.from(owner));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
     },
-    open(sealed, owner) {
+    /** The text, or undefined for anything that was not sealed under the same secret for this very owner. */
+    open(sealed: string, owner: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < nonceBytes + tagBytes) return undefined;
       const nonce = bytes.subarray(0, nonceBytes);

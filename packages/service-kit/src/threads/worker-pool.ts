@@ -12,32 +12,14 @@ interface FairQueueOptions {
   waitMs: number;
 }
 
-/** A semaphore that gives each caller one permit at a time, whatever their number, so that nobody takes all of them. */
-interface FairQueue {
-  /**
-   * Runs the job when it is its turn.
-   * @throws Problem 'rate.limited' when the caller has too many jobs waiting; 'service.unavailable' when all
-   * callers together have, or it is not its turn in time.
-   */
-  run<T>(caller: string, job: () => Promise<T>): Promise<T>;
-  /** Whether a job runs or waits. */
-  isBusy(): boolean;
-  /** Refuses every waiting and later job. */
-  close(): void;
-}
-
 interface Waiting {
   caller: string;
   begin: () => void;
   refuse: (problem: Problem) => void;
 }
 
-export function createFairQueue({
-  permits,
-  waitingAtMost,
-  waitingPerCaller,
-  waitMs,
-}: FairQueueOptions): FairQueue {
+/** A semaphore that gives each caller one permit at a time, whatever their number, so that nobody takes all of them. */
+export function createFairQueue({ permits, waitingAtMost, waitingPerCaller, waitMs }: FairQueueOptions) {
   const served = new Set<string>();
   const waiting = new Set<Waiting>();
   let isClosed = false;
@@ -71,7 +53,12 @@ export function createFairQueue({
   }
 
   return {
-    async run(caller, job) {
+    /**
+     * Runs the job when it is its turn.
+     * @throws Problem 'rate.limited' when the caller has too many jobs waiting; 'service.unavailable' when all
+     * callers together have, or it is not its turn in time.
+     */
+    async run<T>(caller: string, job: () => Promise<T>): Promise<T> {
       await turnOf(caller);
       try {
         return await job();
@@ -80,7 +67,9 @@ export function createFairQueue({
         beginNext();
       }
     },
+    /** Whether a job runs or waits. */
     isBusy: () => served.size + waiting.size > 0,
+    /** Refuses every waiting and later job. */
     close() {
       isClosed = true;
       for (const entry of waiting) refuse(entry, stopping());
@@ -110,25 +99,11 @@ interface WorkerPoolOptions extends Omit<FairQueueOptions, 'permits'> {
   tooHeavy: (cause: unknown) => Error;
 }
 
-/** Threads that do jobs, one of a caller at a time. A thread starts when there is a job for it. */
-interface WorkerPool<J, R> {
-  /**
-   * A thread that takes too long, or too much memory, is ended, and the next job starts another.
-   * @throws what `tooHeavy` makes; Problem 'rate.limited' or 'service.unavailable' when too many jobs wait; Error when
-   * the job or the start of the thread fails.
-   */
-  perform(caller: string, job: J): Promise<R>;
-  /** Whether a job runs or waits. */
-  isBusy(): boolean;
-  /** Ends the threads, with the jobs that they have: the service answers nobody any more. */
-  close(): Promise<void>;
-}
-
 /** Milliseconds. Reading what a job needs takes a tenth of this. */
 const startLimitMs = 15_000;
 
 /**
- * Tinypool has the threads: it starts and ends them, and bounds their memory. What it lacks is here: turns by caller
+ * Threads that do jobs, one of a caller at a time. A thread starts when there is a job for it. Tinypool has the threads: it starts and ends them, and bounds their memory. What it lacks is here: turns by caller
  * with a bounded wait, and a time limit that does not count the start of a thread.
  */
 export function createWorkerPool<J, R>({
@@ -139,7 +114,7 @@ export function createWorkerPool<J, R>({
   idleMs = 5 * 60_000,
   tooHeavy,
   ...limits
-}: WorkerPoolOptions): WorkerPool<J, R> {
+}: WorkerPoolOptions) {
   const queue = createFairQueue({ permits: threads, ...limits });
   const pool = new Tinypool({
     filename: file.href,
@@ -168,13 +143,19 @@ export function createWorkerPool<J, R>({
   }
 
   return {
-    perform: (caller, job) =>
+    /**
+     * A thread that takes too long, or too much memory, is ended, and the next job starts another.
+     * @throws what `tooHeavy` makes; Problem 'rate.limited' or 'service.unavailable' when too many jobs wait; Error
+     * when the job or the start of the thread fails.
+     */
+    perform: (caller: string, job: J): Promise<R> =>
       queue.run(caller, async () => {
         crash = undefined;
         await run(undefined, startLimitMs);
         return run(job, timeLimitMs);
       }),
     isBusy: queue.isBusy,
+    /** Ends the threads, with the jobs that they have: the service answers nobody any more. */
     async close() {
       queue.close();
       closing.abort();
