@@ -12,27 +12,10 @@ test.each<[string, BolDraftForm, string]>([
     'Accessorials\nLiftgate at pickup, Inside pickup, Appointment at delivery',
   ],
   [
-    'handling',
-    { protectFromFreezing: true, doNotStack: true, topLoadOnly: true },
-    'Handling\nProtect from freezing, do not stack, top load only',
-  ],
-  [
-    'the pickup',
-    { pickupReadyTime: '08:30', pickupCloseTime: '16:00', pickupDockHours: '8:00 to 17:00' },
-    'Pickup\nready 8:30 AM, close 4:00 PM, dock hours 8:00 to 17:00',
-  ],
-  [
     'the delivery window',
     { deliveryDate: '2026-11-24', deliveryFromTime: '00:15', deliveryUntilTime: '12:00' },
     'Delivery\non 11/24/2026, from 12:15 AM, until 12:00 PM',
   ],
-  [
-    'who pays',
-    { billToAccount: '77-1', billToPhone: '(614) 555-0100' },
-    'Bill to\naccount 77-1, phone (614) 555-0100',
-  ],
-  ['where COD goes', { codRemitTo: 'Alder & Pine, PO Box 12' }, 'COD remit to\nAlder & Pine, PO Box 12'],
-  ['the broker', { broker: 'Lakeshore, MC 112233' }, 'Broker\nLakeshore, MC 112233'],
 ])('%s is printed in words beside the special instructions', (_what, form, words) => {
   expect(first(form)).toContain(words);
 });

@@ -3,6 +3,11 @@ import type { Prediction } from '@freightwright/contracts';
 const chicago = { zip: '60608', city: 'Chicago', state: 'IL', knownBy: 'zip' as const };
 const atlanta = { zip: '30318', city: 'Atlanta', state: 'GA', knownBy: 'zip' as const };
 
+const factor = (name: string, description: string, adjustment: number) => {
+  const impact = adjustment > 0 ? 'negative' : adjustment < 0 ? 'positive' : 'neutral';
+  return { factor: name, description, impact, adjustment } as const;
+};
+
 /** A pallet of 500 lb from Chicago to Atlanta, as the service answers, with anything of it changed. */
 export const samplePrediction = (change: Partial<Prediction> = {}): Prediction => ({
   totalEstimate: 649.4,
@@ -14,48 +19,13 @@ export const samplePrediction = (change: Partial<Prediction> = {}): Prediction =
   serviceType: 'ltl',
   transitDays: 3,
   factors: [
-    {
-      factor: 'Class 50 base',
-      description: 'The rate of class 50 on this lane at this weight.',
-      impact: 'negative',
-      adjustment: 321.5,
-    },
-    {
-      factor: 'Freight class',
-      description: 'Class 100 rates at 2.0× the class 50 base on this lane.',
-      impact: 'negative',
-      adjustment: 321.5,
-    },
-    {
-      factor: 'Volume discount',
-      description: 'The default tariff takes 40% off. Enter your own if you have one.',
-      impact: 'positive',
-      adjustment: -257.2,
-    },
-    {
-      factor: 'Fuel',
-      description: 'EIA diesel average for the week of November 16, 2026.',
-      impact: 'negative',
-      adjustment: 106.1,
-    },
-    {
-      factor: 'Weight break',
-      description: '500 lb is exactly on the break. At 490 lb you would still pay for 500.',
-      impact: 'neutral',
-      adjustment: 0,
-    },
-    {
-      factor: 'Liftgate at delivery',
-      description: 'Carriers charge $75.00 to $125.00.',
-      impact: 'negative',
-      adjustment: 100,
-    },
-    {
-      factor: 'Appointment at delivery',
-      description: 'Carriers charge $40.00 to $75.00.',
-      impact: 'negative',
-      adjustment: 57.5,
-    },
+    factor('Class 50 base', 'The rate of class 50 on this lane at this weight.', 321.5),
+    factor('Freight class', 'Class 100 rates at 2.0× the class 50 base on this lane.', 321.5),
+    factor('Volume discount', 'The default tariff takes 40% off. Enter your own if you have one.', -257.2),
+    factor('Fuel', 'EIA diesel average for the week of November 16, 2026.', 106.1),
+    factor('Weight break', '500 lb is exactly on the break. At 490 lb you would still pay for 500.', 0),
+    factor('Liftgate at delivery', 'Carriers charge $75.00 to $125.00.', 100),
+    factor('Appointment at delivery', 'Carriers charge $40.00 to $75.00.', 57.5),
   ],
   alternatives: [
     {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventNamed, requestNamed, taskNamed } from './messages.ts';
 import { natsServer, openBus } from './nats-fixture.ts';
 
+const soon = { timeout: 20_000, interval: 50 };
+
 let server: Awaited<ReturnType<typeof natsServer>>;
 beforeAll(async () => {
   server = await natsServer();
@@ -9,12 +11,16 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 it('a bus survives a restart of NATS: what was stored is handled, consumers and responders go on', async () => {
-  const soon = { timeout: 20_000, interval: 50 };
   const { bus } = await openBus(server.url);
   const event = eventNamed('survivor');
   const task = taskNamed('survivor');
   const request = requestNamed('survivor');
   const seen: number[] = [];
+  const readiness = () =>
+    bus
+      .ready()
+      .then(() => 'ready')
+      .catch(() => 'down');
   let hold = true;
   await bus.follow(event, { durable: 'survivor', handle: async ({ n }) => seen.push(n) });
   await bus.work(task, {
@@ -32,16 +38,7 @@ it('a bus survives a restart of NATS: what was stored is handled, consumers and 
   await bus.enqueue(task, { n: 2 }, { id: '2' });
 
   await server.halt();
-  await expect
-    .poll(
-      () =>
-        bus.ready().then(
-          () => 'ready',
-          () => 'down',
-        ),
-      soon,
-    )
-    .toBe('down');
+  await expect.poll(readiness, soon).toBe('down');
   await expect(bus.publish(event, { n: 3 }, { id: '3' })).rejects.toMatchObject({
     code: 'service.unavailable',
   });
@@ -49,16 +46,7 @@ it('a bus survives a restart of NATS: what was stored is handled, consumers and 
   hold = false;
   await server.resume();
 
-  await expect
-    .poll(
-      () =>
-        bus.ready().then(
-          () => 'ready',
-          () => 'down',
-        ),
-      soon,
-    )
-    .toBe('ready');
+  await expect.poll(readiness, soon).toBe('ready');
   await bus.publish(event, { n: 3 }, { id: '3' });
   await expect.poll(() => seen.toSorted(), soon).toEqual([1, 2, 3]);
   expect(await bus.request(request, { item: 'x' })).toEqual({ count: 1 });
@@ -66,7 +54,6 @@ it('a bus survives a restart of NATS: what was stored is handled, consumers and 
 }, 60_000);
 
 it('a bus mends its streams and consumers when NATS comes back without its data', async () => {
-  const soon = { timeout: 20_000, interval: 50 };
   const { bus } = await openBus(server.url);
   const task = taskNamed('phoenix');
   const done: number[] = [];

@@ -76,25 +76,6 @@ describe('the guard on the request', () => {
     expect(await problem(response)).toMatchObject({ status: 400, code: 'request.malformed-json' });
   });
 
-  it('names an unknown field by its dotted path', async () => {
-    const response = await app.call(
-      '/api/items/7',
-      json({ density: 1, parts: [{ name: 'a' }, { name: 'b', color: 1 }] }),
-    );
-    expect(await problem(response)).toMatchObject({
-      status: 400,
-      code: 'request.unknown-field',
-      errors: [
-        {
-          field: 'parts.1.color',
-          rule: 'unknown',
-          message: 'color is not a known field',
-          pointer: '#/parts/1/color',
-        },
-      ],
-    });
-  });
-
   it.each(['__proto__', 'constructor', 'prototype'])(
     'refuses the key %s as an unknown field',
     async (key) => {

@@ -1,7 +1,7 @@
-import { jetstreamManager } from '@nats-io/jetstream';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { jetstreamManager, StorageType } from '@nats-io/jetstream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { type Kv, KvConflict, type KvSnapshot, openKv } from '../src/index.ts';
+import { KvConflict, type KvSnapshot, openKv, openLatestBucket } from '../src/index.ts';
 import { collectedLog } from './collected-log.ts';
 import { natsServer, raw, soon } from './nats-fixture.ts';
 
@@ -9,12 +9,12 @@ const Point = z.strictObject({ n: z.number() });
 type Point = z.infer<typeof Point>;
 
 let server: Awaited<ReturnType<typeof natsServer>>;
-const open: Kv<Point>[] = [];
+const open: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
   server = await natsServer();
 });
 afterAll(async () => {
-  for (const kv of open) await kv.close();
+  for (const bucket of open) await bucket.close();
   await server.stop();
 });
 
@@ -69,8 +69,7 @@ it('a bucket that keeps fewer values of a key than ours is brought to ours', asy
     });
   });
   await opened('SHORT');
-  const config = await raw(server.url, async (nc) => (await jetstreamManager(nc)).streams.info('KV_SHORT'));
-  expect(config.config.max_msgs_per_subject).toBe(64);
+  expect((await infoOf('SHORT')).config.max_msgs_per_subject).toBe(64);
 });
 
 it('a value that breaks its contract is left out, and the others stay', async () => {
@@ -122,4 +121,90 @@ it('reading a history many times leaves nothing behind at the server', async () 
       return (await Promise.all(infos)).map(({ state }) => state.consumer_count);
     });
   await expect.poll(counts, soon).toEqual([0, 0]);
+});
+
+async function latest(bucket: string, maxBytes = 1024 * 1024) {
+  const made = await openLatestBucket({
+    ...{ url: server.url, name: 'tester', log: collectedLog().log, connectTimeoutMs: 10_000 },
+    ...{ bucket, value: Point, maxAgeMs: 3_600_000, maxBytes },
+  });
+  open.push(made);
+  return made;
+}
+
+const infoOf = (bucket: string) =>
+  raw(server.url, async (nc) => (await jetstreamManager(nc)).streams.info(`KV_${bucket}`));
+
+describe('a bucket of last values', () => {
+  it('has the last value of a key, and none of those before', async () => {
+    const bucket = await latest('LAST');
+    expect([await bucket.get('a.b'), await bucket.keys()]).toEqual([undefined, []]);
+    let after = 0;
+    for (let n = 0; n < 20; n += 1) {
+      await bucket.put('a.b', { n }, { after });
+      after = (await bucket.get('a.b'))?.revision ?? 0;
+    }
+    expect([(await bucket.get('a.b'))?.value, await bucket.keys()]).toEqual([{ n: 19 }, ['a.b']]);
+    expect((await infoOf('LAST')).state.messages).toBe(1);
+  });
+
+  it('of ten that put a key at once exactly one is taken, and another key is not in their way', async () => {
+    const bucket = await latest('LATEST_RACE');
+    const puts = Array.from({ length: 10 }, (_, n) => bucket.put('one', { n }, { after: 0 }));
+    const outcomes = await Promise.allSettled([...puts, bucket.put('other', { n: 0 }, { after: 0 })]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    for (const reason of refused) expect(reason).toBeInstanceOf(KvConflict);
+  });
+
+  it('the server is told how long a value stays and how much all may take, and reading leaves nothing behind', async () => {
+    const bucket = await latest('LIMITS');
+    await bucket.put('one', { n: 1 }, { after: 0 });
+    for (let n = 0; n < 20; n += 1) await bucket.get('one');
+    const { config, state } = await infoOf('LIMITS');
+    expect(config).toMatchObject({
+      max_age: 3_600_000 * 1e6,
+      max_bytes: 1024 * 1024,
+      max_msgs_per_subject: 1,
+    });
+    expect(state.consumer_count).toBe(0);
+  });
+
+  it('a bucket that was made with other limits is brought to ours, and keeps what fits into them', async () => {
+    const made = await latest('OLDER', 2 * 1024 * 1024);
+    await made.put('one', { n: 1 }, { after: 0 });
+    const now = await latest('OLDER', 1024 * 1024);
+    expect((await infoOf('OLDER')).config).toMatchObject({ max_bytes: 1024 * 1024 });
+    expect((await now.get('one'))?.value).toEqual({ n: 1 });
+  });
+
+  it('a bucket that the server does not change is refused with each difference', async () => {
+    await raw(server.url, async (nc) => {
+      const limits = { max_msgs_per_subject: 5, storage: StorageType.Memory, allow_direct: false };
+      const jsm = await jetstreamManager(nc);
+      await jsm.streams.add({ name: 'KV_MEMORY', subjects: ['$KV.MEMORY.>'], ...limits });
+    });
+    await expect(latest('MEMORY')).rejects.toThrow(
+      /MEMORY has other limits: max_msgs_per_subject is 5 and must be 1, .*storage is memory and must be file\. The server/,
+    );
+  });
+
+  it('a value that breaks its contract is neither stored nor read', async () => {
+    const bucket = await latest('BROKEN');
+    await expect(bucket.put('one', { n: 'x' } as unknown as Point, { after: 0 })).rejects.toThrow(
+      'BROKEN one',
+    );
+    await raw(server.url, async (nc) => nc.request('$KV.BROKEN.one', '{"n":"x"}'));
+    expect(await bucket.get('one')).toBeUndefined();
+  });
+
+  it('a bucket that is full takes no new value and keeps those that it has', async () => {
+    const bucket = await latest('FULL', 400);
+    await bucket.put('one', { n: 1 }, { after: 0 });
+    const fill = async () => {
+      for (let n = 0; n < 20; n += 1) await bucket.put(`more${n}`, { n }, { after: 0 });
+    };
+    await expect(fill()).rejects.toMatchObject({ code: 'service.unavailable' });
+    expect((await bucket.get('one'))?.value).toEqual({ n: 1 });
+  });
 });

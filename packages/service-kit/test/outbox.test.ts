@@ -2,22 +2,24 @@ import { isServerGiven, startTestDatabase, type TestDatabase } from '@freightwri
 import { type Model, Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import {
+  actorText,
   type Bus,
   connectMongo,
+  createActStore,
   currentContext,
   type Mongo,
   type OutboxEntry,
   outboxEntry,
   outboxSchema,
   problemOf,
+  readActor,
   relayOutbox,
   runInContext,
 } from '../src/index.ts';
 import { collectedLog } from './collected-log.ts';
 import { eventNamed } from './messages.ts';
-import { natsServer, openBus } from './nats-fixture.ts';
+import { context, natsServer, openBus, soon } from './nats-fixture.ts';
 
-const soon = { timeout: 10_000, interval: 20 };
 const at = new Date(0);
 const { log, text } = collectedLog();
 
@@ -63,10 +65,6 @@ async function received(event: ReturnType<typeof eventNamed>, durable: string) {
 
 it('events written with their document are published in order under their id and context, then cleared', async () => {
   const event = eventNamed('boxed');
-  const context = {
-    requestId: 'request-1234',
-    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-  };
   const seen = await received(event, 'boxed');
   await runInContext(context, () =>
     parcels.create({
@@ -170,16 +168,7 @@ it.skipIf(isServerGiven)(
     expect(problemOf(error)).toMatchObject({ code: 'service.unavailable', retryAfterS: 2 });
     await expect(ready()).rejects.toThrow();
     await other.resume();
-    await expect
-      .poll(
-        () =>
-          ready().then(
-            () => 'ready',
-            () => 'down',
-          ),
-        soon,
-      )
-      .toBe('ready');
+    await expect.poll(() => ready().catch(() => 'down'), soon).toBeUndefined();
     expect(await notes.findOne().lean()).toMatchObject({ text: 'kept' });
     await close();
   },
@@ -193,4 +182,39 @@ it('ready rejects when the database is closed, and connecting gives up after its
   await expect(
     connectMongo({ uri: 'mongodb://127.0.0.1:1', database: 'x', log, connectTimeoutMs: 300 }),
   ).rejects.toThrow();
+});
+
+it('an act is told with who did it, once by two replicas, and then forgotten', async () => {
+  const event = eventNamed('acted');
+  const now = new Date();
+  const seen: { n: number; by: unknown; requestId: string | undefined }[] = [];
+  await bus.follow(event, {
+    durable: 'acted',
+    async handle({ n }) {
+      const { actor, requestId } = currentContext() ?? {};
+      seen.push({ n, by: readActor(actor), requestId });
+    },
+  });
+  const actor = actorText(
+    { tier: 'registered', userId: 'u-1', session: 's-1', scopes: [], clientAddress: '203.0.113.77' },
+    'Firefox on Linux',
+  );
+  const acts = createActStore(mongo.connection);
+  await runInContext({ ...context, actor }, () => acts.note(event, { n: 1 }, now));
+  await acts.note(event, { n: 2 }, now);
+  const kept = () => mongo.connection.collection('acts').countDocuments();
+  expect(await kept()).toBe(2);
+  const relays = [1, 2].map(() => acts.relayTo({ bus, intervalMs: 20, log }));
+  onTestFinished(async () => {
+    for (const relay of relays) await relay.stop();
+  });
+  await expect.poll(kept, soon).toBe(0);
+  await expect.poll(() => seen.length, soon).toBe(2);
+  const byN = seen.toSorted((a, b) => a.n - b.n);
+  expect(byN[0]).toEqual({
+    n: 1,
+    by: { as: 'person', network: '203.0.113.0/24', device: 'Firefox on Linux' },
+    requestId: 'request-1234',
+  });
+  expect(byN[1]).toMatchObject({ n: 2, by: undefined });
 });

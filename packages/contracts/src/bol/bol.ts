@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { bolIdPattern, bolLimits } from '../facts/bol/limits.ts';
 import { moment, text } from '../text.ts';
+import { BolDraftForm } from './draft-form.ts';
 import type { BolForm } from './form.ts';
-import { BolDraftForm } from './form.ts';
 import { BolNumber } from './number.ts';
 
 export const bolStatuses = ['draft', 'issued', 'void'] as const;

@@ -2,7 +2,7 @@ import { formatNumber } from '@freightwright/domain';
 import { hazardousWasteErrors, hazardousWasteSentence } from '../facts/bol/hazmat-rules.ts';
 import { bolTotals } from '../facts/bol/totals.ts';
 import { type FieldError, Problem } from '../problems.ts';
-import type { BolDraftForm } from './form.ts';
+import type { BolDraftForm } from './draft-form.ts';
 
 /**
  * Hazardous waste travels on its own manifest (40 CFR 262.20), never on our bill of lading.

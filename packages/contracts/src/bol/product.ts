@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { unitSizeFaults } from '../facts/bol/unit-size.ts';
+import { checkFaults } from './draft-form.ts';
 import { completeOf, draftOf, field, leftOut } from './field.ts';
 import { unitSizeFields, weight } from './figures.ts';
-import { checkFaults } from './form.ts';
 import { hazmatFields } from './hazmat.ts';
 import { lineItemFields } from './line-item.ts';
 

@@ -1,7 +1,8 @@
 import { billForm } from '@freightwright/samples';
 import { describe, expect, it, test } from 'vitest';
 import { type AccessorialId, accessorials, accessorialsAt } from '../facts/bol/choices.ts';
-import { BolDraftForm, BolForm } from './form.ts';
+import { BolDraftForm } from './draft-form.ts';
+import { BolForm } from './form.ts';
 
 const given = {
   accessorials: ['liftgate_pickup', 'limited_access', 'notification'] as AccessorialId[],

@@ -1,7 +1,7 @@
 // The part of the contracts that the browser loads: figures, lists and rules, without schemas and therefore
 // without the schema library.
 
-export type { BolFormFault } from '../bol/form.ts';
+export type { BolFormFault } from '../bol/draft-form.ts';
 export * from './activity.ts';
 export * from './addresses.ts';
 export * from './allowances.ts';

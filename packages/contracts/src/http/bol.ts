@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { Bol, BolId, BolStatus, BolSummary, BolVersion, DraftBol, VoidBol } from '../bol/bol.ts';
+import { BolDraftForm } from '../bol/draft-form.ts';
 import { Ebol } from '../bol/ebol/ebol.ts';
 import { ebolRequestorRoles } from '../bol/ebol/ebol-codes.ts';
-import { BolDraftForm, BolForm } from '../bol/form.ts';
+import { BolForm } from '../bol/form.ts';
 import { BolMonth } from '../bol/month.ts';
 import * as addresses from '../facts/addresses.ts';
 import { bolLimits } from '../facts/bol/limits.ts';

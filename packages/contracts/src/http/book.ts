@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BolAddress, StoredBolAddress } from '../bol/address.ts';
 import { BolId } from '../bol/bol.ts';
+import { BolDraftForm } from '../bol/draft-form.ts';
 import { requiredLine } from '../bol/field.ts';
-import { BolDraftForm } from '../bol/form.ts';
 import { BolProduct, StoredBolProduct } from '../bol/product.ts';
 import * as addresses from '../facts/addresses.ts';
 import { bookLimits } from '../facts/bol/limits.ts';

@@ -49,30 +49,7 @@ interface RouteCall {
   identity: RequestIdentity | undefined;
 }
 
-/** Does requests that come with an idempotency key once each. */
-export interface Idempotency {
-  /**
-   * Does the work under a lease, which is renewed for as long as it takes, and stores the response; or gives the
-   * stored response. A failure leaves no record, so that the same key may be tried again.
-   * @param work returns what may be written as JSON.
-   * Rejects with Problem 'idempotency.key-reused', 'idempotency.under-way', and with what `work` rejects with.
-   */
-  run<R, P = unknown>(
-    asked: IdempotentRequest & { leaseMs: number },
-    work: (attempt: Attempt<P>) => Promise<R>,
-  ): Promise<Outcome<R>>;
-  /**
-   * For work that may be done again at any time, even at the same time, because it makes only what is not there yet
-   * under the operation id. Nothing is leased, and no response is stored.
-   */
-  operationOf(
-    asked: IdempotentRequest & { newOperationId: () => string },
-  ): Promise<{ operationId: string; isRepeat: boolean }>;
-  /** Answers a route by its contract: with the stored response to the same request, or with that of `work`. */
-  answer(call: RouteCall, work: () => Promise<unknown>): Promise<Outcome<unknown>>;
-  countOf(owner: string): Promise<number>;
-  eraseOf(owner: string): Promise<void>;
-}
+export type Idempotency = ReturnType<typeof createIdempotency>;
 
 interface IdempotencyDeps {
   store: IdempotencyRecordStore;
@@ -91,12 +68,8 @@ const longAgo = new Date(0);
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-export function createIdempotency({
-  store,
-  nowMs,
-  log,
-  recordsPerOwner = 10_000,
-}: IdempotencyDeps): Idempotency {
+/** Does requests that come with an idempotency key once each. */
+export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 }: IdempotencyDeps) {
   const leases = createLeases({ nowMs, log });
   const isDue = everyNth(recordsPerOwner / 10);
   const rules = { nowMs, isLeased: leases.isActive };
@@ -146,10 +119,16 @@ export function createIdempotency({
     trimNowAndThen(record.owner);
   }
 
-  const run: Idempotency['run'] = async <R, P>(
+  /**
+   * Does the work under a lease, which is renewed for as long as it takes, and stores the response; or gives the
+   * stored response. A failure leaves no record, so that the same key may be tried again.
+   * @param work returns what may be written as JSON.
+   * Rejects with Problem 'idempotency.key-reused', 'idempotency.under-way', and with what `work` rejects with.
+   */
+  async function run<R, P = unknown>(
     { owner, request, leaseMs }: IdempotentRequest & { leaseMs: number },
     work: (attempt: Attempt<P>) => Promise<R>,
-  ): Promise<Outcome<R>> => {
+  ): Promise<Outcome<R>> {
     if (!request) return { response: await work(unrecorded()), isReplayed: false };
     const { begun, completed } = await begin({ owner, request }, { leaseExpiresAt: leases.expiry(leaseMs) });
     if (completed) return replayOf<R>(completed);
@@ -176,7 +155,7 @@ export function createIdempotency({
       await quietly(() => (isKept ? store.update(begun, { leaseExpiresAt: longAgo }) : store.remove(begun)));
       throw error;
     }
-  };
+  }
 
   /** The use case recognizes the request by itself, so only the response is stored, once it is there. */
   async function afterwards(asked: { owner: string; request: RequestKey }, work: () => Promise<unknown>) {
@@ -191,7 +170,18 @@ export function createIdempotency({
 
   return {
     run,
-    async operationOf({ owner, request, newOperationId }) {
+    /**
+     * For work that may be done again at any time, even at the same time, because it makes only what is not there yet
+     * under the operation id. Nothing is leased, and no response is stored.
+     */
+    async operationOf({
+      owner,
+      request,
+      newOperationId,
+    }: IdempotentRequest & { newOperationId: () => string }): Promise<{
+      operationId: string;
+      isRepeat: boolean;
+    }> {
       const operationId = newOperationId();
       if (!request) return { operationId, isRepeat: false };
       const { begun, completed } = await begin({ owner, request }, { operationId }, async (known, next) =>
@@ -200,7 +190,8 @@ export function createIdempotency({
       const { operationId: stored } = begun ?? completed;
       return { operationId: stored, isRepeat: stored !== operationId };
     },
-    async answer(call, work) {
+    /** Answers a route by its contract: with the stored response to the same request, or with that of `work`. */
+    async answer(call: RouteCall, work: () => Promise<unknown>): Promise<Outcome<unknown>> {
       const { route, principal, identity } = call;
       const { userId: owner } = principal;
       const request = owner !== undefined && identity && requestKey(owner, identity, nowMs());
@@ -217,7 +208,7 @@ export function createIdempotency({
 export const openIdempotency = (
   connection: Parameters<typeof createIdempotencyRecordStore>[0],
   deps: Omit<IdempotencyDeps, 'store'>,
-): Idempotency => createIdempotency({ ...deps, store: createIdempotencyRecordStore(connection) });
+) => createIdempotency({ ...deps, store: createIdempotencyRecordStore(connection) });
 
 /**
  * Routes whose use case recognizes the request by itself have responses stored for API keys alone: people see things

@@ -1,4 +1,4 @@
-import type { BolDraftForm, BolFormFault } from '../../bol/form.ts';
+import type { BolDraftForm, BolFormFault } from '../../bol/draft-form.ts';
 import { hazmatFaults } from './hazmat-rules.ts';
 import { unitSizeFaults } from './unit-size.ts';
 import { isUsState } from './us-states.ts';

@@ -9,7 +9,7 @@ import {
   type SegregatedPair,
   segregateLines,
 } from '@freightwright/hazmat';
-import type { BolDraftForm, BolDraftLineItem } from '../../bol/form.ts';
+import type { BolDraftForm, BolDraftLineItem } from '../../bol/draft-form.ts';
 import type { FieldError } from '../../problems.ts';
 import { hazmatPackageKind } from './hazmat-rules.ts';
 

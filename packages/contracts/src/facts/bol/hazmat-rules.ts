@@ -1,5 +1,5 @@
 import { checkAmount, needsEmergencyPhone } from '@freightwright/hazmat';
-import type { BolDraftForm, BolDraftLineItem, BolFormFault } from '../../bol/form.ts';
+import type { BolDraftForm, BolDraftLineItem, BolFormFault } from '../../bol/draft-form.ts';
 import type { FieldError } from '../../problems.ts';
 import { packageTypes } from './choices.ts';
 

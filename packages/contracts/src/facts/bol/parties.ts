@@ -1,4 +1,4 @@
-import type { BolDraftForm } from '../../bol/form.ts';
+import type { BolDraftForm } from '../../bol/draft-form.ts';
 
 type Name = 'company' | 'address' | 'city' | 'state' | 'zip' | 'contact' | 'phone';
 type Side = 'shipper' | 'consignee';

@@ -1,4 +1,4 @@
-import type { BolDraftForm } from '../../bol/form.ts';
+import type { BolDraftForm } from '../../bol/draft-form.ts';
 
 export interface BolTotals {
   handlingUnits: number;

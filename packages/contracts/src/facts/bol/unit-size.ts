@@ -1,5 +1,5 @@
 import { densityPcf, maxDimensionIn, smallestMeasure, volumeCuFt } from '@freightwright/domain';
-import type { BolDraftForm, BolDraftLineItem, BolFormFault } from '../../bol/form.ts';
+import type { BolDraftForm, BolDraftLineItem, BolFormFault } from '../../bol/draft-form.ts';
 
 /** What a line's freight measures. */
 export interface LineMeasures {
