@@ -1,27 +1,21 @@
 import { createHash } from 'node:crypto';
 
-export interface DownloadOptions {
-  readonly timeoutMs: number;
-  /** A longer answer is refused before the rest of it is read. */
-  readonly maxBytes: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Hash of the whole file, so that a changed file is refused. */
-  readonly sha256?: string;
-}
-
-export interface Downloaded {
-  readonly bytes: Buffer;
-  readonly contentType: string;
-  /** The address after redirects, to resolve the links in it. */
-  readonly url: string;
-}
-
 /**
  * Fetches a file. A user and password in the address are sent as basic credentials, and never become part of
  * a message.
  * @throws Error when it does not arrive in time, is too large, or has another checksum.
  */
-export async function download(address: string, options: DownloadOptions): Promise<Downloaded> {
+export async function download(
+  address: string,
+  options: {
+    timeoutMs: number;
+    /** A longer answer is refused before the rest of it is read. */
+    maxBytes: number;
+    headers?: Readonly<Record<string, string>>;
+    /** Hash of the whole file, so that a changed file is refused. */
+    sha256?: string;
+  },
+) {
   const { timeoutMs, maxBytes, headers, sha256 } = options;
   const url = new URL(address);
   const credentials = [url.username, url.password].map(decodeURIComponent).join(':');
@@ -47,5 +41,6 @@ export async function download(address: string, options: DownloadOptions): Promi
   const bytes = Buffer.concat(chunks);
   const sum = createHash('sha256').update(bytes).digest('hex');
   if (sha256 !== undefined && sum !== sha256) throw new Error(`${shown} has the wrong checksum ${sum}`);
+  // The address is that after redirects, to resolve the links in it.
   return { bytes, contentType: response.headers.get('content-type') ?? '', url: response.url };
 }

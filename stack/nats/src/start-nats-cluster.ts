@@ -5,25 +5,7 @@ import { connect } from '@nats-io/transport-node';
 import type { NatsUser } from './nats-users.ts';
 import { type RunningNats, startNats } from './start-nats.ts';
 
-export interface StartNatsClusterOptions {
-  /** Each server has a folder of its own in it. */
-  readonly dataDir: string;
-  readonly users?: readonly NatsUser[];
-}
-
-export interface RunningNatsCluster {
-  /** The addresses of all servers, separated by commas, without a user. */
-  readonly url: string;
-  /** The same with the name and password of one of its users. @throws Error when no user has that name. */
-  urlOf(user: string): string;
-  /** What the servers are called, and what they answer as the leader of a stream. */
-  readonly names: readonly string[];
-  /** Kills one server at once, as a crash of its machine would. */
-  kill(name: string): Promise<void>;
-  /** Starts a server that was killed, with the data it had and on the same port. One that runs goes on. */
-  revive(name: string): Promise<void>;
-  stop(): Promise<void>;
-}
+export type RunningNatsCluster = Awaited<ReturnType<typeof startNatsCluster>>;
 
 const names = ['n1', 'n2', 'n3'];
 /** The servers find each other and elect a leader before they store anything on all three. */
@@ -31,14 +13,18 @@ const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Starts three nats-servers on loopback that keep streams together, for tests. They end with this process.
+ * @param dataDir the folder in which each server has a folder of its own
  * @throws Error when one does not start, or they elect no leader within a minute.
  */
 export async function startNatsCluster({
   dataDir,
   users = [],
-}: StartNatsClusterOptions): Promise<RunningNatsCluster> {
+}: {
+  dataDir: string;
+  users?: readonly NatsUser[];
+}) {
   // Each must know where the others will be before it starts.
-  const ports = await freePorts(names.length);
+  const ports = Object.values(await freePorts(names));
   const routes = ports.map((port) => `nats://127.0.0.1:${port}`);
   const running = new Map<string, RunningNats>();
   const portOf = new Map<string, number>();
@@ -69,14 +55,19 @@ export async function startNatsCluster({
     throw error;
   }
   return {
+    /** The addresses of all servers, separated by commas, without a user. */
     url: [...portOf.values()].map((port) => `nats://127.0.0.1:${port}`).join(','),
-    urlOf: (user) => [...running.values()].map((server) => server.urlOf(user)).join(','),
+    /** The same with the name and password of one of its users. @throws Error when no user has that name. */
+    urlOf: (user: string) => [...running.values()].map((server) => server.urlOf(user)).join(','),
+    /** What the servers are called, and what they answer as the leader of a stream. */
     names,
-    async kill(name) {
+    /** Kills one server at once, as a crash of its machine would. */
+    async kill(name: string) {
       killed.add(name);
       await running.get(name)?.kill();
     },
-    async revive(name) {
+    /** Starts a server that was killed, with the data it had and on the same port. One that runs goes on. */
+    async revive(name: string) {
       if (!killed.has(name)) return;
       await start(name);
       killed.delete(name);

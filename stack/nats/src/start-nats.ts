@@ -23,18 +23,7 @@ export interface StartNatsOptions {
   readonly more?: readonly string[];
 }
 
-export interface RunningNats {
-  readonly port: number;
-  /** Without a user. */
-  readonly url: string;
-  /** With the name and password of one of its users. @throws Error when no user has that name. */
-  urlOf(user: string): string;
-  readonly pid: number;
-  /** Stops the server and resolves when it is gone. The data stays. */
-  stop(): Promise<void>;
-  /** Kills the server at once, as a crash would, and resolves when it is gone. */
-  kill(): Promise<void>;
-}
+export type RunningNats = Awaited<ReturnType<typeof startNats>>;
 
 const START_TIMEOUT_MS = 15_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -45,7 +34,7 @@ const STOP_TIMEOUT_MS = 10_000;
  * for the disk.
  * @throws Error with the server's own words when it does not start.
  */
-export async function startNats(options: StartNatsOptions): Promise<RunningNats> {
+export async function startNats(options: StartNatsOptions) {
   const { dataDir, port = 0, cacheDir = join(homedir(), '.cache', 'freightwright', 'nats'), log } = options;
   const { name, users = [], more = [] } = options;
   const program = await findOrFetchNatsServer({ cacheDir, ...(log ? { log } : {}) });
@@ -66,14 +55,18 @@ export async function startNats(options: StartNatsOptions): Promise<RunningNats>
     const chosen = await readyPort(child, ports);
     return {
       port: chosen,
+      /** Without a user. */
       url: `nats://127.0.0.1:${chosen}`,
-      urlOf(userName) {
+      /** With the name and password of one of its users. @throws Error when no user has that name. */
+      urlOf(userName: string): string {
         const user = users.find((one) => one.name === userName);
         if (user === undefined) throw new Error(`No user ${userName} at this server`);
         return natsUserUrl(user, chosen);
       },
       pid: child.pid ?? 0,
+      /** Stops the server and resolves when it is gone. The data stays. */
       stop,
+      /** Kills the server at once, as a crash would, and resolves when it is gone. */
       async kill() {
         signalGroup(child, 'SIGKILL');
         await stop();
