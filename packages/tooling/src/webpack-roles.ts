@@ -1,8 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Declaration, type Root, type Rule } from 'postcss';
-import { flowDeclarations } from './webpack-roles-flow.ts';
 import type { Roles } from './webpack-roles-known.ts';
 import { takeSteps } from './webpack-roles-steps.ts';
-import { strokeDeclarations, textDeclarations } from './webpack-roles-text.ts';
+import { flowDeclarations, strokeDeclarations, textDeclarations } from './webpack-roles-values.ts';
 
 const KINDS = ['text', 'face', 'flow', 'box', 'size', 'stroke'];
 const ROLE = new RegExp(`^--(?:${KINDS.join('|')})$`);

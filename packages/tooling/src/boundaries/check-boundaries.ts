@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkClasses } from './check-classes.ts';
 import { checkControls } from './check-controls.ts';
-import { checkImports, type Violation } from './check-imports.ts';
 import { checkPatterns } from './check-patterns.ts';
+import { checkImports, type Violation } from './import-rules.ts';
 
 const OURS = '{packages,stack,services,gateway,shell,mfe-*,e2e,attack,bench,deploy,drill}';
 const GENERATED = /(?:^|\/)(?:node_modules|dist)(?:\/|$)/;

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import postcss from 'postcss';
 import { takeSteps } from '../webpack-roles-steps.ts';
-import type { Violation } from './check-imports.ts';
+import type { Violation } from './import-rules.ts';
 
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 /** Part of a selector that is not the sheet's own: `:global(:root:not([data-theme]))`. */
@@ -31,11 +31,7 @@ export function checkClasses(texts: ReadonlyMap<string, string>): Violation[] {
   });
 }
 
-const violation = (file: string, detail: string): Violation => ({
-  rule: 'classes-are-used',
-  file,
-  detail,
-});
+const violation = (file: string, detail: string): Violation => ({ rule: 'classes-are-used', file, detail });
 
 function classesIn(sheet: string, text: string): ReadonlySet<string> {
   const tree = postcss.parse(text, { from: sheet });

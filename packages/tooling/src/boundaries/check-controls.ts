@@ -1,4 +1,4 @@
-import type { Violation } from './check-imports.ts';
+import type { Violation } from './import-rules.ts';
 
 /** What draws a page. Tests may draw what they like. */
 const PAGES = /^(?:shell|mfe-[^/]+|packages)\/.+\.tsx$/;

@@ -1,7 +1,7 @@
 import { RegExpParser } from '@eslint-community/regexpp';
 import { parse } from '@swc/core';
 import { analyse } from 'scslre';
-import type { Violation } from './check-imports.ts';
+import type { Violation } from './import-rules.ts';
 
 const CODE = /\.(?:ts|tsx|mjs)$/;
 /** Tests, measurements and the tools of a team match only texts that we wrote ourselves. */

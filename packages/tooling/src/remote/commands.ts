@@ -20,10 +20,9 @@ import {
   uploadVersion,
 } from '@freightwright/contracts';
 import { deployTokenSigner, overridePermitSigner } from '@freightwright/service-kit/commands';
-import { callRegistry, deployBuild, type SiteAccess } from './call-registry.ts';
+import { callRegistry, deployBuild, readBuild, type SiteAccess } from './call-registry.ts';
 import type { Config } from './config.ts';
 import { alignedLines } from './print.ts';
-import { readBuild } from './read-build.ts';
 
 export interface CommandContext {
   readonly config: Config;

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { checkCodeSize } from '../lines/count-lines.ts';
 import { findOrFetchChromium } from './find-chromium.ts';
-import { runOnContainers } from './run-on-containers.ts';
 import { runOnKeycloak } from './run-on-keycloak.ts';
-import { runOnMongodb } from './run-on-mongodb.ts';
-import { runOnNats } from './run-on-nats.ts';
+import { runOnContainers, runOnMongodb, runOnNats } from './run-on-servers.ts';
 import { endOfTool } from './run-tool.ts';
 import { runVitest } from './run-vitest.ts';
 import { FAILED, PASSED, SKIPPED, type Tally } from './tally.ts';
@@ -59,10 +57,7 @@ const slow = (
   name: string,
   run: Stage['run'],
   options: Omit<Stage, 'name' | 'quick' | 'run'> = {},
-): Stage => ({
-  ...{ name, quick: false, run },
-  ...options,
-});
+): Stage => ({ ...{ name, quick: false, run }, ...options });
 
 const tsc = 'node_modules/typescript/bin/tsc';
 const onPages = ['build', 'chromium'];

@@ -17,12 +17,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   const total = (count: 'passed' | 'failed' | 'skipped') =>
     tallies.reduce((soFar, tally) => soFar + tally[count], 0);
   const why = [...new Set(tallies.flatMap((tally) => tally.why ?? []))].join('; ');
-  return {
-    passed: total('passed'),
-    failed: total('failed'),
-    skipped: total('skipped'),
-    ...(why && { why }),
-  };
+  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped'), ...(why && { why }) };
 }
 
 /** The last line of `npm test`. */

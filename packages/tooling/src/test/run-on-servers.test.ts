@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { lackingEngine } from './containers.ts';
-import { images, runOnContainers } from './run-on-containers.ts';
+import { images, runOnContainers, runOnMongodb } from './run-on-servers.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -23,4 +23,9 @@ it('its servers are those of the deployment, by name and version', async () => {
 it('without the program docker there is no engine either', async () => {
   vi.stubEnv('PATH', '/nowhere');
   expect(await lackingEngine()).toMatch(/^no Docker engine answers \(.*docker/);
+});
+
+it('without a server and without a mongod it is skipped, and says what is missing', async () => {
+  const why = 'MONGODB_URI is not set, and there is no mongod on the PATH';
+  expect(await runOnMongodb({ PATH: '/nowhere' })).toEqual({ passed: 0, failed: 0, skipped: 1, why });
 });
