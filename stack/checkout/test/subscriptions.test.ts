@@ -210,11 +210,7 @@ test('a schedule brings the other price with the next period, and is then releas
     end_behavior: 'release',
     proration_behavior: 'none',
     phases: [
-      {
-        items: [{ price: plans.enterprise_month, quantity: 1 }],
-        start_date: at(1, 31),
-        end_date: at(2, 28),
-      },
+      { items: [{ price: plans.enterprise_month, quantity: 1 }], start_date: at(1, 31), end_date: at(2, 28) },
       {
         items: [{ price: plans.professional_year, quantity: 1 }],
         duration: { interval: 'year', interval_count: 1 },

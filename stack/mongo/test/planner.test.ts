@@ -13,17 +13,10 @@ function random(seed: number): (below: number) => number {
   };
 }
 
-const SORTS: Record<string, 1 | -1>[] = [{}, { a: 1 }, { a: -1 }, { c: 1 }, { c: 1, a: 1 }, { c: -1, a: -1 }];
-SORTS.push(
-  { b: 1, c: -1 },
-  { b: -1, c: 1 },
-  { 'sub.x': 1 },
-  { c: 1, 'sub.x': -1 },
-  { _id: -1 },
-  { e: 1 },
-  { e: -1, c: 1 },
-  { d: 1, e: 1 },
-);
+const SORTS = [
+  ...[{}, { a: 1 }, { a: -1 }, { c: 1 }, { c: 1, a: 1 }, { c: -1, a: -1 }, { b: 1, c: -1 }, { b: -1, c: 1 }],
+  ...[{ 'sub.x': 1 }, { c: 1, 'sub.x': -1 }, { _id: -1 }, { e: 1 }, { e: -1, c: 1 }, { d: 1, e: 1 }],
+] as Record<string, 1 | -1>[];
 
 let embedded: Embedded;
 beforeAll(async () => {

@@ -14,11 +14,7 @@ export const paperOperations = [
   list(
     '/v1/invoices',
     'invoice',
-    {
-      customer: text.optional(),
-      status: z.enum(['open', 'paid']).optional(),
-      subscription: text.optional(),
-    },
+    { customer: text.optional(), status: z.enum(['open', 'paid']).optional(), subscription: text.optional() },
     (one, { customer, status, subscription }) =>
       (!customer || one.customer === customer) &&
       (!status || one.status === status) &&
@@ -39,10 +35,7 @@ export const paperOperations = [
   list(
     '/v1/events',
     'event',
-    {
-      created: z.strictObject({ gte: whole }).optional(),
-      types: z.array(text).max(20).optional(),
-    },
+    { created: z.strictObject({ gte: whole }).optional(), types: z.array(text).max(20).optional() },
     (one, { created, types }) =>
       (!types || types.includes(one.type)) && (!created || one.created >= created.gte),
   ),

@@ -2,8 +2,14 @@ import * as z from 'zod';
 import { ApiError } from '../ledger/api-error.ts';
 import { type Books, newId } from '../ledger/books.ts';
 import { addMonths, monthsOf } from '../ledger/periods.ts';
-import { releaseSchedule } from '../ledger/schedules.ts';
-import { endSubscription, endsWithPeriod, previewUpgrade, update, upgrade } from '../ledger/subscriptions.ts';
+import {
+  endSubscription,
+  endsWithPeriod,
+  previewUpgrade,
+  releaseSchedule,
+  update,
+  upgrade,
+} from '../ledger/subscriptions.ts';
 import type { Schedule, Subscription } from '../storage/kinds.ts';
 import { flag, list, metadata, only, operation, retrieve, text, whole } from './operation.ts';
 

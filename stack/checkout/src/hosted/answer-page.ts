@@ -1,7 +1,7 @@
 import type { Books } from '../ledger/books.ts';
 import { passTime } from '../ledger/clock.ts';
 import { checkoutPage } from './checkout-pages.ts';
-import type { PageAnswer, PageRequest } from './http.ts';
+import type { PageAnswer, PageRequest } from './layout.ts';
 import { message } from './layout.ts';
 import { portalPage } from './portal-page.ts';
 

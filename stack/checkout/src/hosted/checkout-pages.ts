@@ -5,8 +5,16 @@ import { TAX_WORDS, taxOn } from '../ledger/invoices.ts';
 import { answerBank, type CheckoutOutcome, payCheckout } from '../ledger/pay-checkout.ts';
 import { periodEnd } from '../ledger/periods.ts';
 import type { Customer, Payer, Price, Product, Session } from '../storage/kinds.ts';
-import { isFromPage, type PageAnswer, type PageRequest, redirect } from './http.ts';
-import { dayWords, message, money, page } from './layout.ts';
+import {
+  dayWords,
+  isFromPage,
+  message,
+  money,
+  type PageAnswer,
+  type PageRequest,
+  page,
+  redirect,
+} from './layout.ts';
 import {
   cardFields,
   type PayerFaults,

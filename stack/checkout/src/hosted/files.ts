@@ -1,6 +1,6 @@
 import { FILE_HEADERS, type HostedFile, hostedFiles } from '@freightwright/stack-hosted-pages/files';
 import type { Books } from '../ledger/books.ts';
-import { isToken, type PageAnswer } from './http.ts';
+import { isToken, type PageAnswer } from './layout.ts';
 
 let files: ReadonlyMap<string, HostedFile> | undefined;
 

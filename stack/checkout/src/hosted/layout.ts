@@ -1,11 +1,15 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import {
+  cameFrom,
   type Field,
   type Html,
   hostedDocument,
   field as hostedField,
   html,
+  pageHeaders,
 } from '@freightwright/stack-hosted-pages';
-import { html as answer, type PageAnswer } from './http.ts';
+import type { Books } from '../ledger/books.ts';
 
 const band = html`<aside class="band" aria-label="Sandbox"><p>Sandbox: no real money. Test cards only.</p></aside>`;
 
@@ -21,19 +25,19 @@ export interface PageOptions {
 }
 
 /** A whole page, under the band that says what it is. */
-export const page = (title: string, body: Html, options: PageOptions = {}): PageAnswer => {
-  const { back, wide = false, state, status, target } = options;
-  const document = hostedDocument({
+export const page = (title: string, content: Html, options: PageOptions = {}): PageAnswer => {
+  const { back, wide = false, state, status = 200, target = '' } = options;
+  const body = hostedDocument({
     title: `${state === undefined ? '' : `${state}: `}${title} – Freightwright sandbox`,
     filesAt: '/resources',
     band,
     main: html`<main${wide && html` class="wide"`}>
 <h1>${title}</h1>
-${body}
+${content}
 ${back !== undefined && html`<p class="back"><a href="${back.href}">${back.text}</a></p>`}
 </main>`,
   });
-  return answer(document, status, target);
+  return { status, body, headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders(target) } };
 };
 
 /** A page that says one thing. */
@@ -59,3 +63,37 @@ export const dayWords = (seconds: number): string =>
     year: 'numeric',
     timeZone: 'UTC',
   });
+
+export interface PageRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly body: string | Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const redirect = (location: string): PageAnswer => ({
+  status: 303,
+  body: '',
+  headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' },
+});
+
+/** Whether a token is the one that `books` made for this name. */
+export function isToken(books: Books, name: string, given: string): boolean {
+  const [wanted, sent] = [Buffer.from(books.token(name)), Buffer.from(given)];
+  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
+}
+
+/** False when another site, or another port of this host, sent the form, or somebody who has not read the page. */
+export const isFromPage = (
+  books: Books,
+  id: string,
+  { headers }: PageRequest,
+  form: URLSearchParams,
+): boolean => cameFrom(books.publicUrl, headers) && isToken(books, `form ${id}`, form.get('token') ?? '');

@@ -3,8 +3,7 @@ import { type CardFaults, cardFaults, cardOf } from '../ledger/cards.ts';
 import { advance } from '../ledger/clock.ts';
 import { closeLastDispute, disputeLast, failNextPayment, refundLast } from '../ledger/controls.ts';
 import { collect, openInvoices } from '../ledger/payments.ts';
-import { releaseSchedule } from '../ledger/schedules.ts';
-import { endsWithPeriod, update } from '../ledger/subscriptions.ts';
+import { endsWithPeriod, releaseSchedule, update } from '../ledger/subscriptions.ts';
 import type { Customer, Subscription } from '../storage/kinds.ts';
 import { readCard } from './payer-form.ts';
 

@@ -3,8 +3,7 @@ import type { Books } from './books.ts';
 import { issueInvoice, periodLine } from './invoices.ts';
 import { collect } from './payments.ts';
 import { addMonths } from './periods.ts';
-import { nextPrice } from './schedules.ts';
-import { endSubscription, update, withPrice } from './subscriptions.ts';
+import { endSubscription, nextPrice, update, withPrice } from './subscriptions.ts';
 
 /** Moves one customer's time ahead, and carries out what is due by then. */
 export function advance(books: Books, customerId: string, by: 'day' | 'month'): void {

@@ -1,4 +1,4 @@
-import type { Invoice, Price, Session, Subscription } from '../storage/kinds.ts';
+import type { Invoice, Price, Schedule, Session, Subscription } from '../storage/kinds.ts';
 import { ApiError } from './api-error.ts';
 import { type Books, newId } from './books.ts';
 import { draftInvoice, issueInvoice, periodLine, prorationLines } from './invoices.ts';
@@ -56,11 +56,7 @@ export function withPrice(subscription: Subscription, price: Price, begins?: num
     current_period_start: begins,
     current_period_end: periodEnd(anchor, begins, price),
   };
-  return {
-    ...subscription,
-    billing_cycle_anchor: anchor,
-    items: { data: [{ ...item, price, ...period }] },
-  };
+  return { ...subscription, billing_cycle_anchor: anchor, items: { data: [{ ...item, price, ...period }] } };
 }
 
 /** The invoice that an upgrade to a price costs at once. Nothing is stored. */
@@ -102,4 +98,29 @@ export function endSubscription(books: Books, subscription: Subscription): Subsc
   }
   emit('customer.subscription.deleted', ended);
   return ended;
+}
+
+/** Leaves the subscription as it is and takes the schedule off it. */
+export function releaseSchedule(books: Books, schedule: Schedule): Schedule {
+  const { store, emit } = books;
+  const subscription = store.find('subscription', schedule.subscription ?? '');
+  const released: Schedule = { ...schedule, status: 'released', subscription: null };
+  store.put('schedule', released);
+  emit('subscription_schedule.released', released);
+  if (subscription) update(books, { ...subscription, schedule: null });
+  return released;
+}
+
+/** The price of the next period, if a schedule brings another. A schedule whose phases are over is released. */
+export function nextPrice(books: Books, subscription: Subscription, at: number): Price | undefined {
+  const { store, emit } = books;
+  const schedule = store.find('schedule', subscription.schedule ?? '');
+  if (!schedule) return undefined;
+  const phase = schedule.phases.find(({ start_date }) => start_date === at);
+  if (!phase) {
+    releaseSchedule(books, schedule);
+    return undefined;
+  }
+  emit('subscription_schedule.updated', schedule);
+  return books.get('price', phase.items[0].price);
 }

@@ -2,8 +2,8 @@ import type Router from '@koa/router';
 import * as z from 'zod';
 import { REALM_ROLES, type RealmRole, type Users } from '../accounts/users.ts';
 import { readJson } from '../http/read-body.ts';
+import { stableId } from '../oidc/fill-tokens.ts';
 import { ADMIN_PATH, REALM } from '../oidc/paths.ts';
-import { stableId } from '../oidc/token-claims.ts';
 import { answer } from './admin-access.ts';
 import { withUser } from './user-routes.ts';
 

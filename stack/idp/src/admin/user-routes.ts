@@ -92,10 +92,7 @@ export function addUserRoutes(
       email,
       enabled,
       emailVerified,
-      ...(credential && {
-        passwordHash: await hashPassword(credential.value),
-        passwordChangedAtMs: now(),
-      }),
+      ...(credential && { passwordHash: await hashPassword(credential.value), passwordChangedAtMs: now() }),
     });
     if (!user) return answer(ctx, 409, TAKEN);
     ctx.set('Location', `${publicUrl}${USERS}/${user.id}`);

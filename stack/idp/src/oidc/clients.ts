@@ -48,11 +48,7 @@ export function listClients({
       redirectUris: gateway.redirectUris,
       backchannelLogoutUrl: gateway.backchannelLogoutUrl,
     },
-    {
-      clientId: WEB_CLIENT,
-      grants: ['authorization_code', 'refresh_token'],
-      redirectUris: webRedirectUris,
-    },
+    { clientId: WEB_CLIENT, grants: ['authorization_code', 'refresh_token'], redirectUris: webRedirectUris },
     {
       clientId: REGISTRAR_CLIENT,
       secret: registrarSecret,

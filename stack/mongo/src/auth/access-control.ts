@@ -3,10 +3,9 @@ import { Binary, Int32 } from 'bson';
 import { MongoFault, notSupported } from '../errors.ts';
 import { type Doc, docArgument, isDoc } from '../values.ts';
 import type { Connection } from '../wire/server.ts';
-import { isOpen, mayRun } from './rights.ts';
 import { beginScram, keysOfNobody, MECHANISM, type ScramConversation, userNameOf } from './scram.ts';
 import { runUserCommand } from './user-commands.ts';
-import type { User, Users } from './users.ts';
+import type { Role, User, Users } from './users.ts';
 
 /** Wrong proofs after which a connection is closed. */
 const MOST_FAILURES = 5;
@@ -129,3 +128,26 @@ const saslReply = (payload: string, done: boolean): Doc => ({
   done,
   payload: new Binary(Buffer.from(payload)),
 });
+
+/** Commands that MongoDB answers before anybody has signed in. */
+const OPEN: ReadonlySet<string> = new Set([
+  ...['hello', 'ismaster', 'isMaster', 'ping', 'buildInfo', 'endSessions'],
+  ...['saslStart', 'saslContinue'],
+]);
+
+/** Commands that readWrite allows in its database. All others are for root. */
+const READ_WRITE: ReadonlySet<string> = new Set([
+  ...['find', 'getMore', 'killCursors', 'count', 'aggregate', 'explain'],
+  ...['insert', 'update', 'delete', 'findAndModify'],
+  ...['create', 'drop', 'listCollections', 'createIndexes', 'listIndexes', 'dropIndexes'],
+]);
+
+export const isOpen = (command: string): boolean => OPEN.has(command);
+
+/** Whether these roles together let a command run in a database. */
+export const mayRun = (roles: readonly Role[], command: string, database: string): boolean =>
+  roles.some(
+    ({ role, db }) =>
+      (role === 'root' && db === 'admin') ||
+      (role === 'readWrite' && db === database && READ_WRITE.has(command)),
+  );

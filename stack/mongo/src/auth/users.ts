@@ -19,23 +19,12 @@ export interface User {
   readonly keys: ScramKeys;
 }
 
-/** Who may sign in, stored in users.json, which only its owner reads and which has no password. */
-export interface Users {
-  readonly find: (db: string, name: string) => User | undefined;
-  readonly all: () => readonly User[];
-  /** @throws MongoFault when the user already exists. */
-  readonly create: (user: Omit<User, 'keys'>, password: string) => Promise<void>;
-  /** @throws MongoFault when there is no such user. */
-  readonly update: (
-    db: string,
-    name: string,
-    change: { password?: string | undefined; roles?: readonly Role[] | undefined },
-  ) => Promise<void>;
-}
+export type Users = ReturnType<typeof openUsers>;
 
 const BINARY = ['salt', 'storedKey', 'serverKey'];
 
-export function openUsers(dataDir: string): Users {
+/** Who may sign in, stored in users.json, which only its owner reads and which has no password. */
+export function openUsers(dataDir: string) {
   const file = join(dataDir, 'users.json');
   let users = read(file);
   /** Changes are written one after the other, and each is on disk before it takes effect. */
@@ -69,13 +58,19 @@ export function openUsers(dataDir: string): Users {
   return {
     find,
     all: () => users,
-    create: (user, password) =>
+    /** @throws MongoFault when the user already exists. */
+    create: (user: Omit<User, 'keys'>, password: string) =>
       change(async (current) => {
         if (find(user.db, user.name))
           throw new MongoFault('Location51003', `User "${user.name}@${user.db}" already exists`);
         return [...current, { ...user, keys: await scramKeys(password) }];
       }),
-    update: (db, name, { password, roles }) =>
+    /** @throws MongoFault when there is no such user. */
+    update: (
+      db: string,
+      name: string,
+      { password, roles }: { password?: string | undefined; roles?: readonly Role[] | undefined },
+    ) =>
       change(async (current) => {
         const user = find(db, name);
         if (!user) throw new MongoFault('UserNotFound', `Could not find user "${name}" for db "${db}"`);

@@ -12,21 +12,10 @@ interface Cursor {
   lastUsedMs: number;
 }
 
-/** The open cursors, by id. A cursor that is not used for ten minutes is forgotten, as in MongoDB. */
-export interface Cursors {
-  /** Replies with the first batch and keeps the rest for `getMore`. */
-  readonly open: (
-    namespace: string,
-    source: AsyncGenerator<Buffer[]>,
-    batchSize: number,
-    single: boolean,
-  ) => Promise<Buffer>;
-  readonly next: (id: number, namespace: string, batchSize: number) => Promise<Buffer>;
-  readonly kill: (id: number) => boolean;
-  readonly closeIdle: () => void;
-}
+export type Cursors = ReturnType<typeof createCursors>;
 
-export function createCursors(now: () => number): Cursors {
+/** The open cursors, by id. A cursor that is not used for ten minutes is forgotten, as in MongoDB. */
+export function createCursors(now: () => number) {
   const cursors = new Map<number, Cursor>();
   // Ids differ between runs, so that a cursor of an earlier process is not mistaken for one of this process.
   let nextId = 1 + Math.floor(Math.random() * 2 ** 52);
@@ -37,7 +26,13 @@ export function createCursors(now: () => number): Cursors {
   };
 
   return {
-    open: async (namespace, source, batchSize, single) => {
+    /** Replies with the first batch and keeps the rest for `getMore`. */
+    open: async (
+      namespace: string,
+      source: AsyncGenerator<Buffer[]>,
+      batchSize: number,
+      single: boolean,
+    ): Promise<Buffer> => {
       const cursor: Cursor = { namespace, source, ready: [], lastUsedMs: now() };
       const batch = await take(cursor, batchSize);
       if (single || !(await hasMore(cursor))) {
@@ -48,7 +43,7 @@ export function createCursors(now: () => number): Cursors {
       cursors.set(nextId, cursor);
       return encodeCursorReply('firstBatch', batch, nextId, namespace);
     },
-    next: async (id, namespace, batchSize) => {
+    next: async (id: number, namespace: string, batchSize: number): Promise<Buffer> => {
       const cursor = cursors.get(id);
       if (cursor === undefined || cursor.namespace !== namespace) {
         throw new MongoFault('CursorNotFound', `cursor id ${id} not found`);

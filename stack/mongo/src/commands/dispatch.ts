@@ -8,13 +8,11 @@ import { AGGREGATE } from './aggregate.ts';
 import { COLLECTION_COMMANDS } from './collections.ts';
 import type { CommandTable } from './command.ts';
 import type { Cursors } from './cursors.ts';
-import { EXPLAIN } from './explain.ts';
 import type { FailPoint } from './fail-point.ts';
-import { FIND_COMMANDS } from './find.ts';
-import { FIND_AND_MODIFY } from './find-and-modify.ts';
+import { EXPLAIN, FIND_COMMANDS } from './find.ts';
 import { HANDSHAKE_COMMANDS } from './handshake.ts';
 import { INDEX_COMMANDS } from './indexes.ts';
-import { WRITE_COMMANDS } from './write.ts';
+import { FIND_AND_MODIFY, WRITE_COMMANDS } from './write.ts';
 
 const COMMANDS: CommandTable = {
   ...HANDSHAKE_COMMANDS,

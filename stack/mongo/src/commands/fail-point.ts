@@ -1,23 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Int32 } from 'bson';
-import { MongoFault, notSupported } from '../errors.ts';
+import { notSupported } from '../errors.ts';
 import { type Doc, decode, docArgument, encode, integerArgument, isDoc } from '../values.ts';
 import type { CommandTable } from './command.ts';
 
-type EncodedReply = Buffer;
-
-/**
- * MongoDB's fail point `failCommand`, with which a test makes the server fail like a real one:
- * https://github.com/mongodb/mongo/wiki/The-%22failCommand%22-fail-point
- */
-export interface FailPoint {
-  /** `configureFailPoint`, only for the database `admin`. */
-  readonly commands: CommandTable;
-  /** Answers a command, or makes it fail when it is due. `undefined` closes the connection. */
-  readonly pass: (body: Doc, answer: () => Promise<EncodedReply>) => Promise<EncodedReply | undefined>;
-  /** Ends the wait of commands that it blocks, as a server does when it shuts down. */
-  readonly end: () => void;
-}
+export type FailPoint = ReturnType<typeof createFailPoint>;
 
 interface Failure {
   readonly commands: readonly unknown[];
@@ -28,42 +15,33 @@ interface Failure {
   readonly errorLabels: unknown;
 }
 
-const DATA_FIELDS = [
-  'failCommands',
-  'errorCode',
-  'errorLabels',
-  'writeConcernError',
-  'closeConnection',
-  'blockConnection',
-  'blockTimeMS',
-];
-
-export function createFailPoint(): FailPoint {
+/**
+ * MongoDB's fail point `failCommand`, with which a test makes the server fail like a real one:
+ * https://github.com/mongodb/mongo/wiki/The-%22failCommand%22-fail-point
+ */
+export function createFailPoint() {
   const ended = new AbortController();
   let isTurn: () => boolean = () => false;
   let failure: Failure | undefined;
   let timesEntered = 0;
 
-  return {
-    commands: {
-      configureFailPoint: {
-        fields: ['mode', 'data'],
-        run: (body, { database }) => {
-          if (database !== 'admin')
-            throw new MongoFault(
-              'Unauthorized',
-              'configureFailPoint may only be run against the admin database.',
-            );
-          if (body.configureFailPoint !== 'failCommand')
-            throw notSupported(`The fail point '${String(body.configureFailPoint)}'`, 'FailPointSetFailed');
-          const mode = parseMode(body.mode);
-          failure = parseFailure(docArgument('data', body.data));
-          isTurn = mode;
-          return { count: new Int32(timesEntered) };
-        },
+  const commands: CommandTable = {
+    configureFailPoint: {
+      fields: ['mode', 'data'],
+      run: (body) => {
+        if (body.configureFailPoint !== 'failCommand')
+          throw notSupported(`The fail point '${String(body.configureFailPoint)}'`, 'FailPointSetFailed');
+        const mode = parseMode(body.mode);
+        failure = parseFailure(docArgument('data', body.data));
+        isTurn = mode;
+        return { count: new Int32(timesEntered) };
       },
     },
-    pass: async (body, answer) => {
+  };
+  return {
+    commands,
+    /** Answers a command, or makes it fail when it is due. `undefined` closes the connection. */
+    pass: async (body: Doc, answer: () => Promise<Buffer>): Promise<Buffer | undefined> => {
       const name = Object.keys(body)[0] ?? '';
       if (name === 'configureFailPoint' || !failure?.commands.includes(name) || !isTurn()) return answer();
       timesEntered += 1;
@@ -79,6 +57,7 @@ export function createFailPoint(): FailPoint {
       if (writeConcernError === undefined) return reply;
       return encode({ ...decode(reply), writeConcernError, ...labels }, 'reply');
     },
+    /** Ends the wait of commands that it blocks, as a server does when it shuts down. */
     end: () => ended.abort(),
   };
 }
@@ -106,14 +85,10 @@ function parseMode(mode: unknown): () => boolean {
 }
 
 function parseFailure(data: Doc): Failure {
-  const unknown = Object.keys(data).find((field) => !DATA_FIELDS.includes(field));
-  if (unknown !== undefined)
-    throw notSupported(`The data field '${unknown}' of failCommand`, 'FailPointSetFailed');
-  const { failCommands = [], errorLabels, errorCode, writeConcernError } = data;
-  if (!Array.isArray(failCommands)) throw new MongoFault('BadValue', "'failCommands' must be an array");
+  const { failCommands, errorLabels, errorCode, writeConcernError } = data;
   const blockTimeMs = integerArgument('blockTimeMS', data.blockTimeMS, 0);
   return {
-    commands: failCommands,
+    commands: Array.isArray(failCommands) ? failCommands : [],
     blockTimeMs: data.blockConnection === true ? blockTimeMs : 0,
     closesConnection: data.closeConnection === true,
     errorCode: errorCode === undefined ? undefined : integerArgument('errorCode', errorCode, 1),

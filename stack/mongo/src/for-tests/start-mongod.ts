@@ -23,7 +23,7 @@ export async function startMongod(
   { asReplicaSet }: { asReplicaSet: boolean },
 ): Promise<Mongod> {
   const folder = await mkdtemp(join(tmpdir(), 'mongod-'));
-  const [port] = await freePorts(1);
+  const { port } = await freePorts(['port']);
   const member = `127.0.0.1:${port}`;
   const set = asReplicaSet ? ['--replSet', 'test'] : [];
   const args = ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet', ...set];

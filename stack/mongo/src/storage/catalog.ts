@@ -32,16 +32,7 @@ export interface Collection {
   nextRecordId: number;
 }
 
-/** Which collections and indexes exist. Changes happen inside `environment.write`. */
-export interface Catalog {
-  readonly find: (namespace: string) => Collection | undefined;
-  readonly all: () => Collection[];
-  readonly open: (database: string, name: string) => Collection;
-  readonly save: (collection: Collection) => void;
-  readonly drop: (collection: Collection) => void;
-  /** Reads everything again from what is committed. */
-  readonly load: () => void;
-}
+export type Catalog = ReturnType<typeof openCatalog>;
 
 const RECORDS = 0;
 const CATALOG_PREFIX = prefixOf(0, RECORDS);
@@ -86,15 +77,15 @@ export function makeIndex(id: number, spec: Doc, multikey: boolean, ready: boole
   };
 }
 
-export function openCatalog(environment: Environment): Catalog {
+/** Which collections and indexes exist. Changes happen inside `environment.write`. */
+export function openCatalog(environment: Environment) {
   const collections = new Map<string, Collection>();
 
+  /** Reads everything again from what is committed. */
   const load = (): void => {
     collections.clear();
-    for (const { value } of environment.entries({
-      start: CATALOG_PREFIX,
-      end: afterPrefix(CATALOG_PREFIX),
-    })) {
+    const range = { start: CATALOG_PREFIX, end: afterPrefix(CATALOG_PREFIX) };
+    for (const { value } of environment.entries(range)) {
       const collection = fromDoc(decode(value), environment);
       collections.set(collection.namespace, collection);
     }
@@ -107,27 +98,23 @@ export function openCatalog(environment: Environment): Catalog {
   return {
     load,
     save,
-    find: (namespace) => collections.get(namespace),
+    find: (namespace: string) => collections.get(namespace),
     all: () => [...collections.values()],
-    open: (database, name) => {
+    open: (database: string, name: string): Collection => {
       const namespace = `${database}.${name}`;
       const known = collections.get(namespace);
       if (known !== undefined) return known;
       checkName(database, name);
       const id = Math.max(0, ...[...collections.values()].map((each) => each.id)) + 1;
-      const idIndex = makeIndex(
-        1,
-        { v: new Int32(2), key: { _id: new Int32(1) }, name: '_id_' },
-        false,
-        true,
-      );
+      const spec = { v: new Int32(2), key: { _id: new Int32(1) }, name: '_id_' };
+      const idIndex = makeIndex(1, spec, false, true);
       const indexes = new Map([[idIndex.name, idIndex]]);
       const created = { id, database, name, namespace, indexes, nextIndexId: 2, nextRecordId: 1 };
       collections.set(namespace, created);
       save(created);
       return created;
     },
-    drop: (collection) => {
+    drop: (collection: Collection) => {
       collections.delete(collection.namespace);
       environment.remove(catalogKey(collection.namespace));
       environment.removeRange({ start: prefixOf(collection.id, 0), end: prefixOf(collection.id + 1, 0) });
@@ -147,11 +134,7 @@ function checkName(database: string, name: string): void {
 }
 
 function toDoc({ id, database, name, indexes, nextIndexId }: Collection): Doc {
-  const stored = [...indexes.values()].map((index) => ({
-    id: index.id,
-    spec: index.spec,
-    multikey: index.multikey,
-  }));
+  const stored = [...indexes.values()].map((one) => ({ id: one.id, spec: one.spec, multikey: one.multikey }));
   return { id, database, name, nextIndexId, indexes: stored };
 }
 

@@ -15,19 +15,7 @@ export interface KeyRange {
   readonly reverse?: boolean;
 }
 
-/** Ordered bytes on disk. Reads see what is committed and, inside `write`, what that has written. */
-export interface Environment {
-  readonly get: (key: Buffer) => Buffer | undefined;
-  readonly keys: (range: KeyRange) => Buffer[];
-  readonly entries: (range: KeyRange) => { key: Buffer; value: Buffer }[];
-  readonly count: (range: KeyRange) => number;
-  readonly put: (key: Buffer, value: Buffer) => void;
-  readonly remove: (key: Buffer) => void;
-  readonly removeRange: (range: KeyRange) => void;
-  /** Runs `work` in a transaction, resolves when it is on disk. A MongoFault undoes nothing. */
-  readonly write: <T>(work: () => T) => Promise<T>;
-  readonly close: () => Promise<void>;
-}
+export type Environment = ReturnType<typeof openEnvironment>;
 
 interface Job {
   readonly run: () => void;
@@ -41,6 +29,7 @@ export interface DiskOptions extends SpaceOptions {
 }
 
 /**
+ * Ordered bytes on disk. Reads see what is committed and, inside `write`, what that has written.
  * Opens the data directory (0700) and locks it. A commit for which the disk has no space is refused before it
  * is written (OutOfDiskSpace), because LMDB does not survive a commit that fails halfway. Writes that arrive
  * in the same turn of the event loop share one transaction and one flush to disk. `onAbort` is called when a
@@ -50,7 +39,7 @@ export function openEnvironment(
   dataDir: string,
   onAbort: () => void,
   { syncs = true, ...space }: DiskOptions = {},
-): Environment {
+) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const lock = takeLock(dataDir);
@@ -66,7 +55,7 @@ export function openEnvironment(
   const stats = () => db.getStats() as { lastPageNumber: number; pageSize: number };
   const { pageSize } = stats();
   const usedBytes = () => (stats().lastPageNumber + 1) * pageSize;
-  const commit = measureCommit({ pageSize, admits: checkSpace(dataDir, space).admits });
+  const commit = measureCommit(pageSize, checkSpace(dataDir, space).admits);
   let waiting: Job[] = [];
 
   /** @throws NoSpace when the disk might not hold it, and any error of `work`. Nothing is written then. */
@@ -104,24 +93,25 @@ export function openEnvironment(
   };
 
   return {
-    get: (key) => db.get(key),
-    keys: (range) => [...db.getKeys(toOptions(range))],
-    entries: (range) => [...db.getRange(toOptions(range))],
-    count: (range) => db.getKeysCount(toOptions(range)),
-    put: (key, value) => {
+    get: (key: Buffer) => db.get(key),
+    keys: (range: KeyRange) => [...db.getKeys(toOptions(range))],
+    entries: (range: KeyRange) => [...db.getRange(toOptions(range))],
+    count: (range: KeyRange) => db.getKeysCount(toOptions(range)),
+    put: (key: Buffer, value: Buffer) => {
       commit.put(key.length + value.length);
       void db.put(key, value);
     },
-    remove: (key) => {
+    remove: (key: Buffer) => {
       commit.remove();
       void db.remove(key);
     },
-    removeRange: (range) => {
+    removeRange: (range: KeyRange) => {
       for (const key of [...db.getKeys(toOptions(range))]) {
         commit.remove();
         void db.remove(key);
       }
     },
+    /** Runs `work` in a transaction, resolves when it is on disk. A MongoFault undoes nothing. */
     write: <T>(work: () => T) =>
       new Promise<T>((resolve, reject) => {
         let settle = (): void => {};

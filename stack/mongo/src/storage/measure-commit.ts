@@ -1,19 +1,3 @@
-export interface CommitMeasure {
-  /** Call at the start of a transaction, with the bytes that the file uses. */
-  begin(usedBytes: number): void;
-  /** Adds the bytes of key and value. @throws NoSpace once the remaining space is too small. */
-  put(bytes: number): void;
-  remove(): void;
-  /** Call at the end of the transaction's work, before it is written. @throws NoSpace */
-  check(): void;
-}
-
-export interface CommitMeasureOptions {
-  readonly pageSize: number;
-  /** Whether the disk certainly has that much more space. */
-  readonly admits: (bytes: number, grows: boolean) => boolean;
-}
-
 /** The disk might not have the space for what a transaction would write. */
 export class NoSpace extends Error {}
 
@@ -28,8 +12,11 @@ const SPARE_PAGES = 64;
 /** LMDB writes pages early once there are about 512 MB of them. The check comes well before. */
 const CHECK_EVERY_BYTES = 8 * 1024 ** 2;
 
-/** Adds up an upper bound of what a transaction writes, in bytes. */
-export function measureCommit({ pageSize, admits }: CommitMeasureOptions): CommitMeasure {
+/**
+ * Adds up an upper bound of what a transaction writes, in bytes.
+ * @param admits whether the disk certainly has that much more space
+ */
+export function measureCommit(pageSize: number, admits: (bytes: number, grows: boolean) => boolean) {
   let usedBytes = 0;
   let putBytes = 0;
   let changes = 0;
@@ -40,6 +27,7 @@ export function measureCommit({ pageSize, admits }: CommitMeasureOptions): Commi
     return SLACK * (putBytes + changes * NODE_BYTES) + copied + SPARE_PAGES * pageSize;
   }
 
+  /** Call at the end of the transaction's work, before it is written. @throws NoSpace */
   function check(): void {
     if (changes === 0) return;
     checkedBytes = bound();
@@ -47,13 +35,15 @@ export function measureCommit({ pageSize, admits }: CommitMeasureOptions): Commi
   }
 
   return {
-    begin: (bytes) => {
+    /** Call at the start of a transaction, with the bytes that the file uses. */
+    begin: (bytes: number) => {
       usedBytes = bytes;
       putBytes = 0;
       changes = 0;
       checkedBytes = 0;
     },
-    put: (bytes) => {
+    /** Adds the bytes of key and value. @throws NoSpace once the remaining space is too small. */
+    put: (bytes: number) => {
       putBytes += bytes;
       changes += 1;
       if (bound() - checkedBytes > CHECK_EVERY_BYTES) check();

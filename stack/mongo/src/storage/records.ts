@@ -11,8 +11,8 @@ import {
   recordKey,
   recordPrefix,
 } from './catalog.ts';
+import { compoundKeys } from './compound-keys.ts';
 import type { Environment } from './environment.ts';
-import { indexKeys } from './index-keys.ts';
 import { afterPrefix } from './key-encoding.ts';
 
 /** A stored document: its record id, its bytes and their decoded form. */
@@ -22,27 +22,20 @@ export interface StoredRecord {
   readonly doc: Doc;
 }
 
-/**
- * Writes documents and their index keys, inside `environment.write`. Each call checks all unique indexes
- * before it writes anything, so a refused document leaves no trace.
- */
-export interface Records {
-  readonly read: (collection: Collection, recordId: number) => StoredRecord | undefined;
-  /** Returns the document as stored, with its `_id` first. */
-  readonly insert: (collection: Collection, doc: Doc) => Doc;
-  /** Returns false when nothing changed. */
-  readonly replace: (collection: Collection, before: StoredRecord, doc: Doc) => boolean;
-  readonly remove: (collection: Collection, record: StoredRecord) => void;
-  /** Fills a new index from the existing documents. */
-  readonly build: (collection: Collection, index: Index) => void;
-}
+export type Records = ReturnType<typeof createRecords>;
 
+/** LMDB's longest key has 1,978 bytes. The prefix and the record id take 12 of them. */
+const MOST_KEY_BYTES = 1978 - 12;
 /** The deepest nesting that MongoDB allows in a stored document. */
 const MOST_DEPTH = 180;
 const EMPTY = Buffer.alloc(0);
 const BUILD_CHUNK = 500;
 
-export function createRecords(environment: Environment, catalog: Catalog): Records {
+/**
+ * Writes documents and their index keys, inside `environment.write`. Each call checks all unique indexes
+ * before it writes anything, so a refused document leaves no trace.
+ */
+export function createRecords(environment: Environment, catalog: Catalog) {
   const read = (collection: Collection, recordId: number): StoredRecord | undefined => {
     const raw = environment.get(recordKey(collection, recordId));
     return raw === undefined ? undefined : { recordId, raw, doc: decode(raw) };
@@ -96,7 +89,8 @@ export function createRecords(environment: Environment, catalog: Catalog): Recor
 
   return {
     read,
-    insert: (collection, doc) => {
+    /** Returns the document as stored, with its `_id` first. */
+    insert: (collection: Collection, doc: Doc): Doc => {
       const { _id: id = new ObjectId(), ...rest } = doc;
       if (Array.isArray(id) || id instanceof BSONRegExp) {
         throw new MongoFault('InvalidIdField', `The '_id' value cannot be of type ${typeName(id)}`);
@@ -115,19 +109,21 @@ export function createRecords(environment: Environment, catalog: Catalog): Recor
       collection.nextRecordId += 1;
       return stored;
     },
-    replace: (collection, before, doc) => {
+    /** Returns false when nothing changed. */
+    replace: (collection: Collection, before: StoredRecord, doc: Doc): boolean => {
       const raw = encode(doc);
       if (raw.equals(before.raw)) return false;
       write(collection, before.recordId, doc, raw, before.doc);
       return true;
     },
-    remove: (collection, { recordId, doc }) => {
+    remove: (collection: Collection, { recordId, doc }: StoredRecord) => {
       for (const index of collection.indexes.values()) {
         for (const key of fullKeys(collection, index, doc, recordId)) environment.remove(key);
       }
       environment.remove(recordKey(collection, recordId));
     },
-    build: (collection, index) => {
+    /** Fills a new index from the existing documents. */
+    build: (collection: Collection, index: Index) => {
       const prefix = recordPrefix(collection);
       const added: Buffer[] = [];
       const seen = new Set<string>();
@@ -180,4 +176,19 @@ function duplicateKey(collection: Collection, index: Index, doc: Doc): MongoFaul
     `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: { ${shown.join(', ')} }`,
     { keyPattern: index.spec.key, keyValue },
   );
+}
+
+/** The encoded keys, without prefix and record id, under which an index holds a document. */
+function indexKeys(index: Index, doc: Doc): { keys: Buffer[]; many: boolean } {
+  if (index.partial !== undefined && !index.partial.matches(doc)) return { keys: [], many: false };
+  const { keys, many } = compoundKeys(doc, index.fields);
+  if (keys.some((key) => key.length > MOST_KEY_BYTES)) {
+    throw new MongoFault('KeyTooLong', `index ${index.name}: a key is longer than ${MOST_KEY_BYTES} bytes`);
+  }
+  return { keys: distinctKeys(keys), many };
+}
+
+function distinctKeys(keys: Buffer[]): Buffer[] {
+  if (keys.length < 2) return keys;
+  return [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
 }

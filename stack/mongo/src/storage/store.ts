@@ -1,18 +1,11 @@
-import { type Catalog, type Collection, openCatalog } from './catalog.ts';
-import { type DiskOptions, type Environment, openEnvironment } from './environment.ts';
-import { createRecords, type Records } from './records.ts';
+import { type Collection, openCatalog } from './catalog.ts';
+import { type DiskOptions, openEnvironment } from './environment.ts';
+import { createRecords } from './records.ts';
 
-export interface Store {
-  readonly environment: Environment;
-  readonly catalog: Catalog;
-  readonly records: Records;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  /** True while a collection, and the index if one is given, is still the one in the catalog. */
-  readonly isCurrent: (collection: Collection, indexName: string | undefined) => boolean;
-}
+export type Store = ReturnType<typeof openStore>;
 
-export function openStore(dataDir: string, now: () => number, disk: DiskOptions = {}): Store {
+/** @param now epoch milliseconds */
+export function openStore(dataDir: string, now: () => number, disk: DiskOptions = {}) {
   const environment = openEnvironment(dataDir, () => catalog.load(), disk);
   const catalog = openCatalog(environment);
   return {
@@ -20,9 +13,8 @@ export function openStore(dataDir: string, now: () => number, disk: DiskOptions 
     catalog,
     records: createRecords(environment, catalog),
     now,
-    isCurrent: (collection, indexName) => {
-      if (catalog.find(collection.namespace) !== collection) return false;
-      return indexName === undefined || collection.indexes.has(indexName);
-    },
+    /** True while a collection, and the index if one is given, is still the one in the catalog. */
+    isCurrent: ({ namespace, indexes }: Collection, indexName: string | undefined): boolean =>
+      catalog.find(namespace)?.indexes === indexes && (indexName === undefined || indexes.has(indexName)),
   };
 }
