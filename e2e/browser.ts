@@ -1,5 +1,5 @@
-import { type Browser, chromium } from 'playwright-core';
-import { chromiumPath } from './config.ts';
+import { launchBrowser } from '@freightwright/stack-test-site/browser';
+import type { Browser } from 'playwright-core';
 
 /**
  * Without the first two, each new window of Chromium also draws the list below its address bar, which nobody
@@ -23,15 +23,7 @@ const featuresOff = [
   'ThirdPartyStoragePartitioning',
 ];
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  `--disable-features=${featuresOff.join(',')}`,
-  '--disable-sync',
-  '--no-first-run',
-];
+const flags = ['--disable-component-update', `--disable-features=${featuresOff.join(',')}`, '--disable-sync'];
 
 let browser: Browser | undefined;
 
@@ -40,8 +32,6 @@ let browser: Browser | undefined;
  * it with the process. One that has crashed is replaced.
  */
 export async function browserOfProcess(): Promise<Browser> {
-  if (!browser?.isConnected()) {
-    browser = await chromium.launch({ ...(chromiumPath && { executablePath: chromiumPath }), args: flags });
-  }
+  if (!browser?.isConnected()) browser = await launchBrowser(flags);
   return browser;
 }

@@ -13,10 +13,7 @@ export async function sendFile(
   token: string,
   pieces: Iterable<string>,
 ): Promise<{ id: string }> {
-  const headers = {
-    [principalHeader]: token,
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-  };
+  const headers = { [principalHeader]: token, 'content-type': `multipart/form-data; boundary=${boundary}` };
   const sending = request(url, { method: 'POST', headers });
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
   sending.write(`${part('type')}calculations\r\n${part('file', '; filename="bench.csv"')}`);

@@ -45,7 +45,7 @@ export const startBareProxy = async (upstream: string): Promise<Target> => ({
 
 /** The gateway as in production, with its log in a file. Only the rate limits are out of reach. */
 export async function startGateway(upstream: string, folder: string): Promise<Target> {
-  const [port, metricsPort, natsPort] = await freePorts(3);
+  const { port, metricsPort, natsPort } = await freePorts(['port', 'metricsPort', 'natsPort']);
   const password = randomBytes(16).toString('hex');
   startFound('nats-server', [
     '-a',
@@ -106,7 +106,7 @@ export async function startNginxWith(
   { around, server }: { around: string; server: string },
   folder: string,
 ): Promise<Target | undefined> {
-  const [port] = await freePorts(1);
+  const { port } = await freePorts(['port']);
   const config = join(folder, 'nginx.conf');
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await writeFile(

@@ -4,6 +4,7 @@
  * build of the same pages is visited in turns with them, and the times until the first and the largest content are
  * given as a ratio to it as well.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import { freePorts } from '@freightwright/stack-guard';
 import { startTemporaryPlatform } from '@freightwright/stack-launcher';
+import { launchBrowser } from '@freightwright/stack-test-site/browser';
 import { median } from '../figures.ts';
-import { launchChromium } from '../launch-chromium.ts';
 import { buildMonolith, buildParts, workspace } from '../page/built-sites.ts';
 import { serve } from '../page/serve.ts';
 import { monolithicSite, readRemotes } from '../page/sites.ts';
@@ -87,8 +88,8 @@ try {
     // As an operator runs it, without the pages for developers.
     env: { ...process.env, TEST_MODE: 'off' },
   });
-  const [port = 0] = await freePorts(1);
-  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+  const { port } = await freePorts(['port']);
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   await sleep(platformRestMs);
   const [load = 0] = loadavg();
   console.log(

@@ -4,12 +4,13 @@
  * `--line slow` of 400 kbit/s and 400 ms. Loads alternate between the two and the ratio is taken within each
  * pair, so that other work on the machine affects both sides.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '@freightwright/service-kit/commands';
+import { launchBrowser } from '@freightwright/stack-test-site/browser';
 import { median } from '../figures.ts';
-import { launchChromium } from '../launch-chromium.ts';
 import { buildMonolith, buildParts, workspace } from './built-sites.ts';
 import { type Line, type Load, lines, loadPage } from './load-page.ts';
 import { serve } from './serve.ts';
@@ -40,7 +41,7 @@ try {
     await serve(await federatedSite(workspace, remotes)),
     await serve(await monolithicSite(folder, remotes)),
   ];
-  const browser = await launchChromium();
+  const browser = await launchBrowser();
   console.log(`\n${loads} first visits each, ${bitsPerSecond / 1e6} Mbps, ${latencyMs} ms; medians`);
   print('', '', ['JavaScript', 'first content', 'interactive']);
   for (const page of pages) {

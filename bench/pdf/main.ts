@@ -9,8 +9,8 @@ import { layoutBol } from '@freightwright/bol-document';
 import { createBolRenderer } from '@freightwright/bol-pdf';
 import { emergency, issuedBill, manyLines } from '@freightwright/samples';
 import { readCommandLine } from '@freightwright/service-kit/commands';
+import { launchBrowser } from '@freightwright/stack-test-site/browser';
 import { median } from '../figures.ts';
-import { launchChromium } from '../launch-chromium.ts';
 import { htmlOf } from './bill-page.ts';
 
 const targetRatio = 15;
@@ -28,7 +28,7 @@ const renderer = createBolRenderer();
 /** Estimates widths from the number of letters, because the browser sets the text in its own fonts. */
 const roughMeasure = (text: string, _font: string, sizePt: number) => text.length * sizePt * 0.52;
 
-const browser = await launchChromium();
+const browser = await launchBrowser();
 try {
   const page = await browser.newPage();
   for (const lines of [3, 200]) {

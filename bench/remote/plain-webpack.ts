@@ -34,10 +34,7 @@ const compiler = webpack({
         test: /\.css$/,
         use: [
           MiniCssExtractPlugin.loader,
-          {
-            loader: require.resolve('css-loader'),
-            options: { modules: { auto: true, namedExport: false } },
-          },
+          { loader: require.resolve('css-loader'), options: { modules: { auto: true, namedExport: false } } },
         ],
       },
       // As in ours, so that unused modules are left out.

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { launchBrowser } from '@freightwright/stack-test-site/browser';
 import type { Page } from 'playwright-core';
-import { launchChromium } from '../launch-chromium.ts';
 import { secondsSince } from './team-folder.ts';
 
 /** How often the registry is read until it names another version, milliseconds. */
@@ -18,7 +18,7 @@ export interface Reader {
 
 /** @param site its address. */
 export async function openReader(site: string): Promise<Reader> {
-  const browser = await launchChromium();
+  const browser = await launchBrowser();
   const page = await browser.newPage();
   await page.goto(site);
   const shows = (heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();

@@ -4,10 +4,11 @@
  * alternate between the two and the ratio is taken within each round, so that other work on the machine
  * affects both sides. Both include one frame of the screen, up to 17 ms.
  */
+
 import { readCommandLine } from '@freightwright/service-kit/commands';
+import { launchBrowser } from '@freightwright/stack-test-site/browser';
 import type { Page } from 'playwright-core';
 import { median, quantile } from '../figures.ts';
-import { launchChromium } from '../launch-chromium.ts';
 import { buildParts, workspace } from '../page/built-sites.ts';
 import { serve } from '../page/serve.ts';
 import { federatedSite, readRemotes } from '../page/sites.ts';
@@ -40,7 +41,7 @@ async function focusWeight(page: Page) {
 
 buildParts();
 const site = await serve(await federatedSite(workspace, await readRemotes(workspace)));
-const browser = await launchChromium();
+const browser = await launchBrowser();
 try {
   const viewport = { width: 1440, height: 900 };
   const calculator = await browser.newPage({ viewport });

@@ -15,6 +15,7 @@ async function signedInNewcomer() {
   const read = async () => (await client.get('/api/account')).body.account as Record<string, unknown>;
   return { account, client, read };
 }
+const refused = (status: number, code: string) => ({ status, body: { code } });
 const tokenFor = (email: string) => confirmationToken(site.platform, email);
 const subjectsFor = async (email: string) =>
   (await listMails({ webUrl: site.platform.mailUrl, to: email })).map(({ subject }) => subject);
@@ -29,10 +30,9 @@ describe(`an account on the ${provider} provider`, () => {
       body: { email: account.email, outcome: 'verified' },
     });
     expect(await read()).toMatchObject({ emailVerified: true });
-    expect(await visitor().post('/api/account/email/confirm', { token })).toMatchObject({
-      status: 410,
-      body: { code: 'account.link-invalid' },
-    });
+    expect(await visitor().post('/api/account/email/confirm', { token })).toMatchObject(
+      refused(410, 'account.link-invalid'),
+    );
   });
 
   it('moves to another address by a link that is mailed there; the session goes on, and the old one is told', async () => {
@@ -40,10 +40,7 @@ describe(`an account on the ${provider} provider`, () => {
     const { email: to } = newcomer();
     const ask = (email: string, password = account.password) =>
       client.post('/api/account/email', { email, password });
-    expect(await ask(to, 'not-the-password')).toMatchObject({
-      status: 403,
-      body: { code: 'account.wrong-password' },
-    });
+    expect(await ask(to, 'not-the-password')).toMatchObject(refused(403, 'account.wrong-password'));
     const [{ email: taken } = { email: '' }] = site.platform.identity.demoUsers;
     expect(await ask(taken)).toMatchObject({ status: 409, body: { code: 'identity.email-taken' } });
     expect(await ask(to)).toMatchObject({ status: 202, body: { account: { pendingEmail: to } } });
@@ -113,20 +110,16 @@ describe(`an account on the ${provider} provider`, () => {
     const other = visitor();
     expect((await other.post('/api/auth/login', account)).status).toBe(200);
     const close = (password: string) => client.post('/api/account/close', { password });
-    expect(await close('not-the-password')).toMatchObject({
-      status: 403,
-      body: { code: 'account.wrong-password' },
-    });
+    expect(await close('not-the-password')).toMatchObject(refused(403, 'account.wrong-password'));
     expect(await client.status()).toMatchObject({ isLoggedIn: true });
     const closed = await close(account.password);
     expect(closed.status).toBe(202);
     for (const device of [client, other]) {
       await expect.poll(async () => (await device.status()).isLoggedIn).toBe(false);
     }
-    expect(await visitor().post('/api/auth/login', account)).toMatchObject({
-      status: 401,
-      body: { code: 'identity.wrong-credentials' },
-    });
+    expect(await visitor().post('/api/auth/login', account)).toMatchObject(
+      refused(401, 'identity.wrong-credentials'),
+    );
     const report = async () => (await visitor().get(`/api/account/closures/${closed.body.reportToken}`)).body;
     await expect.poll(async () => (await report()).waitingFor, { timeout: 60_000 }).toEqual([]);
     const again = visitor();

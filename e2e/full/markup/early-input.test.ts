@@ -27,14 +27,6 @@ describe('what is done early counts', () => {
     await page.getByText('Length is required').waitFor();
   });
 
-  it('on the density calculator', async () => {
-    const { page, arrive } = await openHeld(site, '/freight-density-calculator');
-    await calculatorOn(page).enter(pallet);
-    await calculatorOn(page).field('Weight').press('Enter');
-    arrive();
-    await page.getByRole('region', { name: 'Result' }).getByText('9.38').first().waitFor();
-  });
-
   it.each([
     [1440, 'Length of unit A, in', 'Width of unit A, in', 'Height of unit A, in', 'Weight of unit A, lb'],
     [390, 'Length', 'Width', 'Height', 'Weight'],

@@ -1,11 +1,39 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 
-/** As many ports of loopback that nobody listened on a moment ago, each another one. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
+/** Systems hand out ports from 32768 (Linux) or 49152 (macOS) upward; below, a free one stays free. */
+const FREE_FROM = 20_000;
+const FREE_BELOW = 32_000;
+/** Those that this process has found. Nobody may listen on them yet, and they are not free all the same. */
+const found = new Set<number>();
+
+/** Finds a free port for each name. They stay free only while nobody else uses them. */
+export async function freePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
+  const ports: Partial<Record<Name, number>> = {};
+  for (const name of names) {
+    let port: number;
+    do port = randomInt(FREE_FROM, FREE_BELOW);
+    while (found.has(port) || (await whyPortIsTaken(port)) !== undefined);
+    found.add(port);
+    ports[name] = port;
+  }
+  return ports as Record<Name, number>;
+}
+
+/** Undefined for a port that is free. */
+export async function whyPortIsTaken(port: number): Promise<string | undefined> {
+  // Both, because a system may allow a listener on loopback next to one on all addresses.
+  for (const host of [undefined, '127.0.0.1']) {
+    const server = createServer().listen(port, host);
+    try {
+      await once(server, 'listening');
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'EACCES') return 'the system reserves it (ports below 1024 need root)';
+      return code === 'EADDRINUSE' ? 'taken by another program' : message;
+    }
+    await once(server.close(), 'close');
+  }
+  return undefined;
 }

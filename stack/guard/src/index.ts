@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 export { compileCacheEnv } from './compile-cache.ts';
 export { programsNamed } from './find-program.ts';
-export { freePorts } from './free-ports.ts';
+export { freePorts, whyPortIsTaken } from './free-ports.ts';
 export { LOCK_FILE, takeLock } from './lock-file.ts';
 export { isRunning, signalGroup, stopGroup } from './process-group.ts';
 export { runCommand } from './run-command.ts';

@@ -1,4 +1,5 @@
 import type { ServiceName } from '@freightwright/contracts';
+import { freePorts } from '@freightwright/stack-guard';
 import {
   databasePart,
   mailPart,
@@ -9,7 +10,6 @@ import {
 } from './backing-parts.ts';
 import { type IdentityPart, identityPart, type Provider } from './identity-part.ts';
 import { nodeProgram, type Part, type PartCopy, ROOT } from './part.ts';
-import { freePorts } from './ports.ts';
 import { probeHttp } from './probes.ts';
 import { childEnv } from './secrets.ts';
 import { portOf, SERVICES } from './services.ts';

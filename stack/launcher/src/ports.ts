@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { whyPortIsTaken } from '@freightwright/stack-guard';
 
 /**
  * Checks, before anything starts, that every port is free.
@@ -13,43 +11,8 @@ export async function checkPorts(wanted: Readonly<Record<string, number>>): Prom
   for (const [variable, port] of Object.entries(wanted)) {
     const twin = variableOf.get(port);
     variableOf.set(port, variable);
-    const reason = twin ? `it is also that of ${twin}` : await whyNot(port);
+    const reason = twin ? `it is also that of ${twin}` : await whyPortIsTaken(port);
     if (reason) complaints.push(`Port ${port} of ${variable}: ${reason}. Set ${variable} to another port.`);
   }
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
-}
-
-/** Systems hand out ports from 32768 (Linux) or 49152 (macOS) upward; below, a free one stays free. */
-const FREE_FROM = 20_000;
-const FREE_BELOW = 32_000;
-/** Those that this process has found. Nobody may listen on them yet, and they are not free all the same. */
-const found = new Set<number>();
-
-/** Finds a free port for each name. They stay free only while nobody else uses them. */
-export async function freePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
-  const ports: Partial<Record<Name, number>> = {};
-  for (const name of names) {
-    let port: number;
-    do port = randomInt(FREE_FROM, FREE_BELOW);
-    while (found.has(port) || (await whyNot(port)) !== undefined);
-    found.add(port);
-    ports[name] = port;
-  }
-  return ports as Record<Name, number>;
-}
-
-async function whyNot(port: number): Promise<string | undefined> {
-  // Both, because a system may allow a listener on loopback next to one on all addresses.
-  for (const host of [undefined, '127.0.0.1']) {
-    const server = createServer().listen(port, host);
-    try {
-      await once(server, 'listening');
-    } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code === 'EACCES') return 'the system reserves it (ports below 1024 need root)';
-      return code === 'EADDRINUSE' ? 'taken by another program' : message;
-    }
-    await once(server.close(), 'close');
-  }
-  return undefined;
 }

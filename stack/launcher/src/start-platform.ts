@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '@freightwright/stack-guard';
+import { freePorts, runCommand } from '@freightwright/stack-guard';
 import type { Through } from './backing-parts.ts';
 import { bareEnvironment, type Config, PORT_NAMES, type PortName, readConfig } from './config.ts';
 import { openControl } from './control/control-socket.ts';
@@ -10,7 +10,7 @@ import { deployHouseRemotes } from './house-remotes.ts';
 import type { Identity, Provider } from './identity-part.ts';
 import { type Part, ROOT } from './part.ts';
 import { platformParts } from './platform-parts.ts';
-import { checkPorts, freePorts } from './ports.ts';
+import { checkPorts } from './ports.ts';
 import { probeHttp, probeUntil } from './probes.ts';
 import { type RunningParts, runParts } from './run-parts.ts';
 import { type Environment, openSecrets } from './secrets.ts';
@@ -86,9 +86,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
       parts: oneOfEach,
       idp,
       ...urls
-    } = await platformParts({
-      ...{ config, data, env, provider, secrets, through, report },
-    });
+    } = await platformParts({ ...{ config, data, env, provider, secrets, through, report } });
     const parts = (await change?.(oneOfEach)) ?? oneOfEach;
     running = await runParts(parts, { logFolder: await data.folder('logs'), report, signal });
     await idp.settle?.();

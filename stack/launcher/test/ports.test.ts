@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { freePorts } from '@freightwright/stack-guard';
 import { expect, test } from 'vitest';
-import { checkPorts, freePorts } from '../src/ports.ts';
+import { checkPorts } from '../src/ports.ts';
 
 test('every port that is taken or wanted twice is named at once, with its variable', async () => {
   const ports = await freePorts(['taken', 'twice', 'free']);

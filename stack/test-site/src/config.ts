@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 /** The message servers on which `npm run test:nats` runs the integration tests. */
 export interface GivenMessages {
   /** Their addresses, separated by commas, without a user. */
@@ -20,3 +22,13 @@ export function readGivenMessages(
     passwordOf: (name) => env[`NATS_PASSWORD_${name.toUpperCase()}`] ?? `password-of-${name}`,
   };
 }
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The browser of the tests: CHROMIUM_PATH, otherwise one of the system; undefined where only Playwright has one. */
+export const chromiumPath = process.env.CHROMIUM_PATH ?? usualPlaces.find((path) => existsSync(path));

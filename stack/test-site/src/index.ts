@@ -11,9 +11,4 @@ export {
   type TestCluster,
   type TestMessages,
 } from './test-messages.ts';
-export {
-  type Interference,
-  startUsageOffice,
-  type UsageOffice,
-  type UsageStep,
-} from './usage-office.ts';
+export { type Interference, startUsageOffice, type UsageOffice, type UsageStep } from './usage-office.ts';

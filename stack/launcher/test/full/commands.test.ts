@@ -41,19 +41,13 @@ const examples: Readonly<Record<string, Example>> = {
     types: 'npm run dead-letters -- list',
     ends: { code: 1, says: /holds no password for the message server/ },
   },
-  backup: {
-    types: 'npm run backup -- ../backup',
-    ends: { code: 1, says: /^There is nothing to back up: / },
-  },
+  backup: { types: 'npm run backup -- ../backup', ends: { code: 1, says: /^There is nothing to back up: / } },
   restore: {
     types: 'npm run restore -- ../backup-2026-11-23',
     ends: { code: 1, says: /holds no whole backup/ },
   },
   service: { types: 'npm run service -- restart bol', ends: { code: 1, says: /^No platform runs on / } },
-  tariff: {
-    types: 'npm run tariff -- export class-rates',
-    ends: { code: 0, says: /^fromMiles,toMiles,/ },
-  },
+  tariff: { types: 'npm run tariff -- export class-rates', ends: { code: 0, says: /^fromMiles,toMiles,/ } },
   billing: {
     types: 'npm run billing -- plans',
     ends: { code: 1, says: /STRIPE_WEBHOOK_SECRET is required/ },
