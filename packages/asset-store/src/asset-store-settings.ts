@@ -65,9 +65,7 @@ export const assetStoreSettings = defineSettings({
       .string()
       .regex(/^[a-z0-9-]{1,40}$/)
       .default('us-east-1'),
-    {
-      description: 'Region of REMOTES_S3_BUCKET.',
-    },
+    { description: 'Region of REMOTES_S3_BUCKET.' },
   ),
   REMOTES_S3_PREFIX: setting(
     z

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import {
-  type Asset,
-  type AssetStore,
-  folderPath,
-  plainFiles,
-  plainPath,
-  StoreMissing,
-} from './asset-store.ts';
+import { type AssetStore, folderPath, plainFiles, plainPath, StoreMissing } from './asset-store.ts';
 
 /**
  * Folders that are still being written have names with this beginning. No path of the store can name one, and
@@ -33,22 +26,11 @@ export interface DirectoryStoreOptions {
  */
 export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptions): AssetStore {
   const place = (path: string) => join(dir, ...plainPath(path).split('/'));
-  const isThere = (file: string) =>
-    found(
-      stat(file).then(() => true),
-      false,
-    );
-  const timeOf = (folder: string) =>
-    found(
-      stat(folder).then(({ mtimeMs }) => mtimeMs),
-      undefined,
-    );
-  const renew = (folder: string) => {
+  const isThere = async (file: string) => (await found(stat(file), undefined)) !== undefined;
+  const timeOf = async (folder: string) => (await found(stat(folder), undefined))?.mtimeMs;
+  const renew = async (folder: string) => {
     const at = new Date(now());
-    return found(
-      utimes(folder, at, at).then(() => true),
-      false,
-    );
+    return (await found(utimes(folder, at, at), false)) !== false;
   };
   const ready = async () => {
     if (!(await isThere(dir))) throw new StoreMissing('The folder of the asset store is missing');
@@ -75,11 +57,8 @@ export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptio
       }
     },
     async get(path) {
-      const file = place(path);
-      return found(
-        readFile(file).then((bytes): Asset => ({ path, bytes })),
-        null,
-      );
+      const bytes = await found(readFile(place(path)), null);
+      return bytes && { path, bytes };
     },
     async list(folder) {
       const root = place(folder);
@@ -103,8 +82,7 @@ export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptio
       const isOld = async (path: string) => ((await timeOf(path)) ?? storedBeforeMs) < storedBeforeMs;
       if (!(await isOld(target))) return false;
       const leaving = join(dir, `${onTheWayOut}${randomUUID()}`);
-      const isOut = rename(target, leaving).then(() => true);
-      if (!(await found(isOut, false))) return false;
+      if ((await found(rename(target, leaving), false)) === false) return false;
       // Somebody may have renewed it since it was looked at, and then counts on it.
       if (!(await isOld(leaving)) && (await moveInto(leaving, target))) return false;
       await rm(leaving, { recursive: true, force: true });
@@ -169,10 +147,8 @@ async function removeAbandoned(dir: string, nowMs: number): Promise<void> {
   for (const name of await found(readdir(dir), [])) {
     if (!name.startsWith(underWay) && !name.startsWith(onTheWayOut)) continue;
     const folder = join(dir, name);
-    const touchedMs = await found(
-      stat(folder).then(({ mtimeMs }) => mtimeMs),
-      nowMs,
-    );
-    if (nowMs - touchedMs > abandonedAfterMs) await rm(folder, { recursive: true, force: true });
+    const touched = await found(stat(folder), undefined);
+    if (touched && nowMs - touched.mtimeMs > abandonedAfterMs)
+      await rm(folder, { recursive: true, force: true });
   }
 }

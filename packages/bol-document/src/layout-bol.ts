@@ -14,7 +14,7 @@ import { drawLowerPart, lowerPartTopPt } from './lower-part.ts';
 import { createPen, element, type Pen } from './marks.ts';
 import { measureNotes } from './notes.ts';
 import { contentWidthPt, drawHead, gapPt, leftPt, pageHeightPt, pageWidthPt } from './page-frame.ts';
-import { type BolOnPaper, type Sheet, sheetOf, titleOf } from './sheet.ts';
+import { aboutOf, type BolOnPaper, type Sheet, sheetOf } from './sheet.ts';
 import {
   bandHeightPt,
   type Column,
@@ -62,9 +62,7 @@ export function layoutBol(bol: BolOnPaper, measure: Measure): LaidOutDocument {
     blocks,
   });
   return {
-    title: titleOf('Bill of lading', sheet),
-    subject: [sheet.shipFrom.company, sheet.shipTo.company].filter(Boolean).join(' to '),
-    language: 'en-US',
+    ...aboutOf('Bill of lading', sheet),
     pages: [
       page(firstPage, 0, [...upper.blocks, ...drawnNotes.blocks, ...tables.blocks, ...lower.blocks]),
       ...further.pages.map((content, index) => page(content, index + 1, [])),

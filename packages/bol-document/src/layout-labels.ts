@@ -3,7 +3,7 @@ import { bolBarcode } from './code-128.ts';
 import type { Box, Element, LaidOutDocument, Mark, Measure, Page } from './document.ts';
 import { createPen, drawBarcode, element, frame, line, type Pen, type TextStyle } from './marks.ts';
 import { stampAcross, testMark } from './page-frame.ts';
-import { type BolOnPaper, type Party, type Sheet, sheetOf, titleOf } from './sheet.ts';
+import { aboutOf, type BolOnPaper, type Party, type Sheet, sheetOf } from './sheet.ts';
 
 /** Points: 4 x 6 in, the label that thermal printers of docks take. */
 const widthPt = 288;
@@ -37,9 +37,7 @@ export function layoutLabels(bol: BolOnPaper, measure: Measure): LaidOutDocument
   const units = unitsOf(bol);
   const common = drawCommon(pen, sheet);
   return {
-    title: titleOf('Labels of bill of lading', sheet),
-    subject: [sheet.shipFrom.company, sheet.shipTo.company].filter(Boolean).join(' to '),
-    language: 'en-US',
+    ...aboutOf('Labels of bill of lading', sheet),
     pages: units.map((unit, index): Page => {
       const content = [...common.before, ...drawUnit(pen, unit, index + 1, units.length), ...common.after];
       return { widthPt, heightPt, content, blocks: [] };

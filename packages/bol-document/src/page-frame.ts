@@ -2,7 +2,7 @@ import type { BolStatus } from '@freightwright/contracts';
 import { type Box, capHeight, type Element, type Mark, type StampMark } from './document.ts';
 import { notNegotiable } from './legal-texts.ts';
 import { element, frame, type Pen, styles } from './marks.ts';
-import type { Sheet } from './sheet.ts';
+import { fromTo, type Sheet } from './sheet.ts';
 
 /** US Letter. */
 export const pageWidthPt = 612;
@@ -72,7 +72,7 @@ export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number
         ]),
   ];
   if (page === 1) return [...stamp(pen, sheet), ...head];
-  const belongsTo = `${sheet.bolNumber}    ${[sheet.shipFrom.company, sheet.shipTo.company].filter(Boolean).join(' to ')}`;
+  const belongsTo = `${sheet.bolNumber}    ${fromTo(sheet)}`;
   const line: Box = { xPt: leftPt, yPt: headBaselinePt + 6, widthPt: contentWidthPt, heightPt: 14 };
   return [
     ...stamp(pen, sheet),

@@ -86,9 +86,16 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper) {
   };
 }
 
-/** What a document is called that is about the bill: its number, and to whom the freight goes. */
-export const titleOf = (what: string, { bolNumber, shipTo: { company } }: Sheet): string =>
-  `${what} ${bolNumber}${company === '' ? '' : ` to ${company}`}`;
+/** 'Alder & Pine to Peachtree Fixture', as far as the companies are known. */
+export const fromTo = ({ shipFrom, shipTo }: Sheet): string =>
+  [shipFrom.company, shipTo.company].filter(Boolean).join(' to ');
+
+/** What a document that is about the bill says of itself: its title has the number, and to whom the freight goes. */
+export const aboutOf = (what: string, sheet: Sheet) => ({
+  title: `${what} ${sheet.bolNumber}${sheet.shipTo.company === '' ? '' : ` to ${sheet.shipTo.company}`}`,
+  subject: fromTo(sheet),
+  language: 'en-US',
+});
 
 type PartyFields = {
   readonly [field in keyof ReturnType<typeof partiesOf>['shipper']]?: string | undefined;

@@ -92,10 +92,7 @@ export function drawTable(
     grid.push(line(left, isInsideGroup ? top + headLinePt : top, left, y));
   }
   const heading = band(pen, title, { xPt, yPt, widthPt, heightPt: bandHeightPt });
-  return {
-    content: [heading, element('Table', [...grid, ...heads, ...drawn])],
-    heightPt: y - yPt,
-  };
+  return { content: [heading, element('Table', [...grid, ...heads, ...drawn])], heightPt: y - yPt };
 }
 
 function drawHeads(

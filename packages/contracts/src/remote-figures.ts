@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { remoteName, remoteVersion } from './registry.ts';
-import { Day, list, moment, text } from './text.ts';
-
-const count = z.int().check(z.gte(0));
+import { Count, Day, list, moment, text } from './text.ts';
 
 /** The span of one point of a chart, minutes, and how many points are kept: those of a day. */
 export const figuresPointMinutes = 10;
@@ -14,10 +12,10 @@ export type FigureFailure = (typeof figureFailures)[number];
 
 /** Visitors by what failed for them. One for whom several things failed is in each. */
 export const FailedByKind = z.strictObject({
-  'load-failed': count,
-  'mount-failed': count,
-  'render-failed': count,
-  uncaught: count,
+  'load-failed': Count,
+  'mount-failed': Count,
+  'render-failed': Count,
+  uncaught: Count,
 });
 export type FailedByKind = z.infer<typeof FailedByKind>;
 
@@ -28,15 +26,15 @@ export type FailedByKind = z.infer<typeof FailedByKind>;
 export const loadSpansMs = [100, 200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000] as const;
 
 /** How many page loads took as long as each of the spans says. */
-export const LoadCounts = list(count, loadSpansMs.length + 1, { least: loadSpansMs.length + 1 });
+export const LoadCounts = list(Count, loadSpansMs.length + 1, { least: loadSpansMs.length + 1 });
 
 /** What happened with a version within the minutes of one point. `visitors` counts each address once. */
 export const FiguresPoint = z.strictObject({
   /** When its minutes begin. */
   at: moment,
-  views: count,
-  visitors: count,
-  failedVisitors: count,
+  views: Count,
+  visitors: Count,
+  failedVisitors: Count,
   failed: FailedByKind,
   loads: LoadCounts,
 });
@@ -69,7 +67,7 @@ export const VersionFigures = z.strictObject({
   /** The last message of each gateway process that is in the figures, so that none is added twice. */
   told: z.record(text(40), z.int()),
   /** At how many visitors the version was last judged. */
-  judgedAt: z.optional(count),
+  judgedAt: z.optional(Count),
 });
 export type VersionFigures = z.infer<typeof VersionFigures>;
 

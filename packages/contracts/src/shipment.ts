@@ -52,9 +52,7 @@ export const HandlingUnit = z.strictObject({
 export type HandlingUnit = z.infer<typeof HandlingUnit>;
 
 /** What the calculator hands over to the predictor and the bill of lading. */
-export const Shipment = z.strictObject({
-  handlingUnits: list(HandlingUnit, maxUnitKinds, { least: 1 }),
-});
+export const Shipment = z.strictObject({ handlingUnits: list(HandlingUnit, maxUnitKinds, { least: 1 }) });
 export type Shipment = z.infer<typeof Shipment>;
 
 /** The four figures of the calculator. */

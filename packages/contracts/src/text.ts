@@ -64,6 +64,9 @@ export const list = <T extends z.core.$ZodType>(
   return z.pipe(counted, z.array(element)) as unknown as z.ZodMiniType<z.output<T>[], z.input<T>[]>;
 };
 
+/** A number of things: 0 or more. */
+export const Count = z.int().check(z.gte(0));
+
 /** A moment as toISOString() writes it, in UTC. */
 export const moment = text(30, z.iso.datetime(), z.describe('A moment in UTC: 2026-11-23T09:30:00.000Z'));
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { performance } from 'node:perf_hooks';
 import { Problem } from '@freightwright/contracts';
+import { withinMs } from './shared-probe.ts';
 
 /**
  * How many whole milliseconds the caller still waits for the answer. The gateway sends it to a service, and a
@@ -61,12 +62,7 @@ export async function offTheClock<T>(work: Promise<T>): Promise<T> {
 export async function withinTimeLeft<T>(work: () => Promise<T>): Promise<T> {
   assertTimeLeft();
   const leftMs = timeLeftMs();
-  if (leftMs === Number.POSITIVE_INFINITY) return work();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(timeIsOver()), leftMs);
-  });
-  return Promise.race([work(), late]).finally(() => clearTimeout(timer));
+  return leftMs === Number.POSITIVE_INFINITY ? work() : withinMs(leftMs, work(), timeIsOver);
 }
 
 /** The time that a header gives; undefined when the header is missing or cannot be read. At most a minute. */

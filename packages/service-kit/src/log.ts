@@ -85,10 +85,7 @@ export function createLog({ name, level, destination = bufferedStdout() }: LogOp
       level,
       base: { name },
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: {
-        level: (label) => ({ level: label }),
-        log: (object) => redactObject(object),
-      },
+      formatters: { level: (label) => ({ level: label }), log: (object) => redactObject(object) },
       // formatters.log has already turned errors into plain objects.
       serializers: { err: (value) => value },
       mixin: () => {

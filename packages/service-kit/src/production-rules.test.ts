@@ -21,10 +21,7 @@ const settings = defineSettings({
   PUBLIC_URL: setting(z.url(), { description, rules: [httpsInProduction] }),
   ORIGINS: setting(
     z.preprocess((text) => String(text).split(','), z.array(z.url())),
-    {
-      description,
-      rules: [httpsInProduction],
-    },
+    { description, rules: [httpsInProduction] },
   ),
   DOOR: setting(z.stringbool().default(false), { description, rules: [offInProduction('anybody gets in')] }),
   SECRET: setting(z.optional(z.string()), { description, rules: [secretInProduction({ atLeast: 32 })] }),

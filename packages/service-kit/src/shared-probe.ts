@@ -42,11 +42,18 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** Gives the outcome of the promise, or TimeoutError after `timeoutMs`. The work itself goes on. */
-export function withinMs<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+/**
+ * Gives the outcome of the promise, or an error after `timeoutMs`: TimeoutError, unless said otherwise. The work itself
+ * goes on.
+ */
+export function withinMs<T>(
+  timeoutMs: number,
+  work: Promise<T>,
+  late: () => Error = () => new TimeoutError(`No answer within ${timeoutMs} ms`),
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(`No answer within ${timeoutMs} ms`)), timeoutMs);
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), timeoutMs);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, end]).finally(() => clearTimeout(timer));
 }

@@ -81,11 +81,7 @@ const calls: [name: string, call: (notes: Notes) => PromiseLike<unknown>][] = [
 
 it('durability is ours, whatever the URI says; whether writes are retried is for the URI to say', async () => {
   const weaker = '&w=1&journal=false&readConcernLevel=local&readPreference=secondaryPreferred';
-  const { connection, close } = await connectMongo({
-    uri: server.uri + weaker,
-    database: 'failover',
-    log,
-  });
+  const { connection, close } = await connectMongo({ uri: server.uri + weaker, database: 'failover', log });
   onTestFinished(close);
   const { options } = connection.getClient();
   expect(options.writeConcern).toMatchObject({ w: 'majority', j: true });

@@ -48,11 +48,7 @@ it('reads past messages that are gone, in streams of any length', async () => {
 
 it('is for identity alone', async () => {
   const billing = await busOf('billing');
-  const change = {
-    userId: 'carl',
-    subscription: 'free' as const,
-    changedAt: new Date().toISOString(),
-  };
+  const change = { userId: 'carl', subscription: 'free' as const, changedAt: new Date().toISOString() };
   await billing.publish(subscriptionChanged, change, { id: randomUUID() });
   await expect(billing.forget(() => true)).rejects.toMatchObject({ code: 'internal' });
   let there = false;

@@ -20,11 +20,7 @@ async function makeBucket(more: Partial<BucketOptions> = {}) {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const { endpoint } = server;
   const options = { endpoint, region: 'us-east-1', credentials, bucket: name, prefix: '', ...more };
-  return {
-    options,
-    bucket: await openBucket(options),
-    lose: server.forgetAll,
-  };
+  return { options, bucket: await openBucket(options), lose: server.forgetAll };
 }
 
 const hourMs = 3_600_000;

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { bolMonthLimits } from '../facts/bol/limits.ts';
 import { FreightClass } from '../measures.ts';
-import { DaysOfMonth, list } from '../text.ts';
+import { Count, DaysOfMonth, list } from '../text.ts';
 import { UsState } from './party.ts';
 
-const count = z.int().check(z.gte(0));
 /** Pounds, to the hundredth. */
 const pounds = z.number().check(z.gte(0));
 
@@ -12,16 +11,16 @@ const pounds = z.number().check(z.gte(0));
 export const BolMonth = z.extend(DaysOfMonth, {
   /** The lines of the bills by their class, lowest first; last those without a class, as null. */
   classes: list(
-    z.strictObject({ freightClass: z.nullable(FreightClass), lines: count, weightLb: pounds }),
+    z.strictObject({ freightClass: z.nullable(FreightClass), lines: Count, weightLb: pounds }),
     bolMonthLimits.classes,
   ),
   /** From state to state, most bills first. */
   lanes: list(
-    z.strictObject({ from: UsState, to: UsState, bills: count, weightLb: pounds }),
+    z.strictObject({ from: UsState, to: UsState, bills: Count, weightLb: pounds }),
     bolMonthLimits.lanes,
   ),
   /** All other lanes together. */
-  otherLanes: z.strictObject({ lanes: count, bills: count, weightLb: pounds }),
+  otherLanes: z.strictObject({ lanes: Count, bills: Count, weightLb: pounds }),
   /** False when the month has more bills than are read for this. The first of them are counted. */
   isComplete: z.boolean(),
 });

@@ -61,11 +61,7 @@ export const paymentFields = {
 };
 
 /** How the freight has to be handled under way. */
-export const handlingFields = {
-  protectFromFreezing: flag,
-  doNotStack: flag,
-  topLoadOnly: flag,
-};
+export const handlingFields = { protectFromFreezing: flag, doNotStack: flag, topLoadOnly: flag };
 
 const timeLength = 5;
 

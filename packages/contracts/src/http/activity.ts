@@ -35,11 +35,7 @@ const kind = z.optional(z.enum(activityKinds));
 /** Newest first, for a year. `nextCursor` is null on the last page. */
 export const listActivity = route(addresses.listActivityAddress, {
   summary: 'Who did what with the account, when and from where',
-  query: z.object({
-    cursor: z.optional(text(16, z.regex(/^[1-9]\d{0,15}$/))),
-    limit: pageQuery.limit,
-    kind,
-  }),
+  query: z.object({ cursor: z.optional(text(16, z.regex(/^[1-9]\d{0,15}$/))), limit: pageQuery.limit, kind }),
   response: z.strictObject({ activity: list(Activity, 100), nextCursor: z.nullable(text(16)) }),
 });
 

@@ -9,10 +9,7 @@ import { moment, text } from '../text.ts';
 const asksProvider = routesOf({ service: 'billing', access: 'registered', timeoutMs: 30_000 });
 
 /** A plan and how often it is paid. The price is never taken from the caller. */
-export const PlanChoice = z.strictObject({
-  plan: z.enum(paidPlans),
-  interval: z.enum(billingIntervals),
-});
+export const PlanChoice = z.strictObject({ plan: z.enum(paidPlans), interval: z.enum(billingIntervals) });
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
 /**
@@ -77,10 +74,7 @@ export const startCheckout = asksProvider(addresses.startCheckoutAddress, {
 export const readCheckout = asksProvider(addresses.readCheckoutAddress, {
   summary: 'How a hosted checkout stands',
   params: z.object({ id: CheckoutId }),
-  response: z.strictObject({
-    state: z.enum(['open', 'paid', 'expired']),
-    subscription: Subscription,
-  }),
+  response: z.strictObject({ state: z.enum(['open', 'paid', 'expired']), subscription: Subscription }),
   problems: ['billing.checkout-not-found'],
 });
 

@@ -137,9 +137,7 @@ export const emailBol = writingOne(addresses.emailBolAddress, {
 export const voidBol = writingOne(addresses.voidBolAddress, {
   summary: 'Void an issued bill of lading',
   idempotent: 'by-answer',
-  body: z.strictObject({
-    reason: z.optional(trimmedText(bolLimits.voidReason, {})),
-  }),
+  body: z.strictObject({ reason: z.optional(trimmedText(bolLimits.voidReason, {})) }),
   response: z.strictObject({ bol: VoidBol }),
   problems: ['bol.not-found', 'bol.not-voidable'],
 });

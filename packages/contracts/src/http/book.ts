@@ -138,6 +138,4 @@ export const changeBolProduct = writingOne(addresses.changeBolProductAddress, {
   problems: ['bol.hazmat-refused', 'bol.entry-not-found', 'bol.entry-taken'],
 });
 
-export const removeBolProduct = removing(addresses.removeBolProductAddress, {
-  summary: 'Remove a product',
-});
+export const removeBolProduct = removing(addresses.removeBolProductAddress, { summary: 'Remove a product' });

@@ -4,13 +4,12 @@ import { BolNumber } from '../bol/number.ts';
 import * as addresses from '../facts/addresses.ts';
 import { bulkLimits, bulkRowStates, bulkStates, bulkTypes, testModeHeader } from '../facts/bulk.ts';
 import { FreightClass } from '../measures.ts';
-import { Usd } from '../prediction/breakdown.ts';
+import { priceFigures, Usd } from '../prediction/breakdown.ts';
 import { routesOf } from '../route.ts';
-import { list, moment, text } from '../text.ts';
+import { Count, list, moment, text } from '../text.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 
 export const BulkJobId = text(36, z.uuid());
-const count = z.int().check(z.gte(0));
 const figure = z.number().check(z.gte(0));
 const RowNumber = z
   .int()
@@ -38,19 +37,7 @@ export const BulkRowResult = z.discriminatedUnion('kind', [
     freightClass: FreightClass,
     nmfc2025Class: FreightClass,
   }),
-  z.strictObject({
-    kind: z.literal('prediction'),
-    totalEstimate: Usd,
-    baseRate: Usd,
-    fuelSurcharge: Usd,
-    accessorialCharges: Usd,
-    low: Usd,
-    high: Usd,
-    confidence: count.check(z.describe('Whole percent')),
-    transitDays: count.check(z.describe('Business days')),
-    /** The class that the row gives, or that of its density on the NMFC 2025 scale. */
-    freightClass: FreightClass,
-  }),
+  z.strictObject({ kind: z.literal('prediction'), ...priceFigures }),
   z.strictObject({ kind: z.literal('bol'), bolId: BolId, bolNumber: BolNumber }),
 ]);
 export type BulkRowResult = z.infer<typeof BulkRowResult>;
@@ -66,7 +53,7 @@ export const BulkRow = z.strictObject({
 export type BulkRow = z.infer<typeof BulkRow>;
 
 /** How many rows are in which state. They add up to `rows` of the job. */
-const Counts = z.strictObject({ ready: count, faulty: count, done: count, failed: count, skipped: count });
+const Counts = z.strictObject({ ready: Count, faulty: Count, done: Count, failed: Count, skipped: Count });
 export type BulkCounts = z.infer<typeof Counts>;
 
 export const BulkJob = z.strictObject({
@@ -75,7 +62,7 @@ export const BulkJob = z.strictObject({
   state: z.enum(bulkStates),
   fileName: text(bulkLimits.fileName),
   /** Rows below the header. */
-  rows: count,
+  rows: Count,
   counts: Counts,
   /** The columns of the file that are used, in the file's order, with the names that it gives them. */
   columns: list(z.strictObject({ key: ColumnKey, header: text(bulkLimits.header) }), bulkLimits.columns),
@@ -83,16 +70,16 @@ export const BulkJob = z.strictObject({
   ignoredColumns: list(text(bulkLimits.header), bulkLimits.columns),
   /** Of the rows that are done: how many of each class, lightest freight last, with their units and pounds. */
   classMix: list(
-    z.strictObject({ freightClass: FreightClass, rows: count, units: count, weightLb: figure }),
+    z.strictObject({ freightClass: FreightClass, rows: Count, units: Count, weightLb: figure }),
     18,
   ),
   /** Of the rows that are done. `estimateUsd` is the sum of the predictions, `bills` counts bills of lading. */
   totals: z.strictObject({
-    units: count,
+    units: Count,
     weightLb: figure,
     volumeCuFt: figure,
     estimateUsd: z.nullable(Usd),
-    bills: count,
+    bills: Count,
   }),
   createdAt: moment,
   startedAt: z.nullable(moment),
@@ -166,7 +153,7 @@ export const changeBulkRows = writingOne(addresses.changeBulkRowsAddress, {
       [],
     ),
   }),
-  response: z.strictObject({ job: BulkJob, changed: count, rows: z.array(BulkRow) }),
+  response: z.strictObject({ job: BulkJob, changed: Count, rows: z.array(BulkRow) }),
   problems: ['bulk.job-not-found', 'bulk.wrong-state'],
   /** 2,000 cells of middling length. */
   bodyLimitBytes: 1024 * 1024,
@@ -211,7 +198,7 @@ export const bulkCorrectedCsv = readingOne(addresses.bulkCorrectedCsvAddress, {
 });
 
 /** What a message of the stream says, as JSON. */
-export const BulkProgress = z.strictObject({ state: z.enum(bulkStates), rows: count, counts: Counts });
+export const BulkProgress = z.strictObject({ state: z.enum(bulkStates), rows: Count, counts: Counts });
 export type BulkProgress = z.infer<typeof BulkProgress>;
 
 /**

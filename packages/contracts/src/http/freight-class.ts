@@ -85,9 +85,7 @@ export const workOutClasses = route(addresses.workOutClassesAddress, {
       tooMany: `Send at most ${classBatchAtMost} items at a time`,
     }),
   }),
-  response: z.strictObject({
-    results: z.array(z.extend(ClassFigures, { reference })),
-  }),
+  response: z.strictObject({ results: z.array(z.extend(ClassFigures, { reference })) }),
   bodyLimitBytes: 1024 * 1024,
 });
 

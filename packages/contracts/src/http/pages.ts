@@ -8,7 +8,7 @@ import {
 } from '../facts/limits.ts';
 import { statusDaysShown, statusParts } from '../facts/site-status.ts';
 import { defineRoute } from '../route.ts';
-import { Day, list, moment, text } from '../text.ts';
+import { Count, Day, list, moment, text } from '../text.ts';
 
 /** What a page reports about itself. */
 export const clientReportKinds = [
@@ -45,9 +45,7 @@ export const clientReports = defineRoute({
   service: 'gateway',
   summary: 'Report page views, navigations and failures of a page',
   access: 'public',
-  body: z.strictObject({
-    reports: list(ClientReport, clientReportsAtMost, { least: 1 }),
-  }),
+  body: z.strictObject({ reports: list(ClientReport, clientReportsAtMost, { least: 1 }) }),
   response: z.strictObject({ accepted: z.int() }),
   status: 202,
   // Enough for 20 reports in which every character is escaped.
@@ -67,8 +65,6 @@ export const followPageEvents = defineRoute({
   response: z.unknown(),
   produces: 'text/event-stream',
 });
-
-const Count = z.int().check(z.gte(0));
 
 /** How often a part was asked on a day, and how often it said that it does not work or said nothing. */
 const StatusDay = z.strictObject({

@@ -30,9 +30,7 @@ export const predictShippingCost = defineRoute({
 /** Newest first. `nextCursor` is null on the last page. */
 export const listQuotes = reading(addresses.listQuotesAddress, {
   summary: "The caller's kept estimates",
-  query: z.object({
-    ...pageQuery,
-  }),
+  query: z.object({ ...pageQuery }),
   response: z.strictObject({ quotes: z.array(QuoteSummary), nextCursor }),
 });
 

@@ -3,12 +3,11 @@ import * as addresses from '../facts/addresses.ts';
 import { remoteName, remoteVersion } from '../registry.ts';
 import { FailedByKind, figuresPointsAtMost } from '../remote-figures.ts';
 import { defineRoute, type ResponseOf } from '../route.ts';
-import { list, moment, text } from '../text.ts';
+import { Count, list, moment, text } from '../text.ts';
 import { RemoteParams } from './remotes.ts';
 
-const count = z.int().check(z.gte(0));
 /** Milliseconds. Null while no page load was timed. */
-const loadMs = z.nullable(count);
+const loadMs = z.nullable(Count);
 
 /** The most versions of one remote of which figures are shown: those that were seen last. */
 export const figuresVersionsAtMost = 10;
@@ -16,9 +15,9 @@ export const figuresVersionsAtMost = 10;
 /** Ten minutes of a version, for a chart. */
 const ChartPoint = z.strictObject({
   at: moment,
-  views: count,
-  visitors: count,
-  failedVisitors: count,
+  views: Count,
+  visitors: Count,
+  failedVisitors: Count,
   medianLoadMs: loadMs,
 });
 
@@ -30,10 +29,10 @@ const FiguresOfVersion = z.strictObject({
   since: moment,
   lastSeen: moment,
   /** Of the last days in which it was seen, four at most. About, above some hundred. An address counts once. */
-  visitors: count,
-  failedVisitors: count,
+  visitors: Count,
+  failedVisitors: Count,
   /** Of the last 24 hours. */
-  views: count,
+  views: Count,
   failed: FailedByKind,
   medianLoadMs: loadMs,
   /** Nineteen of twenty page loads took no longer. */
@@ -54,10 +53,10 @@ export const RemoteJudgement = z.strictObject({
    * long enough. unwatched: there is nothing with which to compare it, or somebody set it live although it was taken back.
    */
   state: z.enum(['waiting', 'watching', 'trouble-elsewhere', 'failing', 'settled', 'unwatched']),
-  visitors: count,
-  failedVisitors: count,
-  visitorsNeeded: count,
-  failedVisitorsNeeded: count,
+  visitors: Count,
+  failedVisitors: Count,
+  visitorsNeeded: Count,
+  failedVisitorsNeeded: Count,
   /** One sentence for a person: 'Seen by 120 of the 200 visitors it takes to judge it.' */
   says: text(300),
 });

@@ -66,11 +66,7 @@ const Codes = list(text(20), 30);
 const Sentences = list(text(500), 10);
 
 /** Columns 2 to 5, which every answer has: description, class, subsidiary classes. */
-const described = {
-  description: text(400),
-  hazardClass: text(30),
-  subsidiaryClasses: Codes,
-};
+const described = { description: text(400), hazardClass: text(30), subsidiaryClasses: Codes };
 
 const table = routesOf({ service: 'bol', access: 'public', isTable: true });
 

@@ -5,7 +5,7 @@ import { emailMaxLength } from '../facts/limits.ts';
 import { subscriptionOfTier, subscriptionTiers, tierIsAtLeast, tiers } from '../facts/plans.ts';
 import { type Principal, UserId } from '../principal.ts';
 import { defineRoute, routesOf } from '../route.ts';
-import { DaysOfMonth, MonthQuery, moment, text } from '../text.ts';
+import { Count, DaysOfMonth, MonthQuery, moment, text } from '../text.ts';
 
 /** Who the caller is and what they may do, in the shape of the product specification (sections 3 and 7). */
 export const UserStatus = z.strictObject({
@@ -52,9 +52,7 @@ export const userStatus = defineRoute({
   response: UserStatus,
 });
 
-const count = z.int().check(z.gte(0));
-
-const usage = { used: count, limit: z.nullable(count), remaining: z.nullable(count) };
+const usage = { used: Count, limit: z.nullable(Count), remaining: z.nullable(Count) };
 
 /**
  * How many bills of lading the caller has used. `canGenerate` decides whether another is allowed; the figures

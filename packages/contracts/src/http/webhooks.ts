@@ -163,10 +163,7 @@ export const testWebhook = writingOne(addresses.testWebhookAddress, {
 /** Newest first, for 30 days. `nextCursor` is null on the last page. */
 export const listWebhookDeliveries = readingOne(addresses.listWebhookDeliveriesAddress, {
   summary: 'The deliveries to a webhook, with every try',
-  query: z.object({
-    ...pageQuery,
-    state: z.optional(z.enum(webhookDeliveryStates)),
-  }),
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(webhookDeliveryStates)) }),
   response: z.strictObject({ deliveries: z.array(WebhookDelivery), nextCursor }),
   problems: ['webhook.not-found'],
 });

@@ -33,11 +33,7 @@ export const emailChanged = defineEvent({
  */
 export const passwordChanged = defineEvent({
   subject: 'identity.password-changed.v1',
-  data: z.strictObject({
-    userId: UserId,
-    keptSession: ProviderSession,
-    changedAt: moment,
-  }),
+  data: z.strictObject({ userId: UserId, keptSession: ProviderSession, changedAt: moment }),
 });
 
 /**
@@ -151,9 +147,5 @@ export const webhooksActed = actedIn('webhooks', [
  */
 export const subscriptionChanged = defineEvent({
   subject: 'billing.subscription-changed.v1',
-  data: z.strictObject({
-    userId: UserId,
-    subscription: z.enum(subscriptionTiers),
-    changedAt: moment,
-  }),
+  data: z.strictObject({ userId: UserId, subscription: z.enum(subscriptionTiers), changedAt: moment }),
 });

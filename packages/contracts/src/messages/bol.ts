@@ -8,11 +8,7 @@ import { defineEvent, defineRequest } from '../message.ts';
 import { UserId } from '../principal.ts';
 import { IdempotencyKey, moment } from '../text.ts';
 
-const bill = {
-  bolId: BolId,
-  bolNumber: BolNumber,
-  userId: UserId,
-};
+const bill = { bolId: BolId, bolNumber: BolNumber, userId: UserId };
 
 /**
  * A bill of lading is issued and its credit is spent. Names and addresses are left out of the message; they

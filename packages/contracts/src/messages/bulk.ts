@@ -3,14 +3,12 @@ import { bulkFinalStates, bulkTypes } from '../facts/bulk.ts';
 import { BulkJobId } from '../http/bulk.ts';
 import { defineEvent, defineTask } from '../message.ts';
 import { UserId } from '../principal.ts';
-import { moment } from '../text.ts';
-
-const count = z.int().check(z.gte(0));
+import { Count, moment } from '../text.ts';
 
 /** Runs the rows of one chunk of a bulk job. Any replica does it; a repeat does no row twice. */
 export const processBulkChunk = defineTask({
   subject: 'bulk.process-chunk.v1',
-  data: z.strictObject({ jobId: BulkJobId, chunk: count }),
+  data: z.strictObject({ jobId: BulkJobId, chunk: Count }),
 });
 
 /** A bulk job is over: every row that can be run was run, or the job was cancelled. */
@@ -21,10 +19,10 @@ export const bulkJobFinished = defineEvent({
     userId: UserId,
     type: z.enum(bulkTypes),
     state: z.enum(bulkFinalStates),
-    rows: count,
-    done: count,
+    rows: Count,
+    done: Count,
     /** Rows that break a rule, and rows that could not be run. */
-    failed: count,
+    failed: Count,
     finishedAt: moment,
   }),
 });

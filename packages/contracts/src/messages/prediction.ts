@@ -1,27 +1,10 @@
 import * as z from 'zod/mini';
-import { FreightClass } from '../measures.ts';
 import { defineEvent, defineRequest } from '../message.ts';
-import { Usd } from '../prediction/breakdown.ts';
+import { priceFigures, Usd } from '../prediction/breakdown.ts';
 import { QuoteId } from '../prediction/prediction.ts';
 import { PredictionRequest, PredictionService } from '../prediction/request.ts';
 import { UserId } from '../principal.ts';
 import { list, moment, text } from '../text.ts';
-
-const whole = z.int().check(z.gte(0));
-
-/** The figures of an estimate, without what explains them. */
-const Price = z.strictObject({
-  totalEstimate: Usd,
-  baseRate: Usd,
-  fuelSurcharge: Usd,
-  accessorialCharges: Usd,
-  low: Usd,
-  high: Usd,
-  confidence: whole,
-  transitDays: whole,
-  /** The class of the request, or that of the density on the NMFC 2025 scale. */
-  freightClass: FreightClass,
-});
 
 /** Shipments of one question. */
 export const shipmentsAQuestion = 50;
@@ -40,7 +23,7 @@ export const priceShipments = defineRequest({
   reply: z.strictObject({
     prices: list(
       z.discriminatedUnion('priced', [
-        z.strictObject({ priced: z.literal(true), price: Price }),
+        z.strictObject({ priced: z.literal(true), price: z.strictObject(priceFigures) }),
         z.strictObject({
           priced: z.literal(false),
           errors: list(z.strictObject({ field: text(120), rule: text(40), message: text(500) }), 20, {

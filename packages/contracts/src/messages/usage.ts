@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allowanceNames } from '../facts/allowances.ts';
 import { defineRequest } from '../message.ts';
 import { AnonymousId, UserId } from '../principal.ts';
-import { moment, text } from '../text.ts';
+import { Count, moment, text } from '../text.ts';
 
 /**
  * The caller makes a new id for each use. The same id sent again means the same use, which is counted once.
@@ -19,10 +19,7 @@ export const UsageSubject = z.discriminatedUnion('tier', [
     anonymousId: AnonymousId,
     clientAddress: text(64, z.minLength(1)),
   }),
-  z.strictObject({
-    tier: z.enum(['registered', 'pro', 'enterprise']),
-    userId: UserId,
-  }),
+  z.strictObject({ tier: z.enum(['registered', 'pro', 'enterprise']), userId: UserId }),
 ]);
 export type UsageSubject = z.infer<typeof UsageSubject>;
 
@@ -34,15 +31,13 @@ export const UsageClaim = z.strictObject({
 });
 export type UsageClaim = z.infer<typeof UsageClaim>;
 
-const count = z.int().check(z.gte(0));
-
 /**
  * How much of the allowance is used. limit and remaining are null for a tier without a limit; resetsAt is
  * null while nothing is used.
  */
 const standing = {
-  limit: z.nullable(count),
-  remaining: z.nullable(count),
+  limit: z.nullable(Count),
+  remaining: z.nullable(Count),
   /** The latest time at which the next place is free, which is reached if every reservation is committed. */
   resetsAt: z.nullable(moment),
 };
@@ -80,11 +75,7 @@ const Placed = z.discriminatedUnion('granted', [
  * fails. A tier without a limit is always granted a place. `timeZone` is the caller's IANA zone, for
  * allowances per calendar day; without one, or with an unknown one, the day is that of UTC.
  */
-export const reserveUsage = defineRequest({
-  subject: 'usage.reserve.v1',
-  data: WithZone,
-  reply: Placed,
-});
+export const reserveUsage = defineRequest({ subject: 'usage.reserve.v1', data: WithZone, reply: Placed });
 
 /**
  * Reserves and commits in one step, for work that is done when the place is asked for and that is thrown away when

@@ -32,10 +32,7 @@ function outlineOf(route: Route): RouteOutline {
   const answer = holds ?? (produces === undefined && status !== 204 && status !== 302 ? response : undefined);
   return {
     service,
-    takes: {
-      ...(query && placesOf(query, 'sent', 'query')),
-      ...(body && placesOf(body, 'sent', 'body')),
-    },
+    takes: { ...(query && placesOf(query, 'sent', 'query')), ...(body && placesOf(body, 'sent', 'body')) },
     answers: answer ? placesOf(answer, 'received', 'answer') : {},
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FreightClass } from '../measures.ts';
-import { Day, list, text } from '../text.ts';
+import { Count, Day, list, text } from '../text.ts';
 import { PredictionAccessorial } from './request.ts';
 
 /** US dollars with two decimals. A discount is below zero. The largest shipment of a request stays well within. */
@@ -9,6 +9,20 @@ export const Usd = z.number().check(z.gte(-1e12), z.lte(1e12), z.describe('US do
 export const Percent = z.number().check(z.gte(0), z.lte(1_000), z.describe('Percent: 27.5'));
 const pounds = z.number().check(z.gte(0), z.describe('Pounds'));
 const miles = z.number().check(z.gte(0), z.describe('Miles'));
+
+/** The figures of an estimate, without what explains them. */
+export const priceFigures = {
+  totalEstimate: Usd,
+  baseRate: Usd,
+  fuelSurcharge: Usd,
+  accessorialCharges: Usd,
+  low: Usd,
+  high: Usd,
+  confidence: Count.check(z.describe('Whole percent')),
+  transitDays: Count.check(z.describe('Business days')),
+  /** The class of the request, or that of the density on the NMFC 2025 scale. */
+  freightClass: FreightClass,
+};
 
 /** Where a ZIP code is, and how well that is known. */
 export const LanePoint = z.strictObject({

@@ -40,7 +40,7 @@ interface AppDeps {
   versions?: ApiVersions;
   /** Whether the process was told to stop. It is then no longer ready. */
   isStopping?: () => boolean;
-  /** What an operator should know although the service works. */
+  /** What an operator should know although the service works. Left out of the answer when there is nothing. */
   notes?: () => readonly string[];
 }
 
@@ -143,16 +143,6 @@ export function principal({ verifyPrincipal }: { verifyPrincipal: VerifyPrincipa
 /** Rejects when the part that it checks cannot do its work. */
 export type Readiness = Record<string, () => Promise<void>>;
 
-export interface Operations {
-  log: Log;
-  metrics: Metrics;
-  readiness: Readiness;
-  /** Whether the process was told to stop. */
-  isStopping?: () => boolean;
-  /** What an operator should know although the service works. Left out of the answer when there is nothing. */
-  notes?: () => readonly string[];
-}
-
 /**
  * GET /healthz (the process lives), GET /readyz (each part by name, 503 when one is down or the process stops) and
  * GET /metrics (Prometheus text).
@@ -163,7 +153,7 @@ export function operations({
   readiness,
   isStopping = () => false,
   notes = () => [],
-}: Operations): KitMiddleware {
+}: Pick<AppDeps, 'log' | 'metrics' | 'readiness' | 'isStopping' | 'notes'>): KitMiddleware {
   const probes: Readiness = Object.fromEntries(
     Object.entries(readiness).map(([name, check]) => [name, sharedProbe(check, () => performance.now())]),
   );

@@ -103,8 +103,5 @@ function bodyProblem(error: Error & { type?: unknown; status?: unknown }, limitB
   if (error.status === 415) {
     return new Problem('request.unsupported-media-type', { detail: 'The content encoding is not accepted' });
   }
-  return new Problem('request.malformed-json', {
-    detail: 'The body broke off before its end',
-    cause: error,
-  });
+  return new Problem('request.malformed-json', { detail: 'The body broke off before its end', cause: error });
 }

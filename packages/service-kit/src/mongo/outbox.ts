@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DataOf, type EventSpec, Problem } from '@freightwright/contracts';
 import type { Collection, Connection } from 'mongoose';
 import * as z from 'zod/mini';
-import { continueContext, currentContext, runInContext, runOutsideContext } from '../context.ts';
+import { currentContext, newContext, runInContext, runOutsideContext } from '../context.ts';
 import type { Log } from '../log.ts';
 import type { Bus } from '../nats/bus.ts';
 import { obeyContract } from '../obey-contract.ts';
@@ -48,7 +48,7 @@ export function outboxEntry<E extends EventSpec>(
   { id, at }: { id: string; at: Date },
 ): OutboxEntry {
   const body = JSON.stringify(obeyContract(event.data, data, event.subject));
-  const context = currentContext() ?? continueContext(undefined, undefined);
+  const context = currentContext() ?? newContext();
   return { id, subject: event.subject, body, ...context, at };
 }
 

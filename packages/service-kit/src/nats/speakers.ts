@@ -136,9 +136,7 @@ const ownRows: Readonly<Record<ServiceName, Speaker>> = {
     ],
     forgets: true,
   },
-  usage: {
-    answers: [reserveUsage, commitUsage, releaseUsage, takeUsage],
-  },
+  usage: { answers: [reserveUsage, commitUsage, releaseUsage, takeUsage] },
   bol: {
     publishes: [bolIssued, bolVoided],
     asks: [reserveUsage, commitUsage, releaseUsage, queueBillEmail],

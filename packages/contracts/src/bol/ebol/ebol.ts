@@ -31,10 +31,7 @@ const EbolServices = z.strictObject({
   hazardousDetails: z.optional(
     z.strictObject({
       emergencyContact: z.optional(
-        z.strictObject({
-          name: z.optional(said(bolLimits.emergencyContract)),
-          phone: z.optional(tenDigits),
-        }),
+        z.strictObject({ name: z.optional(said(bolLimits.emergencyContract)), phone: z.optional(tenDigits) }),
       ),
     }),
   ),

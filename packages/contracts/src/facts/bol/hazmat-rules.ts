@@ -82,10 +82,7 @@ export const hasPhoneDuty = ({ lineItems = [] }: BolDraftForm): boolean =>
   lineItems.some(
     ({ hazmat, hazmatDetails = {} }) =>
       hazmat === true &&
-      needsEmergencyPhone({
-        ...hazmatDetails,
-        properShippingName: hazmatDetails.properShippingName ?? '',
-      }),
+      needsEmergencyPhone({ ...hazmatDetails, properShippingName: hazmatDetails.properShippingName ?? '' }),
   );
 
 /**
