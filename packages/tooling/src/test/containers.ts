@@ -8,13 +8,7 @@ const ASK_TIMEOUT_MS = 15_000;
 const RUN_TIMEOUT_MS = 10 * 60_000;
 const READY_TIMEOUT_MS = 120_000;
 
-export interface Container {
-  /** Where the port of the container answers on this machine: '127.0.0.1:49153'. */
-  readonly address: string;
-  /** Runs a program in it. @throws Error with what it said when it fails. */
-  exec(...args: string[]): Promise<string>;
-  stop(): Promise<void>;
-}
+export type Container = Awaited<ReturnType<typeof startContainer>>;
 
 export interface ContainerOptions {
   readonly image: string;
@@ -37,7 +31,7 @@ export async function lackingEngine(): Promise<string | undefined> {
  * Starts a container whose port is published on a free port of loopback. It is removed with everything in it when it
  * stops.
  */
-export async function startContainer({ image, port, args }: ContainerOptions): Promise<Container> {
+export async function startContainer({ image, port, args }: ContainerOptions) {
   const name = `freightwright-test-${randomUUID().slice(0, 8)}`;
   const stop = async () => {
     await docker(['rm', '--force', '--volumes', name], ASK_TIMEOUT_MS);
@@ -45,7 +39,10 @@ export async function startContainer({ image, port, args }: ContainerOptions): P
   try {
     await say(['run', '--detach', '--rm', '--name', name, '--publish', `127.0.0.1::${port}`, image, ...args]);
     const [address = ''] = (await say(['port', name, `${port}/tcp`])).trim().split('\n');
-    return { address, exec: (...command) => say(['exec', name, ...command]), stop };
+    /** Runs a program in it. @throws Error with what it said when it fails. */
+    const exec = (...command: string[]) => say(['exec', name, ...command]);
+    // The address is where the port of the container answers on this machine: '127.0.0.1:49153'.
+    return { address, exec, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { programsNamed } from '@freightwright/stack-guard';
 import { runTool } from './run-tool.ts';
 
@@ -75,15 +73,8 @@ async function downloadWithPlaywright(): Promise<string | undefined> {
 }
 
 /** Where Playwright keeps the Chromium that it downloads, whether or not it has done so. */
-async function playwrightsOwn(): Promise<string> {
-  const script = "console.log(require('playwright-core').chromium.executablePath())";
-  const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { cwd: 'e2e' }).catch(
-    () => ({
-      stdout: '',
-    }),
-  );
-  return stdout.trim();
-}
+const playwrightsOwn = async (): Promise<string> =>
+  (await import('@freightwright/stack-test-site/browser')).downloadedChromium();
 
 function playwrightFolder(): string {
   const require = createRequire(join(process.cwd(), 'e2e/package.json'));

@@ -1,5 +1,4 @@
 import { readCommandLine } from '@freightwright/service-kit/commands';
-import { recordTestTimes } from '../lines/test-times.ts';
 import { runStages } from './run-stages.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { describe } from './tally.ts';
@@ -23,10 +22,6 @@ const { positionals } = readCommandLine(usage, {
 });
 const [command = ''] = positionals;
 const isWanted = commands[command] ?? (() => false);
-const total = await runStages(
-  STAGES.filter(isWanted),
-  (line) => console.log(line),
-  command === 'test' ? recordTestTimes : undefined,
-);
+const total = await runStages(STAGES.filter(isWanted), (line) => console.log(line));
 console.log(describe(total));
 process.exit(total.failed === 0 ? 0 : 1);

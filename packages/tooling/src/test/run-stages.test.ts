@@ -47,16 +47,6 @@ test('a stage that cannot run here says so in the list at the end', async () => 
   expect(lines.at(-1)).toMatch(/^\nskipped keycloak .*0 passed, 0 failed, 1 skipped \(there is no Java\)/);
 });
 
-test('the time of each stage is told once all have ended', async () => {
-  const times: Readonly<Record<string, number>>[] = [];
-  await runStages(
-    [stage('lint', async () => PASSED), stage('types', async () => FAILED)],
-    () => {},
-    (seconds) => void times.push(seconds),
-  );
-  expect(times.map(Object.keys)).toEqual([['lint', 'types', 'all']]);
-});
-
 test('stages of one core run two at a time, any other by itself, and each is printed as a whole when it ends', async () => {
   const events: string[] = [];
   const ends = new Map<string, () => void>();

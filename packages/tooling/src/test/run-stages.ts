@@ -9,17 +9,8 @@ const oneCoreStagesAtOnce = 2;
  * needs a failed one is left out. They start in their order, those that keep one core busy two at a time, and
  * none waits for the end of one that waits itself. Prints each stage with its time (one that runs beside another
  * when it has ended), and at the end all of them again.
- *
- * @param recordTimes gets the seconds that each stage took, and those of the whole run as `all`
  */
-export async function runStages(
-  stages: readonly Stage[],
-  print: (line: string) => void,
-  recordTimes: (secondsByStage: Readonly<Record<string, number>>) => void = () => {},
-): Promise<Tally> {
-  const secondsByStage: Record<string, number> = {};
-  const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000;
-  const runStartedAt = performance.now();
+export async function runStages(stages: readonly Stage[], print: (line: string) => void): Promise<Tally> {
   const outcomes = new Map<string, Promise<Tally>>();
   const lines: string[] = [];
   const running = new Set<Promise<Tally>>();
@@ -32,8 +23,7 @@ export async function runStages(
       lacking.length > 0
         ? { ...SKIPPED, why: `without ${lacking.join(' and ')} it has no point` }
         : await run().catch(failure);
-    secondsByStage[name] = secondsSince(startedAt);
-    const seconds = `${secondsByStage[name].toFixed(1)} s`;
+    const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     const why = tally.why ? ` (${tally.why})` : '';
     const line = `${outcomeOf(tally)} ${name.padEnd(20)}${seconds.padStart(9)}   ${describe(tally)}${why}`;
     lines[at] = line;
@@ -52,7 +42,6 @@ export async function runStages(
     if (!isBesideOthers(stage)) await outcome;
   }
   const total = sum(await Promise.all(outcomes.values()));
-  recordTimes({ ...secondsByStage, all: secondsSince(runStartedAt) });
   print(`\n${lines.join('\n')}\n`);
   return total;
 }
