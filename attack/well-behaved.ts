@@ -1,5 +1,7 @@
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { visitor } from './raw-connection.ts';
 import { counter, type Row } from './report.ts';
@@ -36,13 +38,8 @@ const questions: readonly Question[] = [
   },
 ];
 
-export interface WellBehaved {
-  /** Stops after the current question, and returns a line that says how the answers were. */
-  stop(): Promise<Row>;
-}
-
 /** A visitor who keeps asking while the attacks run. The answers must be correct and in time. */
-export function startWellBehaved(site: Target): WellBehaved {
+export function startWellBehaved(site: Target) {
   const agent = new Agent({ keepAlive: true });
   const { counts, add } = counter();
   const broken: string[] = [];
@@ -71,7 +68,8 @@ export function startWellBehaved(site: Target): WellBehaved {
   const asking = keepAsking();
 
   return {
-    async stop() {
+    /** Stops after the current question, and returns a line that says how the answers were. */
+    async stop(): Promise<Row> {
       stopped = true;
       await asking;
       agent.destroy();
@@ -91,21 +89,11 @@ async function ask(site: Target, path: string, agent: Agent): Promise<{ status: 
   }
 }
 
-function get({ port }: Target, path: string, agent: Agent): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      { host: '127.0.0.1', port, path, agent, localAddress: visitor, timeout: patienceMs },
-      (response) => {
-        let body = '';
-        response.setEncoding('utf8').on('data', (text) => {
-          body += text;
-        });
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
-        response.on('error', reject);
-      },
-    );
-    asked.on('timeout', () => asked.destroy(new Error(`no answer within ${patienceMs / 1000} s`)));
-    asked.on('error', reject);
-    asked.end();
-  });
+async function get({ port }: Target, path: string, agent: Agent): Promise<{ status: number; body: string }> {
+  const place = { host: '127.0.0.1', port, path, localAddress: visitor };
+  const asked = request({ ...place, agent, timeout: patienceMs });
+  asked.on('timeout', () => asked.destroy(new Error(`no answer within ${patienceMs / 1000} s`)));
+  asked.end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, body: await text(response) };
 }

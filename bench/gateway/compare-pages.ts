@@ -89,10 +89,8 @@ async function compare(
 }
 
 async function fetchPage(url: string, path: string): Promise<SentPage> {
-  const [response]: [IncomingMessage] = (await once(
-    get(url + path, { headers, agent: false }),
-    'response',
-  )) as [IncomingMessage];
+  const asked = get(url + path, { headers, agent: false });
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
   const bytes = await buffer(response);
   if (response.statusCode !== 200) throw new Error(`${url}${path} answers ${response.statusCode}`);
   const sent = new Map<string, string>();

@@ -11,19 +11,14 @@ export interface Load {
   readonly connections: number;
 }
 
-export interface Run {
-  readonly perSecond: number;
-  readonly p99Ms: number;
-  /** Processor time of the target for each request, in microseconds. */
-  readonly cpuUs: number | undefined;
-}
+export type Run = Awaited<ReturnType<typeof shoot>>;
 
 /**
  * Asks as fast as the target answers.
  * @param duration in seconds.
  * @throws Error when a request fails.
  */
-export async function shoot({ name, url, pid }: Target, load: Load, duration: number): Promise<Run> {
+export async function shoot({ name, url, pid }: Target, load: Load, duration: number) {
   const { path, ...others } = load;
   const cpuBeforeMs = cpuTimeMs(pid);
   const result = await autocannon({ url: url + path, ...others, duration });

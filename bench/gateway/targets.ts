@@ -47,16 +47,8 @@ export const startBareProxy = async (upstream: string): Promise<Target> => ({
 export async function startGateway(upstream: string, folder: string): Promise<Target> {
   const { port, metricsPort, natsPort } = await freePorts(['port', 'metricsPort', 'natsPort']);
   const password = randomBytes(16).toString('hex');
-  startFound('nats-server', [
-    '-a',
-    '127.0.0.1',
-    '-p',
-    String(natsPort),
-    '--user',
-    'gateway',
-    '--pass',
-    password,
-  ]);
+  const loopback = ['-a', '127.0.0.1', '-p', String(natsPort)];
+  startFound('nats-server', [...loopback, '--user', 'gateway', '--pass', password]);
   const unreachable = '1000000000';
   const child = spawn(process.execPath, [join(here, '../../gateway/src/main.ts')], {
     stdio: ['ignore', openSync(join(folder, 'gateway.log'), 'w'), 'inherit'],

@@ -17,21 +17,18 @@ export async function read(siteUrl: string, path: string): Promise<string> {
   return String((await body('GET', new URL(path, siteUrl), { headers })).text);
 }
 
-export interface Customer {
-  get(path: string): Promise<unknown>;
-  /** With a key of its own, so that nothing is answered from what was kept. */
-  post(path: string, body: unknown): Promise<unknown>;
-}
+export type Customer = Awaited<ReturnType<typeof customerOf>>;
 
 /** A program of a company on the Enterprise plan, with an API key that may do everything it does here. */
-export async function customerOf(platform: RunningPlatform): Promise<Customer> {
+export async function customerOf(platform: RunningPlatform) {
   const scopes = ['classes', 'bills:read', 'bills:write', 'predictions:read', 'predictions:write'];
   const company = await demoUser(platform, 'enterprise');
   const key = { 'x-api-key': await newApiKey(company, { name: 'Benchmark', mode: 'live', scopes }) };
   const at = (path: string) => new URL(path, platform.siteUrl);
   return {
-    get: (path) => body('GET', at(path), { headers: key }),
-    post: (path, sent) =>
+    get: (path: string) => body('GET', at(path), { headers: key }),
+    /** With a key of its own, so that nothing is answered from what was kept. */
+    post: (path: string, sent: unknown) =>
       body('POST', at(path), { body: sent, headers: { ...key, [idempotencyKeyHeader]: randomUUID() } }),
   };
 }

@@ -2,13 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Measured } from './measure.ts';
 import { scaleTables } from './scale-tables.ts';
-import { readJson } from './stored-bytes.ts';
 
 const docs = join(import.meta.dirname, '../../docs');
 const pageFile = join(docs, 'scale.md');
 /** The run that docs/scale.md shows. */
 export const keptFile = join(import.meta.dirname, 'measured.json');
-export const readKept = (): Promise<Measured> => readJson<Measured>(keptFile);
+export const readKept = async (): Promise<Measured> => JSON.parse(await readFile(keptFile, 'utf8'));
 export const readPage = (): Promise<string> => readFile(pageFile, 'utf8');
 /** How long each collection and stream is kept. */
 export const readRetention = (): Promise<string> => readFile(join(docs, 'retention.md'), 'utf8');

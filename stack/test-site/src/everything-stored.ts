@@ -13,7 +13,7 @@ export interface Stored {
 const ofTheServer: ReadonlySet<string> = new Set(['admin', 'config', 'local']);
 
 /** Every collection of every database whose name begins with the prefix, empty ones too. */
-async function everyCollection(connection: Mongo['connection'], prefix: string) {
+export async function everyCollection(connection: Mongo['connection'], prefix: string) {
   const client = connection.getClient();
   const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
   const ours = databases.filter(({ name }) => name.startsWith(prefix) && !ofTheServer.has(name));
@@ -55,7 +55,7 @@ interface StoredMessage {
 type Ask = <T>(call: string, body?: object) => Promise<T>;
 
 /** Calls the API of JetStream as the admin, with the names of all streams that parts have made. */
-async function withStreams<T>(
+export async function withStreams<T>(
   url: string,
   work: (ask: Ask, names: readonly string[]) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 export { type CollectedSpan, type Collector, startCollector } from './collector.ts';
-export type { Stored } from './everything-stored.ts';
+export { everyCollection, type Stored, withStreams } from './everything-stored.ts';
 export { startMailbox } from './mailbox.ts';
 export { type ServiceProcess, startServiceProcess } from './service-process.ts';
 export { type Asking, startTestSite, type TestSite } from './start-test-site.ts';

@@ -15,6 +15,9 @@ const usualArgs = ['--no-sandbox', '--disable-gpu', '--disable-background-networ
 export const launchBrowser = (args: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ ...(chromiumPath && { executablePath: chromiumPath }), args: [...usualArgs, ...args] });
 
+/** Where the Chromium is that Playwright downloads, whether or not it has done so. */
+export const downloadedChromium = (): string => chromium.executablePath();
+
 /** What axe finds on the page in its current state, one line for each: the rule and where it is broken. */
 export async function accessibilityFaults(page: Page, runOnly = everyRule): Promise<string[]> {
   // Evaluated and not added as a script, because the page's content security policy would refuse a script.
