@@ -1,17 +1,11 @@
 /** Numbers that look random and are the same for the same seed. */
-export interface Random {
-  /** A whole number from 0 up to, but not including, `below`. */
-  below(below: number): number;
-  pick<T>(list: readonly T[]): T;
-  /** True once in `inTimes` calls on average. */
-  once(inTimes: number): boolean;
-}
+export type Random = ReturnType<typeof randomOf>;
 
 /**
  * mulberry32 (Tommy Ettinger, public domain): small, fast, and good enough to choose from lists. Each attempt
  * has its own generator, so that one attempt of a hundred thousand can be repeated by its number alone.
  */
-export function randomOf(seed: number, index = 0): Random {
+export function randomOf(seed: number, index = 0) {
   let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(index + 1, 0xc2b2ae35)) >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -21,8 +15,10 @@ export function randomOf(seed: number, index = 0): Random {
   };
   const below = (limit: number) => Math.floor(next() * limit);
   return {
+    /** A whole number from 0 up to, but not including, `below`. */
     below,
-    pick: (list) => list[below(list.length)] as (typeof list)[number],
-    once: (inTimes) => below(inTimes) === 0,
+    pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
+    /** True once in `inTimes` calls on average. */
+    once: (inTimes: number) => below(inTimes) === 0,
   };
 }

@@ -1,4 +1,4 @@
-import { type RunningPlatform, startTemporaryPlatform } from '@freightwright/stack-launcher';
+import { startTemporaryPlatform } from '@freightwright/stack-launcher';
 
 /** A part that speaks HTTP to anybody who can connect to it. */
 export interface Target {
@@ -6,15 +6,7 @@ export interface Target {
   port: number;
 }
 
-export interface Site {
-  platform: RunningPlatform;
-  gateway: Target;
-  /** The gateway, every service, and the identity provider, which visitors also reach. */
-  targets: readonly Target[];
-  /** One sentence for each process that is no longer the one that was started. */
-  ended(): string[];
-  stop(): Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** Limits on numbers of requests are out of reach: what they turn away tests nothing behind them. */
 const unlimited = Object.fromEntries(
@@ -25,7 +17,7 @@ const unlimited = Object.fromEntries(
 );
 
 /** The whole platform on free ports of this machine with an empty data folder. */
-export async function startSite(): Promise<Site> {
+export async function startSite() {
   const platform = await startTemporaryPlatform({ env: unlimited });
   const started = platform.parts.map((running) => ({
     running,
@@ -40,7 +32,9 @@ export async function startSite(): Promise<Site> {
   return {
     platform,
     gateway,
+    /** The gateway, every service, and the identity provider, which visitors also reach. */
     targets,
+    /** One sentence for each process that is no longer the one that was started. */
     ended: () =>
       started
         .filter(({ running, pid, restarts }) => running.pid !== pid || running.restarts !== restarts)

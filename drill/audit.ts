@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listMails } from '@freightwright/stack-mail';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './load.ts';
 import { askForBill, askForMail, type Users } from './load.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,17 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface Line {
-  readonly port: number;
-  /** Delays all data by this long, in both directions; 0 ends the delay. */
-  delay(ms: number): void;
-  /** Breaks every connection, and each new one until the line is mended. */
-  cut(): void;
-  mend(): void;
-  close(): void;
-}
+export type Line = Awaited<ReturnType<typeof openLine>>;
 
 /** A connection to a server on loopback that can be slowed down and cut. */
-export async function openLine(targetPort: number): Promise<Line> {
+export async function openLine(targetPort: number) {
   const ends = new Set<Socket>();
   let delayMs = 0;
   let isCut = false;
@@ -54,9 +46,11 @@ export async function openLine(targetPort: number): Promise<Line> {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    delay: (ms) => {
+    /** Delays all data by this long, in both directions; 0 ends the delay. */
+    delay: (ms: number) => {
       delayMs = ms;
     },
+    /** Breaks every connection, and each new one until the line is mended. */
     cut: () => {
       isCut = true;
       for (const socket of ends) socket.resetAndDestroy();

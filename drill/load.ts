@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { idempotencyKeyHeader } from '@freightwright/contracts';
 import { billForm, calculation } from '@freightwright/samples';
-import type { Ledger } from './ledger.ts';
 import type { Answer, Visitor } from './visitor.ts';
 
 export const KINDS = ['bill', 'mail', 'prediction', 'list', 'session'] as const;
@@ -12,13 +11,7 @@ export interface Seen extends Answer {
   readonly kind: Kind;
 }
 
-export interface Load {
-  /** Every answer since the start, in the order of arrival. */
-  readonly seen: readonly Seen[];
-  /** Sends nothing more, and resolves when the running requests are answered. */
-  pause(): Promise<void>;
-  resume(): void;
-}
+export type Load = ReturnType<typeof startLoad>;
 
 export interface Users {
   /** A user on a plan without a limit. */
@@ -29,13 +22,7 @@ export interface Users {
 }
 
 /** Pause between two requests of a worker, which gives a few requests a second on any machine. */
-const PAUSE_MS: Readonly<Record<Kind, number>> = {
-  bill: 150,
-  mail: 300,
-  prediction: 250,
-  list: 250,
-  session: 250,
-};
+const PAUSE_MS = { bill: 150, mail: 300, prediction: 250, list: 250, session: 250 };
 const FREE_EVERY = 10;
 
 const shipment = {
@@ -71,7 +58,7 @@ export async function askForMail(
 }
 
 /** Keeps sending each kind of request, with one worker for each, until it is paused. */
-export function startLoad({ pro, free, stranger }: Users, ledger: Ledger): Load {
+export function startLoad({ pro, free, stranger }: Users, ledger: Ledger) {
   const seen: Seen[] = [];
   let stopping = new AbortController();
   let asked = 0;
@@ -95,7 +82,9 @@ export function startLoad({ pro, free, stranger }: Users, ledger: Ledger): Load 
     });
   let workers = work(stopping.signal);
   return {
-    seen,
+    /** Every answer since the start, in the order of arrival. */
+    seen: seen as readonly Seen[],
+    /** Sends nothing more, and resolves when the running requests are answered. */
     pause: async () => {
       stopping.abort();
       await Promise.all(workers);
@@ -112,3 +101,15 @@ export function isWell({ kind, status, body }: Seen): boolean {
   if (kind === 'session') return status === 200 && body.isLoggedIn === true;
   return status === { bill: 201, mail: 202, prediction: 200, list: 200 }[kind];
 }
+
+export type Ledger = ReturnType<typeof newLedger>;
+
+/** What the site has promised, and what was requested without getting a promise. */
+export const newLedger = () => ({
+  /** Id of the issued bill by idempotency key; undefined while no answer has promised one. */
+  bills: new Map<string, string | undefined>(),
+  /** Whether a mail was accepted (202), by recipient. */
+  mails: new Map<string, boolean>(),
+  /** The same for the free user's bills, which the allowance counts. */
+  countedBills: new Map<string, string | undefined>(),
+});

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface RoundRobin {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export type RoundRobin = Awaited<ReturnType<typeof startRoundRobin>>;
 
 const ofOneConnection = new Set(['connection', 'keep-alive']);
 
@@ -21,7 +18,7 @@ const withoutHop = (raw: readonly string[]): string[] =>
  * answer.
  * @param port on loopback; with 0 it takes a free one.
  */
-export async function startRoundRobin(port: number, addresses: readonly string[]): Promise<RoundRobin> {
+export async function startRoundRobin(port: number, addresses: readonly string[]) {
   // A connection for each request: a kept one may end just when a request that cannot be repeated is on its way.
   const agent = new Agent({ keepAlive: false });
   let turn = 0;

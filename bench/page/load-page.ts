@@ -12,11 +12,7 @@ const settleMs = 1_000;
 /** The browser starts processes for a new tab, and one to spare, on the cores that the visit needs. It has them by then. */
 const browserRestMs = 500;
 
-export interface Load {
-  readonly scriptKiB: number;
-  readonly firstContentMs: number;
-  readonly interactiveMs: number;
-}
+export type Load = Awaited<ReturnType<typeof loadPage>>;
 
 interface Times {
   readonly firstContentMs: number;
@@ -53,7 +49,7 @@ const readTimes = `({
  * @throws Error when the page reports an error, in the console or by a content security report, because
  * timing such a page is pointless.
  */
-export async function loadPage(browser: Browser, site: ServedSite, path: string, on: Line): Promise<Load> {
+export async function loadPage(browser: Browser, site: ServedSite, path: string, on: Line) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();

@@ -19,13 +19,7 @@ const types: Readonly<Record<string, string>> = {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'";
 
-export interface ServedSite {
-  readonly name: string;
-  readonly url: string;
-  /** Returns the gzip bytes of the scripts that were requested since the last call. */
-  takeScriptBytes(): number;
-  close(): void;
-}
+export type ServedSite = Awaited<ReturnType<typeof serve>>;
 
 interface ServedFile {
   readonly body: Buffer;
@@ -44,7 +38,7 @@ function pack(bytes: Buffer, isPacked: boolean): ServedFile {
  * Serves both sites with the same plain server: compressed as the gateway does for a browser, kept in memory;
  * everything else as Node does it by default.
  */
-export async function serve(site: Site): Promise<ServedSite> {
+export async function serve(site: Site) {
   const files = new Map<string, ServedFile>();
   const pages = new Map<string, ServedFile>();
   let scriptBytes = 0;
@@ -86,6 +80,7 @@ export async function serve(site: Site): Promise<ServedSite> {
   return {
     name: site.name,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Returns the gzip bytes of the scripts that were requested since the last call. */
     takeScriptBytes() {
       const taken = scriptBytes;
       scriptBytes = 0;

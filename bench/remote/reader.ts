@@ -8,16 +8,10 @@ const askEveryMs = 10;
 const patienceMs = 30_000;
 
 /** Somebody who has the site open. All times are seconds. */
-export interface Reader {
-  /** From a press on a link to the heading of the page: one that the shell shows anyway. */
-  navigate(): Promise<number>;
-  /** Runs what changes the live version, and times it until a reader who comes then sees these words. */
-  untilSeen(change: () => Promise<unknown>, path: string, words: string): Promise<number>;
-  leave(): Promise<void>;
-}
+export type Reader = Awaited<ReturnType<typeof openReader>>;
 
 /** @param site its address. */
-export async function openReader(site: string): Promise<Reader> {
+export async function openReader(site: string) {
   const browser = await launchBrowser();
   const page = await browser.newPage();
   await page.goto(site);
@@ -25,6 +19,7 @@ export async function openReader(site: string): Promise<Reader> {
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
 
   return {
+    /** From a press on a link to the heading of the page: one that the shell shows anyway. */
     async navigate() {
       await page.goto(site);
       await shows('Freight class from four numbers');
@@ -33,7 +28,8 @@ export async function openReader(site: string): Promise<Reader> {
       await shows('Cost predictor');
       return secondsSince(startMs);
     },
-    async untilSeen(change, path, words) {
+    /** Runs what changes the live version, and times it until a reader who comes then sees these words. */
+    async untilSeen(change: () => Promise<unknown>, path: string, words: string) {
       const startMs = performance.now();
       await change();
       await appears(page, new URL(path, site).href, words);

@@ -12,23 +12,8 @@ const npmTimeoutMs = 60_000;
 
 export const remote = 'mfe-hello';
 
-/** A team's own folder, in which it runs the commands as processes. All times are seconds. */
-export interface TeamFolder {
-  /** A program of Node with these arguments. @throws Error with what it printed when it fails. */
-  run(script: string, ...args: string[]): Promise<number>;
-  /** A command of `npm run remote`. */
-  command(...args: string[]): Promise<number>;
-  /** What npm takes to write a package.json, the smallest thing that begins a project. */
-  npmInit(): Promise<number>;
-  /** From the start of the development server until it says where to look; it is stopped then. */
-  startDev(): Promise<number>;
-  /** Changes a line that readers see, as a person at work does. */
-  write(words: string): Promise<void>;
-  remove(): Promise<void>;
-}
-
 /** @param env what the commands find in their environment besides the path. */
-export async function makeTeamFolder(env: Readonly<Record<string, string>>): Promise<TeamFolder> {
+export async function makeTeamFolder(env: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-remote-'));
   await symlink(join(workspace, 'node_modules'), join(folder, 'node_modules'));
   const source = (script: string) => join(workspace, script);
@@ -47,8 +32,11 @@ export async function makeTeamFolder(env: Readonly<Record<string, string>>): Pro
   const page = join(folder, remote, 'src/hello-page.tsx');
 
   return {
+    /** A program of Node with these arguments. @throws Error with what it printed when it fails. */
     run,
-    command: (...args) => run('packages/tooling/src/remote/main.ts', ...args),
+    /** A command of `npm run remote`. */
+    command: (...args: string[]) => run('packages/tooling/src/remote/main.ts', ...args),
+    /** What npm takes to write a package.json, the smallest thing that begins a project. */
     async npmInit() {
       const empty = await mkdtemp(join(tmpdir(), 'bench-remote-empty-'));
       const startMs = performance.now();
@@ -57,6 +45,7 @@ export async function makeTeamFolder(env: Readonly<Record<string, string>>): Pro
       await rm(empty, { recursive: true });
       return seconds;
     },
+    /** From the start of the development server until it says where to look; it is stopped then. */
     async startDev() {
       const startMs = performance.now();
       const args = [source('packages/tooling/src/dev/main.ts'), remote, '--standalone'];
@@ -72,7 +61,8 @@ export async function makeTeamFolder(env: Readonly<Record<string, string>>): Pro
       await ended;
       return seconds;
     },
-    async write(words) {
+    /** Changes a line that readers see, as a person at work does. */
+    async write(words: string) {
       const text = await readFile(page, 'utf8');
       await writeFile(page, text.replace(/<Sheet title="[^"]*">/, `<Sheet title="${words}">`));
     },

@@ -20,18 +20,12 @@ const base64 = () => randomBytes(secretBytes).toString('base64');
 /** For passwords, which become part of addresses and of a server's configuration. */
 const base64url = () => randomBytes(secretBytes).toString('base64url');
 
-export interface WrittenSecrets {
-  readonly made: readonly string[];
-  /** Those that somebody else gives, and that are still empty. */
-  readonly empty: readonly string[];
-}
-
 /**
  * Writes every secret of a deployment into a folder, one file each; what is there already stays. The folder is
  * its owner's alone. The files in it can be read by anybody who may enter it, because a container sees them with
  * the owner that they have on the machine, and no process in it is root.
  */
-export async function writeSecrets(folder: string, root: string): Promise<WrittenSecrets> {
+export async function writeSecrets(folder: string, root: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const stored = await readSecrets(folder);
@@ -45,6 +39,7 @@ export async function writeSecrets(folder: string, root: string): Promise<Writte
   }
   return {
     made: Object.keys(secrets).filter((name) => stored[name] === undefined),
+    /** Those that somebody else gives, and that are still empty. */
     empty: filledInByHand.filter((name) => secrets[name] === ''),
   };
 }

@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { bareEnvironment, type RunningPlatform, startTemporaryPlatform } from '@freightwright/stack-launcher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../../audit.ts';
-import { newLedger } from '../../ledger.ts';
-import { isWell, KINDS, startLoad } from '../../load.ts';
+import { isWell, KINDS, newLedger, startLoad } from '../../load.ts';
 import { loadSettings, signInUsers } from '../../users.ts';
 
 const START_MS = 240_000;

@@ -4,15 +4,8 @@ import type { AddressInfo } from 'node:net';
 /** What becomes of a request on the way. 'lost': the site answers, and the connection breaks before that arrives. */
 export type Fate = 'away' | 'limited' | 'lost' | 'passed';
 
-export interface FaultyProxy {
-  url: string;
-  /** The Idempotency-Key of each request in turn, with what became of it. */
-  seen: readonly { key: string | undefined; fate: Fate; status: number | undefined }[];
-  stop(): Promise<void>;
-}
-
 /** A proxy before the site that lets requests pass only after each of these fates has befallen one. */
-export async function startFaultyProxy(siteUrl: string, fates: readonly Fate[]): Promise<FaultyProxy> {
+export async function startFaultyProxy(siteUrl: string, fates: readonly Fate[]) {
   const seen: { key: string | undefined; fate: Fate; status: number | undefined }[] = [];
   const server = createServer((request, response) => {
     const fate = fates[seen.length] ?? 'passed';
@@ -57,9 +50,10 @@ export async function startFaultyProxy(siteUrl: string, fates: readonly Fate[]):
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The Idempotency-Key of each request in turn, with what became of it. */
     seen,
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

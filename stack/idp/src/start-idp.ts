@@ -25,13 +25,7 @@ export interface StartIdpOptions extends ClientSettings {
   readonly log?: (line: string) => void;
 }
 
-export interface RunningIdp {
-  /** As in the tokens: `<publicUrl>/realms/freightwright`. */
-  readonly issuer: string;
-  readonly port: number;
-  /** Lets the current requests finish and closes the data. */
-  stop(): Promise<void>;
-}
+export type RunningIdp = Awaited<ReturnType<typeof startIdp>>;
 
 const LOOPBACK = '127.0.0.1';
 /** Koa parses a target with a function that throws when it is not a path. */
@@ -44,7 +38,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * use, with one demo user per tier. @throws Error in production, or when the port or the data folder is
  * taken.
  */
-export async function startIdp(options: StartIdpOptions): Promise<RunningIdp> {
+export async function startIdp(options: StartIdpOptions) {
   refuseProduction();
   hashQuickly(options.hashesQuickly ?? false);
   const { now = Date.now, log = () => {} } = options;
@@ -62,8 +56,10 @@ export async function startIdp(options: StartIdpOptions): Promise<RunningIdp> {
     });
     const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
     return {
+      /** As in the tokens: `<publicUrl>/realms/freightwright`. */
       issuer,
       port,
+      /** Lets the current requests finish and closes the data. */
       stop: async () => {
         clearInterval(timer);
         const closed = once(server, 'close');

@@ -16,13 +16,7 @@ export interface PrepareOptions {
 }
 
 /** A distribution that is built and ready to start. */
-export interface PreparedKeycloak {
-  readonly home: string;
-  /** Such as '26.7.3'. */
-  readonly version: string;
-  readonly java: KeycloakMeans['java'];
-  readonly env: KeycloakMeans['env'];
-}
+export type PreparedKeycloak = Awaited<ReturnType<typeof prepareKeycloak>>;
 
 const BUILD_TIMEOUT_MS = 5 * 60_000;
 
@@ -32,7 +26,7 @@ const BUILD_TIMEOUT_MS = 5 * 60_000;
  * there and stays unchanged.
  * @throws KeycloakMissing when there is no Java, or neither a distribution nor Maven.
  */
-export async function prepareKeycloak(options: PrepareOptions): Promise<PreparedKeycloak> {
+export async function prepareKeycloak(options: PrepareOptions) {
   const { cacheDir, env, report = () => {} } = options;
   const means = await findMeans(env);
   const { distribution } = means;

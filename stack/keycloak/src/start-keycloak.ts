@@ -12,15 +12,7 @@ export interface StartKeycloakOptions extends Omit<KeycloakCommandOptions, 'publ
   readonly users?: readonly SeedUser[];
 }
 
-export interface RunningKeycloak {
-  /** The issuer, as in the tokens. */
-  readonly issuer: string;
-  /** The address for our own programs. */
-  readonly url: string;
-  readonly pid: number;
-  /** Stops it and resolves when the process is gone. The data stays. */
-  stop(): Promise<void>;
-}
+export type RunningKeycloak = Awaited<ReturnType<typeof startKeycloak>>;
 
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -31,7 +23,7 @@ const PROBE_INTERVAL_MS = 200;
  * even when this process is killed.
  * @throws Error with Keycloak's own words when it does not start.
  */
-export async function startKeycloak(options: StartKeycloakOptions): Promise<RunningKeycloak> {
+export async function startKeycloak(options: StartKeycloakOptions) {
   const { port, publicUrl = `http://localhost:${port}`, realm, users = [] } = options;
   const { env, ...command } = await keycloakCommand({ ...options, publicUrl });
   const { command: program, args } = guarded(command);

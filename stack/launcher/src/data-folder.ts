@@ -5,20 +5,14 @@ import { LOCK_FILE, takeLock } from '@freightwright/stack-guard';
 /** Written into a data folder when we create it. A folder without it is not ours to fill or to empty. */
 const MARKER = '.freightwright-data';
 
-export interface DataFolder {
-  readonly path: string;
-  /** A folder inside the data folder, created if it is missing. */
-  folder(name: string): Promise<string>;
-  /** Releases the folder for another launcher. */
-  release(): void;
-}
+export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>;
 
 /**
  * Opens the folder that holds everything the embedded parts store, and creates it if it is missing.
  * @param fresh empties the folder first
  * @throws Error when the folder holds anything but our data, or another launcher has it open.
  */
-export async function openDataFolder(path: string, { fresh = false } = {}): Promise<DataFolder> {
+export async function openDataFolder(path: string, { fresh = false } = {}) {
   const names = await readdir(path).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -45,11 +39,13 @@ export async function openDataFolder(path: string, { fresh = false } = {}): Prom
   }
   return {
     path,
-    folder: async (name) => {
+    /** A folder inside the data folder, created if it is missing. */
+    folder: async (name: string) => {
       const folder = join(path, name);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return folder;
     },
+    /** Releases the folder for another launcher. */
     release,
   };
 }

@@ -3,12 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-export interface PartLog {
-  /** Copies a child's output into the file, line by line. */
-  follow(stream: Readable, isError: boolean): void;
-  /** The last lines, for the message when a part does not start. */
-  readonly tail: readonly string[];
-}
+export type PartLog = ReturnType<typeof openPartLog>;
 
 export interface PartLogOptions {
   readonly folder: string;
@@ -25,7 +20,7 @@ const TAIL_LINES = 12;
  * Stores a part's output in `<name>.log`. The previous run is in `<name>.1.log`, and so is the older half of a
  * run that writes more than `maxBytes`, so a part never has more than twice that on disk.
  */
-export function openPartLog({ folder, name, echo, maxBytes = MAX_BYTES }: PartLogOptions): PartLog {
+export function openPartLog({ folder, name, echo, maxBytes = MAX_BYTES }: PartLogOptions) {
   const file = join(folder, `${name}.log`);
   const tail: string[] = [];
   let lastComplaint: string | undefined;
@@ -48,8 +43,10 @@ export function openPartLog({ folder, name, echo, maxBytes = MAX_BYTES }: PartLo
   }
 
   return {
+    /** The last lines, for the message when a part does not start. */
     tail,
-    follow: (input, isError) => {
+    /** Copies a child's output into the file, line by line. */
+    follow: (input: Readable, isError: boolean) => {
       createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) =>
         write(line, isError),
       );

@@ -8,29 +8,17 @@ import {
   paymentsPart,
   sandboxOf,
 } from './backing-parts.ts';
-import { type IdentityPart, identityPart, type Provider } from './identity-part.ts';
+import { identityPart, type Provider } from './identity-part.ts';
 import { nodeProgram, type Part, type PartCopy, ROOT } from './part.ts';
 import { probeHttp } from './probes.ts';
 import { childEnv } from './secrets.ts';
 import { portOf, SERVICES } from './services.ts';
 
-export interface PlatformPartsOptions extends PartOptions {
-  readonly provider: Provider;
-}
-
-export interface PlatformParts {
-  readonly parts: readonly Part[];
-  readonly idp: IdentityPart;
-  readonly mongoUri: string;
-  readonly natsUrl: string;
-  readonly siteUrl: string;
-}
-
 /** Who hears of a version that was taken back, in the embedded inbox. */
 const remoteTeam = 'team@freightwright.example';
 
 /** Every part of the platform, as data: infrastructure, the services of services.ts, the gateway. */
-export async function platformParts(options: PlatformPartsOptions): Promise<PlatformParts> {
+export async function platformParts(options: PartOptions & { readonly provider: Provider }) {
   const { config, data, env, secrets } = options;
   const [database, messages, mail, payments] = await Promise.all([
     databasePart(options),
@@ -116,8 +104,9 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
       return number ? copy : { ...copy, probe: () => probeHttp(`${copy.address}/readyz`) };
     },
   };
+  const parts: Part[] = [database, messages, mail, idp, payments, ...services, gateway];
   return {
-    parts: [database, messages, mail, idp, payments, ...services, gateway],
+    parts,
     idp,
     mongoUri: database.uriOf('admin'),
     natsUrl: messages.url,

@@ -1,6 +1,6 @@
 import { type Part, STOP_ORDER } from './part.ts';
 import { openPartLog } from './part-log.ts';
-import { type SupervisedPart, type SuperviseOptions, supervise } from './supervise.ts';
+import { type SuperviseOptions, supervise } from './supervise.ts';
 
 export interface RunPartsOptions extends Omit<SuperviseOptions, 'log'> {
   readonly logFolder: string;
@@ -8,11 +8,7 @@ export interface RunPartsOptions extends Omit<SuperviseOptions, 'log'> {
   readonly signal?: AbortSignal;
 }
 
-export interface RunningParts {
-  readonly parts: readonly SupervisedPart[];
-  /** Stops every part, each before the parts that it uses. A second call waits for the first. */
-  stop(): Promise<void>;
-}
+export type RunningParts = Awaited<ReturnType<typeof runParts>>;
 
 const WAITING_INTERVAL_MS = 5_000;
 
@@ -20,7 +16,7 @@ const WAITING_INTERVAL_MS = 5_000;
  * Starts the parts, each as soon as the parts in its `after` are ready. Resolves when all are ready.
  * @throws Error of the first part that does not start, after everything else was stopped again.
  */
-export async function runParts(parts: readonly Part[], options: RunPartsOptions): Promise<RunningParts> {
+export async function runParts(parts: readonly Part[], options: RunPartsOptions) {
   const { logFolder, report, signal } = options;
   const startedAt = Date.now();
   const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;

@@ -16,21 +16,7 @@ export interface SuperviseOptions {
   readonly stopTimeoutMs?: number;
 }
 
-export interface SupervisedPart {
-  readonly part: Part;
-  /** The process now running; undefined while there is none. */
-  readonly pid: number | undefined;
-  readonly restarts: number;
-  /** Resolves when the part is ready. @throws Error with its last words when it is not in time. */
-  start(): Promise<void>;
-  /**
-   * Lets a second copy take over from the first, which then ends in order. Resolves with a sentence about both.
-   * @throws Error that says why not. The first copy stays unless the second has taken over.
-   */
-  replace(): Promise<string>;
-  /** Ends it and everything it started: SIGTERM, then SIGKILL. Resolves when nothing is left. */
-  stop(): Promise<void>;
-}
+export type SupervisedPart = ReturnType<typeof supervise>;
 
 const BACKOFF = { firstMs: 500, maxMs: 30_000, steadyMs: 60_000 };
 const START_TIMEOUT_MS = 90_000;
@@ -42,7 +28,7 @@ const STOP_TIMEOUT_MS = stopWithinMs + 1_000;
 const START_ATTEMPTS = 3;
 
 /** Keeps one part running: starts it, waits until it is ready, starts it again when it ends by itself, and stops it. */
-export function supervise(part: Part, options: SuperviseOptions): SupervisedPart {
+export function supervise(part: Part, options: SuperviseOptions) {
   const { log, report, backoff = BACKOFF } = options;
   const { startTimeoutMs = START_TIMEOUT_MS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
   const { name } = part;
@@ -158,7 +144,12 @@ export function supervise(part: Part, options: SuperviseOptions): SupervisedPart
     get restarts() {
       return restarts;
     },
+    /** Resolves when the part is ready. @throws Error with its last words when it is not in time. */
     start,
+    /**
+     * Lets a second copy take over from the first, which then ends in order. Resolves with a sentence about both.
+     * @throws Error that says why not. The first copy stays unless the second has taken over.
+     */
     replace: async () => {
       if (replacing) throw new Error(`a second copy of ${name} is taking over already`);
       replacing = replace().finally(() => {
@@ -166,6 +157,7 @@ export function supervise(part: Part, options: SuperviseOptions): SupervisedPart
       });
       return replacing;
     },
+    /** Ends it and everything it started: SIGTERM, then SIGKILL. Resolves when nothing is left. */
     stop: async () => {
       isWanted = false;
       await replacing?.catch(() => {});

@@ -14,12 +14,7 @@ export interface StartMailOptions {
   readonly mailDir?: string;
 }
 
-export interface RunningMail {
-  readonly smtpPort: number;
-  /** The inbox for people. Programs use `listMails` to read it. */
-  readonly webUrl: string;
-  stop(): Promise<void>;
-}
+export type RunningMail = Awaited<ReturnType<typeof startMail>>;
 
 const LOOPBACK = '127.0.0.1';
 const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
@@ -32,11 +27,7 @@ const MAX_MAILS = 500;
  * inbox to every origin, and the mails contain links that set a new password.
  * @throws Error when a port is taken.
  */
-export async function startMail({
-  smtpPort = 0,
-  webPort = 0,
-  mailDir,
-}: StartMailOptions = {}): Promise<RunningMail> {
+export async function startMail({ smtpPort = 0, webPort = 0, mailDir }: StartMailOptions = {}) {
   const [{ createAPIServer }, { FileStorage }, { createSMTPServer }, { registerUI }] = await Promise.all([
     import('@maildev/api'),
     import('@maildev/core'),
@@ -76,6 +67,7 @@ export async function startMail({
   if (!web) throw new Error('the mail inbox has no address');
   return {
     smtpPort: smtp.getAddress().port,
+    /** The inbox for people. Programs use `listMails` to read it. */
     webUrl: `http://${LOOPBACK}:${web.port}`,
     stop: async () => {
       await api.stop();

@@ -1,14 +1,5 @@
-export interface Config {
-  readonly port: number;
-  readonly dataDir: string;
-  /** Only for tests, because any client can then make the server fail. */
-  readonly enableTestCommands: boolean;
-  /** Clients must sign in before they read or write. */
-  readonly auth: boolean;
-}
-
 /** Reads PORT (27017; 0: a free one), DATA_DIR, ENABLE_TEST_COMMANDS, AUTH. @throws what is wrong. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const port = Number(env.PORT ?? '27017');
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`PORT must be 0 to 65535, not '${env.PORT}'`);
@@ -17,7 +8,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     port,
     dataDir: env.DATA_DIR,
+    /** Only for tests, because any client can then make the server fail. */
     enableTestCommands: env.ENABLE_TEST_COMMANDS === '1',
+    /** Clients must sign in before they read or write. */
     auth: env.AUTH === '1',
   };
 }

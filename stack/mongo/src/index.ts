@@ -34,13 +34,7 @@ export interface EmbeddedMongoOptions {
   readonly auth?: boolean;
 }
 
-export interface EmbeddedMongo {
-  readonly port: number;
-  /** Without a user and a database. Retryable writes are off: this is a standalone server. */
-  readonly uri: string;
-  /** Lets the current commands finish, closes the data and releases the lock. */
-  readonly stop: () => Promise<void>;
-}
+export type EmbeddedMongo = Awaited<ReturnType<typeof startEmbeddedMongo>>;
 
 const LOOPBACK = '127.0.0.1';
 const MINUTE_MS = 60_000;
@@ -50,7 +44,7 @@ const MINUTE_MS = 60_000;
  * durable data.
  * @throws Error in production, for a port that is taken, or a data directory that is in use.
  */
-export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+export async function startEmbeddedMongo(options: EmbeddedMongoOptions) {
   const { dataDir, port, now = Date.now } = options;
   refuseProduction();
   const store = openStore(dataDir, now, { ...options.space, syncs: options.syncs ?? true });
@@ -71,7 +65,9 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     const server = await listen(createAnswer(store, cursors, { failPoint, access }), port, LOOPBACK);
     return {
       port: server.port,
+      /** Without a user and a database. Retryable writes are off: this is a standalone server. */
       uri: `mongodb://${LOOPBACK}:${server.port}/?retryWrites=false&directConnection=true`,
+      /** Lets the current commands finish, closes the data and releases the lock. */
       stop: async () => {
         failPoint?.end();
         await server.close();

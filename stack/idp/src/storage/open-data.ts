@@ -10,12 +10,7 @@ export interface Table<T> {
   readonly entries: (prefix?: string) => { key: string; value: T }[];
 }
 
-export interface Data {
-  readonly table: <T>(name: string) => Table<T>;
-  /** Writes all that `work` does, on disk when this returns, or nothing of it when `work` throws. */
-  readonly write: <T>(work: () => T) => T;
-  readonly close: () => Promise<void>;
-}
+export type Data = ReturnType<typeof openData>;
 
 /** How a full disk is detected. What is left out: the file system is asked, and messages go to stderr. */
 export interface DiskOptions extends SpaceOptions {
@@ -36,7 +31,7 @@ const MOST_TABLES = 16;
  * process. What it does not survive, a commit on a full disk, is refused beforehand.
  * @throws Error when another process has it open.
  */
-export function openData(dataDir: string, { syncs = true, ...space }: DiskOptions = {}): Data {
+export function openData(dataDir: string, { syncs = true, ...space }: DiskOptions = {}) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const lock = takeLock(dataDir);
@@ -84,6 +79,7 @@ export function openData(dataDir: string, { syncs = true, ...space }: DiskOption
           })),
       };
     },
+    /** Writes all that `work` does, on disk when this returns, or nothing of it when `work` throws. */
     write,
     close: async () => {
       await root.close();

@@ -44,12 +44,7 @@ export function keysOfNobody(name: string, secret: Buffer): ScramKeys {
   };
 }
 
-export interface ScramConversation {
-  /** The server's first message. */
-  readonly challenge: string;
-  /** Returns the server's last message; undefined when the proof is wrong. */
-  readonly finish: (clientFinal: string) => string | undefined;
-}
+export type ScramConversation = ReturnType<typeof beginScram>;
 
 /** The user's name in the client's first message; undefined when the text is not such a message. */
 export function userNameOf(clientFirst: string): string | undefined {
@@ -58,13 +53,15 @@ export function userNameOf(clientFirst: string): string | undefined {
 }
 
 /** @param clientFirst a message that `userNameOf` can read. */
-export function beginScram(clientFirst: string, keys: ScramKeys): ScramConversation {
+export function beginScram(clientFirst: string, keys: ScramKeys) {
   const bare = clientFirst.slice(GS2_HEADER.length);
   const nonce = bare.slice(bare.indexOf(',r=') + 3) + randomBytes(18).toString('base64');
   const challenge = `r=${nonce},s=${keys.salt.toString('base64')},i=${keys.iterations}`;
   return {
+    /** The server's first message. */
     challenge,
-    finish(clientFinal) {
+    /** Returns the server's last message; undefined when the proof is wrong. */
+    finish(clientFinal: string): string | undefined {
       const [, withoutProof, proof] = /^(c=[^,]+,r=[^,]+),p=([^,]+)$/.exec(clientFinal) ?? [];
       if (withoutProof !== `c=${Buffer.from(GS2_HEADER).toString('base64')},r=${nonce}`) return undefined;
       const message = `${bare},${challenge},${withoutProof}`;

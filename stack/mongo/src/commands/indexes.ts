@@ -40,10 +40,8 @@ export const INDEX_COMMANDS: CommandTable = {
       const specs = docsArgument('indexes', body.indexes).map(parseSpec);
       const created = await store.environment.write(() => createAll(store, target, specs));
       for (const index of created.added) index.ready = true;
-      const count = {
-        numIndexesBefore: new Int32(created.before),
-        numIndexesAfter: new Int32(created.after),
-      };
+      const { before, after } = created;
+      const count = { numIndexesBefore: new Int32(before), numIndexesAfter: new Int32(after) };
       return created.added.length > 0 ? count : { ...count, note: 'all indexes already exist' };
     },
   },
@@ -129,13 +127,7 @@ function checkSpec({ partial, expireAfterSeconds, fields, spec }: Index): void {
   }
 }
 
-interface Created {
-  readonly before: number;
-  readonly after: number;
-  readonly added: Index[];
-}
-
-function createAll(store: Store, target: Target, specs: Doc[]): Created {
+function createAll(store: Store, target: Target, specs: Doc[]) {
   const collection = store.catalog.open(target.database, target.name);
   const before = collection.indexes.size;
   const wanted = specs.filter((spec) => !alreadyThere(collection, spec));

@@ -7,10 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from '@freightwright/stack-guard';
 import { MongoClient } from 'mongodb';
 
-export interface Mongod {
-  readonly uri: string;
-  stop(): Promise<void>;
-}
+export type Mongod = Awaited<ReturnType<typeof startMongod>>;
 
 const readyWithinMs = 60_000;
 
@@ -18,10 +15,7 @@ const readyWithinMs = 60_000;
  * A real MongoDB on loopback with its own data, which is removed when it is stopped.
  * @param program path of a `mongod`. @throws Error with its own words when it does not start.
  */
-export async function startMongod(
-  program: string,
-  { asReplicaSet }: { asReplicaSet: boolean },
-): Promise<Mongod> {
+export async function startMongod(program: string, { asReplicaSet }: { asReplicaSet: boolean }) {
   const folder = await mkdtemp(join(tmpdir(), 'mongod-'));
   const { port } = await freePorts(['port']);
   const member = `127.0.0.1:${port}`;

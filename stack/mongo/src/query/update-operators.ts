@@ -45,22 +45,14 @@ export const CHANGES: Record<UpdateOperator, (operand: unknown) => Change> = {
   },
   $pull: (operand) => {
     const unwanted = pullTest(operand);
-    return existing((old) => arrayIn('$pull', old).filter((item) => !unwanted(item)));
+    return change((old) => arrayIn('$pull', old).filter((item) => !unwanted(item)), false);
   },
 };
 
 const change =
-  (next: (old: unknown) => unknown): Change =>
+  (next: (old: unknown) => unknown, creates = true): Change =>
   (doc, path) => {
-    const place = reach(doc, path);
-    place.parent[place.key] = next(valueIn(place));
-  };
-
-/** A change that leaves a missing field missing. @throws MongoFault PathNotViable. */
-const existing =
-  (next: (old: unknown) => unknown): Change =>
-  (doc, path) => {
-    const place = find(doc, path);
+    const place = reach(doc, path, creates);
     if (place !== undefined) place.parent[place.key] = next(valueIn(place));
   };
 
@@ -163,32 +155,21 @@ function valueIn({ parent, key }: Place): unknown {
   return Object.hasOwn(parent, key) ? parent[key] : undefined;
 }
 
-/** The place of an existing field, undefined if missing. @throws MongoFault PathNotViable. */
-function find(doc: Doc, path: string): Place | undefined {
+/** The place of a field. What is missing on the way is created, or there is none. @throws MongoFault PathNotViable. */
+function reach(doc: Doc, path: string, creates: boolean): Place | undefined {
+  const parts = path.split('.');
   let value: unknown = doc;
   let place: Place | undefined;
-  for (const part of path.split('.')) {
-    place = placeIn(value, part);
+  for (const [i, part] of parts.entries()) {
+    place = creates ? openPlace(value, part, path) : placeIn(value, part);
     if (place === undefined) throw notViable(value, part, path);
     value = valueIn(place);
-    if (value === undefined) return undefined;
-  }
-  return place;
-}
-
-/** The place of a field. Missing objects on the way are created. @throws MongoFault PathNotViable. */
-function reach(doc: Doc, path: string): Place {
-  const parts = path.split('.');
-  const last = parts.pop() ?? '';
-  let value: unknown = doc;
-  for (const part of parts) {
-    const place = openPlace(value, part, path);
-    value = valueIn(place);
-    if (value !== undefined) continue;
+    if (value !== undefined || (creates && i === parts.length - 1)) continue;
+    if (!creates) return undefined;
     value = {};
     place.parent[place.key] = value;
   }
-  return openPlace(value, last, path);
+  return place;
 }
 
 /** A place that can be written. An array is filled up to it with nulls. */

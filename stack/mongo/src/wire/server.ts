@@ -10,14 +10,8 @@ export interface Connection {
 /** Answers one message with an encoded reply document; `undefined` closes the connection. Never throws. */
 export type Answer = (message: Message, connection: Connection) => Promise<Buffer | undefined>;
 
-export interface WireServer {
-  readonly port: number;
-  /** Accepts no new work, lets the current commands finish, and closes every connection. */
-  readonly close: () => Promise<void>;
-}
-
 /** Listens for MongoDB's wire protocol. @throws when the port is taken. */
-export async function listen(answer: Answer, port: number, host: string): Promise<WireServer> {
+export async function listen(answer: Answer, port: number, host: string) {
   const connections = new Map<Socket, Promise<void>>();
   const server = createServer({ noDelay: true }, (socket) => {
     const served = serve(socket, answer).finally(() => connections.delete(socket));
@@ -28,6 +22,7 @@ export async function listen(answer: Answer, port: number, host: string): Promis
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   return {
     port: address.port,
+    /** Accepts no new work, lets the current commands finish, and closes every connection. */
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of connections.keys()) socket.destroy();
