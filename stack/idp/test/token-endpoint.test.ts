@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => idp.stop());
 
 const REFUSED = { error: 'invalid_grant', error_description: 'Invalid user credentials' };
+const NOT_DIRECT = 'Client not allowed for direct access grants';
 const BAD_CLIENT = 'Invalid client or Invalid client credentials';
 
 describe('direct grant', () => {
@@ -46,21 +47,9 @@ describe('direct grant', () => {
     ['no name', { username: '' }, 401, 'invalid_request', 'Missing parameter: username'],
     ['a wrong secret', { client_secret: 'wrong' }, 401, 'unauthorized_client', BAD_CLIENT],
     ['an unknown client', { client_id: 'nobody' }, 401, 'invalid_client', BAD_CLIENT],
-    [
-      'a client that may not',
-      ACME,
-      400,
-      'unauthorized_client',
-      'Client not allowed for direct access grants',
-    ],
-    ['the registrar', REGISTRAR, 400, 'unauthorized_client', 'Client not allowed for direct access grants'],
-    [
-      'an unknown scope',
-      { scope: 'openid nonsense' },
-      400,
-      'invalid_scope',
-      'Invalid scopes: openid nonsense',
-    ],
+    ['a client that may not', ACME, 400, 'unauthorized_client', NOT_DIRECT],
+    ['the registrar', REGISTRAR, 400, 'unauthorized_client', NOT_DIRECT],
+    ['an unknown scope', { scope: 'openid odd' }, 400, 'invalid_scope', 'Invalid scopes: openid odd'],
     ['an unknown grant', { grant_type: 'nonsense' }, 400, 'unsupported_grant_type', 'Unsupported grant_type'],
   ])('refuses %s in Keycloak’s words', async (_, form, status, error, error_description) => {
     const answer = await idp.signIn('somebody@example.com', 'password', form);

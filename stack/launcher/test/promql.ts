@@ -1,19 +1,10 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
 /** What an expression of PromQL asks for. */
-export interface Asked {
-  /** The names of series. */
-  readonly series: readonly string[];
-  /** Labels by which it selects or groups. */
-  readonly labels: readonly string[];
-  /** Labels that its results have, as far as it groups. */
-  readonly grouped: readonly string[];
-}
-
 const labelNodes: ReadonlySet<string> = new Set(['LabelName', 'QuotedLabelName']);
 
 /** @throws SyntaxError with the place at which Prometheus' own grammar does not go on. */
-export function readPromql(expression: string): Asked {
+export function readPromql(expression: string) {
   const series = new Set<string>();
   const labels = new Set<string>();
   const grouped = new Set<string>();

@@ -2,16 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What docs/runbook.md has a row for. */
-export interface Runbook {
-  /** Parts of /readyz; '*.mongo' stands for that of every service. */
-  readonly parts: readonly string[];
-  readonly tasks: readonly { readonly subject: string; readonly durable: string }[];
-  readonly metrics: readonly string[];
-  /** The alerts that the row of a series names. */
-  readonly alertsOf: ReadonlyMap<string, readonly string[]>;
-}
+export type Runbook = ReturnType<typeof readRunbook>;
 
-export function readRunbook(): Runbook {
+export function readRunbook() {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/runbook.md'), 'utf8');
   const section = (title: string) => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
   const watched = section('Metrics worth an alert');
@@ -25,9 +18,11 @@ export function readRunbook(): Runbook {
       second,
     }));
   return {
+    /** Parts of /readyz; '*.mongo' stands for that of every service. */
     parts: firstCells(section('Parts of `/readyz`')).map(({ first }) => first),
     tasks: firstCells(section('Queues')).map(({ first, second }) => ({ subject: first, durable: second })),
     metrics: firstCells(watched).map(({ first }) => first),
+    /** The alerts that the row of a series names. */
     alertsOf: new Map(alertRows),
   };
 }
