@@ -1,37 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createLog } from '@freightwright/service-kit';
-import { DEMO_USERS, startIdp } from '@freightwright/stack-idp';
+import { DEMO_USERS } from '@freightwright/stack-idp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createIdentityProvider } from '../src/identity-provider/create-identity-provider.ts';
-import { type Fault, startFaultyProvider } from './fixture/faulty-provider.ts';
+import { clientSecret, type Fault, startProviderLine, startTestProvider } from './fixture/test-provider.ts';
 
-let dataDir: string;
-let idp: Awaited<ReturnType<typeof startIdp>>;
-let line: Awaited<ReturnType<typeof startFaultyProvider>>;
+let idp: Awaited<ReturnType<typeof startTestProvider>>;
+let line: Awaited<ReturnType<typeof startProviderLine>>;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'identity-provider-'));
-  idp = await startIdp({
-    port: 0,
-    dataDir,
-    syncs: false,
-    hashesQuickly: true,
-    smtpUrl: 'smtp://127.0.0.1:1',
-    gateway: {
-      clientSecret: 'gateway-secret',
-      redirectUris: ['http://localhost:8080/*'],
-      backchannelLogoutUrl: 'http://127.0.0.1:1/',
-    },
-    registrarSecret: 'registrar-secret',
+  idp = await startTestProvider({
+    site: 'http://localhost:8080',
     enterpriseClients: [{ clientId: 'acme-freight', clientSecret: 'acme-secret' }],
   });
-  line = await startFaultyProvider(idp.port);
+  line = await startProviderLine(idp.port);
 });
 afterAll(async () => {
   line.stop();
   await idp.stop();
-  await rm(dataDir, { recursive: true });
 });
 beforeEach(() => line.faults.clear());
 
@@ -43,7 +27,7 @@ const newProvider = (options: Partial<Parameters<typeof createIdentityProvider>[
   createIdentityProvider({
     issuer: idp.issuer,
     internalUrl: line.url,
-    clientSecret: 'gateway-secret',
+    clientSecret,
     now: Date.now,
     log: createLog({ name: 'gateway', level: 'silent' }),
     ...options,

@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openEventStream } from './fixture/event-stream.ts';
 import { until } from './fixture/gateway.ts';
 import { listening, processSettings, startProcess } from './fixture/gateway-process.ts';
-import { clientSecret, shareProvider, startIdentity } from './fixture/identity.ts';
+import { shareProvider, startIdentity } from './fixture/identity.ts';
+import { clientSecret } from './fixture/test-provider.ts';
 
 shareProvider();
 
