@@ -7,15 +7,7 @@ import {
   maxUnitKinds,
   nmfcItemPattern,
 } from '@freightwright/contracts/facts';
-import type { Packaging, ScaleId } from '@freightwright/domain';
-import {
-  isFreightClass,
-  maxDimensionIn,
-  maxPalletHeightIn,
-  maxWeightLb,
-  packagings,
-  smallestMeasure,
-} from '@freightwright/domain';
+import { type Packaging, type ScaleId, isFreightClass, maxDimensionIn, maxPalletHeightIn, maxWeightLb, packagings, smallestMeasure } from '@freightwright/domain';
 import { type Carrier, handoverKey, handoverPlace, tab, waitingText } from './handover-place.ts';
 import { store } from './platform/stored.ts';
 import { isRecord, removeStored } from './platform/stored-json.ts';

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { accountLetterDue, billingLetterDue, type DataOf, teamLetterDue } from '@freightwright/contracts';
+import {
+  accountClosed,
+  accountErased,
+  accountLetterDue,
+  billingLetterDue,
+  type DataOf,
+  teamLetterDue,
+} from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
+import { isNatsGiven } from '@freightwright/stack-test-site';
 import { shared } from '@freightwright/stack-test-site/shared';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { letterDeliveryIdOf } from '../src/delivery.ts';
-import { limits, startNotification } from './service.ts';
+import { caller, limits, request, startNotification, user } from './service.ts';
 
 const soon = { timeout: 15_000, interval: 20 };
 const service = shared(() => startNotification());
@@ -115,4 +123,77 @@ describe('a letter', () => {
       .toBe(true);
     expect(service.mailbox.triesFor(to)).toBe(0);
   });
+});
+
+it.skipIf(isNatsGiven)(
+  'with the message server down a request is refused, and costs no quota',
+  async () => {
+    const service = await startNotification();
+    try {
+      await service.site.haltNats();
+      const as = caller('203.0.113.1');
+      const refused = await service.post(request(1), { as });
+      expect(refused).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      // The whole quota of the hour is available: what was counted for the refused request was given back.
+      const endsAtMs = Date.now() + 3_600_000;
+      const windowId = `address:203.0.113.1:${Math.floor(Date.now() / 3_600_000)}`;
+      for (let i = 0; i < limits.perCallerAnHour; i++) {
+        expect(await service.quotas.spend(windowId, limits.perCallerAnHour, endsAtMs)).toBe(true);
+      }
+      expect(await service.quotas.spend(windowId, limits.perCallerAnHour, endsAtMs)).toBe(false);
+    } finally {
+      await service.stop();
+    }
+  },
+  40_000,
+);
+
+it('a mail accepted while no worker runs is sent once one does', async () => {
+  const service = await startNotification({ workers: false });
+  try {
+    expect((await service.post(request(1))).status).toBe(202);
+    expect(service.mailbox.received).toHaveLength(0);
+    await service.startWorker();
+    await vi.waitFor(() => expect(service.mailbox.received).toHaveLength(1), {
+      timeout: 10_000,
+      interval: 20,
+    });
+  } finally {
+    await service.stop();
+  }
+}, 40_000);
+
+it('two replicas counting together never pass a limit', async () => {
+  const service = await startNotification({ workers: false });
+  try {
+    const spends = Array.from({ length: 60 }, () => service.quotas.spend('k:1', 25, Date.now() + 60_000));
+    expect((await Promise.all(spends)).filter(Boolean)).toHaveLength(25);
+  } finally {
+    await service.stop();
+  }
+}, 40_000);
+
+it('erases the counters of a user’s mails, and not those of a user whose id begins alike', async () => {
+  const leaver = user(randomUUID(), '203.0.113.20');
+  const other = user(`${leaver.userId}-b`, '203.0.113.21');
+  expect((await service.post(request(1), { as: leaver })).status).toBe(202);
+  expect((await service.post(request(2), { as: other })).status).toBe(202);
+  const { site } = service;
+  const asking = await site.connect();
+  const reports = await site.published(accountErased.notification);
+  const closed = {
+    closureId: randomUUID(),
+    userId: leaver.userId ?? '',
+    closedAt: new Date().toISOString(),
+    look: 1 as const,
+  };
+  await asking.publish(accountClosed, closed, { id: closed.closureId });
+  await expect
+    .poll(() => reports.map(({ report }) => report.erased))
+    .toEqual([[{ what: 'counters of mails', count: 1 }]]);
+  const database = await site.openDatabase('notification');
+  const ids = (await database.collection('emailquotas').find({}).toArray()).map(({ _id }) => String(_id));
+  expect(ids.filter((id) => id.startsWith(`user:${leaver.userId}:`))).toEqual([]);
+  expect(ids.filter((id) => id.startsWith(`user:${other.userId}:`))).toHaveLength(1);
 });

@@ -2,7 +2,36 @@ import type { UsageWindow } from '@freightwright/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Change, commit, release, reserve, standingOf } from './ledger.ts';
-import type { Counting, Uses } from './window.ts';
+import { createTurns } from './ledger-store.ts';
+import { type Counting, nextDayMs, type Uses } from './window.ts';
+
+it.each([
+  ['UTC', '2026-07-01T00:00:00.000Z', '2026-07-02T00:00:00.000Z'],
+  ['UTC', '2026-07-01T23:59:59.999Z', '2026-07-02T00:00:00.000Z'],
+  ['UTC', '2026-12-31T12:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+  [undefined, '2026-07-01T12:00:00.000Z', '2026-07-02T00:00:00.000Z'],
+  ['Not/A_Zone', '2026-07-01T12:00:00.000Z', '2026-07-02T00:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-07-01T12:00:00.000Z', '2026-07-01T18:15:00.000Z'],
+  // 23 hours, 25 hours, and 26 where the clocks go back by two.
+  ['Europe/Berlin', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+  ['Europe/Berlin', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+  ['Antarctica/Troll', '2026-10-24T22:00:00.000Z', '2026-10-26T00:00:00.000Z'],
+  // The clocks go forward at midnight: the day begins at one.
+  ['America/Santiago', '2026-09-05T12:00:00.000Z', '2026-09-06T04:00:00.000Z'],
+  // Samoa had no 30 December 2011.
+  ['Pacific/Apia', '2011-12-29T12:00:00.000Z', '2011-12-30T10:00:00.000Z'],
+])('in %s the day after %s begins at %s', (timeZone, now, next) => {
+  expect(new Date(nextDayMs(Date.parse(now), timeZone)).toISOString()).toBe(next);
+});
+
+it('the day before one that was asked for, and the day after it, are days of their own', () => {
+  const next = (iso: string) => new Date(nextDayMs(Date.parse(iso), 'Asia/Tokyo')).toISOString();
+  expect(next('2026-07-02T03:00:00.000Z')).toBe('2026-07-02T15:00:00.000Z');
+  expect(next('2026-07-02T14:59:59.999Z')).toBe('2026-07-02T15:00:00.000Z');
+  expect(next('2026-07-02T15:00:00.000Z')).toBe('2026-07-03T15:00:00.000Z');
+  expect(next('2026-07-01T03:00:00.000Z')).toBe('2026-07-01T15:00:00.000Z');
+  expect(next('2026-07-01T15:00:00.000Z')).toBe('2026-07-02T15:00:00.000Z');
+});
 
 const secondMs = 1_000;
 const hourMs = 3_600_000;
@@ -162,4 +191,43 @@ it('a counter does not grow with reservations that come to nothing', () => {
     uses = reserve(uses, `lapsed-${n}`, counting, startMs + n * 61 * secondMs).changed?.uses ?? uses;
   }
   expect(uses).toHaveLength(1);
+});
+
+it('work on one key runs one at a time in its order, failures included; other keys do not wait', async () => {
+  const inTurn = createTurns();
+  const seen: string[] = [];
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const first = inTurn(['a'], async () => {
+    seen.push('a1');
+    await gate;
+    throw new Error('a1 failed');
+  });
+  const second = inTurn(['a'], async () => seen.push('a2'));
+  await inTurn(['b'], async () => seen.push('b1'));
+  expect(seen).toEqual(['a1', 'b1']);
+  open();
+  await expect(first).rejects.toThrow('a1 failed');
+  await second;
+  expect(seen).toEqual(['a1', 'b1', 'a2']);
+});
+
+it('work on two keys waits for both, and both wait for it', async () => {
+  const inTurn = createTurns();
+  const seen: string[] = [];
+  const opened: (() => void)[] = [];
+  const held = (name: string) => async () => {
+    await new Promise<void>((resolve) => opened.push(resolve));
+    seen.push(name);
+  };
+  const works = [
+    inTurn(['a'], held('a')),
+    inTurn(['a', 'b'], async () => seen.push('a and b')),
+    inTurn(['b', 'a'], async () => seen.push('b and a')),
+    inTurn(['b'], async () => seen.push('b')),
+  ];
+  await inTurn(['c'], async () => seen.push('c'));
+  expect(seen).toEqual(['c']);
+  for (const open of opened) open();
+  await Promise.all(works);
+  expect(seen).toEqual(['c', 'a', 'a and b', 'b and a', 'b']);
 });

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { startTransition, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, startTransition, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 

@@ -1,5 +1,7 @@
-import type { RemoteRecord } from '@freightwright/contracts';
+import { type RemoteRecord, visitorPlaces } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
+import { countVisitors, joinSets } from './judge-version.ts';
+import { teamAddresses } from './tell-team.ts';
 import { watchedForMs, watchedVersions } from './watched-versions.ts';
 
 const beganMs = Date.UTC(2026, 0, 1);
@@ -73,4 +75,60 @@ it.each([
 it('a canary is compared with what the live version did on the same days', () => {
   const [, canary] = watchedVersions(recordsOf('d1 c2'), beganMs);
   expect(canary?.otherFromDay).toBe('2026-01-01');
+});
+
+/** A set with so many visitors, whose places a generator of Park and Miller draws. */
+function setOf(visitors: number, seed = 1): string {
+  const places = Buffer.alloc(visitorPlaces / 8);
+  let state = seed;
+  for (let n = 0; n < visitors; n += 1) {
+    state = (state * 48_271) % 2_147_483_647;
+    const place = Math.floor((state / 2_147_483_647) * visitorPlaces);
+    places[place >> 3] = (places[place >> 3] ?? 0) | (1 << (place & 7));
+  }
+  return places.toString('base64');
+}
+
+it.each([
+  [0, 0],
+  [1, 0],
+  [10, 1],
+  [100, 3],
+  [1_000, 40],
+  [5_000, 150],
+  [20_000, 800],
+])('a set of %i visitors is counted to within %i', (visitors, within) => {
+  expect(Math.abs(countVisitors(setOf(visitors)) - visitors)).toBeLessThanOrEqual(within);
+});
+
+it('who is in several sets counts once', () => {
+  const [one, other] = [setOf(300, 7), setOf(200, 8)];
+  expect(joinSets([one, one, one])).toBe(one);
+  expect(joinSets([joinSets([one, other]), one])).toBe(joinSets([other, one]));
+  expect(Math.abs(countVisitors(joinSets([one, other])) - 500)).toBeLessThan(20);
+});
+
+it('a set in which every place is taken has a count as well', () => {
+  expect(Number.isFinite(countVisitors(Buffer.alloc(visitorPlaces / 8, 255).toString('base64')))).toBe(true);
+});
+
+it.each([
+  ['', 'mfe-bol', []],
+  ['a@mill.example', 'mfe-bol', ['a@mill.example']],
+  ['a@mill.example, b@mill.example,', 'mfe-bol', ['a@mill.example', 'b@mill.example']],
+  ['a@mill.example, mfe-bol=b@mill.example', 'mfe-bol', ['b@mill.example']],
+  ['a@mill.example, mfe-bol=b@mill.example', 'mfe-other', ['a@mill.example']],
+  ['mfe-bol=b@mill.example', 'mfe-other', []],
+])('with %j the team of %s has %j', (text, remote, addresses) => {
+  expect(teamAddresses(text).of(remote)).toEqual(addresses);
+});
+
+it.each([
+  ['bills', "'bills'"],
+  ['bol=a@mill.example', "'bol=a@mill.example'"],
+  ['mfe-bol=', "'mfe-bol='"],
+  ['a@mill.example b@mill.example', "'a@mill.example b@mill.example'"],
+  [Array.from({ length: 51 }, (_, n) => `a${n}@mill.example`).join(), 'more than 50'],
+])('%.40s is refused, and the refusal names it', (text, words) => {
+  expect(() => teamAddresses(text)).toThrow(words);
 });

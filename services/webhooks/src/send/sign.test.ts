@@ -1,5 +1,31 @@
+import { webhookPausesMs } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
+import { nextAttemptAt } from './attempt-delivery.ts';
+import { createPlaces } from './places.ts';
 import { signatureHeaders } from './post-signed.ts';
+
+it('an account has so many places, and another one has its own', () => {
+  const places = createPlaces(2);
+  const first = places.take('u1');
+  expect(places.take('u1')).toBeTypeOf('function');
+  expect(places.take('u1')).toBeUndefined();
+  expect(places.take('u2')).toBeTypeOf('function');
+  first?.();
+  expect(places.take('u1')).toBeTypeOf('function');
+  expect(places.take('u1')).toBeUndefined();
+});
+
+it('a delivery is attempted nine times within a day, after pauses that are up to a fifth shorter', () => {
+  webhookPausesMs.forEach((pauseMs, index) => {
+    expect(nextAttemptAt(index + 1, 1_000, 0)).toEqual(new Date(1_000 + pauseMs));
+    expect(nextAttemptAt(index + 1, 1_000, 0.999_999)?.getTime()).toBeCloseTo(1_000 + pauseMs * 0.8, -2);
+  });
+  expect(webhookPausesMs).toHaveLength(8);
+  expect(nextAttemptAt(9, 0, 0)).toBeUndefined();
+  const totalMs = webhookPausesMs.reduce((sum, pauseMs) => sum + pauseMs, 0);
+  expect(totalMs).toBeGreaterThan(23 * 3_600_000);
+  expect(totalMs).toBeLessThanOrEqual(24 * 3_600_000);
+});
 
 /** From the tests of the libraries of standardwebhooks.com. */
 const known = {

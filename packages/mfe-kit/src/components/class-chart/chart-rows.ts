@@ -1,13 +1,4 @@
-import type { DensityBand, FreightClass } from '@freightwright/domain';
-import {
-  bandRange,
-  bandsOn,
-  chartScale,
-  densityRule,
-  freightClassDetail,
-  nmfc2025ClassesWithin,
-  nmfc2025Scale,
-} from '@freightwright/domain';
+import { type DensityBand, type FreightClass, bandRange, bandsOn, chartScale, densityRule, freightClassDetail, nmfc2025ClassesWithin, nmfc2025Scale } from '@freightwright/domain';
 
 export interface ChartRow {
   readonly freightClass: FreightClass;
