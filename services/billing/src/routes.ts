@@ -1,18 +1,4 @@
-import {
-  billingWebhook,
-  cancelSubscription as cancelSubscriptionRoute,
-  changePlan as changePlanRoute,
-  invoicePdf,
-  invoiceReceipt,
-  keepSubscription as keepSubscriptionRoute,
-  listInvoices as listInvoicesRoute,
-  openBillingPortal,
-  previewPlanChange,
-  readCheckout as readCheckoutRoute,
-  readSubscription,
-  type Subscription,
-  startCheckout as startCheckoutRoute,
-} from '@freightwright/contracts';
+import * as contract from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
 import type { BillingDeps } from './billing-deps.ts';
 import { cancelSubscription, changePlan, keepSubscription, previewChange } from './change/change-plan.ts';
@@ -29,33 +15,39 @@ export interface RoutesDeps extends BillingDeps, TakeWebhookDeps {
 
 export function routes(deps: RoutesDeps): Handler[] {
   const userOf = (principal: Parameters<typeof payerOf>[0]) => payerOf(principal).userId;
-  const shown = async (change: Promise<Refreshed>): Promise<{ subscription: Subscription }> => ({
+  const shown = async (change: Promise<Refreshed>): Promise<{ subscription: contract.Subscription }> => ({
     subscription: subscriptionOf((await change).subscriber, deps.provider),
   });
   return [
     // What is stored, without asking the provider: a page shows it often.
-    handle(readSubscription, async ({ principal }) => {
+    handle(contract.readSubscription, async ({ principal }) => {
       const userId = userOf(principal);
       const subscriber = (await deps.subscribers.find(userId)) ?? newcomer(userId);
       return { subscription: subscriptionOf(subscriber, deps.provider) };
     }),
-    handle(startCheckoutRoute, ({ principal, body }) => startCheckout(deps, payerOf(principal), body)),
-    handle(readCheckoutRoute, ({ principal, params }) => readCheckout(deps, userOf(principal), params.id)),
-    handle(previewPlanChange, ({ principal, body }) => previewChange(deps, userOf(principal), body)),
-    handle(changePlanRoute, ({ principal, body }) => shown(changePlan(deps, userOf(principal), body))),
-    handle(cancelSubscriptionRoute, ({ principal }) => shown(cancelSubscription(deps, userOf(principal)))),
-    handle(keepSubscriptionRoute, ({ principal }) => shown(keepSubscription(deps, userOf(principal)))),
-    handle(openBillingPortal, ({ principal }) => openPortal(deps, userOf(principal))),
-    handle(listInvoicesRoute, ({ principal, query }) => listInvoices(deps, userOf(principal), query.after)),
-    handle(invoicePdf, async ({ principal, params: { id }, reply }) => {
+    handle(contract.startCheckout, ({ principal, body }) => startCheckout(deps, payerOf(principal), body)),
+    handle(contract.readCheckout, ({ principal, params }) =>
+      readCheckout(deps, userOf(principal), params.id),
+    ),
+    handle(contract.previewPlanChange, ({ principal, body }) => previewChange(deps, userOf(principal), body)),
+    handle(contract.changePlan, ({ principal, body }) => shown(changePlan(deps, userOf(principal), body))),
+    handle(contract.cancelSubscription, ({ principal }) =>
+      shown(cancelSubscription(deps, userOf(principal))),
+    ),
+    handle(contract.keepSubscription, ({ principal }) => shown(keepSubscription(deps, userOf(principal)))),
+    handle(contract.openBillingPortal, ({ principal }) => openPortal(deps, userOf(principal))),
+    handle(contract.listInvoices, ({ principal, query }) =>
+      listInvoices(deps, userOf(principal), query.after),
+    ),
+    handle(contract.invoicePdf, async ({ principal, params: { id }, reply }) => {
       reply.redirectTo(await invoiceFile(deps, userOf(principal), { id, kind: 'invoiceFile' }));
       return undefined;
     }),
-    handle(invoiceReceipt, async ({ principal, params: { id }, reply }) => {
+    handle(contract.invoiceReceipt, async ({ principal, params: { id }, reply }) => {
       reply.redirectTo(await invoiceFile(deps, userOf(principal), { id, kind: 'receiptFile' }));
       return undefined;
     }),
-    handle(billingWebhook, ({ body, request }) => {
+    handle(contract.billingWebhook, ({ body, request }) => {
       const signature = request.headers['stripe-signature'];
       return takeWebhook(deps, { text: body, signature: [signature].flat()[0] });
     }),

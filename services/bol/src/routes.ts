@@ -1,23 +1,4 @@
-import {
-  bolDays,
-  bolEbol,
-  bolLabels,
-  bolMonth,
-  bolPdf,
-  changeBolDraft,
-  createBolDraft,
-  deleteBolDraft,
-  emailBol,
-  generateBol as generateBolRoute,
-  issueBolDraft,
-  listBols as listBolsRoute,
-  readBol,
-  readHazmat,
-  readZip as readZipRoute,
-  searchHazmat,
-  searchNmfc as searchNmfcRoute,
-  voidBol as voidBolRoute,
-} from '@freightwright/contracts';
+import * as contract from '@freightwright/contracts';
 import { callerAsUser, type Handler, handle, type Reply } from '@freightwright/service-kit';
 import { presentBol } from './bill.ts';
 import type { BolDeps } from './bol-deps.ts';
@@ -38,55 +19,55 @@ export function routes(deps: BolDeps): Handler[] {
   const findBill = createFindBill(deps);
   const reading = { ...deps, findBill };
   return [
-    handle(generateBolRoute, ({ principal, body, identity }) =>
+    handle(contract.generateBol, ({ principal, body, identity }) =>
       generateBol(deps, principal, { form: body, identity }),
     ),
-    handle(listBolsRoute, ({ principal, query }) => listBols(deps, principal, query)),
-    handle(bolDays, ({ principal, query }) => countBolDays(deps, principal, query)),
-    handle(bolMonth, ({ principal, params, query }) =>
+    handle(contract.listBols, ({ principal, query }) => listBols(deps, principal, query)),
+    handle(contract.bolDays, ({ principal, query }) => countBolDays(deps, principal, query)),
+    handle(contract.bolMonth, ({ principal, params, query }) =>
       readBolMonth(deps, principal, { ...params, ...query }),
     ),
-    handle(readBol, async ({ principal, params }) => ({
+    handle(contract.readBol, async ({ principal, params }) => ({
       bol: presentBol(await findBill(callerAsUser(principal), params.id)),
     })),
-    handle(bolPdf, async ({ principal, params, reply }) => {
+    handle(contract.bolPdf, async ({ principal, params, reply }) => {
       return send(reply, await printBol(reading, principal, params.id));
     }),
-    handle(bolLabels, async ({ principal, params, reply }) => {
+    handle(contract.bolLabels, async ({ principal, params, reply }) => {
       return send(reply, await printLabels(reading, principal, params.id));
     }),
-    handle(bolEbol, async ({ principal, params, query, reply }) => {
+    handle(contract.bolEbol, async ({ principal, params, query, reply }) => {
       const ebol = await writeEbol(reading, principal, { ...params, ...query });
       reply.setHeader('content-disposition', `attachment; filename="EBOL-${params.id}.json"`);
       return ebol;
     }),
-    handle(emailBol, ({ principal, params, body, identity }) =>
+    handle(contract.emailBol, ({ principal, params, body, identity }) =>
       emailBill(reading, principal, { ...params, ...body, key: identity.key }),
     ),
-    handle(voidBolRoute, ({ principal, params, body }) =>
+    handle(contract.voidBol, ({ principal, params, body }) =>
       voidBol(reading, principal, { ...params, ...body }),
     ),
-    handle(createBolDraft, ({ principal, body, identity }) =>
+    handle(contract.createBolDraft, ({ principal, body, identity }) =>
       createDraft(deps, principal, { form: body.form, identity }),
     ),
-    handle(changeBolDraft, ({ principal, params, body }) =>
+    handle(contract.changeBolDraft, ({ principal, params, body }) =>
       changeDraft(reading, principal, { ...params, ...body }),
     ),
-    handle(deleteBolDraft, ({ principal, params }) => deleteDraft(reading, principal, params.id)),
-    handle(issueBolDraft, ({ principal, params, body, identity }) =>
+    handle(contract.deleteBolDraft, ({ principal, params }) => deleteDraft(reading, principal, params.id)),
+    handle(contract.issueBolDraft, ({ principal, params, body, identity }) =>
       issueDraft(deps, principal, { ...params, ...body, identity }),
     ),
     ...bookRoutes(deps),
-    handle(readZipRoute, ({ params, reply }) => {
+    handle(contract.readZip, ({ params, reply }) => {
       keptForADay(reply);
       return readZip(deps, params.zip);
     }),
-    handle(searchNmfcRoute, ({ query, reply }) => tagged(reply, searchItems(deps.nmfc, query.q ?? ''))),
-    handle(searchHazmat, ({ query, reply }) => {
+    handle(contract.searchNmfc, ({ query, reply }) => tagged(reply, searchItems(deps.nmfc, query.q ?? ''))),
+    handle(contract.searchHazmat, ({ query, reply }) => {
       keptForADay(reply);
       return searchMaterials(query.q ?? '');
     }),
-    handle(readHazmat, ({ params, reply }) => {
+    handle(contract.readHazmat, ({ params, reply }) => {
       keptForADay(reply);
       return readMaterial(params.number);
     }),

@@ -1,21 +1,4 @@
-import {
-  type FieldError,
-  type Principal,
-  Problem,
-  testModeHeader,
-  type UsageSubject,
-} from '@freightwright/contracts';
-
-/** The owner of the jobs that a caller may see and change, who is always the caller. */
-export type Owner = Exclude<UsageSubject, { tier: 'anonymous' }>;
-
-/** @throws Problem 'principal.invalid' from a caller that is not a user. */
-export function ownerOf({ tier, userId }: Principal): Owner {
-  if (tier === 'anonymous' || userId === undefined) {
-    throw new Problem('principal.invalid', { cause: 'no user id' });
-  }
-  return { tier, userId };
-}
+import { type FieldError, type Principal, Problem, testModeHeader } from '@freightwright/contracts';
 
 /**
  * Whether the caller may process files: with the Enterprise plan, and in test mode whoever sends the header of

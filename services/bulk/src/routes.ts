@@ -1,19 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import {
-  type BulkType,
-  bulkCorrectedCsv,
-  bulkEvents,
-  bulkResultsCsv,
-  bulkResultsJson,
-  bulkTemplate,
-  cancelBulkJob,
-  changeBulkRows,
-  listBulkJobs,
-  type Principal,
-  processBulk,
-  readBulkJob,
-  runBulkJob,
-} from '@freightwright/contracts';
+import * as contract from '@freightwright/contracts';
 import { type Handler, handle, type Reply } from '@freightwright/service-kit';
 import type { BulkDeps } from './bulk-deps.ts';
 import { listJobs, readJob, showJob } from './job/read-job.ts';
@@ -32,48 +18,54 @@ import { cancelJob, runJob } from './run/end-job.ts';
 export type RoutesDeps = BulkDeps & { events: Pick<JobEvents, 'open'> };
 
 export const routes = (deps: RoutesDeps): Handler[] => [
-  handle(processBulk, async ({ principal, request, identity }) => {
+  handle(contract.processBulk, async ({ principal, request, identity }) => {
     mayProcess(deps, principal, request);
     // Loaded with the first file: what reads forms and CSV takes memory that an idle service need not have.
     const { receiveUpload } = await import('./receive/receive-upload.ts');
     const job = await receiveUpload(deps, principal, { request, key: identity.key });
     return { id: job.id, job: await showJob(deps, job) };
   }),
-  handle(listBulkJobs, ({ principal, query }) => listJobs(deps, principal, query)),
-  handle(readBulkJob, ({ principal, params, query }) => readJob(deps, principal, { ...params, ...query })),
-  handle(changeBulkRows, ({ principal, params, body, request }) => {
+  handle(contract.listBulkJobs, ({ principal, query }) => listJobs(deps, principal, query)),
+  handle(contract.readBulkJob, ({ principal, params, query }) =>
+    readJob(deps, principal, { ...params, ...query }),
+  ),
+  handle(contract.changeBulkRows, ({ principal, params, body, request }) => {
     assertMayProcess(principal, request, deps);
     return changeRows(deps, principal, { ...params, ...body });
   }),
-  handle(runBulkJob, async ({ principal, params, request }) => {
+  handle(contract.runBulkJob, async ({ principal, params, request }) => {
     assertMayProcess(principal, request, deps);
     return { job: await showJob(deps, await runJob(deps, principal, params.id)) };
   }),
-  handle(cancelBulkJob, async ({ principal, params }) => ({
+  handle(contract.cancelBulkJob, async ({ principal, params }) => ({
     job: await showJob(deps, await cancelJob(deps, principal, params.id)),
   })),
-  handle(bulkResultsCsv, async ({ principal, params, reply }) =>
+  handle(contract.bulkResultsCsv, async ({ principal, params, reply }) =>
     send(reply, await streamResultsCsv(deps, principal, params.id)),
   ),
-  handle(bulkResultsJson, async ({ principal, params, reply }) =>
+  handle(contract.bulkResultsJson, async ({ principal, params, reply }) =>
     send(reply, await streamResultsJson(deps, principal, params.id)),
   ),
-  handle(bulkCorrectedCsv, async ({ principal, params, reply }) =>
+  handle(contract.bulkCorrectedCsv, async ({ principal, params, reply }) =>
     send(reply, await streamCorrectedCsv(deps, principal, params.id)),
   ),
-  handle(bulkEvents, ({ principal, params, reply }) => {
+  handle(contract.bulkEvents, ({ principal, params, reply }) => {
     // Nothing on the way may hold the words back, or change them.
     reply.setHeader('cache-control', 'no-store, no-transform');
     return deps.events.open(principal, params.id);
   }),
-  handle(bulkTemplate, ({ params, reply }) => {
+  handle(contract.bulkTemplate, ({ params, reply }) => {
     reply.setHeader('content-disposition', `attachment; filename="freightwright-${params.file}"`);
-    return writeTemplate(params.file.replace('.csv', '') as BulkType);
+    return writeTemplate(params.file.replace('.csv', '') as contract.BulkType);
   }),
 ];
 
 /** The body is not read when the caller may not send it; it is dropped, so that the caller hears the answer. */
-function mayProcess(deps: Pick<BulkDeps, 'testMode'>, principal: Principal, request: IncomingMessage): void {
+function mayProcess(
+  deps: Pick<BulkDeps, 'testMode'>,
+  principal: contract.Principal,
+  request: IncomingMessage,
+): void {
   try {
     assertMayProcess(principal, request, deps);
   } catch (error) {

@@ -1,4 +1,10 @@
-import { cursorOf, type ErasureStep, type ExportSection, readCursor } from '@freightwright/service-kit';
+import {
+  cursorOf,
+  type ErasureStep,
+  type ExportSection,
+  erasureStep,
+  readCursor,
+} from '@freightwright/service-kit';
 import type { BulkDeps } from './bulk-deps.ts';
 import { presentRows } from './job/chunk.ts';
 import { presentJob } from './job/job.ts';
@@ -7,16 +13,8 @@ type Deps = Pick<BulkDeps, 'jobs' | 'chunks'>;
 
 /** Everything that the service has of a user. Jobs go first, so that no worker begins another of their rows. */
 export const erasureSteps = ({ jobs, chunks }: Deps): ErasureStep[] => [
-  {
-    what: 'bulk jobs',
-    count: ({ userId }) => jobs.countOf(userId),
-    erase: ({ userId }) => jobs.eraseOf(userId),
-  },
-  {
-    what: 'groups of bulk rows',
-    count: ({ userId }) => chunks.countOf(userId),
-    erase: ({ userId }) => chunks.eraseOf(userId),
-  },
+  erasureStep('bulk jobs', jobs),
+  erasureStep('groups of bulk rows', chunks),
 ];
 
 export const exportSections = ({ jobs, chunks }: Deps): ExportSection[] => [

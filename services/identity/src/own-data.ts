@@ -1,4 +1,4 @@
-import type { ErasureStep, ExportSection } from '@freightwright/service-kit';
+import { type ErasureStep, type ExportSection, erasureStep } from '@freightwright/service-kit';
 import { presentLine } from './audit/audit-store.ts';
 import { markOf } from './closure/closure.ts';
 import type { IdentityDeps } from './identity-deps.ts';
@@ -24,11 +24,7 @@ export const erasureSteps = ({
       await registrar.deleteUser(userId);
     },
   },
-  {
-    what: 'API keys',
-    count: ({ userId }) => apiKeys.countOf(userId),
-    erase: ({ userId }) => apiKeys.eraseOf(userId),
-  },
+  erasureStep('API keys', apiKeys),
   {
     what: 'name, company and links that waited',
     count: ({ userId }) => accounts.countOf(userId),
@@ -39,11 +35,7 @@ export const erasureSteps = ({
     count: async ({ userId }) => ((await profiles.find(userId)) ? 1 : 0),
     erase: ({ userId }) => profiles.erase(userId),
   },
-  {
-    what: 'counters of exports',
-    count: ({ userId }) => exportQuotas.countOf(userId),
-    erase: ({ userId }) => exportQuotas.eraseOf(userId),
-  },
+  erasureStep('counters of exports', exportQuotas),
   {
     what: 'lines of the audit log',
     keptBecause:

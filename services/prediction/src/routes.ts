@@ -1,14 +1,4 @@
-import {
-  deleteQuote as deleteQuoteRoute,
-  keepOwnTerms,
-  listQuotes as listQuotesRoute,
-  predictShippingCost,
-  readOwnTerms,
-  readQuote as readQuoteRoute,
-  workOutClass,
-  workOutClasses,
-  workOutShipment as workOutShipmentRoute,
-} from '@freightwright/contracts';
+import * as contract from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
 import {
   figuresOf,
@@ -29,20 +19,20 @@ export interface RoutesDeps extends Omit<PredictDeps, 'quotes' | 'terms' | 'rate
 }
 
 export const routes = (deps: RoutesDeps): Handler[] => [
-  handle(workOutClass, ({ body }) => ({ ...figuresOf(body), nextBreaks: nextBreaksOf(body) })),
-  handle(workOutClasses, ({ body }) => ({
+  handle(contract.workOutClass, ({ body }) => ({ ...figuresOf(body), nextBreaks: nextBreaksOf(body) })),
+  handle(contract.workOutClasses, ({ body }) => ({
     results: body.items.map(({ reference, ...measures }) => ({
       ...figuresOf(measures),
       ...(reference !== undefined && { reference }),
     })),
   })),
-  handle(workOutShipmentRoute, ({ principal, body }) => workOutShipment(deps, principal, body)),
-  handle(predictShippingCost, ({ principal, body, identity }) =>
+  handle(contract.workOutShipment, ({ principal, body }) => workOutShipment(deps, principal, body)),
+  handle(contract.predictShippingCost, ({ principal, body, identity }) =>
     predict(deps, principal, { request: body, identity }),
   ),
-  handle(listQuotesRoute, ({ principal, query }) => listQuotes(deps, principal, query)),
-  handle(readQuoteRoute, ({ principal, params }) => readQuote(deps, principal, params.id)),
-  handle(deleteQuoteRoute, ({ principal, params }) => deleteQuote(deps, principal, params.id)),
-  handle(readOwnTerms, ({ principal }) => readTerms(deps, principal)),
-  handle(keepOwnTerms, ({ principal, body }) => keepTerms(deps, principal, body.terms)),
+  handle(contract.listQuotes, ({ principal, query }) => listQuotes(deps, principal, query)),
+  handle(contract.readQuote, ({ principal, params }) => readQuote(deps, principal, params.id)),
+  handle(contract.deleteQuote, ({ principal, params }) => deleteQuote(deps, principal, params.id)),
+  handle(contract.readOwnTerms, ({ principal }) => readTerms(deps, principal)),
+  handle(contract.keepOwnTerms, ({ principal, body }) => keepTerms(deps, principal, body.terms)),
 ];

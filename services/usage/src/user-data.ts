@@ -1,4 +1,4 @@
-import type { ErasureStep, ExportSection } from '@freightwright/service-kit';
+import { type ErasureStep, type ExportSection, erasureStep } from '@freightwright/service-kit';
 import { keysOfUser } from './counter.ts';
 import type { UsageDeps } from './usage-deps.ts';
 
@@ -12,11 +12,7 @@ export const erasureSteps = ({ ledgers, useDates }: UsageDeps): ErasureStep[] =>
     count: async ({ userId }) => (await ledgers.existing(keysOfUser(userId))).length,
     erase: ({ userId }) => ledgers.erase(keysOfUser(userId)),
   },
-  {
-    what: 'dates of predictions',
-    count: ({ userId }) => useDates.countOf(userId),
-    erase: ({ userId }) => useDates.eraseOf(userId),
-  },
+  erasureStep('dates of predictions', useDates),
 ];
 
 export const exportSections = ({ ledgers, useDates }: UsageDeps): ExportSection[] => [

@@ -7,8 +7,7 @@ import {
   bulkLimits,
 } from '@freightwright/contracts';
 import type { FreightClass } from '@freightwright/domain';
-import type { RequestKey } from '@freightwright/service-kit';
-import type { Owner } from '../policy.ts';
+import type { Owner, RequestKey } from '@freightwright/service-kit';
 import type { Header } from '../rows/read-header.ts';
 
 /** A file and what is done with its rows. */

@@ -9,9 +9,8 @@ import {
   type readBulkJob,
   requestProblem,
 } from '@freightwright/contracts';
-import { type Call, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
+import { type Call, callerAsUser, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
-import { ownerOf } from '../policy.ts';
 import { presentRows } from './chunk.ts';
 import { type Job, presentJob } from './job.ts';
 
@@ -21,7 +20,7 @@ export async function findJob(
   principal: Principal,
   id: string,
 ): Promise<Job> {
-  const job = await jobs.findOf(ownerOf(principal).userId, id);
+  const job = await jobs.findOf(callerAsUser(principal).userId, id);
   // The database deletes what is over up to a minute later.
   if (!job || job.expiresAt.getTime() <= nowMs()) throw new Problem('bulk.job-not-found');
   return job;
@@ -38,7 +37,7 @@ export async function listJobs(
   principal: Principal,
   { cursor, limit }: Call<typeof listBulkJobs>['query'],
 ): Promise<ResponseOf<typeof listBulkJobs>> {
-  const { userId } = ownerOf(principal);
+  const { userId } = callerAsUser(principal);
   const size = limit === undefined ? bulkLimits.jobsOnPage : Number(limit);
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const found = await deps.jobs.list({ userId, after, limit: size + 1 });

@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { type Principal, Problem } from '@freightwright/contracts';
 import {
   acquire,
+  callerAsUser,
   contentKey,
+  type Owner,
   type RequestKey,
   type RequestRecord,
   requestKey,
@@ -13,7 +15,6 @@ import type { BulkDeps } from '../bulk-deps.ts';
 import { checkRows } from '../job/chunk.ts';
 import type { ChunkStore } from '../job/chunk-store.ts';
 import { expiryOf, type Job } from '../job/job.ts';
-import { type Owner, ownerOf } from '../policy.ts';
 import { readHeader } from '../rows/read-header.ts';
 import { enqueueNewChunks } from '../run/end-job.ts';
 import { type Form, formOf, readForm } from './read-form.ts';
@@ -36,7 +37,7 @@ export async function receiveUpload(
   principal: Principal,
   { request, key }: Upload,
 ): Promise<Job> {
-  const owner = ownerOf(principal);
+  const owner = callerAsUser(principal);
   const job = newJob(deps, owner);
   const known =
     key === undefined
