@@ -1,15 +1,11 @@
-import { type Principal, Problem } from '@freightwright/contracts';
+import type { Principal } from '@freightwright/contracts';
+import { callerAsUser } from '@freightwright/service-kit';
 
 /** Whose payments a caller may see and make: the caller's own. */
-export interface Payer {
-  userId: string;
-  email: string | null;
-}
+export type Payer = ReturnType<typeof payerOf>;
 
 /** @throws Problem 'principal.invalid' from a caller that is not a user. */
-export function payerOf({ tier, userId, email }: Principal): Payer {
-  if (tier === 'anonymous' || userId === undefined) {
-    throw new Problem('principal.invalid', { cause: 'no user id' });
-  }
-  return { userId, email: email ?? null };
-}
+export const payerOf = (principal: Principal) => ({
+  userId: callerAsUser(principal).userId,
+  email: principal.email ?? null,
+});

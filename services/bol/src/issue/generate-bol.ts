@@ -39,9 +39,7 @@ export async function generateBol(
 ): Promise<{ bol: BolSummary }> {
   const owner = callerAsUser(principal);
   const { userId } = owner;
-  checkHazardousWaste(given);
-  const form = heldToTable(given);
-  checkTotals(form);
+  const form = checkForm(given);
   const nowMs = deps.nowMs();
   return issueBill(deps, owner, {
     request: requestKey(userId, identity, nowMs) ?? contentKey(userId, identity, nowMs),
@@ -77,10 +75,7 @@ function completeForm({ leases }: Pick<BolDeps, 'leases'>, draft: Bill, version:
   if (draft.version !== version) throw new Problem('bol.changed-meanwhile');
   const checked = checkSchema(BolForm, draft.form, { root: 'the draft' });
   if (!checked.ok) throw requestProblem(checked.errors, 'elsewhere');
-  checkHazardousWaste(checked.data);
-  const form = heldToTable(checked.data);
-  checkTotals(form);
-  return form;
+  return checkForm(checked.data);
 }
 
 const beingIssued = () => underWay('This bill of lading is being issued right now.');
@@ -101,9 +96,7 @@ export async function issueForOwner(
   { owner, key, form: given }: DataOf<typeof issueBol>,
 ): Promise<ReplyOf<typeof issueBol>> {
   const { userId } = owner;
-  checkHazardousWaste(given);
-  const form = heldToTable(given);
-  checkTotals(form);
+  const form = checkForm(given);
   const requestHash = createHash('sha256').update(JSON.stringify(form)).digest('base64url');
   const expiresAt = new Date(deps.nowMs() + keyLastsMs);
   return issueBill(deps, owner, {
@@ -111,6 +104,17 @@ export async function issueForOwner(
     read: async () => ({ id: deps.newId(), form }),
     begin: (issue) => deps.bills.beginWhole({ ...issue, userId }),
   });
+}
+
+/**
+ * @returns the form as it is issued and printed.
+ * @throws Problem 'bol.hazardous-waste', 'bol.hazmat-refused', 'bol.totals-disagree'.
+ */
+function checkForm(given: BolForm): BolForm {
+  checkHazardousWaste(given);
+  const form = heldToTable(given);
+  checkTotals(form);
+  return form;
 }
 
 /** As many errors as one answer tells. */
