@@ -40,7 +40,6 @@ export function DashboardPage() {
   return <Dashboard key={user.id} userId={user.id} email={user.email} plan={subscriptionTier} />;
 }
 
-/** Loaded when a reader asks for the charts. */
 const Analytics = lazyComponent(() => import('./analytics/analytics.tsx').then(({ Analytics }) => Analytics));
 
 interface DashboardProps {

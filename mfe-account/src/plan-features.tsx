@@ -8,7 +8,6 @@ interface PlanFeature {
   readonly text: string;
   /** The lowest plan that includes the feature. */
   readonly from: SubscriptionTier;
-  /** The page that has it. */
   readonly path?: string;
 }
 

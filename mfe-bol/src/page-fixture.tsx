@@ -76,7 +76,9 @@ export function pageFixture() {
         </PlatformContext>,
       );
     },
-    async openSaved() {
+    /** The page with a form that is filled in and saved. */
+    async openSaved(values = filledValues) {
+      fixture.keep(values);
       fixture.open();
       await screen.findByText(/^Saved at/);
     },

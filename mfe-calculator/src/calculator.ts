@@ -97,7 +97,6 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
   };
 }
 
-/** The browser's side of the calculator. Make it once for the life of the page. */
 export function browserDeps(window: Window, now = () => Date.now()): CalculatorDeps {
   const kept = createKeptTexts(window);
   return {

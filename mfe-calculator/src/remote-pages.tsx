@@ -25,7 +25,6 @@ interface RemotePagesProps {
   readonly deps: CalculatorDeps;
 }
 
-/** The page of this remote that the path names. */
 export function RemotePages({ path, deps }: RemotePagesProps) {
   const shown = useReadable(path);
   const LatePage = latePages[shown] ?? CalculatorPage;

@@ -14,7 +14,7 @@ beforeAll(() => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const asked = () => within(screen.getByRole('dialog'));
 const confirm = async (name: string) => userEvent.click(asked().getByRole('button', { name }));
-const outcome = (words: string) => vi.waitFor(() => expect(screen.getByText(words)).toBeTruthy());
+const outcome = (words: string) => vi.waitFor(() => screen.getByText(words));
 
 /** Notes what a route was sent, and answers it. */
 function heard(route: Parameters<typeof platform.answer>[0]) {

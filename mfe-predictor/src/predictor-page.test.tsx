@@ -1,7 +1,7 @@
 import type { HandlingUnit } from '@freightwright/contracts';
 import { handOverShipment, routes, takeEstimate, takeHandover } from '@freightwright/mfe-kit';
 import { samplePrediction } from '@freightwright/samples';
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
@@ -15,6 +15,7 @@ import {
   total,
   useExample,
 } from '../test/fixture/open-predictor.tsx';
+import { PredictorSections } from './sections/predictor-sections.tsx';
 
 freshPredictor();
 
@@ -194,4 +195,16 @@ describe('an estimate', () => {
       destination: { zip: '30318', city: 'Atlanta', state: 'GA' },
     });
   });
+});
+
+test('two classes are compared, and follow each key', async () => {
+  render(<PredictorSections />);
+  const comparison = () => screen.getByRole('region', { name: 'Comparison' }).textContent;
+  expect(comparison()).toContain('−7.5%');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Class after repacking' }), '50');
+  expect(comparison()).toContain('Class 50 costs 0.5 times what class 100 costs: 50% less');
+  await userEvent.clear(screen.getByLabelText('Weight of the shipment'));
+  expect(comparison()).toContain('Enter a weight to see it.');
+  await userEvent.type(screen.getByLabelText('Weight of the shipment'), 'heavy');
+  screen.getByText('Weight must be a number');
 });

@@ -21,7 +21,6 @@ import { intervalIn, planIn } from '../pricing/plan-action.ts';
 import styles from './doorway.module.css';
 
 interface DoorwayProps {
-  /** Its title is the heading too. */
   readonly head: PageHead;
   readonly waiting: string;
   /** Said to a reader who is signed out. */

@@ -97,7 +97,6 @@ const Price = ({
   </>
 );
 
-/** What a year saves, in words. */
 function yearInWords(plan: PaidPlan, interval: BillingInterval): string {
   const saved = dollars(12 * priceCents(plan, 'month') - priceCents(plan, 'year'));
   return interval === 'year'
@@ -112,7 +111,6 @@ interface PlanButtonProps {
   readonly onReview: (step: ReviewStep) => void;
 }
 
-/** What a reader can do about a plan, at the foot of its column. */
 function PlanButton({ plan, action, subscription, onReview }: PlanButtonProps) {
   const { signIn } = usePlatform();
   switch (action.kind) {

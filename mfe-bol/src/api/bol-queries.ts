@@ -17,7 +17,6 @@ export const createBolQueries = () => new QueryClient({ defaultOptions: { querie
 /** The id of the reader. It is part of every query key, so that no account is shown what was read for another. */
 export const useReader = () => useReadable(usePlatform().session).user?.id;
 
-/** The beginning of the key of every query of the list, for any reader and any search. */
 export const listKey = [routes.listBols.path];
 export const usageKey = [routes.bolUsage.path];
 
@@ -73,7 +72,6 @@ export function useListPage({ search, status }: ListSearch, cursor: string | und
   });
 }
 
-/** The beginning of the key of one bill, for any reader. */
 export const billKey = (id: string) => [routes.readBol.path, id];
 
 export function useBol(id: string) {

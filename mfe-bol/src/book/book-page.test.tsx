@@ -254,7 +254,6 @@ describe('what is saved', () => {
       sent.push(body as { name: string; form: object });
       return { template: weekly };
     });
-    on.keep();
     await on.openSaved();
     await on.user.click(screen.getByRole('button', { name: 'Save as template' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));

@@ -17,7 +17,6 @@ describe('drafts', () => {
   });
 
   test('that were changed somewhere else ask which one to keep', async () => {
-    on.keep();
     on.platform.answer(routes.changeBolDraft, () => {
       throw refused('bol.changed-meanwhile', 409);
     });

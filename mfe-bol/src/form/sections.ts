@@ -8,7 +8,6 @@ export type SectionId = keyof typeof titles;
 export interface SectionFacts {
   readonly id: SectionId;
   readonly title: string;
-  /** The content of the section in one line; '' while it is empty. */
   readonly summary: string;
   readonly count: string;
   /** Paths of the fields in it that were found wrong or missing. */

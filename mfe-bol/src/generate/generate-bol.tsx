@@ -35,7 +35,6 @@ const DraftNotices = lazyComponent(
 const HandoverNotice = extraComponent(
   async () => (await import('../notices/handover-notice.tsx')).HandoverNotice,
 );
-/** For readers who are signed in. */
 const TemplateBar = extraComponent(async () => (await import('../templates/template-bar.tsx')).TemplateBar);
 const ShipFromMemory = extraComponent(
   async () => (await import('../templates/ship-from-memory.tsx')).ShipFromMemory,
@@ -46,7 +45,6 @@ interface GenerateBolProps {
   readonly state: DraftState;
   readonly form: BolDraftForm;
   readonly keeper: DraftKeeper;
-  /** Whether it is known who is signed in. */
   readonly isKnown: boolean;
   readonly errors: FormFaults;
   readonly shown: FormErrors;

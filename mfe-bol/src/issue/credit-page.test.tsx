@@ -32,7 +32,6 @@ test('what a free bill costs stands beside Issue and in the review; after it the
 });
 
 test('a paid plan says nothing of a cost', async () => {
-  on.keep();
   await on.openSaved();
   expect(issueButton().getAttribute('aria-describedby')).toBeNull();
   await on.issue();

@@ -7,7 +7,6 @@ const on = pageFixture();
 
 describe('issuing', () => {
   test('saves, issues, says the number, and goes to My BOLs, which is read anew', async () => {
-    on.keep();
     on.platform.answer(routes.issueBolDraft, { bol: row('draft-0001', 'issued') });
     on.platform.answer(routes.listBols, { bols: [row('draft-0001', 'issued')], nextCursor: null });
     await on.openSaved();
@@ -27,7 +26,6 @@ describe('issuing', () => {
   });
 
   test('says Unknown for a number that is missing', async () => {
-    on.keep();
     on.platform.answer(routes.issueBolDraft, {} as never);
     await on.openSaved();
     await on.issue();
@@ -38,7 +36,6 @@ describe('issuing', () => {
   });
 
   test('twice at once makes one bill', async () => {
-    on.keep();
     let answer: () => void = () => {};
     on.platform.answer(
       routes.issueBolDraft,
@@ -66,7 +63,6 @@ describe('issuing', () => {
   });
 
   test('that is refused for want of a plan says so on the page too', async () => {
-    on.keep();
     on.platform.answer(routes.issueBolDraft, refused('bol.allowance-used', 403));
     await on.openSaved();
     await on.issue();
@@ -77,7 +73,6 @@ describe('issuing', () => {
   });
 
   test('puts what the service found wrong at its field', async () => {
-    on.keep();
     const message = 'PRO number is taken';
     const errors = [{ field: 'proNumber', rule: 'taken', message }];
     on.platform.answer(

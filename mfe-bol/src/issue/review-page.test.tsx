@@ -12,10 +12,9 @@ if (!line) throw new Error('no line');
 
 /** Opens the page with this form, saved, and presses Issue BOL. */
 async function tryToIssue(change: Partial<BolValues>) {
-  on.keep({ ...filledValues, ...change });
   on.platform.answer(routes.issueBolDraft, { bol: row('draft-0001', 'issued') });
   on.platform.answer(routes.listBols, { bols: [row('draft-0001', 'issued')], nextCursor: null });
-  await on.openSaved();
+  await on.openSaved({ ...filledValues, ...change });
   await on.issue();
 }
 const dialog = () => on.review();

@@ -12,7 +12,6 @@ import { reasonOf } from '../api/failure.ts';
 
 const PrintPages = lazyComponent(async () => (await import('./print-pages.tsx')).PrintPages);
 
-/** The properties of a bill that the buttons next to it need. */
 export interface ListedBill {
   readonly id: string;
   readonly bolNumber: string;

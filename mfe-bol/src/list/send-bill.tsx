@@ -60,11 +60,9 @@ function EmailBill({ bill, onClose }: { readonly bill: ListedBill; readonly onCl
 
 const pdfOf = (bytes: BlobPart[], name: string) => new File(bytes, name, { type: 'application/pdf' });
 
-/** Whether this browser can hand a PDF to another app of the device. */
 const canSharePdf = (): boolean =>
   typeof navigator.share === 'function' && navigator.canShare?.({ files: [pdfOf([], 'BOL.pdf')] }) === true;
 
-/** Hands the PDF of a bill to an app that the reader chooses. */
 function useShare() {
   const { call, toast } = usePlatform();
   const [isPending, setPending] = useState(false);

@@ -82,7 +82,6 @@ export function useFourNumbers() {
   };
 }
 
-/** The four measures, in the order they are asked for. */
 const measureNames = ['length', 'width', 'height', 'weight'] as const;
 type MeasureName = (typeof measureNames)[number];
 

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { decimalText, sizeText, type WorkedOut } from './work-out-density.ts';
 import styles from './worked-steps.module.css';
 
-/** The arithmetic from four numbers to the class, or ruled lines to write on. */
 export const WorkedSteps = ({ worked }: { readonly worked: WorkedOut | null }) => (
   <ol className={styles.steps}>
     <Step title="Multiply the three sides">{worked && <Sides worked={worked} />}</Step>

@@ -41,7 +41,6 @@ export function createActions(context: ActionsContext) {
   /** The last result for which a calculation was taken. */
   let lastCounted: Outcome | null = null;
 
-  /** Whether no calculation is left for this visitor. */
   function isUsedUp(): boolean {
     allowance.refresh();
     return allowance.get().usage.limitReached && !isPaid(session.get());

@@ -10,7 +10,6 @@ export interface Entry {
   readonly texts: Readonly<Record<MeasureName, string>>;
   /** Inches or pounds of a converted text, which is rounded: no figure changes with the units. */
   readonly exact: Readonly<Partial<Record<MeasureName, number>>>;
-  /** Whether the height includes the pallet. */
   readonly palletIncluded: boolean;
   readonly commodity: string;
 }

@@ -10,7 +10,6 @@ interface HomeSectionProps {
   readonly children: ReactNode;
 }
 
-/** A section of the home page under its heading. */
 export function HomeSection({ id, title, lead, children }: HomeSectionProps) {
   const titleId = useId();
   return (

@@ -1,7 +1,6 @@
 import type { CalculationResult, FreightClass, NextBreak, ScaleId } from '@freightwright/domain';
 import { chartScale, costMultiplier, nmfc2025Scale } from '@freightwright/domain';
 
-/** A result as one of the two scales shows it. */
 export interface ScaleView {
   readonly id: ScaleId;
   readonly name: string;

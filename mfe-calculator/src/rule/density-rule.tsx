@@ -99,7 +99,6 @@ const flagPx = 27;
 /** From the top of the flag to the top of the rule. */
 const flagRoomPx = 40;
 
-/** The two-edged rule with its cursor. */
 function RuleDrawing({ flag, hanging, ...body }: RuleDrawingProps) {
   const { ruler, widthPx, topPx, bottomPx, densityPcf } = body;
   const top = flag === undefined ? 8 : flagRoomPx;

@@ -7,7 +7,6 @@ import { RuleEdge } from './rule-edge.tsx';
 /** Room above the rule for the flag that appears later, so that the sheet does not grow. */
 const roomPx = 40;
 
-/** The rule before there is a density. */
 export const EmptyRule = () => (
   <RuleFrame
     label="Density rule with the 18-class chart and the NMFC 2025 scale, no shipment yet."

@@ -42,7 +42,6 @@ export const troubleEntries = {
   ask: { id: 'ask-us', title: 'Still stuck?' },
 } as const;
 
-/** The sections of each tab, for the contents beside it. */
 export const entriesOf: Readonly<Record<DocumentationTab, readonly GuideEntry[]>> = {
   'getting-started': Object.values(startEntries),
   'calculator-guide': Object.values(calculatorEntries),

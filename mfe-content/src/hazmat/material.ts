@@ -4,7 +4,6 @@ export type ListedMaterial = ResponseOf<typeof searchHazmat>['materials'][number
 export type Material = ResponseOf<typeof readHazmat>['material'];
 export type MaterialRow = Material['rows'][number];
 
-/** The page of an identification number. */
 export const addressOfNumber = (identificationNumber: string) =>
   `/hazmat-lookup?number=${identificationNumber}`;
 

@@ -2,7 +2,6 @@ import { looks } from '@freightwright/mfe-kit';
 import type { Material } from './material.ts';
 import styles from './provisions.module.css';
 
-/** The id of a special provision on the page. */
 export const provisionAnchor = (code: string) => `provision-${code.toLowerCase()}`;
 
 export function Provisions({ provisions }: Pick<Material, 'provisions'>) {

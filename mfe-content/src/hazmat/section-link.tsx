@@ -5,7 +5,6 @@ export function SectionLink({ section }: { readonly section: string }) {
   return <a href={`https://www.ecfr.gov/current/title-49/section-${number}`}>{section}</a>;
 }
 
-/** Sections with commas between them. */
 export function SectionLinks({ sections }: { readonly sections: readonly string[] }) {
   if (sections.length === 0) return 'none';
   return sections.map((section, at) => (

@@ -8,10 +8,8 @@ export const paths = {
   changelog: '/developers/changelog',
 } as const;
 
-/** The page above the others. */
 export const portalTrail = [{ name: 'Developers', path: paths.overview }] as const;
 
-/** The pages in the order in which their links stand. */
 export const portalLinks = [
   { path: paths.overview, label: 'Overview' },
   { path: paths.quickStart, label: 'Quick start' },

@@ -26,7 +26,6 @@ export function useLoaded<T>(load: () => Promise<T>) {
   return { state, setState, retry };
 }
 
-/** In place of what did not load. */
 export const NotLoaded = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
   <div className={`${looks.wrap16} ${looks.roomy}`} role="alert">
     <p className={looks.fault}>

@@ -1,7 +1,6 @@
 import { accessorials, predictionServices } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
 
-/** Figures of the rules that every estimate goes through. */
 export const stats = [
   [String(freightClasses.length), 'freight classes, each with its own rate'],
   ['7', 'weight breaks, with deficit weight'],

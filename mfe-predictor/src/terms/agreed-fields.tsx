@@ -52,7 +52,6 @@ interface LaneTermsProps {
   readonly onRemove: () => void;
 }
 
-/** The terms of one lane. */
 export function LaneTerms({ lane, number, faults, onChange, onRemove }: LaneTermsProps) {
   const path = `lanes.${number - 1}`;
   const end = (field: 'origin' | 'destination', label: string) => (

@@ -51,13 +51,6 @@ export const ManualCalculation = () => (
   </HomeSection>
 );
 
-/** A mistake that is made when a class is worked out by hand, and what it does to one pallet. */
-interface Slip {
-  readonly name: string;
-  readonly measured: string;
-  readonly consequence: string;
-}
-
 /** 48 × 40 × 48 in and 500 lb, including a pallet of 5.5 in. */
 const example = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 } as const;
 const palletIn = 5.5;
@@ -69,7 +62,8 @@ const withoutPallet = densityPcf({ ...example, heightIn: example.heightIn - pall
 const exampleDensity = shown(pcf);
 const exampleClass = classifyByChart(pcf);
 
-const slips: readonly Slip[] = [
+/** Mistakes that are made by hand, and what each does to one pallet. */
+const slips: readonly { readonly name: string; readonly measured: string; readonly consequence: string }[] = [
   {
     name: 'The pallet left out',
     measured: `${formatNumber(example.heightIn - palletIn)} in high instead of ${quantity(example.heightIn, 'in')}`,
