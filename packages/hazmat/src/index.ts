@@ -3,12 +3,17 @@ export { checkEntry } from './entry/check-entry.ts';
 export { needsEmergencyPhone } from './entry/emergency-phone.ts';
 export type { BasicEntry, HazmatEntry, HazmatProblem, HazmatProblemCode } from './entry/hazmat-entry.ts';
 export { entryOf } from './entry/hazmat-entry.ts';
-export { allowsLimitedQuantity } from './entry/limited-quantity.ts';
 export { refusalOf } from './entry/refused-kinds.ts';
-export { isReportable, pollutantPercent, reportablePercent } from './entry/reportable-quantity.ts';
-export { rowInWords } from './entry/row-in-words.ts';
-export { isLiquefiedPetroleumGas, rowsOfNumber } from './entry/rows-of-number.ts';
-export { symbolNotices } from './entry/symbol-notices.ts';
+export {
+  allowsLimitedQuantity,
+  isLiquefiedPetroleumGas,
+  isReportable,
+  pollutantPercent,
+  reportablePercent,
+  rowInWords,
+  rowsOfNumber,
+  symbolNotices,
+} from './entry/rows.ts';
 export { findPollutants, findSubstances } from './find/find-listed.ts';
 export { findRows } from './find/find-rows.ts';
 export type {

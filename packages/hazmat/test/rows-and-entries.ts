@@ -1,5 +1,5 @@
 import type { HazmatEntry } from '../src/entry/hazmat-entry.ts';
-import { rowsOfNumber } from '../src/entry/rows-of-number.ts';
+import { rowsOfNumber } from '../src/entry/rows.ts';
 import type { HazmatRow } from '../src/hazmat-table.ts';
 import type { LoadedLine } from '../src/load/loaded-line.ts';
 import { hazmatTable } from '../src/table/index.ts';

@@ -1,5 +1,13 @@
 import type { Shipment } from '@freightwright/contracts';
-import { type AccessorialId, type predictionServices, accessorials, bolIdPattern, freightChargeTerms, predictionZipPattern, serviceTypes } from '@freightwright/contracts/facts';
+import {
+  type AccessorialId,
+  accessorials,
+  bolIdPattern,
+  freightChargeTerms,
+  type predictionServices,
+  predictionZipPattern,
+  serviceTypes,
+} from '@freightwright/contracts/facts';
 import { tab } from './handover-place.ts';
 import { store } from './platform/stored.ts';
 import { isRecord, readStoredJson, removeStored } from './platform/stored-json.ts';

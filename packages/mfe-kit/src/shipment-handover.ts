@@ -7,7 +7,16 @@ import {
   maxUnitKinds,
   nmfcItemPattern,
 } from '@freightwright/contracts/facts';
-import { type Packaging, type ScaleId, isFreightClass, maxDimensionIn, maxPalletHeightIn, maxWeightLb, packagings, smallestMeasure } from '@freightwright/domain';
+import {
+  isFreightClass,
+  maxDimensionIn,
+  maxPalletHeightIn,
+  maxWeightLb,
+  type Packaging,
+  packagings,
+  type ScaleId,
+  smallestMeasure,
+} from '@freightwright/domain';
 import { type Carrier, handoverKey, handoverPlace, tab, waitingText } from './handover-place.ts';
 import { store } from './platform/stored.ts';
 import { isRecord, removeStored } from './platform/stored-json.ts';

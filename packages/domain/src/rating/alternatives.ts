@@ -1,8 +1,8 @@
 import { addCents, multiplyCents } from '../measure/money.ts';
 import type { AlternativeCarrier, EstimateInput } from './estimate-result.ts';
+import { transitDays } from './lane.ts';
 import { type Price, priceOf } from './price.ts';
 import type { CarrierProfile, ServiceType } from './tariff.ts';
-import { transitDays } from './transit.ts';
 
 /**
  * What the tariff's modelled carriers would take for the same shipment, the cheapest first: the charge by the

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freightClasses } from '../class/freight-class.ts';
-import { classCharge } from './class-charge.ts';
-import type { ClassedWeight } from './rated-classes.ts';
-import type { ClassRates } from './tariff.ts';
-import { type WeightBreak, weightBreakOf, weightBreaks } from './weight-breaks.ts';
+import { type ClassedWeight, classCharge } from './class-charge.ts';
+import { type ClassRates, type WeightBreak, weightBreakOf, weightBreaks } from './tariff.ts';
 
 /** Rates of class 100 in dollars per hundredweight; a break that is left out has that of the one before. */
 function rates(ofClass100: Partial<Record<WeightBreak, number>>, ofClass50 = ofClass100): ClassRates {

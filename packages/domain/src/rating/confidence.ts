@@ -1,8 +1,8 @@
 import { formatNumber } from '../measure/quantity.ts';
 import type { EstimateInput, PriceWarning } from './estimate-result.ts';
-import { isBeyondTable } from './lane-band.ts';
 import type { Price } from './price.ts';
 import { underDeclared } from './price-warnings.ts';
+import { isBeyondTable } from './tariff.ts';
 
 /** Points of a hundred. What no estimate can know, such as a carrier's inspection, takes the first five. */
 const points = {

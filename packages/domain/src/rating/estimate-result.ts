@@ -3,8 +3,7 @@ import type { Cents } from '../measure/money.ts';
 import type { ShipmentUnit } from '../shipment/shipment-unit.ts';
 import type { AccessorialId } from './accessorials.ts';
 import type { Lane } from './lane.ts';
-import type { ServiceType, Tariff, Terms } from './tariff.ts';
-import type { WeightBreak } from './weight-breaks.ts';
+import type { ServiceType, Tariff, Terms, WeightBreak } from './tariff.ts';
 
 export interface EstimateInput {
   readonly units: readonly ShipmentUnit[];

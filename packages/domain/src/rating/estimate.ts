@@ -3,10 +3,10 @@ import { alternativeCarriers } from './alternatives.ts';
 import { confidenceOf, rangePercentOf } from './confidence.ts';
 import type { Estimate, EstimateInput } from './estimate-result.ts';
 import { priceFactors } from './factors.ts';
+import { transitDays } from './lane.ts';
 import { priceOf } from './price.ts';
 import { priceChanges } from './price-changes.ts';
 import { priceWarnings } from './price-warnings.ts';
-import { transitDays } from './transit.ts';
 
 /**
  * A worked estimate for one shipment on one lane on one day. Pure: the same input gives the same estimate.

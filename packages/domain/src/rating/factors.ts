@@ -4,7 +4,7 @@ import { formatNumber, quantity } from '../measure/quantity.ts';
 import { accessorials } from './accessorials.ts';
 import type { EstimateBreakdown, PriceFactor, Rating } from './estimate-result.ts';
 import type { Price } from './price.ts';
-import { type WeightBreak, weightBreakFromLb } from './weight-breaks.ts';
+import { type WeightBreak, weightBreakFromLb } from './tariff.ts';
 
 /** Everything that makes the price, in the order in which it is worked out. The cents add up to the total. */
 export function priceFactors({ breakdown, classCharge, fuelCents, baseCents }: Price): PriceFactor[] {

@@ -1,3 +1,5 @@
+import type { ServiceType } from './tariff.ts';
+
 /** Where one end of a lane is, and how well that is known. */
 export interface LanePoint {
   readonly zip: string;
@@ -39,4 +41,63 @@ export function greatCircleMiles(a: Point, b: Point): number {
   const across = half(radians(to.longitude - from.longitude));
   const chord = half(north - south) + Math.cos(south) * Math.cos(north) * across;
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Business days of LTL up to so many miles. Source: domain facts, section 3, "Transit": an own heuristic. */
+const ltlDays = [
+  [250, 1],
+  [600, 2],
+  [1_000, 3],
+  [1_600, 4],
+  [2_200, 5],
+] as const;
+const longestLtlDays = 6;
+
+/** Miles that one driver covers in a day within the hours of service, and that a team covers. Our own figures. */
+const milesPerDay = { truckload: 500, expedited: 1_000 } as const;
+
+/**
+ * Business days by miles, the pickup day not counted; our own estimate, for no carrier publishes one for all
+ * lanes. A full truckload goes 500 miles a day, an expedited vehicle 1,000. Standard service waits a day for
+ * the trailer to fill and takes as long as LTL then.
+ */
+export function transitDays(service: ServiceType, miles: number): number {
+  if (service === 'truckload' || service === 'expedited') {
+    return Math.max(1, Math.ceil(miles / milesPerDay[service]));
+  }
+  const ltl = ltlDays.find(([upTo]) => miles <= upTo)?.[1] ?? longestLtlDays;
+  return service === 'standard' ? ltl + 1 : ltl;
+}
+
+const armedForces: Readonly<Record<string, string>> = {
+  AA: 'the Americas',
+  AE: 'Europe, Africa and the Middle East',
+  AP: 'the Pacific',
+};
+
+const overseas: Readonly<Record<string, string>> = {
+  AK: 'Alaska',
+  HI: 'Hawaii',
+  PR: 'Puerto Rico',
+  VI: 'the U.S. Virgin Islands',
+  GU: 'Guam',
+  AS: 'American Samoa',
+  MP: 'the Northern Mariana Islands',
+  FM: 'Micronesia',
+  MH: 'the Marshall Islands',
+  PW: 'Palau',
+};
+
+/**
+ * Why no price by a tariff of the lower 48 states can be given for a place, in a sentence that says what a
+ * carrier would; null where trucks drive. @param state USPS code; AA, AE and AP are military addresses.
+ */
+export function notServedSentence(state: string): string | null {
+  const region = armedForces[state];
+  if (region !== undefined) {
+    return `This is a military address in ${region}. No motor carrier drives there: a carrier delivers to a US port or consolidation point, and the military moves it on.`;
+  }
+  const place = overseas[state];
+  if (place === undefined) return null;
+  return `Freight to and from ${place} goes by ocean or air${state === 'AK' ? ', or by road through Canada,' : ''} at rates outside this tariff. Ask the carrier for an ocean or air quote.`;
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '../measure/money.ts';
 import type { ShipmentUnit } from '../shipment/shipment-unit.ts';
 import { misfitsOf } from '../trailer/trailer.ts';
-import { carrierPlan } from './carrier-plan.ts';
+import { carrierPlan } from '../trailer/trailer-plan.ts';
 import type { MileRate } from './tariff.ts';
 import { type Vehicle, type VehicleId, vehicles } from './vehicles.ts';
 

@@ -8,9 +8,7 @@ import { type ShipmentUnit, unitKey } from '../shipment/shipment-unit.ts';
 import { accessorials } from './accessorials.ts';
 import type { EstimateInput, PriceChange } from './estimate-result.ts';
 import { type Price, priceOf } from './price.ts';
-import { serviceNames } from './service-names.ts';
-import { serviceTypes } from './tariff.ts';
-import { weightBreakFromLb, weightBreakOf } from './weight-breaks.ts';
+import { type ServiceType, serviceTypes, weightBreakFromLb, weightBreakOf } from './tariff.ts';
 
 const mostChanges = 8;
 /** Kinds of unit of which a lower height is tried: the heaviest ones, for they save most. */
@@ -172,3 +170,16 @@ function freePounds({ breakdown: { rating }, totalCents }: Price): PriceChange[]
     },
   ];
 }
+
+/** The services as a change of the price names them. */
+export const serviceNames: Readonly<
+  Record<ServiceType, { readonly title: string; readonly sentence: string }>
+> = {
+  ltl: { title: 'As LTL', sentence: 'Freight of several shippers, rated by class and weight.' },
+  truckload: { title: 'As a full truckload', sentence: 'A trailer for this shipment alone, by the mile.' },
+  expedited: {
+    title: 'Expedited',
+    sentence: 'The smallest vehicle that takes it goes at once, by the mile.',
+  },
+  standard: { title: 'By linear foot', sentence: 'Space on a shared trailer; it leaves when that is full.' },
+};

@@ -1,14 +1,12 @@
 import { compareFreightClasses } from '../class/freight-class.ts';
 import { countOf } from '../measure/quantity.ts';
-import type { CheckedRule, RuleId } from '../shipment/checked-rule.ts';
+import type { CheckedRule, RuleId } from '../shipment/rule-limits.ts';
 import { shipmentFigures } from '../shipment/shipment-figures.ts';
 import { checkShipment } from '../shipment/shipment-rules.ts';
 import { unitKey } from '../shipment/shipment-unit.ts';
-import { planLoad } from '../trailer/trailer-plan.ts';
-import { carrierPlan } from './carrier-plan.ts';
+import { carrierPlan, planLoad } from '../trailer/trailer-plan.ts';
 import type { EstimateInput, PriceWarning } from './estimate-result.ts';
-import { isBeyondTable } from './lane-band.ts';
-import type { ServiceType } from './tariff.ts';
+import { isBeyondTable, type ServiceType } from './tariff.ts';
 
 /** More than these would be read by nobody, and a contract has an end. */
 const mostWarnings = 40;

@@ -1,12 +1,13 @@
 import { addCents, type Cents, multiplyCents } from '../measure/money.ts';
-import { chargedAccessorials } from './accessorial-charge.ts';
-import { type ClassCharge, classCharge } from './class-charge.ts';
-import type { EstimateInput, PriceParts, Rating } from './estimate-result.ts';
-import { footCharge } from './foot-charge.ts';
+import { roundTo } from '../measure/rounding.ts';
+import type { ShipmentUnit } from '../shipment/shipment-unit.ts';
+import { carrierPlan } from '../trailer/trailer-plan.ts';
+import type { AccessorialId } from './accessorials.ts';
+import { type ClassCharge, classCharge, ratedClasses } from './class-charge.ts';
+import type { ChargedAccessorial, EstimateInput, PriceParts, Rating } from './estimate-result.ts';
 import { fuelBasis } from './fuel-surcharge.ts';
-import { laneBandAt } from './lane-band.ts';
 import { expeditedCharge, type MileCharge, truckloadCharge } from './mile-charge.ts';
-import { ratedClasses } from './rated-classes.ts';
+import { type FootRate, laneBandAt, type Tariff } from './tariff.ts';
 
 /** The price, from which everything else in an estimate follows. */
 export interface Price extends PriceParts {
@@ -105,4 +106,41 @@ function byClass(input: EstimateInput): Gross {
 function byMile({ vehicle, vehicles, centsPerMile, ...charge }: MileCharge, miles: number): Gross {
   const name = vehicles === 1 ? vehicle.name : `${vehicles} × ${vehicle.name}`;
   return undiscounted({ method: 'mile', vehicle: name, vehicles, centsPerMile, miles }, charge);
+}
+
+/**
+ * What each asked service costs, in the order of the tariff, each once. By the hundredweight, within its two
+ * ends, where the tariff says so: a trade show is $6.50 per cwt, at least $50 and at most $300 (Saia rules
+ * item 1035).
+ * @throws RangeError when the tariff lacks one that is asked.
+ */
+export function chargedAccessorials(
+  asked: readonly AccessorialId[],
+  tariff: Pick<Tariff, 'accessorials'>,
+  weightLb: number,
+): ChargedAccessorial[] {
+  const missing = asked.find((id) => tariff.accessorials.every((each) => each.id !== id));
+  if (missing !== undefined) throw new RangeError(`The tariff has no charge for ${missing}`);
+  return tariff.accessorials
+    .filter(({ id }) => asked.includes(id))
+    .map(({ id, cents, fromCents, toCents, centsPerCwt }) => ({
+      id,
+      cents: centsPerCwt === null ? cents : within(fromCents, (weightLb * centsPerCwt) / 100, toCents),
+      fromCents,
+      toCents,
+    }));
+}
+
+const within = (least: Cents, cents: number, most: Cents): Cents =>
+  roundTo(Math.min(Math.max(cents, least), most), 0);
+
+/**
+ * Standard service, space on a shared trailer: the feet of floor that a carrier counts (rows from wall to
+ * wall, nothing turned, stackable units two high, rounded up) times the rate of the lane, with a minimum.
+ */
+export function footCharge(units: readonly ShipmentUnit[], rates: readonly FootRate[], miles: number) {
+  const { centsPerFoot, minimumCents } = laneBandAt(rates, miles);
+  // What fits no trailer takes no floor in the plan, but it is not carried for nothing.
+  const linearFeet = Math.max(1, carrierPlan(units).linearFeet);
+  return { linearFeet, centsPerFoot, grossCents: linearFeet * centsPerFoot, minimumCents };
 }

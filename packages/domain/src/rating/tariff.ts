@@ -2,7 +2,6 @@ import type { FreightClass } from '../class/freight-class.ts';
 import type { Cents } from '../measure/money.ts';
 import type { AccessorialId } from './accessorials.ts';
 import type { VehicleId } from './vehicles.ts';
-import type { WeightBreak } from './weight-breaks.ts';
 
 /** How a shipment is carried and therefore priced (product specification, section 5). The first is the default. */
 export const serviceTypes = ['ltl', 'truckload', 'expedited', 'standard'] as const;
@@ -116,4 +115,41 @@ export interface Terms {
   readonly fuelPercent?: number | undefined;
   /** The one class in which freight of all kinds is rated. */
   readonly fakClass?: FreightClass | undefined;
+}
+
+/**
+ * Weight breaks by the names that tariffs give them, lightest first: less than five hundredweight (100 lb
+ * each), more than five hundredweight, more than one thousand, and so on.
+ * Source: plslogistics.com, "2 critical pricing factors for LTL freight".
+ */
+export const weightBreaks = ['L5C', 'M5C', 'M1M', 'M2M', 'M5M', 'M10M', 'M20M'] as const;
+export type WeightBreak = (typeof weightBreaks)[number];
+
+/** Pounds from which a break counts. */
+export const weightBreakFromLb: Readonly<Record<WeightBreak, number>> = {
+  L5C: 0,
+  M5C: 500,
+  M1M: 1_000,
+  M2M: 2_000,
+  M5M: 5_000,
+  M10M: 10_000,
+  M20M: 20_000,
+};
+
+/** The break that a weight in pounds has reached. */
+export function weightBreakOf(weightLb: number): WeightBreak {
+  return weightBreaks.findLast((name) => weightLb >= weightBreakFromLb[name]) ?? 'L5C';
+}
+
+/** The band of a table that holds a lane; the last one for lanes that are longer than the table goes. */
+export function laneBandAt<Band extends LaneBand>(bands: readonly Band[], miles: number): Band {
+  const band = bands.find(({ toMiles }) => miles <= toMiles) ?? bands.at(-1);
+  if (band === undefined) throw new RangeError('A tariff has at least one lane band in every table');
+  return band;
+}
+
+/** Whether a lane is longer than the rates of a service go. */
+export function isBeyondTable(tariff: Tariff, service: ServiceType, miles: number): boolean {
+  const bands: readonly LaneBand[] = service === 'ltl' ? tariff.classRates : tariff[service];
+  return bands.every(({ toMiles }) => toMiles < miles);
 }

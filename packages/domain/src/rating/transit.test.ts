@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { accessorials, accessorialsAt } from './accessorials.ts';
-import { notServedSentence } from './served.ts';
-import { transitDays } from './transit.ts';
+import { notServedSentence, transitDays } from './lane.ts';
 
 test.each([
   ['ltl', 0, 1],

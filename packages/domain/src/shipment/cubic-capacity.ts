@@ -1,8 +1,7 @@
 import { cubicInchesPerCubicFoot, formatTwoDecimals } from '../class/density.ts';
 import { quantity } from '../measure/quantity.ts';
 import { withoutFloatNoise } from '../measure/rounding.ts';
-import type { CheckedRule } from './checked-rule.ts';
-import type { RuleLimits } from './rule-limits.ts';
+import type { CheckedRule, RuleLimits } from './rule-limits.ts';
 import type { ShipmentFigures } from './shipment-figures.ts';
 import type { ShipmentUnit } from './shipment-unit.ts';
 

@@ -1,6 +1,5 @@
 import { quantity } from '../measure/quantity.ts';
-import type { CheckedRule } from './checked-rule.ts';
-import type { RuleLimits } from './rule-limits.ts';
+import type { CheckedRule, RuleLimits } from './rule-limits.ts';
 import { type ShipmentUnit, unitKey } from './shipment-unit.ts';
 
 /**

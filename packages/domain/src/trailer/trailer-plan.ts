@@ -2,8 +2,7 @@ import type { ShipmentUnit } from '../shipment/shipment-unit.ts';
 import { carrierRows, turned, unturned } from './carrier-count.ts';
 import { blockSearch, type FloorBlock } from './floor-block.ts';
 import { affordableBlock, planByCounts } from './floor-counts.ts';
-import { planLargeLoad } from './floor-large-load.ts';
-import { type FloorPlan, planBySequence, sequences } from './floor-sequence.ts';
+import { type FloorPlan, planBySequence, planLargeLoad, sequences } from './floor-sequence.ts';
 import { type Footprint, floorStacks, inchesOf, ticks } from './floor-stacks.ts';
 import { type Misfit, misfitsOf, type Trailer, usualTrailer } from './trailer.ts';
 
@@ -202,4 +201,18 @@ function place(
 function floorArea(block: FloorBlock): number {
   if (block.kind === 'stack') return block.along * block.across;
   return floorArea(block.first) + floorArea(block.second);
+}
+
+const plans = new WeakMap<readonly ShipmentUnit[], Map<Trailer, TrailerPlan>>();
+
+/**
+ * The carrier's count of a load, worked out once for the same list of units: one estimate asks for it in
+ * warnings, in its own price and in those of all other services.
+ */
+export function carrierPlan(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan {
+  const ofUnits = plans.get(units) ?? new Map<Trailer, TrailerPlan>();
+  plans.set(units, ofUnits);
+  const plan = ofUnits.get(trailer) ?? planByCarrier(units, trailer);
+  ofUnits.set(trailer, plan);
+  return plan;
 }

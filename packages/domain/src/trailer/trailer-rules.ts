@@ -1,5 +1,5 @@
 import { quantity } from '../measure/quantity.ts';
-import type { CheckedRule } from '../shipment/checked-rule.ts';
+import type { CheckedRule } from '../shipment/rule-limits.ts';
 import type { ShipmentFigures } from '../shipment/shipment-figures.ts';
 import { unitKey } from '../shipment/shipment-unit.ts';
 import { highestDoorIn, type Misfit } from './trailer.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { entry, table } from '../../test/rows-and-entries.ts';
 import { checkEntry } from './check-entry.ts';
 import type { HazmatEntry, HazmatProblemCode } from './hazmat-entry.ts';
-import { rowInWords } from './row-in-words.ts';
+import { rowInWords } from './rows.ts';
 
 const answer = (one: HazmatEntry): string => {
   const check = checkEntry(table, one);

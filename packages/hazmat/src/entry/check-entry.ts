@@ -1,9 +1,7 @@
 import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
 import { chooseRow } from './choose-row.ts';
 import { type HazmatEntry, type HazmatProblem, specialPermitNumber } from './hazmat-entry.ts';
-import { allowsLimitedQuantity } from './limited-quantity.ts';
-import { rowInWords } from './row-in-words.ts';
-import { isLiquefiedPetroleumGas } from './rows-of-number.ts';
+import { allowsLimitedQuantity, isLiquefiedPetroleumGas, rowInWords } from './rows.ts';
 
 export type EntryCheck =
   | { readonly ok: true; readonly row: HazmatRow }

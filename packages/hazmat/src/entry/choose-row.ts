@@ -1,9 +1,7 @@
 import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
-import { sameClass } from './combustible-liquid.ts';
 import type { HazmatEntry, HazmatProblem } from './hazmat-entry.ts';
 import { refusalOf } from './refused-kinds.ts';
-import { rowsInWords } from './row-in-words.ts';
-import { forbiddenRow, rowsOfNumber } from './rows-of-number.ts';
+import { forbiddenRow, rowsInWords, rowsOfNumber, sameClass } from './rows.ts';
 import { shippingNameOf } from './shipping-name.ts';
 
 type Chosen =

@@ -4,9 +4,13 @@ import type { HazmatRow } from '../hazmat-table.ts';
 import { hazmatTable } from '../table/index.ts';
 import { needsEmergencyPhone } from './emergency-phone.ts';
 import { entryOf } from './hazmat-entry.ts';
-import { allowsLimitedQuantity } from './limited-quantity.ts';
-import { isReportable, pollutantPercent, reportablePercent } from './reportable-quantity.ts';
-import { rowsOfNumber } from './rows-of-number.ts';
+import {
+  allowsLimitedQuantity,
+  isReportable,
+  pollutantPercent,
+  reportablePercent,
+  rowsOfNumber,
+} from './rows.ts';
 
 const table = hazmatTable();
 

@@ -1,6 +1,6 @@
 import type { HazmatRow } from '../hazmat-table.ts';
 import type { HazmatProblem } from './hazmat-entry.ts';
-import { rowInWords } from './row-in-words.ts';
+import { rowInWords } from './rows.ts';
 
 type Refusal = Pick<HazmatProblem, 'code' | 'message' | 'section'>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rowAt, table } from '../../test/rows-and-entries.ts';
-import { symbolNotices } from './symbol-notices.ts';
+import { symbolNotices } from './rows.ts';
 
 // Column 1 of 49 CFR 172.101.
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowInWords } from '../entry/row-in-words.ts';
+import { rowInWords } from '../entry/rows.ts';
 import { hazmatTable } from '../table/index.ts';
 import { findRows } from './find-rows.ts';
 

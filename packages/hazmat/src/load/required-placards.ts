@@ -1,6 +1,5 @@
-import type { HazmatTable } from '../hazmat-table.ts';
+import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
 import { classOf, isUnmarked, type LoadedLine, zoneOf } from './loaded-line.ts';
-import { applyExceptions } from './placard-exceptions.ts';
 
 /** Pounds of materials of Table 2 from which a vehicle is placarded (49 CFR 172.504(c)). */
 export const PLACARD_FROM_LB = 1_001;
@@ -116,4 +115,91 @@ function dangerousFor(due: readonly Wanted[], required: readonly RequiredPlacard
     const weightLb = lines.reduce((sum, { line }) => sum + line.grossWeightLb, 0);
     return inBulk || weightLb >= OWN_PLACARD_FROM_LB ? [] : [placard];
   });
+}
+
+interface Reasoned {
+  readonly placard: string;
+  readonly because: string;
+}
+
+/** A placard that another one makes needless, or that is never required within the United States. Source: 49 CFR 172.504(e) and (f). */
+const EXCEPTIONS: readonly { placard: string; beside?: readonly string[]; because: string }[] = [
+  {
+    placard: 'NON-FLAMMABLE GAS',
+    beside: ['FLAMMABLE GAS'],
+    because:
+      'The FLAMMABLE GAS placard is enough for a vehicle that also has non-flammable gas (172.504(f)(3)).',
+  },
+  {
+    placard: 'POISON INHALATION HAZARD',
+    beside: ['POISON GAS'],
+    because: 'The POISON GAS placard is enough within the United States (172.504(f)(8)).',
+  },
+  {
+    placard: 'POISON',
+    beside: ['POISON INHALATION HAZARD', 'POISON GAS'],
+    because: 'The placard for inhalation is enough within the United States (172.504(f)(11)).',
+  },
+  {
+    placard: 'CLASS 9 (see § 172.504(f)(9))',
+    because: 'Class 9 needs no placard within the United States (172.504(f)(9)).',
+  },
+  { placard: 'NONE', because: 'Division 6.2 has no placard in Table 2 (172.504(e)).' },
+];
+
+/** The placards parted into those that are required and those that are not although their material is aboard. */
+export function applyExceptions(reasons: ReadonlyMap<string, string>): {
+  required: Reasoned[];
+  notRequired: Reasoned[];
+} {
+  const required: Reasoned[] = [];
+  const notRequired: Reasoned[] = [];
+  for (const [placard, because] of reasons) {
+    const exception = EXCEPTIONS.find(
+      (one) => one.placard === placard && (one.beside ?? [placard]).some((other) => reasons.has(other)),
+    );
+    if (exception === undefined) required.push({ placard, because });
+    else notRequired.push({ placard: nameOf(placard), because: exception.because });
+  }
+  return { required, notRequired };
+}
+
+const nameOf = (placard: string): string =>
+  placard === 'NONE' ? 'Division 6.2' : placard.replace(/ \(see .*\)$/, '');
+
+/** From when a vehicle shows a placard for one material that it carries alone. */
+export type PlacardedFrom = 'any-weight' | '1001-lb' | 'in-bulk';
+
+export interface RowPlacard {
+  readonly placard: string;
+  readonly from: PlacardedFrom;
+}
+
+export interface RowPlacards {
+  readonly placards: readonly RowPlacard[];
+  /** Whole sentences: why its class asks for none, although Table 2 lists it. */
+  readonly notRequired: readonly string[];
+}
+
+/**
+ * The placards of a vehicle that carries this material and nothing else hazardous: the rules of `requiredPlacards`, asked for a
+ * pound, for 1,001 lb and for a bulk packaging.
+ */
+export function placardsOfRow(table: HazmatTable, row: HazmatRow): RowPlacards {
+  const advice = (line: Omit<LoadedLine, 'row'>) => requiredPlacards(table, [{ row, ...line }]);
+  const heavy = advice({ grossWeightLb: PLACARD_FROM_LB });
+  const bulk = advice({ grossWeightLb: PLACARD_FROM_LB, bulk: true });
+  const steps: readonly (readonly [PlacardedFrom, PlacardAdvice])[] = [
+    ['any-weight', advice({ grossWeightLb: 1 })],
+    ['1001-lb', heavy],
+    ['in-bulk', bulk],
+  ];
+  const placards = new Map<string, PlacardedFrom>();
+  for (const [from, { required }] of steps)
+    for (const { placard } of required) if (!placards.has(placard)) placards.set(placard, from);
+  const reasons = [...heavy.notRequired, ...bulk.notRequired].map(({ because }) => because);
+  return {
+    placards: [...placards].map(([placard, from]) => ({ placard, from })),
+    notRequired: [...new Set(reasons)],
+  };
 }

@@ -1,6 +1,11 @@
 import type { HazmatTable } from '../hazmat-table.ts';
-import { classOf, isUnmarked, type LoadedLine } from './loaded-line.ts';
-import { type SegregationCategory, segregationCategories } from './segregation-categories.ts';
+import {
+  classOf,
+  isUnmarked,
+  type LoadedLine,
+  type SegregationCategory,
+  segregationCategories,
+} from './loaded-line.ts';
 
 /**
  * How two lines may travel together (49 CFR 177.848(e)):

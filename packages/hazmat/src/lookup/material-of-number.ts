@@ -1,6 +1,5 @@
 import type { HazmatColumns, RowColumns } from '../columns/read-columns.ts';
-import { allowsLimitedQuantity } from '../entry/limited-quantity.ts';
-import { rowsOfNumber } from '../entry/rows-of-number.ts';
+import { allowsLimitedQuantity, rowsOfNumber } from '../entry/rows.ts';
 import { findPollutants, findSubstances } from '../find/find-listed.ts';
 import type {
   HazardousSubstance,
@@ -9,8 +8,8 @@ import type {
   MarinePollutant,
   PackingGroup,
 } from '../hazmat-table.ts';
+import { placardsOfRow, type RowPlacards } from '../load/required-placards.ts';
 import { paperOfRow, type RowPaper } from './paper-of-row.ts';
-import { placardsOfRow, type RowPlacards } from './placards-of-row.ts';
 
 type Shown =
   | 'identificationNumber'

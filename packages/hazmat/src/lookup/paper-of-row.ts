@@ -1,8 +1,7 @@
 import { needsEmergencyPhone } from '../entry/emergency-phone.ts';
 import { entryOf, type HazmatProblemCode } from '../entry/hazmat-entry.ts';
-import { allowsLimitedQuantity } from '../entry/limited-quantity.ts';
 import { refusalOf } from '../entry/refused-kinds.ts';
-import { symbolNotices } from '../entry/symbol-notices.ts';
+import { allowsLimitedQuantity, symbolNotices } from '../entry/rows.ts';
 import type { HazmatRow } from '../hazmat-table.ts';
 import { describeEntry, descriptionInWords } from '../print/basic-description.ts';
 

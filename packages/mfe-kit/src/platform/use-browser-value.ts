@@ -1,4 +1,11 @@
-import { type ReactNode, startTransition, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 const never = () => () => undefined;
 

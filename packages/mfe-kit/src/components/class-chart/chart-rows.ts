@@ -1,4 +1,14 @@
-import { type DensityBand, type FreightClass, bandRange, bandsOn, chartScale, densityRule, freightClassDetail, nmfc2025ClassesWithin, nmfc2025Scale } from '@freightwright/domain';
+import {
+  bandRange,
+  bandsOn,
+  chartScale,
+  type DensityBand,
+  densityRule,
+  type FreightClass,
+  freightClassDetail,
+  nmfc2025ClassesWithin,
+  nmfc2025Scale,
+} from '@freightwright/domain';
 
 export interface ChartRow {
   readonly freightClass: FreightClass;
