@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listMails } from '@freightwright/stack-mail';
-import { type Ledger, askForBill, askForMail, type Users } from './load.ts';
+import { askForBill, askForMail, type Ledger, type Users } from './load.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Sentences that say what was lost or done twice; empty when promises and data agree. */

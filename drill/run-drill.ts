@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { audit, type Findings } from './audit.ts';
 import type { Fault, Surroundings } from './faults.ts';
-import { type Ledger, isWell, KINDS, type Kind, type Load, type Seen, type Users } from './load.ts';
+import { isWell, KINDS, type Kind, type Ledger, type Load, type Seen, type Users } from './load.ts';
 
 export interface Outcome {
   readonly fault: string;

@@ -1,9 +1,5 @@
-import {
-  type Part,
-  type RunningPlatform,
-  type StartPlatformOptions,
-  startTemporaryPlatform,
-} from '@freightwright/stack-launcher';
+import type { Part, RunningPlatform, StartPlatformOptions } from '@freightwright/stack-launcher';
+import { startTemporaryPlatform } from '@freightwright/stack-launcher';
 import { type RoundRobin, startRoundRobin } from './round-robin.ts';
 
 /** The parts of the platform behind the site that a test may use. */

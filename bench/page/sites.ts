@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Frames, framesFile, RemoteEntry } from '@freightwright/contracts';
+import type { PageWithFiles, ShellFiles } from '@freightwright/gateway/pages';
 import {
   composePage,
   createKeptFiles,
   createPagesMarkup,
   createPreloadLinks,
   entryAt,
-  type PageWithFiles,
-  type ShellFiles,
   withFilesInside,
 } from '@freightwright/gateway/pages';
 import { createLog } from '@freightwright/service-kit';

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { webhookLimits } from '@freightwright/contracts';
+import type { Settings, Speaker } from '@freightwright/service-kit';
 import {
   consumerName,
   describeSettings,
   natsAdmin,
   readSettings,
-  type Settings,
-  type Speaker,
   speakers,
   streamConfigs,
 } from '@freightwright/service-kit';

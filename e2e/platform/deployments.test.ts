@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BodyOf, Route } from '@freightwright/contracts';
 import {
-  type BodyOf,
   deployRemote,
   endCanary,
   permitTrials,
   promoteCanary,
-  type Route,
   remoteHistory,
   rollbackRemote,
   startCanary,

@@ -1,17 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { AssetStore } from '@freightwright/asset-store';
 import { type ApiVersions, createApiVersions, type Route, type ServiceName } from '@freightwright/contracts';
-import {
-  type Bus,
-  type Log,
-  type Metrics,
-  problemRenderer,
-  type Readiness,
-  recordRefusal,
-  recordRequests,
-  requestContext,
-  type SignPrincipal,
-} from '@freightwright/service-kit';
+import type { Bus, Log, Metrics, Readiness, SignPrincipal } from '@freightwright/service-kit';
+import { problemRenderer, recordRefusal, recordRequests, requestContext } from '@freightwright/service-kit';
 import Koa from 'koa';
 import { askedVersion, settledVersion } from './api/call-version.ts';
 import { openApiFile } from './api/openapi-file.ts';
@@ -28,12 +19,8 @@ import type { GatewayState } from './gateway-context.ts';
 import type { IdentityProvider } from './identity-provider/identity-provider.ts';
 import { type RateLimiter, rateLimitByAddress, rateLimitByPrincipal } from './limits/rate-limiter.ts';
 import { overrides } from './overrides/overrides.ts';
-import {
-  createStoredEntries,
-  createTrialPermits,
-  type OverrideSettings,
-  trialPermitHandler,
-} from './overrides/permissions.ts';
+import type { OverrideSettings } from './overrides/permissions.ts';
+import { createStoredEntries, createTrialPermits, trialPermitHandler } from './overrides/permissions.ts';
 import { ownRoutes } from './own-routes.ts';
 import { type PageStreams, pageEventsRoute } from './page-events/page-streams.ts';
 import { type Analytics, contactDeliveryHead } from './pages/analytics.ts';

@@ -2,18 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fourKinds, lookAbout, usage } from '../../journeys/browser-state.ts';
 import { calculatorOn, dense, pallet } from '../../journeys/calculator.ts';
-import {
-  button,
-  choose,
-  dialog,
-  invalid,
-  leave,
-  press,
-  type State,
-  testWalks,
-  text,
-  type Width,
-} from './state-walk.ts';
+import type { State, Width } from './state-walk.ts';
+import { button, choose, dialog, invalid, leave, press, testWalks, text } from './state-walk.ts';
 
 // Every state of the calculators.
 

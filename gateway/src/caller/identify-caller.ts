@@ -1,12 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import {
-  isDeployScope,
-  type Principal,
-  Problem,
-  type Route,
-  testTwinOf,
-  verifyApiKey,
-} from '@freightwright/contracts';
+import type { Principal, Route } from '@freightwright/contracts';
+import { isDeployScope, Problem, testTwinOf, verifyApiKey } from '@freightwright/contracts';
 import { type Bus, type Deployer, deployPrincipal } from '@freightwright/service-kit';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import type { Session, Sessions } from '../session/sessions.ts';

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import {
-  checkSchema,
-  cohortName,
-  cohortsAtMost,
-  type FieldError,
-  Problem,
-  type RemoteCanary,
-} from '@freightwright/contracts';
+import type { FieldError, RemoteCanary } from '@freightwright/contracts';
+import { checkSchema, cohortName, cohortsAtMost, Problem } from '@freightwright/contracts';
 import { cookieValues, createSetCookie, siteCookieName } from '../cookies/cookies.ts';
 import { htmlText } from '../edge/markup-text.ts';
 import { isRead, zoneOf } from '../edge/zone.ts';

@@ -1,15 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import {
-  addressBlock,
-  type KitState,
-  type Listening,
-  type Log,
-  listen,
-  type Metrics,
-  operations,
-  type Readiness,
-} from '@freightwright/service-kit';
+import type { KitState, Listening, Log, Metrics, Readiness } from '@freightwright/service-kit';
+import { addressBlock, listen, operations } from '@freightwright/service-kit';
 import Koa from 'koa';
 import type { Gateway } from '../app.ts';
 import { clientAddress } from './client-address.ts';

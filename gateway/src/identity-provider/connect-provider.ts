@@ -1,12 +1,7 @@
 import { callOf, createBreaker, inSpan, isTimeout, type Log, type Metrics } from '@freightwright/service-kit';
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, customFetch as joseFetch } from 'jose';
-import {
-  allowInsecureRequests,
-  ClientSecretPost,
-  type Configuration,
-  customFetch,
-  discovery,
-} from 'openid-client';
+import type { Configuration } from 'openid-client';
+import { allowInsecureRequests, ClientSecretPost, customFetch, discovery } from 'openid-client';
 import { providerUnavailable } from './provider-problems.ts';
 
 /** How the provider is asked. It is the part of the global fetch that we use. */

@@ -1,12 +1,6 @@
 import { checkPassword } from '@freightwright/contracts';
-import {
-  type Bus,
-  busOn,
-  type ErasureRecordStore,
-  type Link,
-  type Metrics,
-  sayContract,
-} from '@freightwright/service-kit';
+import type { Bus, ErasureRecordStore, Link, Metrics } from '@freightwright/service-kit';
+import { busOn, sayContract } from '@freightwright/service-kit';
 import type { AccountNotices } from '../page-events/account-notices.ts';
 import { followAccountChanges, followClosedAccounts } from '../session/follow-accounts.ts';
 import type { Sessions } from '../session/sessions.ts';

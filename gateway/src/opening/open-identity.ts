@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Link,
-  type Log,
-  type Metrics,
-  type NatsAccess,
-  type OutboxRelay,
-  openLink as openNatsLink,
-} from '@freightwright/service-kit';
+import type { Link, Log, Metrics, NatsAccess, OutboxRelay } from '@freightwright/service-kit';
+import { openLink as openNatsLink } from '@freightwright/service-kit';
 import { createIdentityProvider } from '../identity-provider/create-identity-provider.ts';
 import { openAccountNotices } from '../page-events/account-notices.ts';
 import { createPageStreams } from '../page-events/page-streams.ts';

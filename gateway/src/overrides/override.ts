@@ -1,13 +1,11 @@
+import type { FieldError, RemoteDeclaration, RemoteEntry } from '@freightwright/contracts';
 import {
   checkSchema,
   declarationOf,
-  type FieldError,
   grantedTo,
   Problem,
   plainRoute,
   platformSections,
-  type RemoteDeclaration,
-  type RemoteEntry,
   remoteContract,
   remoteName,
   remoteVersion,

@@ -16,14 +16,8 @@ import type { KeptFiles } from '../files/files.ts';
 import type { Analytics } from '../pages/analytics.ts';
 import type { RegistrySource } from '../remotes/registry.ts';
 import { createKeyedHash } from '../secrets/keyed-hash.ts';
-import {
-  invalid,
-  isLoopback,
-  type Override,
-  type OverrideWish,
-  overrideLifetimeS,
-  routesOfUnknown,
-} from './override.ts';
+import type { Override, OverrideWish } from './override.ts';
+import { invalid, isLoopback, overrideLifetimeS, routesOfUnknown } from './override.ts';
 
 export interface OverrideSettings {
   /** Everybody may override remotes from their own machine: for development. */

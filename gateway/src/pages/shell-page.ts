@@ -1,13 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  checkSchema,
-  Frames,
-  framesFile,
-  Problem,
-  type RemoteEntry,
-  type RemoteRegistry,
-} from '@freightwright/contracts';
+import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
+import { checkSchema, Frames, framesFile, Problem } from '@freightwright/contracts';
 import { withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { allowInside } from '../edge/security-headers.ts';

@@ -1,12 +1,6 @@
 import { setImmediate as afterWaitingInput } from 'node:timers/promises';
-import {
-  apiVersionHeader,
-  type Principal,
-  Problem,
-  principalHeader,
-  type Route,
-  type ServiceName,
-} from '@freightwright/contracts';
+import type { Principal, Route, ServiceName } from '@freightwright/contracts';
+import { apiVersionHeader, Problem, principalHeader } from '@freightwright/contracts';
 import {
   callOf,
   currentContext,
@@ -25,13 +19,8 @@ import { type BodyIntake, CallerGone } from './body-intake.ts';
 import { checkBodyHeaders, forwardedBody, hasBody } from './request-body.ts';
 import type { RouteTable } from './route-table.ts';
 import type { Upstream } from './upstream.ts';
-import {
-  type ExchangeEnd,
-  type ExchangeRequest,
-  forwardedRequestHeaders,
-  NotBegun,
-  UpstreamExchange,
-} from './upstream-exchange.ts';
+import type { ExchangeEnd, ExchangeRequest } from './upstream-exchange.ts';
+import { forwardedRequestHeaders, NotBegun, UpstreamExchange } from './upstream-exchange.ts';
 
 /** The status in the log when the caller leaves before there is an answer. It is never sent. */
 const clientClosedRequest = 499;

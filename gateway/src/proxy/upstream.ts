@@ -1,12 +1,6 @@
 import { Problem, type ServiceName } from '@freightwright/contracts';
-import {
-  addressBlock,
-  type Breaker,
-  clientKeepAliveMs,
-  createBreaker,
-  type Log,
-  type Metrics,
-} from '@freightwright/service-kit';
+import type { Breaker, Log, Metrics } from '@freightwright/service-kit';
+import { addressBlock, clientKeepAliveMs, createBreaker } from '@freightwright/service-kit';
 import { Client, errors, Pool } from 'undici';
 
 /** How long a probe may wait for an answer, milliseconds. The breaker gives up earlier. */

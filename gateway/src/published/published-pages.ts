@@ -1,11 +1,5 @@
-import {
-  type RemoteEntry,
-  type RemoteRegistry,
-  remoteContract,
-  SearchFile,
-  type SearchPage,
-  searchFile,
-} from '@freightwright/contracts';
+import type { RemoteEntry, RemoteRegistry, SearchPage } from '@freightwright/contracts';
+import { remoteContract, SearchFile, searchFile } from '@freightwright/contracts';
 import type { Log } from '@freightwright/service-kit';
 import type { KeptFiles } from '../files/files.ts';
 import type { Markup, PagesMarkup } from '../remotes/page-markup.ts';

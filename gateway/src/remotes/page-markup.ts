@@ -1,10 +1,5 @@
-import {
-  type PageMarkup,
-  PagesFile,
-  pagesFile,
-  type RemoteEntry,
-  remoteContract,
-} from '@freightwright/contracts';
+import type { PageMarkup, RemoteEntry } from '@freightwright/contracts';
+import { PagesFile, pagesFile, remoteContract } from '@freightwright/contracts';
 import type { Log } from '@freightwright/service-kit';
 import type { KeptFiles } from '../files/files.ts';
 import { createVersionCache, folderOf, readVersionJson, textOf } from './version-cache.ts';

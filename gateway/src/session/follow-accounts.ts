@@ -1,11 +1,6 @@
 import { emailChanged, passwordChanged, subscriptionChanged, tierChanged } from '@freightwright/contracts';
-import {
-  type Bus,
-  type ErasureRecordStore,
-  type ErasureStep,
-  type ExportSection,
-  serveUserData,
-} from '@freightwright/service-kit';
+import type { Bus, ErasureRecordStore, ErasureStep, ExportSection } from '@freightwright/service-kit';
+import { serveUserData } from '@freightwright/service-kit';
 import type { AccountNotices } from '../page-events/account-notices.ts';
 import { deviceName } from './device-name.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@freightwright/contracts';
 import type { Log, Seal } from '@freightwright/service-kit';
-import {
-  type IdentityProvider,
-  ProviderSessionEnded,
-  type ProviderSignIn,
-} from '../identity-provider/identity-provider.ts';
+import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
+import { ProviderSessionEnded } from '../identity-provider/identity-provider.ts';
 import type { SessionFacts, SessionStore, StoredSession } from './session-store.ts';
 
 /** Tokens are renewed this long before they end, milliseconds. */

@@ -1,10 +1,5 @@
-import {
-  endSession,
-  listSessions,
-  type Principal,
-  Problem,
-  type SignInSession,
-} from '@freightwright/contracts';
+import type { Principal, SignInSession } from '@freightwright/contracts';
+import { endSession, listSessions, Problem } from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
 import { deviceName } from './device-name.ts';
 import type { ListedSession, Sessions } from './sessions.ts';

@@ -1,13 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { finishSignIn, startSignIn } from '@freightwright/contracts';
-import {
-  type Caller,
-  createSeal,
-  type Handler,
-  handle,
-  type Log,
-  problemOf,
-} from '@freightwright/service-kit';
+import type { Caller, Handler, Log } from '@freightwright/service-kit';
+import { createSeal, handle, problemOf } from '@freightwright/service-kit';
 import * as z from 'zod/mini';
 import { cookieValues, createSetCookie, type SetCookie, surplusCookies } from '../cookies/cookies.ts';
 import { returnPath } from './request-origin.ts';

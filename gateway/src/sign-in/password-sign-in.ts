@@ -1,26 +1,18 @@
+import type { Credentials, checkPassword, DataOf, ReplyOf, UserStatus } from '@freightwright/contracts';
 import {
-  type Credentials,
-  type checkPassword,
-  type DataOf,
   forgetFailedSignIns,
   Problem,
-  type ReplyOf,
   register,
   registerUser,
   signIn,
-  type UserStatus,
   userStatusOf,
 } from '@freightwright/contracts';
 import { type Bus, type Caller, type Handler, handle, type Log } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
 import { refuseForeignPage } from './request-origin.ts';
 import type { SignInActs } from './sign-in-acts.ts';
-import {
-  type CountedRegistration,
-  createKnownBrowsers,
-  type KnownBrowser,
-  type SignInThrottle,
-} from './sign-in-throttle.ts';
+import type { CountedRegistration, KnownBrowser, SignInThrottle } from './sign-in-throttle.ts';
+import { createKnownBrowsers } from './sign-in-throttle.ts';
 import type { AuthDeps } from './sign-out.ts';
 
 export interface CheckPasswordDeps {

@@ -1,13 +1,10 @@
 import { isIPv4 } from 'node:net';
+import type { ClientReport, FigureFailure, FiguresPoint, ToldFigures } from '@freightwright/contracts';
 import {
-  type ClientReport,
-  type FigureFailure,
-  type FiguresPoint,
   figureFailures,
   figuresPointMinutes,
   figuresPointsAtMost,
   loadSpansMs,
-  type ToldFigures,
   toldVersionsAtMost,
   visitorPlaces,
 } from '@freightwright/contracts';

@@ -1,11 +1,6 @@
 import { isIP } from 'node:net';
-import {
-  defineSettings,
-  type SettingRule,
-  type SettingValues,
-  secretInProduction,
-  setting,
-} from '@freightwright/service-kit';
+import type { SettingRule, SettingValues } from '@freightwright/service-kit';
+import { defineSettings, secretInProduction, setting } from '@freightwright/service-kit';
 import * as z from 'zod';
 import type { AssetStore } from './asset-store.ts';
 import { directoryAssetStore } from './directory-asset-store.ts';

@@ -1,12 +1,7 @@
 import type { BolDraftLineItem } from '@freightwright/contracts';
 import { hazmatEntryOf, packageTypes } from '@freightwright/contracts/facts';
-import {
-  describeEntry,
-  descriptionInWords,
-  type HazmatRow,
-  hazmatPackages,
-  isHazmatPackage,
-} from '@freightwright/hazmat';
+import type { HazmatRow } from '@freightwright/hazmat';
+import { describeEntry, descriptionInWords, hazmatPackages, isHazmatPackage } from '@freightwright/hazmat';
 import { formatFigure } from './us-format.ts';
 
 type Details = NonNullable<BolDraftLineItem['hazmatDetails']>;

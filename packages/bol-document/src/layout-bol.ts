@@ -15,16 +15,8 @@ import { createPen, element, type Pen } from './marks.ts';
 import { measureNotes } from './notes.ts';
 import { contentWidthPt, drawHead, gapPt, leftPt, pageHeightPt, pageWidthPt } from './page-frame.ts';
 import { aboutOf, type BolOnPaper, type Sheet, sheetOf } from './sheet.ts';
-import {
-  bandHeightPt,
-  type Column,
-  drawTable,
-  headHeightPt,
-  type MeasuredRow,
-  measureRow,
-  rowHeightPt,
-  type TableRow,
-} from './table.ts';
+import type { Column, MeasuredRow, TableRow } from './table.ts';
+import { bandHeightPt, drawTable, headHeightPt, measureRow, rowHeightPt } from './table.ts';
 import { drawUpperPart, partiesBottomPt } from './upper-part.ts';
 
 const orderTitle = 'Customer order information';

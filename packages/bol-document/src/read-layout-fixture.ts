@@ -1,13 +1,7 @@
 import type { BolDraftForm, BolStatus } from '@freightwright/contracts';
 import type { TextMark } from './document.ts';
-import {
-  type Element,
-  type LaidOutDocument,
-  layoutBol,
-  type Mark,
-  type Measure,
-  type Page,
-} from './index.ts';
+import type { Element, LaidOutDocument, Mark, Measure, Page } from './index.ts';
+import { layoutBol } from './index.ts';
 
 /** Letters wider than real ones, so that everything is tight. */
 export const measure: Measure = (text, font, sizePt) =>

@@ -1,10 +1,6 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import {
-  type AccessorialId,
-  accessorials,
-  accessorialsAt,
-  type FreightEnd,
-} from '@freightwright/contracts/facts';
+import type { AccessorialId, FreightEnd } from '@freightwright/contracts/facts';
+import { accessorials, accessorialsAt } from '@freightwright/contracts/facts';
 import { usDate } from './us-format.ts';
 
 /** A note in the part of the page with the special instructions. */

@@ -1,12 +1,5 @@
-import {
-  type Color,
-  colors,
-  type Element,
-  type Mark,
-  type Page,
-  type StampMark,
-  type TextMark,
-} from '@freightwright/bol-document';
+import type { Color, Element, Mark, Page, StampMark, TextMark } from '@freightwright/bol-document';
+import { colors } from '@freightwright/bol-document';
 import { type EmbeddedFont, hex4 } from './embedded-font.ts';
 import type { Face } from './font-chain.ts';
 import { type PdfReference, pdfNumber, pdfText } from './pdf-objects.ts';

@@ -1,12 +1,6 @@
 import { parseString } from 'fast-csv';
-import {
-  createRecordSplitter,
-  declaredSeparator,
-  type RecordLimit,
-  type RecordSplitter,
-  type Separator,
-  separatorOf,
-} from './split-records.ts';
+import type { RecordLimit, RecordSplitter, Separator } from './split-records.ts';
+import { createRecordSplitter, declaredSeparator, separatorOf } from './split-records.ts';
 
 /** One row of a file as it stands there. */
 export interface CsvRow {

@@ -1,10 +1,9 @@
 import type { Shipment } from '@freightwright/contracts';
+import type { AccessorialId, predictionServices } from '@freightwright/contracts/facts';
 import {
-  type AccessorialId,
   accessorials,
   bolIdPattern,
   freightChargeTerms,
-  type predictionServices,
   predictionZipPattern,
   serviceTypes,
 } from '@freightwright/contracts/facts';

@@ -7,14 +7,13 @@ import {
   maxUnitKinds,
   nmfcItemPattern,
 } from '@freightwright/contracts/facts';
+import type { Packaging, ScaleId } from '@freightwright/domain';
 import {
   isFreightClass,
   maxDimensionIn,
   maxPalletHeightIn,
   maxWeightLb,
-  type Packaging,
   packagings,
-  type ScaleId,
   smallestMeasure,
 } from '@freightwright/domain';
 import { type Carrier, handoverKey, handoverPlace, tab, waitingText } from './handover-place.ts';

@@ -1,13 +1,11 @@
+import type { ProblemCode, Route, RouteWord } from '@freightwright/contracts';
 import {
   apiScopeWords,
   apiVersionHeader,
   apiVersions,
   commonProblems,
   idempotencyKeyHeader,
-  type ProblemCode,
   problems,
-  type Route,
-  type RouteWord,
 } from '@freightwright/contracts';
 import type { $ZodType } from 'zod/v4/core';
 import type { ApiRoute } from './api-routes.ts';

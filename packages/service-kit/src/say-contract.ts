@@ -1,10 +1,5 @@
-import {
-  hearContract,
-  httpRoutes,
-  type MissedByRemote,
-  outlinesOf,
-  type Route,
-} from '@freightwright/contracts';
+import type { MissedByRemote, Route } from '@freightwright/contracts';
+import { hearContract, httpRoutes, outlinesOf } from '@freightwright/contracts';
 import type { Log } from './log.ts';
 import type { Bus } from './nats/bus.ts';
 import { repeatPasses } from './repeat-passes.ts';

@@ -1,17 +1,15 @@
 import { type ApiVersions, defineRoute, type Principal, type ProblemBody } from '@freightwright/contracts';
 import { expect, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
+import type { Handler, Idempotency, Readiness } from '../src/index.ts';
 import {
   createApp,
   createMetrics,
   createPrincipalKeys,
-  type Handler,
   handle,
-  type Idempotency,
   listen,
   principalSigner,
   principalVerifier,
-  type Readiness,
 } from '../src/index.ts';
 import { collectedLog } from './collected-log.ts';
 

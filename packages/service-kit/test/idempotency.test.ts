@@ -4,18 +4,10 @@ import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createIdempotency } from '../src/idempotency/idempotency.ts';
-import {
-  createIdempotencyRecordStore,
-  type IdempotencyRecordStore,
-} from '../src/idempotency/record-store.ts';
-import {
-  connectMongo,
-  createApp,
-  createMetrics,
-  handle,
-  type Mongo,
-  principalVerifier,
-} from '../src/index.ts';
+import type { IdempotencyRecordStore } from '../src/idempotency/record-store.ts';
+import { createIdempotencyRecordStore } from '../src/idempotency/record-store.ts';
+import type { Mongo } from '../src/index.ts';
+import { connectMongo, createApp, createMetrics, handle, principalVerifier } from '../src/index.ts';
 import { collectedLog } from './collected-log.ts';
 import { json, keys, problem, startApp } from './http-fixture.ts';
 

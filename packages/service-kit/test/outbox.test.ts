@@ -1,14 +1,12 @@
 import { isServerGiven, startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { type Model, Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { Bus, Mongo, OutboxEntry } from '../src/index.ts';
 import {
   actorText,
-  type Bus,
   connectMongo,
   createActStore,
   currentContext,
-  type Mongo,
-  type OutboxEntry,
   outboxEntry,
   outboxSchema,
   problemOf,

@@ -1,12 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  declarationOf,
-  framesFile,
-  manifestFile,
-  type RemoteDeclaration,
-  type RemoteEntry,
-} from '@freightwright/contracts';
+import type { RemoteDeclaration, RemoteEntry } from '@freightwright/contracts';
+import { declarationOf, framesFile, manifestFile } from '@freightwright/contracts';
 import webpack, { type Configuration } from 'webpack';
 import { writeCalls } from './build-calls.ts';
 import { entryFile, filesIn, readJson } from './build-files.ts';

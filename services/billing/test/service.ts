@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type BillingLetter,
-  billingLetterDue,
-  type Invoice,
-  type PlanChoice,
-  type Principal,
-  type ProblemBody,
-  type Subscription,
-  subscriptionChanged,
+import type {
+  BillingLetter,
+  Invoice,
+  PlanChoice,
+  Principal,
+  ProblemBody,
+  Subscription,
 } from '@freightwright/contracts';
+import { billingLetterDue, subscriptionChanged } from '@freightwright/contracts';
 import { createLog } from '@freightwright/service-kit';
 import { type CheckoutSandbox, startCheckoutSandbox } from '@freightwright/stack-checkout';
 import { type Asking, startTestSite } from '@freightwright/stack-test-site';

@@ -1,11 +1,6 @@
 import type { BolDraftForm, BolTotals } from '@freightwright/contracts';
-import {
-  isDuplicateKey,
-  type OutboxEntry,
-  outboxSchema,
-  requestKeyOf,
-  type StoredRequestKey,
-} from '@freightwright/service-kit';
+import type { OutboxEntry, StoredRequestKey } from '@freightwright/service-kit';
+import { isDuplicateKey, outboxSchema, requestKeyOf } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Bill, BillStatus, Issuing } from './bill.ts';
 import type { BillRecord } from './user-data/bill-record.ts';

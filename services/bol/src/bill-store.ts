@@ -1,11 +1,6 @@
 import { type BolForm, type BolStatus, type BolSummary, bolVoided, Problem } from '@freightwright/contracts';
-import {
-  type OutboxRelay,
-  outboxEntry,
-  type Place,
-  type RelayOptions,
-  relayOutbox,
-} from '@freightwright/service-kit';
+import type { OutboxRelay, Place, RelayOptions } from '@freightwright/service-kit';
+import { outboxEntry, relayOutbox } from '@freightwright/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Bill } from './bill.ts';
 import { billOf, createBillModel, type StoredBill, shownFields } from './bill-model-store.ts';

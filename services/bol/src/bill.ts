@@ -1,16 +1,15 @@
-import {
-  type Bol,
-  type BolDraftForm,
-  type BolForm,
-  type BolStatus,
-  type BolSummary,
-  type BolTotals,
-  bolSummary,
-  type DraftBol,
-  type IssuedBol,
-  Problem,
-  type VoidBol,
+import type {
+  Bol,
+  BolDraftForm,
+  BolForm,
+  BolStatus,
+  BolSummary,
+  BolTotals,
+  DraftBol,
+  IssuedBol,
+  VoidBol,
 } from '@freightwright/contracts';
+import { bolSummary, Problem } from '@freightwright/contracts';
 import type { Lease, Owner, RequestKey } from '@freightwright/service-kit';
 
 /**

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type BolAddress,
-  type BolTemplateSummary,
-  bookLimits,
-  type KeptBolAddress,
-  type Principal,
-} from '@freightwright/contracts';
+import type { BolAddress, BolTemplateSummary, KeptBolAddress, Principal } from '@freightwright/contracts';
+import { bookLimits } from '@freightwright/contracts';
 import { consignee } from '@freightwright/samples/people';
 import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';

@@ -1,10 +1,5 @@
-import {
-  cursorOf,
-  type ErasureStep,
-  type ExportSection,
-  erasureStep,
-  readCursor,
-} from '@freightwright/service-kit';
+import type { ErasureStep, ExportSection } from '@freightwright/service-kit';
+import { cursorOf, erasureStep, readCursor } from '@freightwright/service-kit';
 import type { BulkDeps } from './bulk-deps.ts';
 import { presentRows } from './job/chunk.ts';
 import { presentJob } from './job/job.ts';

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type BulkJob,
-  type BulkRow,
-  type BulkType,
-  bulkColumnsOf,
-  bulkFinalStates,
-  type Principal,
-  type ProblemBody,
-} from '@freightwright/contracts';
+import type { BulkJob, BulkRow, BulkType, Principal, ProblemBody } from '@freightwright/contracts';
+import { bulkColumnsOf, bulkFinalStates } from '@freightwright/contracts';
 import { type Asking, startTestSite, type TestSite } from '@freightwright/stack-test-site';
 import { expect } from 'vitest';
 import { keepGoing, startKeepingGoing } from '../src/run/end-job.ts';

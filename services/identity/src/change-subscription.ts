@@ -1,13 +1,11 @@
-import {
-  type DataOf,
-  type enablePro as enableProRoute,
-  type Principal,
-  Problem,
-  type ResponseOf,
-  type subscriptionChanged,
-  tierOfSubscription,
-  userStatusOf,
+import type {
+  DataOf,
+  enablePro as enableProRoute,
+  Principal,
+  ResponseOf,
+  subscriptionChanged,
 } from '@freightwright/contracts';
+import { Problem, tierOfSubscription, userStatusOf } from '@freightwright/contracts';
 import type { IdentityDeps } from './identity-deps.ts';
 import type { Profile } from './profile-store.ts';
 

@@ -1,18 +1,7 @@
-import {
-  type SubscriptionTier,
-  subscriptionOfTier,
-  tierChanged,
-  userRegistered,
-} from '@freightwright/contracts';
-import {
-  isDuplicateKey,
-  type OutboxEntry,
-  type OutboxRelay,
-  outboxEntry,
-  outboxSchema,
-  type RelayOptions,
-  relayOutbox,
-} from '@freightwright/service-kit';
+import type { SubscriptionTier } from '@freightwright/contracts';
+import { subscriptionOfTier, tierChanged, userRegistered } from '@freightwright/contracts';
+import type { OutboxEntry, OutboxRelay, RelayOptions } from '@freightwright/service-kit';
+import { isDuplicateKey, outboxEntry, outboxSchema, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
 import type { Account, SignedInTier } from './provider/registrar.ts';
 

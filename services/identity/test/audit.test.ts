@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Activity, ActivityAct, DataOf } from '@freightwright/contracts';
 import {
-  type Activity,
-  type ActivityAct,
   activityFile,
   bolIssued,
-  type DataOf,
   gatewayActed,
   listActivity,
   predictionActed,

@@ -1,8 +1,7 @@
+import type { Account, DataOf } from '@freightwright/contracts';
 import {
-  type Account,
   accountLetterDue,
   checkPassword,
-  type DataOf,
   emailChanged,
   Problem,
   passwordChanged,

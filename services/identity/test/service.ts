@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { DataOf, Principal, subscriptionChanged, UserStatus } from '@freightwright/contracts';
 import {
-  type DataOf,
   endProviderSessions,
-  type Principal,
   registerUser,
-  type subscriptionChanged,
   subscriptionChanged as subscriptionChangedEvent,
-  type UserStatus,
   verifyApiKey,
 } from '@freightwright/contracts';
 import { createLog, openDeadLetters } from '@freightwright/service-kit';

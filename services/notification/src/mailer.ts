@@ -1,11 +1,5 @@
-import {
-  callOf,
-  createBreaker,
-  inSpan,
-  type Log,
-  type Metrics,
-  PermanentFailure,
-} from '@freightwright/service-kit';
+import type { Log, Metrics } from '@freightwright/service-kit';
+import { callOf, createBreaker, inSpan, PermanentFailure } from '@freightwright/service-kit';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {

@@ -1,12 +1,11 @@
-import {
-  type CalculationEntry,
-  type CalculationResult,
-  type ContactMessage,
-  type DataOf,
-  inquiryTypes,
-  type sendBillEmail,
-  supportRequestTypes,
+import type {
+  CalculationEntry,
+  CalculationResult,
+  ContactMessage,
+  DataOf,
+  sendBillEmail,
 } from '@freightwright/contracts';
+import { inquiryTypes, supportRequestTypes } from '@freightwright/contracts';
 import {
   chartScale,
   compareScales,

@@ -20,15 +20,8 @@ import {
   resultFollowsFromEntry,
 } from './delivery.ts';
 import type { DeliveryStore } from './delivery-store.ts';
-import {
-  type ContactLimits,
-  contactQuotasOf,
-  type EmailLimits,
-  type EmailQuota,
-  type MailCaller,
-  quotasOf,
-  windowOf,
-} from './email-quota.ts';
+import type { ContactLimits, EmailLimits, EmailQuota, MailCaller } from './email-quota.ts';
+import { contactQuotasOf, quotasOf, windowOf } from './email-quota.ts';
 import type { EmailQuotaStore } from './email-quota-store.ts';
 
 interface QueueResultEmailDeps extends AcceptMailDeps {

@@ -1,11 +1,7 @@
 import * as contract from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
-import {
-  figuresOf,
-  nextBreaksOf,
-  type WorkOutShipmentDeps,
-  workOutShipment,
-} from './classes/class-figures.ts';
+import type { WorkOutShipmentDeps } from './classes/class-figures.ts';
+import { figuresOf, nextBreaksOf, workOutShipment } from './classes/class-figures.ts';
 import { type PredictDeps, predict } from './predict/predict.ts';
 import type { QuoteStore } from './quotes/quote-store.ts';
 import { deleteQuote, listQuotes, readQuote } from './quotes/quotes.ts';

@@ -1,12 +1,5 @@
-import {
-  cursorOf,
-  type ErasureStep,
-  type ExportSection,
-  eraseIdempotencyRecords,
-  erasureStep,
-  type Idempotency,
-  readCursor,
-} from '@freightwright/service-kit';
+import type { ErasureStep, ExportSection, Idempotency } from '@freightwright/service-kit';
+import { cursorOf, eraseIdempotencyRecords, erasureStep, readCursor } from '@freightwright/service-kit';
 import { expiryOf, type QuoteStore } from './quotes/quote-store.ts';
 import type { TermsStore } from './terms/terms-store.ts';
 

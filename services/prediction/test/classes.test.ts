@@ -1,9 +1,5 @@
-import {
-  classBatchAtMost,
-  type ResponseOf,
-  type workOutClass,
-  type workOutShipment,
-} from '@freightwright/contracts';
+import type { ResponseOf, workOutClass, workOutShipment } from '@freightwright/contracts';
+import { classBatchAtMost } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
 import { person, startPrediction, visitor } from './service.ts';

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type CheckedRequest,
-  type changeCanary as changeCanaryRoute,
-  isLive,
-  Problem,
-  type RemoteCanary,
-  type RemoteRecord,
-  type startCanary as startCanaryRoute,
+import type {
+  CheckedRequest,
+  changeCanary as changeCanaryRoute,
+  RemoteCanary,
+  RemoteRecord,
+  startCanary as startCanaryRoute,
 } from '@freightwright/contracts';
+import { isLive, Problem } from '@freightwright/contracts';
 import { type Passes, repeatPasses } from '@freightwright/service-kit';
 import { changeRecord, movePointer } from './change-record.ts';
 import { checkUnclaimed } from './gate/check-declaration.ts';

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  isLive,
-  Problem,
-  type RemoteChange,
-  type RemoteEntry,
-  type RemoteRecord,
-} from '@freightwright/contracts';
+import type { RemoteChange, RemoteEntry, RemoteRecord } from '@freightwright/contracts';
+import { isLive, Problem } from '@freightwright/contracts';
 import { KvConflict, type KvSnapshot } from '@freightwright/service-kit';
 import { checkUnclaimed } from './gate/check-declaration.ts';
 import { passGate } from './gate/gate.ts';

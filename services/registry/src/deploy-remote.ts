@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type CheckedRequest,
-  declarationOf,
-  type deployRemote as deployRemoteRoute,
-  entryScript,
-  isLive,
-  manifestFile,
-  Problem,
-  type RemoteEntry,
-  type RemoteRecord,
-  type StoredVersion,
-  type uploadVersion as uploadVersionRoute,
+import type {
+  CheckedRequest,
+  deployRemote as deployRemoteRoute,
+  RemoteEntry,
+  RemoteRecord,
+  StoredVersion,
+  uploadVersion as uploadVersionRoute,
 } from '@freightwright/contracts';
+import { declarationOf, entryScript, isLive, manifestFile, Problem } from '@freightwright/contracts';
 import type { KvSnapshot } from '@freightwright/service-kit';
 import { changeRecord, movePointer } from './change-record.ts';
 import type { Version } from './gate/version.ts';

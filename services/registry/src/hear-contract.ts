@@ -1,15 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  callsFile,
-  type DataOf,
-  type hearContract as hearContractRequest,
-  isLive,
-  type MissedByRemote,
-  missingAtMost,
-  missingOf,
-  Problem,
-  type RemoteRecord,
+import type {
+  DataOf,
+  hearContract as hearContractRequest,
+  MissedByRemote,
+  RemoteRecord,
 } from '@freightwright/contracts';
+import { callsFile, isLive, missingAtMost, missingOf, Problem } from '@freightwright/contracts';
 import { retryConflicts } from './change-record.ts';
 import { readCalls } from './gate/check-calls.ts';
 import type { RegistryDeps } from './registry-deps.ts';

@@ -1,10 +1,5 @@
-import {
-  declarationOf,
-  type RemoteEntry,
-  type RemoteRecord,
-  type VersionUpload,
-  versionFile,
-} from '@freightwright/contracts';
+import type { RemoteEntry, RemoteRecord, VersionUpload } from '@freightwright/contracts';
+import { declarationOf, versionFile } from '@freightwright/contracts';
 import type { KvSnapshot } from '@freightwright/service-kit';
 import type * as z from 'zod';
 import { gateErrors, passGate } from './gate/gate.ts';

@@ -1,12 +1,10 @@
-import {
-  isLive,
-  Problem,
-  type RemoteRecord,
-  type ResponseOf,
-  type remoteHistory as remoteHistoryRoute,
-  type StoredVersion,
-  versionsAtMost,
+import type {
+  RemoteRecord,
+  ResponseOf,
+  remoteHistory as remoteHistoryRoute,
+  StoredVersion,
 } from '@freightwright/contracts';
+import { isLive, Problem, versionsAtMost } from '@freightwright/contracts';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { entryInHistory, readVersionFile } from './stored-version.ts';
 import { canarySteps, keptForMs, lifeOfVersions, pointerMoves } from './version-trail.ts';

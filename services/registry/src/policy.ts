@@ -1,10 +1,5 @@
-import {
-  deployEveryScope,
-  deployScope,
-  isDeployScope,
-  type Principal,
-  Problem,
-} from '@freightwright/contracts';
+import type { Principal } from '@freightwright/contracts';
+import { deployEveryScope, deployScope, isDeployScope, Problem } from '@freightwright/contracts';
 
 /** The longest name that the history keeps. */
 const nameLengthAtMost = 128;

@@ -1,13 +1,6 @@
 import { type AssetStore, plainPath, StoreMissing } from '@freightwright/asset-store';
-import {
-  checkSchema,
-  isLive,
-  Problem,
-  type RemoteEntry,
-  type RemoteRecord,
-  VersionFile,
-  versionFile,
-} from '@freightwright/contracts';
+import type { RemoteEntry, RemoteRecord } from '@freightwright/contracts';
+import { checkSchema, isLive, Problem, VersionFile, versionFile } from '@freightwright/contracts';
 import type { KvSnapshot } from '@freightwright/service-kit';
 import { checkContract } from './gate/check-declaration.ts';
 import type { SubmittedVersion } from './gate/version.ts';

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type CanaryStep,
-  isLive,
-  type RemoteCanary,
-  type RemoteChange,
-  type RemoteRecord,
-} from '@freightwright/contracts';
+import type { CanaryStep, RemoteCanary, RemoteChange, RemoteRecord } from '@freightwright/contracts';
+import { isLive } from '@freightwright/contracts';
 
 /** What happened to a pointer: it moved to a version, or away from the one that was live. */
 interface PointerStep {

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type DataOf,
-  hearFigures,
-  type ResponseOf,
-  type remoteFigures,
-  toldVersionsAtMost,
-} from '@freightwright/contracts';
+import type { DataOf, ResponseOf, remoteFigures } from '@freightwright/contracts';
+import { hearFigures, toldVersionsAtMost } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, expect, it } from 'vitest';

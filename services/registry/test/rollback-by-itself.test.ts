@@ -1,12 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type DataOf,
-  isLive,
-  type ResponseOf,
-  type remoteFigures,
-  teamLetterDue,
-} from '@freightwright/contracts';
+import type { DataOf, ResponseOf, remoteFigures } from '@freightwright/contracts';
+import { isLive, teamLetterDue } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deployer, type Registry, startRegistry } from './service.ts';

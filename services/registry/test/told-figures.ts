@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type DataOf,
-  type FiguresPoint,
-  hearFigures,
-  loadSpansMs,
-  visitorPlaces,
-} from '@freightwright/contracts';
+import type { DataOf, FiguresPoint } from '@freightwright/contracts';
+import { hearFigures, loadSpansMs, visitorPlaces } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 
 /** The set of a day in which so many visitors are counted. */

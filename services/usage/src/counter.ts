@@ -1,10 +1,5 @@
-import {
-  type AllowanceName,
-  allowanceNames,
-  allowances,
-  anonymousVisitorsPerAddress,
-  type UsageSubject,
-} from '@freightwright/contracts';
+import type { AllowanceName, UsageSubject } from '@freightwright/contracts';
+import { allowanceNames, allowances, anonymousVisitorsPerAddress } from '@freightwright/contracts';
 import { addressBlock } from '@freightwright/service-kit';
 import type { Counting } from './window.ts';
 

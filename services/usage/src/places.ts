@@ -1,13 +1,5 @@
-import {
-  commitUsage,
-  type DataOf,
-  type ReplyOf,
-  releaseUsage,
-  reserveUsage,
-  takeUsage,
-  type UsageClaim,
-  type UsageRefusal,
-} from '@freightwright/contracts';
+import type { DataOf, ReplyOf, UsageClaim, UsageRefusal } from '@freightwright/contracts';
+import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { type Counter, countersOf, keysOf } from './counter.ts';
 import { type Change, commit, release, remove, reserve, standingOf } from './ledger.ts';

@@ -1,23 +1,14 @@
-import {
-  type AllowanceName,
-  type BolUsage,
-  bolUsage,
-  type DaysOfMonth,
-  type PredictionUsage,
-  type Principal,
-  Problem,
-  predictionDays,
-  predictionUsage,
-  type UsageSubject,
+import type {
+  AllowanceName,
+  BolUsage,
+  DaysOfMonth,
+  PredictionUsage,
+  Principal,
+  UsageSubject,
 } from '@freightwright/contracts';
-import {
-  anyZoneSpan,
-  type Call,
-  callerAsSubject,
-  countByDay,
-  type Handler,
-  handle,
-} from '@freightwright/service-kit';
+import { bolUsage, Problem, predictionDays, predictionUsage } from '@freightwright/contracts';
+import type { Call, Handler } from '@freightwright/service-kit';
+import { anyZoneSpan, callerAsSubject, countByDay, handle } from '@freightwright/service-kit';
 import { countersOf, keysOf } from './counter.ts';
 import { standingOf } from './ledger.ts';
 import type { UsageDeps } from './usage-deps.ts';

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AllowanceName,
-  type BolUsage,
-  commitUsage,
-  type DaysOfMonth,
-  type PredictionUsage,
-  type Principal,
-  releaseUsage,
-  reserveUsage,
-  takeUsage,
-  type UsageClaim,
-  type UsageSubject,
+import type {
+  AllowanceName,
+  BolUsage,
+  DaysOfMonth,
+  PredictionUsage,
+  Principal,
+  UsageClaim,
+  UsageSubject,
 } from '@freightwright/contracts';
+import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { createLedgerStore, type LedgerStore } from '../src/ledger-store.ts';
 import { usageService } from '../src/service.ts';

@@ -1,17 +1,14 @@
+import type { DataOf, EventSpec, WebhookPayload, WebhookType } from '@freightwright/contracts';
 import {
   accountOf,
   bolIssued,
   bolVoided,
   bulkJobFinished,
-  type DataOf,
   deliverWebhook,
-  type EventSpec,
   isTestTwin,
   predictionMade,
   subscriptionOfTier,
   tierChanged,
-  type WebhookPayload,
-  type WebhookType,
   webhookVersion,
 } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';

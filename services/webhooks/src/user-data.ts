@@ -1,11 +1,5 @@
-import {
-  cursorOf,
-  type ErasureStep,
-  type ExportSection,
-  eraseIdempotencyRecords,
-  erasureStep,
-  readCursor,
-} from '@freightwright/service-kit';
+import type { ErasureStep, ExportSection } from '@freightwright/service-kit';
+import { cursorOf, eraseIdempotencyRecords, erasureStep, readCursor } from '@freightwright/service-kit';
 import { presentDelivery } from './delivery/delivery.ts';
 import { presentWebhook } from './webhook/webhook.ts';
 import type { WebhookDeps } from './webhook-deps.ts';

@@ -1,13 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  bolNumberOf,
-  bolVoided,
-  type Principal,
-  type ProblemBody,
-  testTwinOf,
-  type Webhook,
-  type WebhookDelivery,
-} from '@freightwright/contracts';
+import type { Principal, ProblemBody, Webhook, WebhookDelivery } from '@freightwright/contracts';
+import { bolNumberOf, bolVoided, testTwinOf } from '@freightwright/contracts';
 import { type Asking, startTestSite, type TestSite } from '@freightwright/stack-test-site';
 import { expect } from 'vitest';
 import { enqueueDue, startEnqueuing } from '../src/delivery/enqueue.ts';

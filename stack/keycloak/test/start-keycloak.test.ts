@@ -5,13 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMeans } from '../src/find-means.ts';
-import {
-  cacheFolder,
-  type PreparedKeycloak,
-  prepareKeycloak,
-  type RunningKeycloak,
-  startKeycloak,
-} from '../src/index.ts';
+import type { PreparedKeycloak, RunningKeycloak } from '../src/index.ts';
+import { cacheFolder, prepareKeycloak, startKeycloak } from '../src/index.ts';
 
 /** Fetching and building takes 30 s, a first start 15 s, and other tests run at the same time. */
 const TIMEOUT_MS = 5 * 60_000;

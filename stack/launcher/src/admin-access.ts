@@ -1,10 +1,5 @@
-import {
-  type NatsAccess,
-  natsAccess,
-  natsAdmin,
-  natsSettings,
-  readSettings,
-} from '@freightwright/service-kit';
+import type { NatsAccess } from '@freightwright/service-kit';
+import { natsAccess, natsAdmin, natsSettings, readSettings } from '@freightwright/service-kit';
 import { readConfig } from './config.ts';
 import { type Environment, storedSecrets } from './secrets.ts';
 

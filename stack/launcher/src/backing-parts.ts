@@ -10,15 +10,8 @@ import type { DataFolder } from './data-folder.ts';
 import { elsewhere, mongoServers, serverOf } from './elsewhere.ts';
 import { nodeProgram, type Part } from './part.ts';
 import { probeHttp, probeTcp } from './probes.ts';
-import {
-  childEnv,
-  type DatabaseUser,
-  databasePassword,
-  databaseUsers,
-  type Environment,
-  messagesPassword,
-  type Secrets,
-} from './secrets.ts';
+import type { DatabaseUser, Environment, Secrets } from './secrets.ts';
+import { childEnv, databasePassword, databaseUsers, messagesPassword } from './secrets.ts';
 
 export interface PartOptions {
   readonly config: Config;

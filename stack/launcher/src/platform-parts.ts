@@ -1,13 +1,7 @@
 import type { ServiceName } from '@freightwright/contracts';
 import { freePorts } from '@freightwright/stack-guard';
-import {
-  databasePart,
-  mailPart,
-  messagesPart,
-  type PartOptions,
-  paymentsPart,
-  sandboxOf,
-} from './backing-parts.ts';
+import type { PartOptions } from './backing-parts.ts';
+import { databasePart, mailPart, messagesPart, paymentsPart, sandboxOf } from './backing-parts.ts';
 import { identityPart, type Provider } from './identity-part.ts';
 import { nodeProgram, type Part, type PartCopy, ROOT } from './part.ts';
 import { probeHttp } from './probes.ts';

@@ -7,14 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { type DataFolder, openDataFolder } from '../src/data-folder.ts';
 import { platformParts } from '../src/platform-parts.ts';
-import {
-  type DatabaseUser,
-  databasePassword,
-  databaseUsers,
-  messagesPassword,
-  openSecrets,
-  type SecretName,
-} from '../src/secrets.ts';
+import type { DatabaseUser, SecretName } from '../src/secrets.ts';
+import { databasePassword, databaseUsers, messagesPassword, openSecrets } from '../src/secrets.ts';
 import { SERVICES } from '../src/services.ts';
 
 /** None of these addresses is called: what runs elsewhere is not started, and these tests start nothing else. */

@@ -4,18 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DataOf, EventSpec, Principal } from '@freightwright/contracts';
+import type { BuiltService, Bus, Log, Service, ServiceConfig } from '@freightwright/service-kit';
 import {
-  type BuiltService,
-  type Bus,
   connectMongo,
   connectNats,
   createLog,
   createPrincipalKeys,
-  type Log,
   openService,
   principalSigner,
-  type Service,
-  type ServiceConfig,
 } from '@freightwright/service-kit';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { everyDocument, everyMessage, everyPlace, type Stored } from './everything-stored.ts';

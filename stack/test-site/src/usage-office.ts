@@ -1,10 +1,5 @@
-import {
-  commitUsage,
-  releaseUsage,
-  reserveUsage,
-  takeUsage,
-  type UsageClaim,
-} from '@freightwright/contracts';
+import type { UsageClaim } from '@freightwright/contracts';
+import { commitUsage, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import { startTestSite, type TestSite } from './start-test-site.ts';
 
 export type UsageStep = 'reserve' | 'commit' | 'release' | 'take';

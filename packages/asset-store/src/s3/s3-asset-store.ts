@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Asset,
-  type AssetStore,
-  folderPath,
-  plainFiles,
-  plainPath,
-  StoreMissing,
-} from '../asset-store.ts';
+import type { Asset, AssetStore } from '../asset-store.ts';
+import { folderPath, plainFiles, plainPath, StoreMissing } from '../asset-store.ts';
 import type { Bucket } from './bucket.ts';
 import { inParallel } from './in-parallel.ts';
 import { forgetLoose, noteLoose, removeBatch, sweepLoose } from './loose-batches.ts';
-import {
-  fileKey,
-  markRemoved,
-  namesOf,
-  type ReadVersion,
-  readVersion,
-  type Version,
-  versionsOf,
-  writeVersion,
-} from './version-record.ts';
+import type { ReadVersion, Version } from './version-record.ts';
+import { fileKey, markRemoved, namesOf, readVersion, versionsOf, writeVersion } from './version-record.ts';
 
 export interface S3StoreOptions {
   bucket: Bucket;

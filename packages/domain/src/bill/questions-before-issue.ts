@@ -2,13 +2,8 @@ import { formatTwoDecimals } from '../class/density.ts';
 import { compareFreightClasses } from '../class/freight-class.ts';
 import { compareScales } from '../class/scale-comparison.ts';
 import { countOf, formatNumber, quantity } from '../measure/quantity.ts';
-import {
-  type BillBeforeIssue,
-  type LineBeforeIssue,
-  type Question,
-  type QuestionLimits,
-  usualQuestionLimits,
-} from './question.ts';
+import type { BillBeforeIssue, LineBeforeIssue, Question, QuestionLimits } from './question.ts';
+import { usualQuestionLimits } from './question.ts';
 
 /**
  * Asks what a clerk at the dock would ask before the bill is signed, in the order of the form.

@@ -5,13 +5,8 @@ import { roundTo, withoutFloatNoise } from '../measure/rounding.ts';
 import { ratedLines } from '../shipment/rated-lines.ts';
 import type { ShipmentUnit } from '../shipment/shipment-unit.ts';
 import type { Deficit, EstimateInput, RatedClass } from './estimate-result.ts';
-import {
-  type ClassRates,
-  type WeightBreak,
-  weightBreakFromLb,
-  weightBreakOf,
-  weightBreaks,
-} from './tariff.ts';
+import type { ClassRates, WeightBreak } from './tariff.ts';
+import { weightBreakFromLb, weightBreakOf, weightBreaks } from './tariff.ts';
 
 export interface ClassCharge {
   readonly classes: readonly RatedClass[];

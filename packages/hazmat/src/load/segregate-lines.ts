@@ -1,11 +1,6 @@
 import type { HazmatTable } from '../hazmat-table.ts';
-import {
-  classOf,
-  isUnmarked,
-  type LoadedLine,
-  type SegregationCategory,
-  segregationCategories,
-} from './loaded-line.ts';
+import type { LoadedLine, SegregationCategory } from './loaded-line.ts';
+import { classOf, isUnmarked, segregationCategories } from './loaded-line.ts';
 
 /**
  * How two lines may travel together (49 CFR 177.848(e)):

@@ -1,11 +1,5 @@
-import {
-  type ReactNode,
-  startTransition,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import type { ReactNode } from 'react';
+import { startTransition, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 

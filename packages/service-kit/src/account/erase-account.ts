@@ -1,13 +1,5 @@
-import {
-  accountClosed,
-  accountErased,
-  type DataOf,
-  type ErasingService,
-  type ErasureReport,
-  type ExportingService,
-  exportFrom,
-  testTwinOf,
-} from '@freightwright/contracts';
+import type { DataOf, ErasingService, ErasureReport, ExportingService } from '@freightwright/contracts';
+import { accountClosed, accountErased, exportFrom, testTwinOf } from '@freightwright/contracts';
 import type { Bus } from '../nats/bus.ts';
 import type { ErasureRecordStore } from './erasure-record-store.ts';
 import { type ExportSection, exportPage } from './export-page.ts';

@@ -1,11 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import {
-  type ApiVersions,
-  apiVersionHeader,
-  createApiVersions,
-  Problem,
-  principalHeader,
-} from '@freightwright/contracts';
+import type { ApiVersions } from '@freightwright/contracts';
+import { apiVersionHeader, createApiVersions, Problem, principalHeader } from '@freightwright/contracts';
 import type { RouterMiddleware } from '@koa/router';
 import Router from '@koa/router';
 import Koa from 'koa';
@@ -17,13 +12,8 @@ import type { Metrics } from '../metrics.ts';
 import type { VerifyPrincipal } from '../principal.ts';
 import { sharedProbe } from '../shared-probe.ts';
 import { guard, type Handler } from './guard.ts';
-import {
-  type KitApp,
-  type KitContext,
-  type KitMiddleware,
-  type KitState,
-  requestContext,
-} from './kit-context.ts';
+import type { KitApp, KitContext, KitMiddleware, KitState } from './kit-context.ts';
+import { requestContext } from './kit-context.ts';
 import { recordRequests } from './record-requests.ts';
 import { problemRenderer } from './refuse.ts';
 

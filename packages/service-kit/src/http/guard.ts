@@ -1,14 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import type { ApiVersions, CheckedRequest, Principal, ResponseOf, Route } from '@freightwright/contracts';
 import {
-  type ApiVersions,
-  type CheckedRequest,
   checkSchema,
   createApiVersions,
   idempotencyKeyHeader,
-  type Principal,
   Problem,
-  type ResponseOf,
-  type Route,
   replayedHeader,
   requestProblem,
   tierIsAtLeast,

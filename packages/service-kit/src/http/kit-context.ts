@@ -1,12 +1,7 @@
 import type { Principal, Route } from '@freightwright/contracts';
 import type Koa from 'koa';
-import {
-  continueContext,
-  type RequestContext,
-  requestIdHeader,
-  runInContext,
-  traceparentHeader,
-} from '../context.ts';
+import type { RequestContext } from '../context.ts';
+import { continueContext, requestIdHeader, runInContext, traceparentHeader } from '../context.ts';
 import { runWithin, timeLeftHeader, timeLeftOf } from '../deadline.ts';
 
 /** What the kit's middleware put into `ctx.state`. */

@@ -1,20 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import {
-  type AddressInfo,
-  createServer as createTcpServer,
-  type Socket,
-  type Server as TcpServer,
-} from 'node:net';
+import type { AddressInfo, Socket, Server as TcpServer } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
 import { Problem } from '@freightwright/contracts';
 import { type OpenConnections, openConnections } from './open-connections.ts';
-import {
-  type ConnectionError,
-  headFault,
-  problemOfConnection,
-  refuseOnSocket,
-  refuseRequest,
-  type StandingHeaders,
-} from './refuse.ts';
+import type { ConnectionError, StandingHeaders } from './refuse.ts';
+import { headFault, problemOfConnection, refuseOnSocket, refuseRequest } from './refuse.ts';
 
 /**
  * Milliseconds for which an unused connection is kept open. The calling side closes it 5 s earlier than the

@@ -1,12 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import {
-  type ApiVersions,
-  createApiVersions,
-  Problem,
-  problemBody,
-  routeMayAnswer,
-} from '@freightwright/contracts';
+import type { ApiVersions } from '@freightwright/contracts';
+import { createApiVersions, Problem, problemBody, routeMayAnswer } from '@freightwright/contracts';
 import { continueContext, requestIdHeader, traceparentHeader } from '../context.ts';
 import type { Log } from '../log.ts';
 import { type ReportDeps, reportUndeclared } from '../obey-contract.ts';

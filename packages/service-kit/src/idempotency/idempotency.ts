@@ -8,11 +8,8 @@ import { everyNth } from '../every-nth.ts';
 import type { RequestIdentity } from '../http/request-identity.ts';
 import type { Log } from '../log.ts';
 import { acquire, createLeases, hasExpired, isReplay, type RequestKey, requestKey } from './acquire.ts';
-import {
-  createIdempotencyRecordStore,
-  type IdempotencyRecord,
-  type IdempotencyRecordStore,
-} from './record-store.ts';
+import type { IdempotencyRecord, IdempotencyRecordStore } from './record-store.ts';
+import { createIdempotencyRecordStore } from './record-store.ts';
 
 /** One attempt at a request. */
 export interface Attempt<P> {

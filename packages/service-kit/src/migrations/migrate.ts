@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { repeatable } from '../mongo/writes.ts';
-import {
-  type Database,
-  LeaseLost,
-  type MigrationState,
-  migrationState,
-  type Progress,
-} from './migration-state-store.ts';
+import type { Database, MigrationState, Progress } from './migration-state-store.ts';
+import { LeaseLost, migrationState } from './migration-state-store.ts';
 
 /**
  * One change of the form in which a service stores documents. It runs once per database, a batch at a time, before

@@ -1,12 +1,6 @@
 import { checkSchema } from '@freightwright/contracts';
-import {
-  JetStreamApiCodes,
-  type JetStreamManager,
-  jetstream,
-  jetstreamManager,
-  StorageType,
-  type StreamConfig,
-} from '@nats-io/jetstream';
+import type { JetStreamManager, StreamConfig } from '@nats-io/jetstream';
+import { JetStreamApiCodes, jetstream, jetstreamManager, StorageType } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
 import { nanos } from '@nats-io/transport-node';
 import type { $ZodType, output } from 'zod/v4/core';

@@ -1,15 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkSchema } from '@freightwright/contracts';
-import {
-  AckPolicy,
-  type Consumer,
-  DeliverPolicy,
-  JetStreamApiCodes,
-  type JetStreamClient,
-  type JetStreamManager,
-  type JsMsg,
-  ReplayPolicy,
-} from '@nats-io/jetstream';
+import type { Consumer, JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
+import { AckPolicy, DeliverPolicy, JetStreamApiCodes, ReplayPolicy } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { type Log, redactText } from '../log.ts';
 import type { Metrics } from '../metrics.ts';

@@ -1,13 +1,5 @@
-import {
-  JetStreamApiCodes,
-  JetStreamApiError,
-  type JetStreamClient,
-  type JetStreamManager,
-  type JsMsg,
-  jetstream,
-  jetstreamManager,
-  type StoredMsg,
-} from '@nats-io/jetstream';
+import type { JetStreamClient, JetStreamManager, JsMsg, StoredMsg } from '@nats-io/jetstream';
+import { JetStreamApiCodes, JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { isApiError } from './link.ts';
 import { dialNats, type NatsAccess, natsAdmin } from './nats-access.ts';
 import { contextualHeaders, decode, headerText } from './wire.ts';

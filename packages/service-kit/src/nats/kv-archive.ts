@@ -1,11 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type JetStreamClient,
-  type JetStreamManager,
-  type JsMsg,
-  RetentionPolicy,
-  StorageType,
-} from '@nats-io/jetstream';
+import type { JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
+import { RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import type { Log } from '../log.ts';
 import { isApiError } from './link.ts';
 import { existsDifferently } from './streams.ts';

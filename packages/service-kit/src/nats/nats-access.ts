@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { Authenticator, ConnectionOptions, NatsConnection, TlsOptions } from '@nats-io/transport-node';
 import {
-  type Authenticator,
-  type ConnectionOptions,
   connect,
   credsAuthenticator,
-  type NatsConnection,
   nkeyAuthenticator,
-  type TlsOptions,
   tokenAuthenticator,
   usernamePasswordAuthenticator,
 } from '@nats-io/transport-node';

@@ -1,11 +1,5 @@
-import {
-  checkSchema,
-  isProblemCode,
-  Problem,
-  type ProblemOptions,
-  type RequestSpec,
-  replyMayBe,
-} from '@freightwright/contracts';
+import type { ProblemOptions, RequestSpec } from '@freightwright/contracts';
+import { checkSchema, isProblemCode, Problem, replyMayBe } from '@freightwright/contracts';
 import { headers, type Msg } from '@nats-io/transport-node';
 import { type Breaker, createBreaker, isTimeout } from '../breaker.ts';
 import { assertTimeLeft, runWithin, timeLeftHeader, timeLeftMs, timeLeftOf } from '../deadline.ts';

@@ -1,10 +1,5 @@
-import {
-  DiscardPolicy,
-  type JetStreamClient,
-  type JetStreamManager,
-  RetentionPolicy,
-  StorageType,
-} from '@nats-io/jetstream';
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
+import { DiscardPolicy, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { Log } from '../log.ts';
 import { isApiError, isForbidden } from './link.ts';

@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import {
-  entryScript,
-  type FederationManifest,
-  manifestFile,
-  type RemoteEntry,
-  sharedLibraries,
-  startFiles,
-} from '@freightwright/contracts';
+import type { FederationManifest, RemoteEntry } from '@freightwright/contracts';
+import { entryScript, manifestFile, sharedLibraries, startFiles } from '@freightwright/contracts';
 import { entryFile, everyPart } from '../build-files.ts';
 import { budgetFaults, kib, pageWeights, type RemoteBuild, type Script } from './page-weight.ts';
 

@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import {
-  type BodyOf,
-  declarationOf,
-  deployRemote,
-  type FieldError,
-  isProblemCode,
-  type ProblemCode,
-  type RemoteEntry,
-  type ResponseOf,
-  type Route,
+import type {
+  BodyOf,
+  FieldError,
+  ProblemCode,
+  RemoteEntry,
+  ResponseOf,
+  Route,
 } from '@freightwright/contracts';
+import { declarationOf, deployRemote, isProblemCode } from '@freightwright/contracts';
 import { obeyContract } from '@freightwright/service-kit/commands';
 import { entryFile, filesIn } from '../build-files.ts';
 

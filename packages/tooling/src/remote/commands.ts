@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { BodyOf, RemoteRecord, ResponseOf, Route } from '@freightwright/contracts';
 import {
   activateVersion,
-  type BodyOf,
   changeCanary,
   endCanary,
   listRemotes,
@@ -9,9 +9,6 @@ import {
   permitTrials,
   promoteCanary,
   pruneRemote,
-  type RemoteRecord,
-  type ResponseOf,
-  type Route,
   remoteHistory,
   retireRemote,
   rollbackRemote,

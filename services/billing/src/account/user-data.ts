@@ -1,9 +1,5 @@
-import {
-  type ErasureStep,
-  type ExportSection,
-  eraseIdempotencyRecords,
-  type Idempotency,
-} from '@freightwright/service-kit';
+import type { ErasureStep, ExportSection, Idempotency } from '@freightwright/service-kit';
+import { eraseIdempotencyRecords } from '@freightwright/service-kit';
 import type { BillingDeps } from '../billing-deps.ts';
 import { isLiving } from '../standing/standing.ts';
 import { giveBack } from '../subscriber/refresh-subscriber.ts';

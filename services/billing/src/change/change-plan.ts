@@ -1,10 +1,5 @@
-import {
-  type PlanChoice,
-  Problem,
-  type previewPlanChange,
-  priceCents,
-  type ResponseOf,
-} from '@freightwright/contracts';
+import type { PlanChoice, previewPlanChange, ResponseOf } from '@freightwright/contracts';
+import { Problem, priceCents } from '@freightwright/contracts';
 import type { BillingDeps } from '../billing-deps.ts';
 import { ProviderRefused } from '../provider/stripe-calls.ts';
 import { appliesAtOnce, isSame, type SeenSubscription } from '../standing/standing.ts';

@@ -1,9 +1,5 @@
-import {
-  type PlanChoice,
-  Problem,
-  type ResponseOf,
-  type readCheckout as readCheckoutRoute,
-} from '@freightwright/contracts';
+import type { PlanChoice, ResponseOf, readCheckout as readCheckoutRoute } from '@freightwright/contracts';
+import { Problem } from '@freightwright/contracts';
 import type { BillingDeps } from '../billing-deps.ts';
 import type { Payer } from '../policy.ts';
 import { isMissing } from '../provider/stripe-calls.ts';

@@ -2,13 +2,8 @@ import type { PlanChoice } from '@freightwright/contracts';
 import type Stripe from 'stripe';
 import { isLiving, type ProviderStatus, type SeenSubscription } from '../standing/standing.ts';
 import { idOf, paymentIntentsOf, type SeenCheckout, seenCheckout, seenOf } from './seen-of.ts';
-import {
-  createStripeCalls,
-  eachOf,
-  ProviderRefused,
-  type StripeOptions,
-  unlessMissing,
-} from './stripe-calls.ts';
+import type { StripeOptions } from './stripe-calls.ts';
+import { createStripeCalls, eachOf, ProviderRefused, unlessMissing } from './stripe-calls.ts';
 import { createStripeEvents } from './stripe-events.ts';
 import { createStripePapers } from './stripe-papers.ts';
 import { createPlans } from './stripe-plans.ts';

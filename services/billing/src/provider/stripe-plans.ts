@@ -1,11 +1,5 @@
-import {
-  billingIntervals,
-  type PaidPlan,
-  type PlanChoice,
-  Problem,
-  paidPlans,
-  priceCents,
-} from '@freightwright/contracts';
+import type { PaidPlan, PlanChoice } from '@freightwright/contracts';
+import { billingIntervals, Problem, paidPlans, priceCents } from '@freightwright/contracts';
 import { ProviderRefused, type StripeCalls, unlessMissing } from './stripe-calls.ts';
 
 const choices: readonly PlanChoice[] = paidPlans.flatMap((plan) =>

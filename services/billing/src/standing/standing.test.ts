@@ -1,14 +1,8 @@
 import type { BillingLetter, PlanChoice } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { seenSubscription } from '../../test/seen-subscription.ts';
-import {
-  appliesAtOnce,
-  lettersOf,
-  neverPaid,
-  type SeenSubscription,
-  type Standing,
-  standingOf,
-} from './standing.ts';
+import type { SeenSubscription, Standing } from './standing.ts';
+import { appliesAtOnce, lettersOf, neverPaid, standingOf } from './standing.ts';
 
 const dayMs = 24 * 3_600_000;
 const began = Date.UTC(2027, 0, 1);

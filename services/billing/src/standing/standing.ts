@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type BillingLetter,
-  graceDays,
-  type PlanChoice,
-  type Subscription,
-  type SubscriptionTier,
-} from '@freightwright/contracts';
+import type { BillingLetter, PlanChoice, Subscription, SubscriptionTier } from '@freightwright/contracts';
+import { graceDays } from '@freightwright/contracts';
 
 /** How somebody's subscription stands. It follows from what the provider says and from the clock alone. */
 export interface Standing {

@@ -1,22 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type BillingLetter,
-  billingActed,
-  billingLetterDue,
-  type DataOf,
-  Problem,
-  subscriptionChanged,
-} from '@freightwright/contracts';
+import type { BillingLetter, DataOf } from '@freightwright/contracts';
+import { billingActed, billingLetterDue, Problem, subscriptionChanged } from '@freightwright/contracts';
 import { type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
 import type { BillingDeps } from '../billing-deps.ts';
-import {
-  type GiveBackReason,
-  isLiving,
-  lettersOf,
-  type SeenSubscription,
-  sortOut,
-  standingOf,
-} from '../standing/standing.ts';
+import type { GiveBackReason, SeenSubscription } from '../standing/standing.ts';
+import { isLiving, lettersOf, sortOut, standingOf } from '../standing/standing.ts';
 import { newcomer, type Subscriber } from './subscriber.ts';
 
 export interface Refreshed {

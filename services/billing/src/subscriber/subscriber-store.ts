@@ -1,12 +1,6 @@
 import type { Subscription } from '@freightwright/contracts';
-import {
-  isDuplicateKey,
-  type OutboxEntry,
-  type OutboxRelay,
-  outboxSchema,
-  type RelayOptions,
-  relayOutbox,
-} from '@freightwright/service-kit';
+import type { OutboxEntry, OutboxRelay, RelayOptions } from '@freightwright/service-kit';
+import { isDuplicateKey, outboxSchema, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { dueAtMs, type Subscriber } from './subscriber.ts';
 

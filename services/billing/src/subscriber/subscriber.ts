@@ -1,11 +1,6 @@
 import type { PlanChoice, Subscription, SubscriptionTier } from '@freightwright/contracts';
-import {
-  lastDisputeMs,
-  lastRefundMs,
-  neverPaid,
-  type PaymentMark,
-  type Standing,
-} from '../standing/standing.ts';
+import type { PaymentMark, Standing } from '../standing/standing.ts';
+import { lastDisputeMs, lastRefundMs, neverPaid } from '../standing/standing.ts';
 
 /** The checkout that a user can pay at this moment. There is at most one. */
 export interface OpenCheckout {

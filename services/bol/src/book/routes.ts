@@ -24,14 +24,8 @@ import {
   removeBolTemplate,
 } from '@freightwright/contracts';
 import { hazmatTable } from '@freightwright/hazmat/table';
-import {
-  callerAsUser,
-  type Handler,
-  handle,
-  nameCursorOf,
-  pageOf,
-  readNameCursor,
-} from '@freightwright/service-kit';
+import type { Handler } from '@freightwright/service-kit';
+import { callerAsUser, handle, nameCursorOf, pageOf, readNameCursor } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
 import type { Book, BookEntry, Template } from './book-store.ts';
 

@@ -1,10 +1,5 @@
-import {
-  type BolDraftForm,
-  bolLimits,
-  type DraftBol,
-  type Principal,
-  Problem,
-} from '@freightwright/contracts';
+import type { BolDraftForm, DraftBol, Principal } from '@freightwright/contracts';
+import { bolLimits, Problem } from '@freightwright/contracts';
 import { callerAsUser, type RequestIdentity, requestKey } from '@freightwright/service-kit';
 import { type Bill, isUnfinished, presentDraft } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';

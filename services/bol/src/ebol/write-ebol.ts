@@ -1,12 +1,5 @@
-import {
-  type BolForm,
-  type Ebol,
-  type EbolRequestorRole,
-  ebolStates,
-  type FieldError,
-  type Principal,
-  Problem,
-} from '@freightwright/contracts';
+import type { BolForm, Ebol, EbolRequestorRole, FieldError, Principal } from '@freightwright/contracts';
+import { ebolStates, Problem } from '@freightwright/contracts';
 import { type UsStateCode, usStates } from '@freightwright/contracts/facts';
 import { callerAsUser } from '@freightwright/service-kit';
 import { presentBol } from '../bill.ts';

@@ -1,10 +1,9 @@
-import {
-  lookupLimits,
-  Problem,
-  type ResponseOf,
-  type readHazmat as readHazmatRoute,
-  type searchHazmat as searchHazmatRoute,
+import type {
+  ResponseOf,
+  readHazmat as readHazmatRoute,
+  searchHazmat as searchHazmatRoute,
 } from '@freightwright/contracts';
+import { lookupLimits, Problem } from '@freightwright/contracts';
 import { listMaterials, materialOfNumber } from '@freightwright/hazmat';
 import { hazmatColumns } from '@freightwright/hazmat/columns';
 import { hazmatTable } from '@freightwright/hazmat/table';

@@ -1,27 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { BolSummary, DataOf, issueBol, Principal, ReplyOf } from '@freightwright/contracts';
 import {
   BolForm,
-  type BolSummary,
   checkHazardousWaste,
   checkHazmatByTable,
   checkSchema,
   checkTotals,
-  type DataOf,
-  type issueBol,
-  type Principal,
   Problem,
-  type ReplyOf,
   requestProblem,
   withInhalation,
 } from '@freightwright/contracts';
 import { hazmatTable } from '@freightwright/hazmat/table';
-import {
-  callerAsUser,
-  contentKey,
-  type RequestIdentity,
-  requestKey,
-  underWay,
-} from '@freightwright/service-kit';
+import type { RequestIdentity } from '@freightwright/service-kit';
+import { callerAsUser, contentKey, requestKey, underWay } from '@freightwright/service-kit';
 import { type Bill, isUnfinished } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { issueBill } from './issue-bill.ts';

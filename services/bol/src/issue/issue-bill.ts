@@ -1,12 +1,6 @@
 import { type BolForm, type BolSummary, Problem } from '@freightwright/contracts';
-import {
-  type Acquired,
-  acquire,
-  type Owner,
-  type RequestKey,
-  type RequestRecord,
-  runWithoutDeadline,
-} from '@freightwright/service-kit';
+import type { Acquired, Owner, RequestKey, RequestRecord } from '@freightwright/service-kit';
+import { acquire, runWithoutDeadline } from '@freightwright/service-kit';
 import { type Bill, type Issuing, isUnfinished, presentSummary, type UnfinishedBill } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { keepPaper } from '../paper/print-bol.ts';

@@ -2,15 +2,8 @@ import { type BolForm, bolIssued, bolTotals } from '@freightwright/contracts';
 import { outboxEntry, type RequestKey, repeatable, storedRequestKey } from '@freightwright/service-kit';
 import type { UpdateQuery } from 'mongoose';
 import type { Bill, Issuing, UnfinishedBill } from '../bill.ts';
-import {
-  type BillModel,
-  billOf,
-  type StoredBill,
-  type StoredRequest,
-  shownFields,
-  storedIssuing,
-  takenField,
-} from '../bill-model-store.ts';
+import type { BillModel, StoredBill, StoredRequest } from '../bill-model-store.ts';
+import { billOf, shownFields, storedIssuing, takenField } from '../bill-model-store.ts';
 import type { DraftAt } from '../draft/draft-store.ts';
 import { searchTextOf } from '../list/search-text.ts';
 

@@ -1,14 +1,13 @@
-import {
-  type BolMonth,
-  type bolDays,
-  type bolMonth,
-  bolMonthLimits,
-  bolsPerPage,
-  type DaysOfMonth,
-  type listBols as listBolsRoute,
-  type Principal,
-  type ResponseOf,
+import type {
+  BolMonth,
+  bolDays,
+  bolMonth,
+  DaysOfMonth,
+  listBols as listBolsRoute,
+  Principal,
+  ResponseOf,
 } from '@freightwright/contracts';
+import { bolMonthLimits, bolsPerPage } from '@freightwright/contracts';
 import {
   anyZoneSpan,
   type Call,

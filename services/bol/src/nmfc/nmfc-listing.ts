@@ -1,11 +1,6 @@
 import { open } from 'node:fs/promises';
-import {
-  lookupLimits,
-  maxNmfcItem,
-  nmfcItemPattern,
-  type ResponseOf,
-  type searchNmfc as searchNmfcRoute,
-} from '@freightwright/contracts';
+import type { ResponseOf, searchNmfc as searchNmfcRoute } from '@freightwright/contracts';
+import { lookupLimits, maxNmfcItem, nmfcItemPattern } from '@freightwright/contracts';
 import { type CsvLine, parseCsv, type TableFault, TableRefused } from '@freightwright/csv';
 import { isFreightClass, type NmfcEntry, nmfcSample, searchNmfc } from '@freightwright/domain';
 

@@ -1,10 +1,5 @@
-import {
-  type ClosedAccount,
-  cursorOf,
-  type ErasureStep,
-  type ExportSection,
-  readCursor,
-} from '@freightwright/service-kit';
+import type { ClosedAccount, ErasureStep, ExportSection } from '@freightwright/service-kit';
+import { cursorOf, readCursor } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
 import { recordReason } from './bill-record.ts';
 

@@ -5,12 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bolIssued, type Principal } from '@freightwright/contracts';
 import { dialNats } from '@freightwright/service-kit';
-import {
-  startTestCluster,
-  startTestSite,
-  type TestCluster,
-  type TestSite,
-} from '@freightwright/stack-test-site';
+import type { TestCluster, TestSite } from '@freightwright/stack-test-site';
+import { startTestCluster, startTestSite } from '@freightwright/stack-test-site';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { form } from '../forms.ts';
 import { professional, registered } from '../service.ts';

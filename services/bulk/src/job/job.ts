@@ -1,11 +1,5 @@
-import {
-  type BulkCounts,
-  type BulkJob,
-  type BulkState,
-  type BulkType,
-  bulkFinalStates,
-  bulkLimits,
-} from '@freightwright/contracts';
+import type { BulkCounts, BulkJob, BulkState, BulkType } from '@freightwright/contracts';
+import { bulkFinalStates, bulkLimits } from '@freightwright/contracts';
 import type { FreightClass } from '@freightwright/domain';
 import type { Owner, RequestKey } from '@freightwright/service-kit';
 import type { Header } from '../rows/read-header.ts';

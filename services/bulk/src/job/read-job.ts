@@ -1,14 +1,12 @@
-import {
-  type BulkJob,
-  type BulkRow,
-  bulkLimits,
-  type listBulkJobs,
-  type Principal,
-  Problem,
-  type ResponseOf,
-  type readBulkJob,
-  requestProblem,
+import type {
+  BulkJob,
+  BulkRow,
+  listBulkJobs,
+  Principal,
+  ResponseOf,
+  readBulkJob,
 } from '@freightwright/contracts';
+import { bulkLimits, Problem, requestProblem } from '@freightwright/contracts';
 import { type Call, callerAsUser, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { presentRows } from './chunk.ts';

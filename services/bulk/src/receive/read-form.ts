@@ -1,14 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import {
-  type BulkType,
-  bulkLimits,
-  checkSchema,
-  Problem,
-  processBulk,
-  requestProblem,
-} from '@freightwright/contracts';
+import type { BulkType } from '@freightwright/contracts';
+import { bulkLimits, checkSchema, Problem, processBulk, requestProblem } from '@freightwright/contracts';
 
 /** The fields of the form. A field may come before the file or after it. */
 export interface FormFields {

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Principal, Problem } from '@freightwright/contracts';
+import type { Owner, RequestKey, RequestRecord } from '@freightwright/service-kit';
 import {
   acquire,
   callerAsUser,
   contentKey,
-  type Owner,
-  type RequestKey,
-  type RequestRecord,
   requestKey,
   runWithoutDeadline,
 } from '@freightwright/service-kit';

@@ -1,11 +1,6 @@
 import { Readable } from 'node:stream';
-import {
-  type BulkRow,
-  type BulkRowResult,
-  type BulkType,
-  bulkColumnsOf,
-  type Principal,
-} from '@freightwright/contracts';
+import type { BulkRow, BulkRowResult, BulkType, Principal } from '@freightwright/contracts';
+import { bulkColumnsOf } from '@freightwright/contracts';
 import type { CsvRow } from '@freightwright/csv';
 import { csvLine } from '@freightwright/csv/write';
 import { runWithoutDeadline } from '@freightwright/service-kit';

@@ -1,11 +1,5 @@
-import {
-  type changeBulkRows,
-  type FieldError,
-  type Principal,
-  Problem,
-  type ResponseOf,
-  requestProblem,
-} from '@freightwright/contracts';
+import type { changeBulkRows, FieldError, Principal, ResponseOf } from '@freightwright/contracts';
+import { Problem, requestProblem } from '@freightwright/contracts';
 import type { Call } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { type Chunk, checkRows, presentRows } from '../job/chunk.ts';

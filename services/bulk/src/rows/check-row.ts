@@ -15,8 +15,8 @@ import {
 } from '@freightwright/contracts';
 import type { CsvRow } from '@freightwright/csv';
 import type { Header } from './read-header.ts';
+import type { Checked, RowReader } from './row-reader.ts';
 import {
-  type Checked,
   choicesOf,
   classText,
   columnFinder,
@@ -24,7 +24,6 @@ import {
   dayText,
   packageChoices,
   packagingChoices,
-  type RowReader,
   readAccessorials,
   readChoice,
   readCount,

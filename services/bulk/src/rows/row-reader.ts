@@ -1,20 +1,7 @@
-import {
-  type AccessorialId,
-  accessorials,
-  type BulkRowError,
-  type BulkType,
-  bulkColumnsOf,
-  bulkLimits,
-  type FieldError,
-  packageTypes,
-} from '@freightwright/contracts';
-import {
-  type MeasureField,
-  measureFields,
-  type Packaging,
-  packagings,
-  readMeasure,
-} from '@freightwright/domain';
+import type { AccessorialId, BulkRowError, BulkType, FieldError } from '@freightwright/contracts';
+import { accessorials, bulkColumnsOf, bulkLimits, packageTypes } from '@freightwright/contracts';
+import type { MeasureField, Packaging } from '@freightwright/domain';
+import { measureFields, packagings, readMeasure } from '@freightwright/domain';
 import type { UsedColumn } from './read-header.ts';
 
 /** What is wrong with a row; the row's number is put to it later. */

@@ -1,17 +1,7 @@
-import {
-  type BulkState,
-  bulkJobFinished,
-  type Principal,
-  Problem,
-  processBulkChunk,
-} from '@freightwright/contracts';
-import {
-  type OutboxEntry,
-  outboxEntry,
-  type Passes,
-  repeatPasses,
-  runWithoutDeadline,
-} from '@freightwright/service-kit';
+import type { BulkState, Principal } from '@freightwright/contracts';
+import { bulkJobFinished, Problem, processBulkChunk } from '@freightwright/contracts';
+import type { OutboxEntry, Passes } from '@freightwright/service-kit';
+import { outboxEntry, repeatPasses, runWithoutDeadline } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { type Figures, isOver, type Job } from '../job/job.ts';
 import { findJob } from '../job/read-job.ts';

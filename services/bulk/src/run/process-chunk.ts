@@ -1,11 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type BulkType,
-  issueBol,
-  Problem,
-  priceShipments,
-  shipmentsAQuestion,
-} from '@freightwright/contracts';
+import type { BulkType } from '@freightwright/contracts';
+import { issueBol, Problem, priceShipments, shipmentsAQuestion } from '@freightwright/contracts';
 import { calculateFreightClass } from '@freightwright/domain';
 import type { Delivery } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';

@@ -1,12 +1,6 @@
 import type { AccountProfile } from '@freightwright/contracts';
-import {
-  isDuplicateKey,
-  type OutboxEntry,
-  type OutboxRelay,
-  outboxSchema,
-  type RelayOptions,
-  relayOutbox,
-} from '@freightwright/service-kit';
+import type { OutboxEntry, OutboxRelay, RelayOptions } from '@freightwright/service-kit';
+import { isDuplicateKey, outboxSchema, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, Schema, type UpdateQuery } from 'mongoose';
 import { hourMs, lettersAnHour, type MailedLink } from './mailed-link.ts';
 

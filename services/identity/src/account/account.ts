@@ -1,13 +1,10 @@
-import {
-  type AccountProfile,
-  accountLetterDue,
-  checkPassword,
-  type Principal,
-  Problem,
-  passwordChanged,
-  type ResponseOf,
-  type readAccount as readAccountRoute,
+import type {
+  AccountProfile,
+  Principal,
+  ResponseOf,
+  readAccount as readAccountRoute,
 } from '@freightwright/contracts';
+import { accountLetterDue, checkPassword, Problem, passwordChanged } from '@freightwright/contracts';
 import { outboxEntry } from '@freightwright/service-kit';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { ProviderUser } from '../provider/registrar.ts';

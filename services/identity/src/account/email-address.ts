@@ -1,13 +1,11 @@
-import {
-  accountLetterDue,
-  type confirmEmail as confirmEmailRoute,
-  type DataOf,
-  emailChanged,
-  Problem,
-  type ResponseOf,
-  type userRegistered,
-  type webhookDisabled,
+import type {
+  confirmEmail as confirmEmailRoute,
+  DataOf,
+  ResponseOf,
+  userRegistered,
+  webhookDisabled,
 } from '@freightwright/contracts';
+import { accountLetterDue, emailChanged, Problem } from '@freightwright/contracts';
 import { outboxEntry } from '@freightwright/service-kit';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { sha256 } from '../token.ts';

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Act,
-  type AuditLine,
-  checkChain,
-  hashOfDetails,
-  hashOfLine,
-  lineAfter,
-  lineLivesMs,
-} from './audit-line.ts';
+import type { Act, AuditLine } from './audit-line.ts';
+import { checkChain, hashOfDetails, hashOfLine, lineAfter, lineLivesMs } from './audit-line.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const minuteMs = 60_000;

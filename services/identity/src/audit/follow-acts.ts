@@ -1,12 +1,10 @@
+import type { ActivityAct, DataOf, EventSpec } from '@freightwright/contracts';
 import {
-  type ActivityAct,
   accountClosed,
   accountOf,
   billingActed,
   bolIssued,
   bolVoided,
-  type DataOf,
-  type EventSpec,
   emailChanged,
   gatewayActed,
   identityActed,

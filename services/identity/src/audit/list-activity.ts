@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
-import {
-  type ActivityKind,
-  activityActs,
-  activityPerPage,
-  type listActivity as listActivityRoute,
-  type Principal,
-  type ResponseOf,
+import type {
+  ActivityKind,
+  listActivity as listActivityRoute,
+  Principal,
+  ResponseOf,
 } from '@freightwright/contracts';
+import { activityActs, activityPerPage } from '@freightwright/contracts';
 import { csvLine } from '@freightwright/csv/write';
 import type { Call } from '@freightwright/service-kit';
 import { personOf } from '../account/account.ts';

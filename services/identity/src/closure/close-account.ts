@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import {
-  accountLetterDue,
-  type closeAccount as closeAccountRoute,
-  type Principal,
-  Problem,
-  type ResponseOf,
-  type readClosure as readClosureRoute,
+import type {
+  closeAccount as closeAccountRoute,
+  Principal,
+  ResponseOf,
+  readClosure as readClosureRoute,
 } from '@freightwright/contracts';
+import { accountLetterDue, Problem } from '@freightwright/contracts';
+import type { Passes, StoredText } from '@freightwright/service-kit';
 import {
   eraseAccount,
   outboxEntry,
-  type Passes,
   repeatPasses,
   runWithoutDeadline,
-  type StoredText,
   withinMs,
 } from '@freightwright/service-kit';
 import { assertPassword, personOf, readPerson } from '../account/account.ts';

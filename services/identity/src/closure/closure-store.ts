@@ -1,13 +1,6 @@
 import { accountClosed, type ErasureLook } from '@freightwright/contracts';
-import {
-  isDuplicateKey,
-  type OutboxEntry,
-  type OutboxRelay,
-  outboxEntry,
-  outboxSchema,
-  type RelayOptions,
-  relayOutbox,
-} from '@freightwright/service-kit';
+import type { OutboxEntry, OutboxRelay, RelayOptions } from '@freightwright/service-kit';
+import { isDuplicateKey, outboxEntry, outboxSchema, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, Schema, type UpdateQuery } from 'mongoose';
 import { type Closure, type Leaver, markOf, type PartReport } from './closure.ts';
 

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import {
-  type ExportingService,
-  type ExportPage,
-  type ExportRequest,
-  exportFrom,
-  exportingServices,
-  identityActed,
-  type Principal,
-  Problem,
-} from '@freightwright/contracts';
+import type { ExportingService, ExportPage, ExportRequest, Principal } from '@freightwright/contracts';
+import { exportFrom, exportingServices, identityActed, Problem } from '@freightwright/contracts';
 import { exportPage, outboxEntry, runWithoutDeadline } from '@freightwright/service-kit';
 import { personOf } from '../account/account.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

@@ -1,12 +1,6 @@
 import { apiKeyModes } from '@freightwright/contracts';
-import {
-  deleteInBatches,
-  type OutboxEntry,
-  type OutboxRelay,
-  outboxSchema,
-  type RelayOptions,
-  relayOutbox,
-} from '@freightwright/service-kit';
+import type { OutboxEntry, OutboxRelay, RelayOptions } from '@freightwright/service-kit';
+import { deleteInBatches, outboxSchema, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { ApiKey } from './api-key.ts';
 

@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type ApiKeyMode,
-  type ApiScope,
-  apiKeyPrefix,
-  identityActed,
-  type ApiKey as ShownKey,
-} from '@freightwright/contracts';
+import type { ApiKeyMode, ApiScope, ApiKey as ShownKey } from '@freightwright/contracts';
+import { apiKeyPrefix, identityActed } from '@freightwright/contracts';
 import { type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
 import { newToken, sha256 } from '../token.ts';
 

@@ -1,17 +1,15 @@
-import {
-  apiKeyLimits,
-  type BodyOf,
-  type createApiKey as createApiKeyRoute,
-  currentApiVersion,
-  type DataOf,
-  type listApiKeys as listApiKeysRoute,
-  type Principal,
-  Problem,
-  type ReplyOf,
-  type ResponseOf,
-  type revokeApiKey as revokeApiKeyRoute,
-  type verifyApiKey as verifyApiKeyRequest,
+import type {
+  BodyOf,
+  createApiKey as createApiKeyRoute,
+  DataOf,
+  listApiKeys as listApiKeysRoute,
+  Principal,
+  ReplyOf,
+  ResponseOf,
+  revokeApiKey as revokeApiKeyRoute,
+  verifyApiKey as verifyApiKeyRequest,
 } from '@freightwright/contracts';
+import { apiKeyLimits, currentApiVersion, Problem } from '@freightwright/contracts';
 import { runWithoutDeadline } from '@freightwright/service-kit';
 import { type Person, personOf, readPerson } from '../account/account.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

@@ -1,12 +1,7 @@
 import { emailResults } from '@freightwright/contracts';
 import { parseTraceparent } from '@freightwright/service-kit';
-import {
-  type CollectedSpan,
-  type Collector,
-  startCollector,
-  startMailbox,
-  startTestSite,
-} from '@freightwright/stack-test-site';
+import type { CollectedSpan, Collector } from '@freightwright/stack-test-site';
+import { startCollector, startMailbox, startTestSite } from '@freightwright/stack-test-site';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { expect, onTestFinished, test } from 'vitest';
 import { request } from '../service.ts';

@@ -6,16 +6,14 @@ import type {
   workOutClass,
   workOutShipment as workOutShipmentRoute,
 } from '@freightwright/contracts';
+import type { DensityScale, ShipmentUnit, UnitFigures } from '@freightwright/domain';
 import {
   chartScale,
-  type DensityScale,
   nextBreak,
   nmfc2025Scale,
   ratedLines,
   roundForDisplay,
-  type ShipmentUnit,
   shipmentFigures,
-  type UnitFigures,
   unitFigures,
 } from '@freightwright/domain';
 import { callerAsUser } from '@freightwright/service-kit';

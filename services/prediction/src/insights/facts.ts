@@ -1,11 +1,6 @@
 import type { Prediction } from '@freightwright/contracts';
-import {
-  compareFreightClasses,
-  type DieselPrice,
-  dieselEffectiveOn,
-  type Estimate,
-  type EstimateInput,
-} from '@freightwright/domain';
+import type { DieselPrice, Estimate, EstimateInput } from '@freightwright/domain';
+import { compareFreightClasses, dieselEffectiveOn } from '@freightwright/domain';
 
 /** What is said about the market beside an estimate, and who wrote it. */
 export type Insights = Pick<Prediction, 'marketInsights' | 'insightsBy'>;

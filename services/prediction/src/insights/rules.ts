@@ -1,11 +1,8 @@
+import type { DieselPrice, Estimate, EstimateInput, WeightBreak } from '@freightwright/domain';
 import {
-  type DieselPrice,
   dayInWords,
-  type Estimate,
-  type EstimateInput,
   formatNumber,
   shipmentFigures,
-  type WeightBreak,
   weightBreakFromLb,
   weightBreakOf,
   weightBreaks,

@@ -1,22 +1,8 @@
-import {
-  allowances,
-  type Prediction,
-  type PredictionRequest,
-  type Principal,
-  Problem,
-  predictionMade,
-} from '@freightwright/contracts';
+import type { Prediction, PredictionRequest, Principal } from '@freightwright/contracts';
+import { allowances, Problem, predictionMade } from '@freightwright/contracts';
 import type { EstimateInput } from '@freightwright/domain';
-import {
-  type Attempt,
-  callerAsSubject,
-  type Idempotency,
-  type Log,
-  outboxEntry,
-  type RequestIdentity,
-  requestKey,
-  runWithoutDeadline,
-} from '@freightwright/service-kit';
+import type { Attempt, Idempotency, Log, RequestIdentity } from '@freightwright/service-kit';
+import { callerAsSubject, outboxEntry, requestKey, runWithoutDeadline } from '@freightwright/service-kit';
 import { answerOf } from '../answer.ts';
 import type { Advisor } from '../insights/advisor.ts';
 import { type QuoteStore, summaryOf } from '../quotes/quote-store.ts';

@@ -1,21 +1,7 @@
-import {
-  type FieldError,
-  handlingUnit,
-  type PredictionRequest,
-  type Principal,
-  Problem,
-  requestProblem,
-} from '@freightwright/contracts';
-import {
-  type EstimateInput,
-  type Lane,
-  type LanePoint,
-  laneBetween,
-  notServedSentence,
-  type ShipmentUnit,
-  shipmentFigures,
-  type Tariff,
-} from '@freightwright/domain';
+import type { FieldError, PredictionRequest, Principal } from '@freightwright/contracts';
+import { handlingUnit, Problem, requestProblem } from '@freightwright/contracts';
+import type { EstimateInput, Lane, LanePoint, ShipmentUnit, Tariff } from '@freightwright/domain';
+import { laneBetween, notServedSentence, shipmentFigures } from '@freightwright/domain';
 import type { LocatedZip as Located, ZipPoints } from '@freightwright/zip-points';
 import { priceDay } from '../tariff/table-columns.ts';
 import { termsForLane } from '../terms/own-terms.ts';

@@ -1,13 +1,5 @@
-import {
-  commitUsage,
-  type Principal,
-  Problem,
-  releaseUsage,
-  reserveUsage,
-  takeUsage,
-  type UsageClaim,
-  type UsageRefusal,
-} from '@freightwright/contracts';
+import type { Principal, UsageClaim, UsageRefusal } from '@freightwright/contracts';
+import { commitUsage, Problem, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import { type Bus, callerAsSubject } from '@freightwright/service-kit';
 
 /** One prediction of a caller, which services/usage counts. */

@@ -1,18 +1,12 @@
-import {
-  type Prediction,
-  type PredictionRequest,
-  predictionLimits,
-  type QuoteSummary,
-} from '@freightwright/contracts';
+import type { Prediction, PredictionRequest, QuoteSummary } from '@freightwright/contracts';
+import { predictionLimits } from '@freightwright/contracts';
+import type { OutboxEntry, Place, RelayOptions } from '@freightwright/service-kit';
 import {
   deleteInBatches,
   everyNth,
   isDuplicateInBulk,
-  type OutboxEntry,
   olderThan,
   outboxSchema,
-  type Place,
-  type RelayOptions,
   relayOutbox,
 } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';

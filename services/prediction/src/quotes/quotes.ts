@@ -1,10 +1,5 @@
-import {
-  type listQuotes as listQuotesRoute,
-  type Principal,
-  Problem,
-  type Quote,
-  type ResponseOf,
-} from '@freightwright/contracts';
+import type { listQuotes as listQuotesRoute, Principal, Quote, ResponseOf } from '@freightwright/contracts';
+import { Problem } from '@freightwright/contracts';
 import { type Call, callerAsUser, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
 import { expiryOf, type QuoteStore, summaryOf } from './quote-store.ts';
 

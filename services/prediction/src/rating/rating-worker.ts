@@ -1,13 +1,5 @@
-import {
-  type CheckedRule,
-  checkShipment,
-  type Estimate,
-  type EstimateInput,
-  estimate,
-  planLoad,
-  type ShipmentUnit,
-  shipmentFigures,
-} from '@freightwright/domain';
+import type { CheckedRule, Estimate, EstimateInput, ShipmentUnit } from '@freightwright/domain';
+import { checkShipment, estimate, planLoad, shipmentFigures } from '@freightwright/domain';
 
 // Runs in a thread of its own.
 

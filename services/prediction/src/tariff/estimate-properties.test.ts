@@ -1,15 +1,5 @@
-import {
-  type AccessorialId,
-  accessorials,
-  type EstimateInput,
-  estimate,
-  freightClasses,
-  priceOf,
-  type ShipmentUnit,
-  serviceTypes,
-  type Tariff,
-  type Terms,
-} from '@freightwright/domain';
+import type { AccessorialId, EstimateInput, ShipmentUnit, Tariff, Terms } from '@freightwright/domain';
+import { accessorials, estimate, freightClasses, priceOf, serviceTypes } from '@freightwright/domain';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readBuiltInTariff } from './assemble-tariff.ts';

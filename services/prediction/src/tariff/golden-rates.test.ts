@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import {
-  type AccessorialId,
-  accessorials,
-  centsFromUsd,
-  type EstimateInput,
-  estimate,
-  type FreightClass,
-  isFreightClass,
-  type ServiceType,
-  type ShipmentUnit,
-  type Tariff,
-  type Terms,
+import type {
+  AccessorialId,
+  EstimateInput,
+  FreightClass,
+  ServiceType,
+  ShipmentUnit,
+  Tariff,
+  Terms,
 } from '@freightwright/domain';
+import { accessorials, centsFromUsd, estimate, isFreightClass } from '@freightwright/domain';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { readBuiltInTariff } from './assemble-tariff.ts';
 

@@ -1,12 +1,6 @@
 import { type CsvLine, parseCsv, type TableFault, TableRefused } from '@freightwright/csv';
-import {
-  accessorials,
-  freightClasses,
-  type LaneBand,
-  type VehicleId,
-  vehicleIds,
-  weightBreaks,
-} from '@freightwright/domain';
+import type { LaneBand, VehicleId } from '@freightwright/domain';
+import { accessorials, freightClasses, vehicleIds, weightBreaks } from '@freightwright/domain';
 import { type Numbered, type Row, type TableKind, tableColumns, tableKinds } from './table-columns.ts';
 
 /** One table of a tariff, read from its file and found in order. */

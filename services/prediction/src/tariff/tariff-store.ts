@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { predictionActed } from '@freightwright/contracts';
-import {
-  type OutboxEntry,
-  outboxEntry,
-  outboxSchema,
-  type RelayOptions,
-  relayOutbox,
-} from '@freightwright/service-kit';
+import type { OutboxEntry, RelayOptions } from '@freightwright/service-kit';
+import { outboxEntry, outboxSchema, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { priceDay, type TableKind, tableKinds } from './table-columns.ts';
 

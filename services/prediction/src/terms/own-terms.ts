@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type FieldError,
-  type OwnTerms,
-  type Principal,
-  predictionActed,
-  requestProblem,
-} from '@freightwright/contracts';
+import type { FieldError, OwnTerms, Principal } from '@freightwright/contracts';
+import { predictionActed, requestProblem } from '@freightwright/contracts';
 import type { LanePoint, Terms } from '@freightwright/domain';
 import { callerAsUser, outboxEntry } from '@freightwright/service-kit';
 import type { TermsStore } from './terms-store.ts';

@@ -1,11 +1,5 @@
-import {
-  callsFile,
-  callsFileBytesAtMost,
-  type FieldError,
-  missingOf,
-  RouteOutlines,
-  type ServedContract,
-} from '@freightwright/contracts';
+import type { FieldError, ServedContract } from '@freightwright/contracts';
+import { callsFile, callsFileBytesAtMost, missingOf, RouteOutlines } from '@freightwright/contracts';
 import { fileError, type ReadJson, readJson } from './read-json.ts';
 
 /** What each service said that it serves. A service that has said nothing yet is not in it. */

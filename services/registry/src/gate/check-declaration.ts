@@ -1,11 +1,9 @@
+import type { FieldError, RemoteDeclaration, RemoteEntry } from '@freightwright/contracts';
 import {
-  type FieldError,
   grantedTo,
   linksAtMost,
   plainRoute,
   platformSections,
-  type RemoteDeclaration,
-  type RemoteEntry,
   remoteContract,
   sectionOf,
 } from '@freightwright/contracts';

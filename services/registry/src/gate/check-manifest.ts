@@ -1,11 +1,5 @@
-import {
-  type FederationManifest,
-  type FieldError,
-  manifestFile,
-  partScript,
-  type SharedLibrary,
-  sharedLibraries,
-} from '@freightwright/contracts';
+import type { FederationManifest, FieldError, SharedLibrary } from '@freightwright/contracts';
+import { manifestFile, partScript, sharedLibraries } from '@freightwright/contracts';
 import { satisfies, validRange } from 'semver';
 import { declarationError, fileError } from './read-json.ts';
 import { namedFiles, type Version } from './version.ts';

@@ -1,7 +1,6 @@
+import type { FieldError, PageMarkup } from '@freightwright/contracts';
 import {
-  type FieldError,
   markupBudgetKiB,
-  type PageMarkup,
   pagesFile,
   pictureBytesAtMost,
   pictureSize,

@@ -12,12 +12,8 @@ import {
   type VisitorsOfDay,
   visitorDaysAtMost,
 } from '@freightwright/contracts';
-import {
-  type LatestBucket,
-  type NatsOptions,
-  openLatestBucket,
-  versionFigures,
-} from '@freightwright/service-kit';
+import type { LatestBucket, NatsOptions } from '@freightwright/service-kit';
+import { openLatestBucket, versionFigures } from '@freightwright/service-kit';
 import { retryConflicts } from '../change-record.ts';
 import { countVisitors, joinSets } from './judge-version.ts';
 

@@ -1,9 +1,5 @@
-import {
-  figuresPointMinutes,
-  type VersionFigures,
-  type VisitorsOfDay,
-  visitorPlaces,
-} from '@freightwright/contracts';
+import type { VersionFigures, VisitorsOfDay } from '@freightwright/contracts';
+import { figuresPointMinutes, visitorPlaces } from '@freightwright/contracts';
 
 /** How many visitors a version had, and for how many of them something failed. Each address counts once. */
 export interface SeenBy {

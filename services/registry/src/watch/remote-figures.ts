@@ -1,15 +1,12 @@
-import {
-  type FiguresPoint,
-  figuresVersionsAtMost,
-  isLive,
-  loadSpansMs,
-  Problem,
-  type RemoteJudgement,
-  type RemoteRecord,
-  type ResponseOf,
-  type remoteFigures as remoteFiguresRoute,
-  type VersionFigures,
+import type {
+  FiguresPoint,
+  RemoteJudgement,
+  RemoteRecord,
+  ResponseOf,
+  remoteFigures as remoteFiguresRoute,
+  VersionFigures,
 } from '@freightwright/contracts';
+import { figuresVersionsAtMost, isLive, loadSpansMs, Problem } from '@freightwright/contracts';
 import type { KvSnapshot } from '@freightwright/service-kit';
 import { type RegistryDeps, recordsOf } from '../registry-deps.ts';
 import { figuresKey, isOf, noPoint, sumOf } from './figures.ts';

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  checkSchema,
-  EmailAddress,
-  isLive,
-  type RemoteRecord,
-  remoteName,
-  type TeamLetter,
-  teamLetterDue,
-} from '@freightwright/contracts';
+import type { RemoteRecord, TeamLetter } from '@freightwright/contracts';
+import { checkSchema, EmailAddress, isLive, remoteName, teamLetterDue } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { platform } from './watched-versions.ts';
 

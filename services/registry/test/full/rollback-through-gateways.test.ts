@@ -1,12 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type ClientReport,
-  clientReportsAtMost,
-  httpRoutes,
-  type ResponseOf,
-  type remoteFigures,
-} from '@freightwright/contracts';
+import type { ClientReport, ResponseOf, remoteFigures } from '@freightwright/contracts';
+import { clientReportsAtMost, httpRoutes } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, expect, it } from 'vitest';
 import { deployer, startRegistry } from '../service.ts';

@@ -1,11 +1,5 @@
-import {
-  accountOf,
-  type DataOf,
-  type deliverWebhook,
-  webhookDisabled,
-  webhookLimits,
-  webhookPausesMs,
-} from '@freightwright/contracts';
+import type { DataOf, deliverWebhook } from '@freightwright/contracts';
+import { accountOf, webhookDisabled, webhookLimits, webhookPausesMs } from '@freightwright/contracts';
 import { outboxEntry } from '@freightwright/service-kit';
 import type { Delivery } from '../delivery/delivery.ts';
 import { openSecret, signingSecrets, type Webhook } from '../webhook/webhook.ts';

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import {
-  accountOf,
-  type BodyOf,
-  type changeWebhook as changeWebhookRoute,
-  type createWebhook as createWebhookRoute,
-  type Principal,
-  Problem,
-  type rotateWebhookSecret,
-  webhookLimits,
-  webhooksActed,
+import type {
+  BodyOf,
+  changeWebhook as changeWebhookRoute,
+  createWebhook as createWebhookRoute,
+  Principal,
+  rotateWebhookSecret,
 } from '@freightwright/contracts';
+import { accountOf, Problem, webhookLimits, webhooksActed } from '@freightwright/contracts';
 import { callerAsUser, type RequestIdentity, requestKey } from '@freightwright/service-kit';
 import type { Delivery } from '../delivery/delivery.ts';
 import { isAllowedAddress, literalAddress } from '../send/resolve-host.ts';

@@ -1,12 +1,6 @@
 import { type WebhookType, webhookLimits } from '@freightwright/contracts';
-import {
-  deleteInBatches,
-  isDuplicateKey,
-  type OutboxEntry,
-  outboxSchema,
-  type RelayOptions,
-  relayOutbox,
-} from '@freightwright/service-kit';
+import type { OutboxEntry, RelayOptions } from '@freightwright/service-kit';
+import { deleteInBatches, isDuplicateKey, outboxSchema, relayOutbox } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Secret, Webhook } from './webhook.ts';
 

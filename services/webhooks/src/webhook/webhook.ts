@@ -1,15 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  type createWebhook,
-  type DataOf,
-  isTestTwin,
-  type ResponseOf,
-  type Webhook as ShownWebhook,
-  type WebhookState,
-  type WebhookType,
-  webhookSecretPrefix,
-  webhooksActed,
+import type {
+  createWebhook,
+  DataOf,
+  ResponseOf,
+  Webhook as ShownWebhook,
+  WebhookState,
+  WebhookType,
 } from '@freightwright/contracts';
+import { isTestTwin, webhookSecretPrefix, webhooksActed } from '@freightwright/contracts';
 import { type OutboxEntry, outboxEntry, type Seal } from '@freightwright/service-kit';
 
 export interface Webhook {

@@ -1,7 +1,7 @@
 import type { Books } from '../ledger/books.ts';
 import { passTime } from '../ledger/clock.ts';
 import { checkoutPage } from './checkout-pages.ts';
-import { type PageAnswer, type PageRequest, message } from './layout.ts';
+import { message, type PageAnswer, type PageRequest } from './layout.ts';
 import { portalPage } from './portal-page.ts';
 
 /** The hosted pages: they work without a script, and their addresses are known only to whom the API gave them. */

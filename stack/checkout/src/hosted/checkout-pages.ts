@@ -5,25 +5,10 @@ import { TAX_WORDS, taxOn } from '../ledger/invoices.ts';
 import { answerBank, type CheckoutOutcome, payCheckout } from '../ledger/pay-checkout.ts';
 import { periodEnd } from '../ledger/periods.ts';
 import type { Customer, Payer, Price, Product, Session } from '../storage/kinds.ts';
-import {
-  dayWords,
-  isFromPage,
-  message,
-  money,
-  type PageAnswer,
-  type PageRequest,
-  page,
-  redirect,
-} from './layout.ts';
-import {
-  cardFields,
-  type PayerFaults,
-  pageForm,
-  payerFaults,
-  payerField,
-  readCard,
-  readPayer,
-} from './payer-form.ts';
+import type { PageAnswer, PageRequest } from './layout.ts';
+import { dayWords, isFromPage, message, money, page, redirect } from './layout.ts';
+import type { PayerFaults } from './payer-form.ts';
+import { cardFields, pageForm, payerFaults, payerField, readCard, readPayer } from './payer-form.ts';
 
 interface Open {
   readonly session: Session;

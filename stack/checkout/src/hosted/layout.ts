@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Field, Html } from '@freightwright/stack-hosted-pages';
 import {
   cameFrom,
-  type Field,
-  type Html,
   hostedDocument,
   field as hostedField,
   html,

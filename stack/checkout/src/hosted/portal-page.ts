@@ -3,16 +3,8 @@ import { ApiError } from '../ledger/api-error.ts';
 import type { Books } from '../ledger/books.ts';
 import { openInvoices } from '../ledger/payments.ts';
 import type { Customer, PortalSession } from '../storage/kinds.ts';
-import {
-  dayWords,
-  isFromPage,
-  message,
-  money,
-  type PageAnswer,
-  type PageRequest,
-  page,
-  redirect,
-} from './layout.ts';
+import type { PageAnswer, PageRequest } from './layout.ts';
+import { dayWords, isFromPage, message, money, page, redirect } from './layout.ts';
 import { cardFields, pageForm } from './payer-form.ts';
 import { act, CONTROLS, doneWords, type PortalView, running } from './portal-actions.ts';
 

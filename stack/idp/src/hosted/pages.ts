@@ -1,8 +1,7 @@
+import type { Field, Html } from '@freightwright/stack-hosted-pages';
 import {
   cameFrom,
   error,
-  type Field,
-  type Html,
   hostedDocument,
   field as hostedField,
   html,

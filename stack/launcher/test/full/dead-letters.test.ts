@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { subscriptionChanged } from '@freightwright/contracts';
+import type { Bus, DeadLetters } from '@freightwright/service-kit';
 import {
-  type Bus,
   connectNats,
   createLog,
-  type DeadLetters,
   natsUsers,
   openDeadLetters,
   PermanentFailure,

@@ -3,15 +3,8 @@ import { MongoFault, notSupported } from '../errors.ts';
 import { type Collection, type Index, makeIndex, prefixOf } from '../storage/catalog.ts';
 import { afterPrefix, sameValue } from '../storage/key-encoding.ts';
 import type { Store } from '../storage/store.ts';
-import {
-  type Doc,
-  docArgument,
-  docsArgument,
-  encode,
-  integerArgument,
-  isTruthy,
-  stringArgument,
-} from '../values.ts';
+import type { Doc } from '../values.ts';
+import { docArgument, docsArgument, encode, integerArgument, isTruthy, stringArgument } from '../values.ts';
 import { encodeCursorReply } from '../wire/messages.ts';
 import { type CommandTable, type Target, targetOf } from './command.ts';
 

@@ -2,15 +2,8 @@ import { BSONRegExp, Double } from 'bson';
 import { MongoFault, notSupported } from '../errors.ts';
 import { encodeValue } from '../storage/key-encoding.ts';
 import { FILTER_OPERATORS, type FilterOperator } from '../supported.ts';
-import {
-  type Doc,
-  docsArgument,
-  isDoc,
-  isNullish,
-  isOperatorDoc,
-  isTruthy,
-  stringArgument,
-} from '../values.ts';
+import type { Doc } from '../values.ts';
+import { docsArgument, isDoc, isNullish, isOperatorDoc, isTruthy, stringArgument } from '../values.ts';
 import { valuesAt, withElements } from './paths.ts';
 import { compileRegex } from './regex.ts';
 

@@ -2,16 +2,8 @@ import { BSONRegExp, Double, Int32, Long } from 'bson';
 import { MongoFault, notSupported } from '../errors.ts';
 import { compareValues, sameValue } from '../storage/key-encoding.ts';
 import { PUSH_MODIFIERS, type UpdateOperator } from '../supported.ts';
-import {
-  type Doc,
-  integerArgument,
-  isDoc,
-  isNumber,
-  isOperatorDoc,
-  type NumberValue,
-  toNumber,
-  typeName,
-} from '../values.ts';
+import type { Doc, NumberValue } from '../values.ts';
+import { integerArgument, isDoc, isNumber, isOperatorDoc, toNumber, typeName } from '../values.ts';
 import { compileField, elementTest } from './filter.ts';
 
 /** Changes the field at a path of a document in place. */

@@ -2,15 +2,8 @@ import { BSONRegExp, ObjectId } from 'bson';
 import { MongoFault } from '../errors.ts';
 import { valuesAt } from '../query/paths.ts';
 import { type Doc, decode, encode, isDoc, typeName } from '../values.ts';
-import {
-  type Catalog,
-  type Collection,
-  type Index,
-  prefixOf,
-  recordIdOf,
-  recordKey,
-  recordPrefix,
-} from './catalog.ts';
+import type { Catalog, Collection, Index } from './catalog.ts';
+import { prefixOf, recordIdOf, recordKey, recordPrefix } from './catalog.ts';
 import { compoundKeys } from './compound-keys.ts';
 import type { Environment } from './environment.ts';
 import { afterPrefix } from './key-encoding.ts';

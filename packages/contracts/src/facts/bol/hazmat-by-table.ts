@@ -1,14 +1,5 @@
-import {
-  checkEntry,
-  type HazmatEntry,
-  type HazmatRow,
-  type HazmatTable,
-  hazmatPackages,
-  isHazmatPackage,
-  type LoadedLine,
-  type SegregatedPair,
-  segregateLines,
-} from '@freightwright/hazmat';
+import type { HazmatEntry, HazmatRow, HazmatTable, LoadedLine, SegregatedPair } from '@freightwright/hazmat';
+import { checkEntry, hazmatPackages, isHazmatPackage, segregateLines } from '@freightwright/hazmat';
 import type { BolDraftForm, BolDraftLineItem } from '../../bol/draft-form.ts';
 import type { FieldError } from '../../problems.ts';
 import { hazmatPackageKind } from './hazmat-rules.ts';

@@ -1,10 +1,9 @@
+import type { DensityBand, FreightClass } from '@freightwright/domain';
 import {
   bandRange,
   bandsOn,
   chartScale,
-  type DensityBand,
   densityRule,
-  type FreightClass,
   freightClassDetail,
   nmfc2025ClassesWithin,
   nmfc2025Scale,

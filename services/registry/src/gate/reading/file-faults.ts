@@ -1,16 +1,7 @@
 import { remoteMark } from '@freightwright/contracts';
 import { parse as parseScript } from 'acorn';
-import {
-  type Atrule,
-  type Block,
-  type CssNode,
-  generate,
-  ident,
-  keyword,
-  parse,
-  type Selector,
-  type StyleSheet,
-} from 'css-tree';
+import type { Atrule, Block, CssNode, Selector, StyleSheet } from 'css-tree';
+import { generate, ident, keyword, parse } from 'css-tree';
 import type { ReadFault } from './read-job.ts';
 
 /**
