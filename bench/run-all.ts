@@ -26,8 +26,8 @@ export async function runAll(names: readonly string[], root: string): Promise<bo
   return runs.every(({ code }) => code === 0);
 }
 
-function runOne(name: string): Promise<BenchRun> {
-  return new Promise((resolve) => {
+const runOne = (name: string): Promise<BenchRun> =>
+  new Promise((resolve) => {
     const began = performance.now();
     const main = join(import.meta.dirname, name, 'main.ts');
     const child = spawn(process.execPath, [main], {
@@ -45,4 +45,3 @@ function runOne(name: string): Promise<BenchRun> {
     child.on('error', () => end(null));
     child.on('close', end);
   });
-}

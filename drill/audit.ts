@@ -14,13 +14,11 @@ const INTERVAL_MS = 250;
  * key until they are promised. After that there must be exactly one bill for each key, and one mail for each
  * recipient.
  */
-export async function audit(users: Users, ledger: Ledger, mailUrl: string): Promise<Findings> {
-  return [
-    ...(await auditBills(users.pro, ledger.bills)),
-    ...(await auditMails(users.stranger, ledger.mails, mailUrl)),
-    ...(await auditAllowance(users.free, ledger.countedBills)),
-  ];
-}
+export const audit = async (users: Users, ledger: Ledger, mailUrl: string): Promise<Findings> => [
+  ...(await auditBills(users.pro, ledger.bills)),
+  ...(await auditMails(users.stranger, ledger.mails, mailUrl)),
+  ...(await auditAllowance(users.free, ledger.countedBills)),
+];
 
 async function auditBills(user: Visitor, bills: Ledger['bills']): Promise<Findings> {
   const open = [...bills].flatMap(([key, id]) => (id === undefined ? [key] : []));

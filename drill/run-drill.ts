@@ -98,6 +98,11 @@ function countByStatus(seen: readonly Seen[]): Outcome['seen'] {
   return counts;
 }
 
-function leftOut({ name }: Fault, skipped: string): Outcome {
-  return { fault: name, skipped, seen: countByStatus([]), slowestMs: 0, recoveryMs: 0, findings: [] };
-}
+const leftOut = ({ name }: Fault, skipped: string): Outcome => ({
+  fault: name,
+  skipped,
+  seen: countByStatus([]),
+  slowestMs: 0,
+  recoveryMs: 0,
+  findings: [],
+});

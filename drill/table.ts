@@ -23,6 +23,5 @@ export function lines({ fault, skipped, seen, slowestMs, recoveryMs, findings }:
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-function row(cells: readonly string[]): string {
-  return cells.map((cell, column) => `${cell} `.padEnd(WIDTHS[column] ?? 0)).join('');
-}
+const row = (cells: readonly string[]): string =>
+  cells.map((cell, column) => `${cell} `.padEnd(WIDTHS[column] ?? 0)).join('');

@@ -77,6 +77,5 @@ function mutated(random: Random, target: string): string {
   return target.slice(0, at) + random.pick(mutations) + target.slice(at + random.below(2));
 }
 
-function noise(random: Random): string {
-  return Array.from({ length: 1 + random.below(400) }, () => String.fromCharCode(random.below(256))).join('');
-}
+const noise = (random: Random): string =>
+  Array.from({ length: 1 + random.below(400) }, () => String.fromCharCode(random.below(256))).join('');

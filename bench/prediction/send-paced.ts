@@ -50,8 +50,8 @@ export async function sendPaced(
 }
 
 /** Resolves with the status once the whole answer is there. */
-function post(url: URL, agent: Agent, { headers, body }: Asked): Promise<number> {
-  return new Promise((resolve, reject) => {
+const post = (url: URL, agent: Agent, { headers, body }: Asked): Promise<number> =>
+  new Promise((resolve, reject) => {
     const size = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     request(url, { method: 'POST', agent, headers: { ...headers, ...size } }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
@@ -60,4 +60,3 @@ function post(url: URL, agent: Agent, { headers, body }: Asked): Promise<number>
       .once('error', reject)
       .end(body);
   });
-}

@@ -35,16 +35,14 @@ const shipment = {
 };
 
 /** How each is asked, and how often it is asked to be counted. As many as a tenth of them compile the code first. */
-function asked(siteUrl: string, file: string, customer: Customer): Record<RequestKind, Asked> {
-  return {
-    page: { count: 1_000, ask: () => read(siteUrl, '/') },
-    file: { count: 1_000, ask: () => read(siteUrl, file) },
-    class: { count: 400, ask: () => customer.post('/api/freight-class', unit) },
-    list: { count: 400, ask: () => customer.get('/api/bol/list') },
-    prediction: { count: 300, ask: () => customer.post('/api/predict-shipping-cost', shipment) },
-    bill: { count: 200, ask: () => customer.post('/api/bol/generate', billForm()) },
-  };
-}
+const asked = (siteUrl: string, file: string, customer: Customer): Record<RequestKind, Asked> => ({
+  page: { count: 1_000, ask: () => read(siteUrl, '/') },
+  file: { count: 1_000, ask: () => read(siteUrl, file) },
+  class: { count: 400, ask: () => customer.post('/api/freight-class', unit) },
+  list: { count: 400, ask: () => customer.get('/api/bol/list') },
+  prediction: { count: 300, ask: () => customer.post('/api/predict-shipping-cost', shipment) },
+  bill: { count: 200, ask: () => customer.post('/api/bol/generate', billForm()) },
+});
 const unit = { length: 48, width: 40, height: 48, weight: 500 };
 
 interface Asked {

@@ -14,12 +14,11 @@ export const bytesOfNode = 1e12;
 export const clusters: ReadonlySet<string> = new Set(['mongo', 'nats']);
 
 /** Cores that a part is busy with at the busiest minute. */
-export function coresOf(part: string, users: number, costs: Costs): number {
-  return requestKinds.reduce(
+export const coresOf = (part: string, users: number, costs: Costs): number =>
+  requestKinds.reduce(
     (sum, kind) => sum + (peakPerS(users, demand[kind].perDay) * (costs[kind].partsMs[part] ?? 0)) / 1_000,
     0,
   );
-}
 
 /** What `npm start` runs in the place of somebody else's server: its cost says nothing of that. */
 const standIns: ReadonlySet<string> = new Set(['checkout', 'idp', 'mail']);

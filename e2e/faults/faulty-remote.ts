@@ -36,8 +36,8 @@ const otherLifecycle = (container: string, text: string): Fault => ({
 });
 
 /** The faults of a remote's files, by name. @param container the remote's name as a variable: 'mfe_bol'. */
-export function faultsOf(container: string) {
-  return {
+export const faultsOf = (container: string) =>
+  ({
     'its server is down': {
       files: ['manifest', 'entry', 'chunk'],
       answer: (route) => route.abort('connectionrefused'),
@@ -67,8 +67,7 @@ export function faultsOf(container: string) {
       files: ['entry'],
       answer: changed((entry) => entry.replaceAll(/\^19\.\d+\.\d+/g, '^18.3.1')),
     },
-  } satisfies Record<string, Fault>;
-}
+  }) satisfies Record<string, Fault>;
 
 /** Ends with the returned function. Requests that hang by then keep hanging. */
 export async function causeFault(

@@ -25,9 +25,8 @@ export function accountOn(page: Page) {
 }
 
 /** Registers an account without a browser. */
-export async function registered(siteUrl: string): Promise<Account> {
-  return (await signedInShipper(siteUrl)).account;
-}
+export const registered = async (siteUrl: string): Promise<Account> =>
+  (await signedInShipper(siteUrl)).account;
 
 /** Registers an account with the Professional plan, as a developer gets it in test mode. */
 export async function professional(siteUrl: string): Promise<SignedInShipper> {

@@ -6,6 +6,7 @@ const pages: Readonly<Record<string, () => Promise<unknown>>> = {
   'mfe-predictor': () => import(/* webpackChunkName: "mfe-predictor" */ '@freightwright/mfe-predictor'),
 };
 
-export function createFederation() {
-  return async ({ name }: { readonly name: string }) => pages[name]?.();
-}
+export const createFederation =
+  () =>
+  async ({ name }: { readonly name: string }) =>
+    pages[name]?.();

@@ -55,6 +55,4 @@ async function inPdf<T>(page: Page, pdf: Uint8Array, statements: string): Promis
   return result;
 }
 
-async function script(path: string) {
-  return { body: await readFile(path), contentType: 'text/javascript' };
-}
+const script = async (path: string) => ({ body: await readFile(path), contentType: 'text/javascript' });

@@ -48,8 +48,8 @@ function declared({ path, data }: Piece, index: number): string {
 }
 
 /** @throws Error when the compiler fails in another way than by finding faults in the pieces. */
-function compile(folder: string): Promise<string> {
-  return new Promise((resolve, reject) => {
+const compile = (folder: string): Promise<string> =>
+  new Promise((resolve, reject) => {
     execFile(
       process.execPath,
       [compiler, '-p', folder, '--pretty', 'false'],
@@ -60,4 +60,3 @@ function compile(folder: string): Promise<string> {
       },
     );
   });
-}

@@ -12,22 +12,21 @@ interface Deps {
  * Answers each call of the API in the version that its header names, as far as that is one, and says so in the answer. It comes
  * before everything that may refuse a call.
  */
-export function askedVersion({ versions, now }: Deps): GatewayMiddleware {
-  return function askedVersion(ctx, next) {
+export const askedVersion = ({ versions, now }: Deps): GatewayMiddleware =>
+  function askedVersion(ctx, next) {
     if (!isApi(ctx.path)) return next();
     const asked = ctx.req.headers[apiVersionHeader];
     const isThere = typeof asked === 'string' && versions.inForce(now()).includes(asked);
     answerIn(ctx, versions, isThere ? asked : versions.current);
     return next();
   };
-}
 
 /**
  * Settles the version once it is known who calls: without the header it is that of the API key.
  * @throws Problem 'request.unknown-version' for one that there is not, or that has ended.
  */
-export function settledVersion({ versions, now }: Deps): GatewayMiddleware {
-  return function settledVersion(ctx, next) {
+export const settledVersion = ({ versions, now }: Deps): GatewayMiddleware =>
+  function settledVersion(ctx, next) {
     if (!isApi(ctx.path)) return next();
     const asked = ctx.req.headers[apiVersionHeader];
     const inForce = versions.inForce(now());
@@ -44,7 +43,6 @@ export function settledVersion({ versions, now }: Deps): GatewayMiddleware {
     }
     return next();
   };
-}
 
 function answerIn(ctx: GatewayContext, versions: ApiVersions, version: string): void {
   ctx.state.apiVersion = version;

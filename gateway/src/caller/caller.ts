@@ -8,13 +8,12 @@ import { deviceName, userAgentLength } from '../session/device-name.ts';
 import { anonymous, type IdentifyCaller, type SetCookies } from './identify-caller.ts';
 
 /** Notes where a request comes from. Whatever counts by address comes after this. */
-export function callerAddress({ trustedProxyHops }: { trustedProxyHops: number }): GatewayMiddleware {
-  return function callerAddress(ctx, next) {
+export const callerAddress = ({ trustedProxyHops }: { trustedProxyHops: number }): GatewayMiddleware =>
+  function callerAddress(ctx, next) {
     const forwardedFor = ctx.req.headers['x-forwarded-for'] as string | undefined;
     ctx.state.clientAddress = clientAddress(ctx.req.socket.remoteAddress, forwardedFor, trustedProxyHops);
     return next();
   };
-}
 
 /**
  * Notes whose request it is. This comes after the limit by address, because checking a credential costs time.
@@ -53,8 +52,8 @@ const asksNobody = ({ service, access, path }: Route) =>
  * registry service decides who may do what; this only keeps strangers from sending it the large bodies that it takes.
  * @throws Problem `principal.invalid`, `access.denied` for somebody who is signed in.
  */
-export function deployersAlone(): GatewayMiddleware {
-  return function deployersAlone(ctx, next) {
+export const deployersAlone = (): GatewayMiddleware =>
+  function deployersAlone(ctx, next) {
     const { tier, scopes } = ctx.state.principal;
     if (zoneOf(ctx.path) === 'deployment' && !scopes.some(isDeployScope)) {
       if (tier !== 'anonymous')
@@ -65,4 +64,3 @@ export function deployersAlone(): GatewayMiddleware {
     }
     return next();
   };
-}

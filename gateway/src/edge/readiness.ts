@@ -118,8 +118,8 @@ interface ProbeDeps {
  * 'degraded', so that no load balancer takes the site away for them. Only callers on this machine are told
  * the parts and how old the registry is; others hear 'ok' or 'down'.
  */
-export function probes({ askParts, isOptional, registryAgeS }: ProbeDeps): GatewayMiddleware {
-  return async function probes(ctx, next) {
+export const probes = ({ askParts, isOptional, registryAgeS }: ProbeDeps): GatewayMiddleware =>
+  async function probes(ctx, next) {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
     if (!isRead(ctx.method)) return next();
     ctx.state.quiet = true;
@@ -139,4 +139,3 @@ export function probes({ askParts, isOptional, registryAgeS }: ProbeDeps): Gatew
       ? { status: !ready ? 'down' : down.length > 0 ? 'degraded' : 'ok', parts, registryAgeS: registryAgeS() }
       : { status: ready ? 'ok' : 'down' };
   };
-}

@@ -35,9 +35,8 @@ export function isCompressible(contentType: string | undefined, lengthBytes: num
   return contentType !== undefined && textTypes.test(contentType);
 }
 
-export function compressor(encoding: Encoding): Transform {
-  return encoding === 'br' ? createBrotliCompress(passing.brotli) : createGzip(passing.gzip);
-}
+export const compressor = (encoding: Encoding): Transform =>
+  encoding === 'br' ? createBrotliCompress(passing.brotli) : createGzip(passing.gzip);
 
 const brotliBytes = promisify(brotliCompress);
 const gzipBytes = promisify(gzip);

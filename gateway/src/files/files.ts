@@ -91,8 +91,8 @@ const retryAfterS = 5;
  * receive HTML.
  * @throws Problem `service.unavailable` while the files cannot be read.
  */
-export function files(sources: { shell: KeptFiles; remotes: KeptFiles }): GatewayMiddleware {
-  return async function files(ctx, next) {
+export const files = (sources: { shell: KeptFiles; remotes: KeptFiles }): GatewayMiddleware =>
+  async function files(ctx, next) {
     if (zoneOf(ctx.path) !== 'asset' || !isRead(ctx.method)) return next();
     ctx.state.route = 'file';
     const wanted = assetPath(ctx.path);
@@ -106,21 +106,18 @@ export function files(sources: { shell: KeptFiles; remotes: KeptFiles }): Gatewa
       cacheControl: wanted.immutable ? immutableCacheControl : askAgainCacheControl,
     });
   };
-}
 
 /** The files of the shell's build. A link that leads out of its folder is no file of ours. */
-export function shellSource(folder: string): FileSource {
-  return {
-    async find(path) {
-      try {
-        const root = await realpath(folder);
-        const file = await realpath(join(root, path));
-        if (!file.startsWith(root + sep)) return undefined;
-        const found = await stat(file);
-        return found.isFile() ? { changedAtMs: found.mtimeMs, read: () => readFile(file) } : undefined;
-      } catch {
-        return undefined;
-      }
-    },
-  };
-}
+export const shellSource = (folder: string): FileSource => ({
+  async find(path) {
+    try {
+      const root = await realpath(folder);
+      const file = await realpath(join(root, path));
+      if (!file.startsWith(root + sep)) return undefined;
+      const found = await stat(file);
+      return found.isFile() ? { changedAtMs: found.mtimeMs, read: () => readFile(file) } : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+});

@@ -29,12 +29,11 @@ interface Filling {
 }
 
 /** The shell with everything in its place. */
-function fillShell(html: string, { head, frame, registryJson }: Filling): string {
-  return html
+const fillShell = (html: string, { head, frame, registryJson }: Filling): string =>
+  html
     .replace('</head>', () => `${head}</head>`)
     .replace(root, (place) => filled(place, frame))
     .replace(marker, (place) => filled(place, jsonForHtml(registryJson)));
-}
 
 /** Puts the content into an empty element. A `$` in it means nothing special. */
 const filled = (element: string, content: string) => element.replace('></', () => `>${content}</`);

@@ -16,8 +16,8 @@ const sentences: Partial<Record<Problem['code'], string>> = {
  * Shows a person who asked for a page what went wrong, on a page that needs neither script nor style nor any
  * other file. Callers that do not accept HTML get the problem itself.
  */
-export function errorPage(): Middleware {
-  return async function errorPage(ctx, next) {
+export const errorPage = (): Middleware =>
+  async function errorPage(ctx, next) {
     try {
       await next();
     } catch (error) {
@@ -31,7 +31,6 @@ export function errorPage(): Middleware {
       ctx.body = pageOf(error.title, sentences[error.code] ?? '');
     }
   };
-}
 
 /** Both texts are ours. Nothing of the request is repeated. */
 const pageOf = (title: string, sentence: string) => `<!doctype html>
@@ -61,8 +60,8 @@ const { html, contentSecurityPolicy } = plainPage({
 });
 
 /** Answers 410 at the paths of a remote that was retired, as long as no other remote answers there. */
-export function retiredPage(registry: RegistrySource): GatewayMiddleware {
-  return async function retiredPage(ctx, next) {
+export const retiredPage = (registry: RegistrySource): GatewayMiddleware =>
+  async function retiredPage(ctx, next) {
     const snapshot = registryFor(ctx, registry);
     const isGone =
       registry.isRetired(withoutTrailingSlash(ctx.path)) && !isPage(ctx.path, snapshot?.registry);
@@ -74,4 +73,3 @@ export function retiredPage(registry: RegistrySource): GatewayMiddleware {
     ctx.body = html;
     ctx.status = 410;
   };
-}

@@ -28,9 +28,8 @@ export function entryAt(path: string, registry: RemoteRegistry | undefined): Rem
 }
 
 /** Whether there is a page at the path: one of a deployed remote, or the shell's own. */
-export function isPage(path: string, registry: RemoteRegistry | undefined): boolean {
-  return shellPages.has(withoutTrailingSlash(path)) || entryAt(path, registry) !== undefined;
-}
+export const isPage = (path: string, registry: RemoteRegistry | undefined): boolean =>
+  shellPages.has(withoutTrailingSlash(path)) || entryAt(path, registry) !== undefined;
 
 export const withoutTrailingSlash = (path: string) =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

@@ -116,8 +116,8 @@ function growingBody(limitBytes: number, hold: (bytes: number) => void): Growing
   };
 }
 
-function readInto(request: IncomingMessage, body: GrowingBody): Promise<void> {
-  return new Promise((resolve, reject) => {
+const readInto = (request: IncomingMessage, body: GrowingBody): Promise<void> =>
+  new Promise((resolve, reject) => {
     const onData = (chunk: Buffer) => {
       try {
         body.add(chunk);
@@ -141,4 +141,3 @@ function readInto(request: IncomingMessage, body: GrowingBody): Promise<void> {
     // rejects.
     request.on('error', () => undefined);
   });
-}

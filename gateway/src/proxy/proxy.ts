@@ -34,8 +34,8 @@ export interface ProxyDeps {
 }
 
 /** Passes declared routes on to their services and refuses everything else under /api. */
-export function proxy({ table, upstreams, tokenFor, intake, log }: ProxyDeps): GatewayMiddleware {
-  return async function proxy(ctx, next) {
+export const proxy = ({ table, upstreams, tokenFor, intake, log }: ProxyDeps): GatewayMiddleware =>
+  async function proxy(ctx, next) {
     if (!isApi(ctx.path)) return next();
     const route = ctx.state.declared ?? matchedRoute(ctx, table);
     ctx.state.route = route.path;
@@ -64,7 +64,6 @@ export function proxy({ table, upstreams, tokenFor, intake, log }: ProxyDeps): G
     }
     ctx.respond = false;
   };
-}
 
 function matchedRoute(ctx: GatewayContext, table: RouteTable): Route {
   try {

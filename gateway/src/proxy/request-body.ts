@@ -19,8 +19,8 @@ export const bodyPaceOfCallers: Pace = { graceMs: 5_000, leastBytesPerS: 1_000 }
  * take.
  * @throws Problem `request.timeout`.
  */
-export function bodyPace(pace: Pace): GatewayMiddleware {
-  return async function bodyPace(ctx, next) {
+export const bodyPace = (pace: Pace): GatewayMiddleware =>
+  async function bodyPace(ctx, next) {
     if (!hasBody(ctx.req)) return next();
     // Node reads the bytes that came with the headers before a promise continues. Mostly that is the whole
     // body.
@@ -37,7 +37,6 @@ export function bodyPace(pace: Pace): GatewayMiddleware {
       watch.stop();
     }
   };
-}
 
 interface Watch {
   problem: Problem;
@@ -180,12 +179,11 @@ function discardBody(request: IncomingMessage): void {
  * Reads and drops what is left of a request's body after the answer, so that the connection can be used
  * again.
  */
-export function unreadBody(): GatewayMiddleware {
-  return async function unreadBody(ctx, next) {
+export const unreadBody = (): GatewayMiddleware =>
+  async function unreadBody(ctx, next) {
     try {
       await next();
     } finally {
       discardBody(ctx.req);
     }
   };
-}

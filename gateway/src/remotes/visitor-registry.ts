@@ -33,12 +33,11 @@ const retryAfterS = 2;
  * Answers GET /mfe/registry.json.
  * @throws Problem `service.unavailable` until a registry has been read.
  */
-export function registryFile(source: RegistrySource): GatewayMiddleware {
-  return async function registryFile(ctx, next) {
+export const registryFile = (source: RegistrySource): GatewayMiddleware =>
+  async function registryFile(ctx, next) {
     if (ctx.path !== '/mfe/registry.json' || !isRead(ctx.method)) return next();
     ctx.state.route = ctx.path;
     const snapshot = registryFor(ctx, source);
     if (!snapshot) throw new Problem('service.unavailable', { retryAfterS, cause: 'No registry yet' });
     await sendContent(ctx, snapshot.content, { cacheControl: keepingFor(ctx) });
   };
-}

@@ -5,22 +5,20 @@ import { deviceName } from './device-name.ts';
 import type { ListedSession, Sessions } from './sessions.ts';
 
 /** Where somebody is signed in, and ending one of these sessions. */
-export function sessionHandlers({ sessions }: { sessions: Sessions }): readonly Handler[] {
-  return [
-    handle(listSessions, async ({ principal, request }) => {
-      const open = await sessions.listOf(ownerOf(principal));
-      const current = sessions.keyOf(request);
-      return { sessions: open.map((session) => present(session, session.key === current)) };
-    }),
+export const sessionHandlers = ({ sessions }: { sessions: Sessions }): readonly Handler[] => [
+  handle(listSessions, async ({ principal, request }) => {
+    const open = await sessions.listOf(ownerOf(principal));
+    const current = sessions.keyOf(request);
+    return { sessions: open.map((session) => present(session, session.key === current)) };
+  }),
 
-    handle(endSession, async ({ principal, request, params, reply }) => {
-      const key = keyOfMark(params.id);
-      if (!(await sessions.endOne(ownerOf(principal), key))) throw new Problem('account.session-not-found');
-      if (key === sessions.keyOf(request)) reply.addCookies(sessions.clearing());
-      return undefined;
-    }),
-  ];
-}
+  handle(endSession, async ({ principal, request, params, reply }) => {
+    const key = keyOfMark(params.id);
+    if (!(await sessions.endOne(ownerOf(principal), key))) throw new Problem('account.session-not-found');
+    if (key === sessions.keyOf(request)) reply.addCookies(sessions.clearing());
+    return undefined;
+  }),
+];
 
 /**
  * An API key or a machine has no session, and does not look after those of people.

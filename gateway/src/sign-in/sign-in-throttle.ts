@@ -218,6 +218,5 @@ export function createSignInThrottle({ failures, sessionSecret, now, newId }: Si
 }
 
 /** The time to wait is in Retry-After. The page that shows it finds its own words. */
-function tooMany(waitMs: number): Problem {
-  return new Problem('identity.too-many-attempts', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)) });
-}
+const tooMany = (waitMs: number): Problem =>
+  new Problem('identity.too-many-attempts', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)) });

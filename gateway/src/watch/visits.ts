@@ -244,8 +244,8 @@ function spanOf(durationMs: number): number {
  * Notes to whom which version of a remote is served: a page of it, or one of its files. A file that was asked for counts
  * although it could not be sent, because a version without its files is one that fails.
  */
-export function noteServed(visits: Pick<Visits, 'served'>): GatewayMiddleware {
-  return async function noteServed(ctx, next) {
+export const noteServed = (visits: Pick<Visits, 'served'>): GatewayMiddleware =>
+  async function noteServed(ctx, next) {
     if (ctx.method === 'GET' && ctx.path.startsWith('/mfe/')) {
       const [, , name = '', version = '', file] = ctx.path.split('/');
       if (file !== undefined) visits.served(ctx.state.clientAddress, name, decoded(version));
@@ -256,7 +256,6 @@ export function noteServed(visits: Pick<Visits, 'served'>): GatewayMiddleware {
       visits.served(ctx.state.clientAddress, shown.name, shown.version);
     }
   };
-}
 
 /** A version may be spelled in another way, as Retry does it: '0.1.%30'. */
 function decoded(text: string): string {

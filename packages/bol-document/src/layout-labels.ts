@@ -45,15 +45,13 @@ export function layoutLabels(bol: BolOnPaper, measure: Measure): LaidOutDocument
   };
 }
 
-function unitsOf({ form }: BolOnPaper): Unit[] {
-  return (form.lineItems ?? []).flatMap(
-    ({ handlingUnits = 1, handlingUnitType = 'pallet', customerOrderNo = '' }) =>
-      Array.from({ length: handlingUnits }, () => ({
-        kind: packageTypes[handlingUnitType].one,
-        orderNumber: customerOrderNo,
-      })),
+const unitsOf = ({ form }: BolOnPaper): Unit[] =>
+  (form.lineItems ?? []).flatMap(({ handlingUnits = 1, handlingUnitType = 'pallet', customerOrderNo = '' }) =>
+    Array.from({ length: handlingUnits }, () => ({
+      kind: packageTypes[handlingUnitType].one,
+      orderNumber: customerOrderNo,
+    })),
   );
-}
 
 /** What every label of the bill says, before and after its count. */
 function drawCommon(pen: Pen, sheet: Sheet): { before: (Element | Mark)[]; after: (Element | Mark)[] } {

@@ -75,9 +75,8 @@ function drawFoot(pen: Pen, { numbers, isFob = false }: Party, box: Box): Elemen
 export const partyText = ({ company, lines, contact }: Party): string =>
   [company, ...lines, contact].filter(Boolean).join('\n');
 
-function breakAll(pen: Pen, paragraphs: readonly Paragraph[], shrink: number, widthPt: number) {
-  return paragraphs.flatMap(({ spans, sizePt }) => {
+const breakAll = (pen: Pen, paragraphs: readonly Paragraph[], shrink: number, widthPt: number) =>
+  paragraphs.flatMap(({ spans, sizePt }) => {
     const size = Math.max(smallestSizePt, sizePt - shrink);
     return wrapSpans(pen.measure, spans, size, widthPt).map((line) => ({ spans: line, sizePt: size }));
   });
-}

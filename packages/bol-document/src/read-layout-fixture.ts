@@ -30,10 +30,9 @@ export const elementsOf = (parts: readonly (Element | Mark)[]): Element[] =>
   parts.flatMap((part) => (part.kind === 'element' ? [part, ...elementsOf(part.children)] : []));
 
 /** The labels of the ticked boxes of the first page. */
-export function ticked({ pages: [page] }: LaidOutDocument): string[] {
-  return elementsOf(page?.content ?? []).flatMap(({ children }) => {
+export const ticked = ({ pages: [page] }: LaidOutDocument): string[] =>
+  elementsOf(page?.content ?? []).flatMap(({ children }) => {
     const [box, words] = children;
     const isTicked = box?.kind === 'element' && box.alt === 'Marked:';
     return isTicked && words?.kind === 'text' ? [words.text] : [];
   });
-}

@@ -46,13 +46,12 @@ function services(chosen: readonly AccessorialId[]): string {
 }
 
 /** 'ready 8:00 AM, close 4:30 PM, dock hours Mon to Fri'. '' where the bill says none of it. */
-export function pickupWords({ pickupReadyTime, pickupCloseTime, pickupDockHours }: BolDraftForm): string {
-  return joined([
+export const pickupWords = ({ pickupReadyTime, pickupCloseTime, pickupDockHours }: BolDraftForm): string =>
+  joined([
     pickupReadyTime && `ready ${clock(pickupReadyTime)}`,
     pickupCloseTime && `close ${clock(pickupCloseTime)}`,
     pickupDockHours && `dock hours ${pickupDockHours}`,
   ]);
-}
 
 /** 'on 11/24/2026, from 9:00 AM, until 12:00 PM'. '' where the bill says none of it. */
 export function deliveryWords(form: BolDraftForm): string {

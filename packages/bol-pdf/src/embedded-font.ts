@@ -30,19 +30,17 @@ export function embedFont(face: Face, objects: PdfObjects): EmbeddedFont {
   return face.whole ? embedWhole(face, reference) : embedSubset(face, reference);
 }
 
-function embedWhole(face: Face, reference: PdfReference): EmbeddedFont {
-  return {
-    face,
-    reference,
-    codeOf: ({ id }) => id,
-    widthOf: ({ id }) => face.advanceOf(id),
-    finish(objects) {
-      const whole = wholeFonts.get(face) ?? prepareWhole(face);
-      wholeFonts.set(face, whole);
-      writeFont(objects, { face, reference, ...whole });
-    },
-  };
-}
+const embedWhole = (face: Face, reference: PdfReference): EmbeddedFont => ({
+  face,
+  reference,
+  codeOf: ({ id }) => id,
+  widthOf: ({ id }) => face.advanceOf(id),
+  finish(objects) {
+    const whole = wholeFonts.get(face) ?? prepareWhole(face);
+    wholeFonts.set(face, whole);
+    writeFont(objects, { face, reference, ...whole });
+  },
+});
 
 function prepareWhole(face: Face): WholeFont {
   const program = trueTypeOfWoff(face.file);

@@ -54,13 +54,12 @@ export function createTypesetter(chains: Record<DocumentFont, FontChain> = loadF
 
 export type Typesetter = ReturnType<typeof createTypesetter>;
 
-function plainGlyphs(text: string, face: Face): PlacedGlyph[] {
-  return Array.from(text, (character) => {
+const plainGlyphs = (text: string, face: Face): PlacedGlyph[] =>
+  Array.from(text, (character) => {
     const codePoint = character.codePointAt(0) ?? 0;
     const id = face.glyphOf(codePoint);
     return { id, advance: face.advanceOf(id), dx: 0, dy: 0, codePoints: [codePoint] };
   });
-}
 
 interface Stretch {
   text: string;

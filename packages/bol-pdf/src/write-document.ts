@@ -62,14 +62,11 @@ function xmlText(text: string): string {
 }
 
 /** Title and dates once more, for readers that use XMP (ISO 32000-1, 14.3.2). */
-function xmp({ title, language }: LaidOutDocument, { createdAt, changedAt }: Dates): string {
-  return (
-    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
-    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ' +
-    'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">' +
-    `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(title)}</rdf:li></rdf:Alt></dc:title>` +
-    `<dc:language><rdf:Bag><rdf:li>${language}</rdf:li></rdf:Bag></dc:language>` +
-    `<xmp:CreateDate>${createdAt}</xmp:CreateDate><xmp:ModifyDate>${changedAt}</xmp:ModifyDate>` +
-    `<pdf:Producer>${producer}</pdf:Producer></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`
-  );
-}
+const xmp = ({ title, language }: LaidOutDocument, { createdAt, changedAt }: Dates): string =>
+  '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
+  '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ' +
+  'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">' +
+  `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(title)}</rdf:li></rdf:Alt></dc:title>` +
+  `<dc:language><rdf:Bag><rdf:li>${language}</rdf:li></rdf:Bag></dc:language>` +
+  `<xmp:CreateDate>${createdAt}</xmp:CreateDate><xmp:ModifyDate>${changedAt}</xmp:ModifyDate>` +
+  `<pdf:Producer>${producer}</pdf:Producer></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`;

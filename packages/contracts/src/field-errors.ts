@@ -38,9 +38,8 @@ const formatNames: Record<string, string> = {
 const units: Record<string, string> = { string: 'characters', array: 'items' };
 
 /** 'calculationResult.aiInsights.3', clipped. */
-function fieldPath(path: readonly PropertyKey[]): string {
-  return path.map(String).join('.').slice(0, maxFieldLength);
-}
+const fieldPath = (path: readonly PropertyKey[]): string =>
+  path.map(String).join('.').slice(0, maxFieldLength);
 
 /** The field's path, and its pointer where that does not follow from the path. */
 function placeOf(path: readonly PropertyKey[]): Pick<FieldError, 'field' | 'pointer'> {
@@ -108,9 +107,8 @@ function rest(issue: $ZodRawIssue): string {
  * Words for one broken rule: 'height must be at most 10,000'. It is given to zod as its error map, so a
  * message that a schema brings itself is used instead of ours.
  */
-export function wordIssue(issue: $ZodRawIssue, root = 'the body'): string {
-  return `${fieldName(issue.path ?? [], root)} ${rest(issue)}`;
-}
+export const wordIssue = (issue: $ZodRawIssue, root = 'the body'): string =>
+  `${fieldName(issue.path ?? [], root)} ${rest(issue)}`;
 
 const rules: Record<string, string> = {
   invalid_type: 'type',

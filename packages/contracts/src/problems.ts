@@ -189,9 +189,8 @@ export interface ProblemBody {
   errors?: FieldError[];
 }
 
-export function isProblemCode(code: unknown): code is ProblemCode {
-  return typeof code === 'string' && Object.hasOwn(problems, code);
-}
+export const isProblemCode = (code: unknown): code is ProblemCode =>
+  typeof code === 'string' && Object.hasOwn(problems, code);
 
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
   const detail = problem.message;
@@ -212,6 +211,5 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
 export const problemType = (code: ProblemCode): string => `/developers/errors#${code}`;
 
 /** With the place in the body (RFC 6901), which a program need not put together from `field`. */
-function told({ pointer, ...error }: FieldError, { errorsIn }: Problem): FieldError {
-  return errorsIn === 'body' ? { ...error, pointer: pointer ?? pointerOfField(error.field) } : error;
-}
+const told = ({ pointer, ...error }: FieldError, { errorsIn }: Problem): FieldError =>
+  errorsIn === 'body' ? { ...error, pointer: pointer ?? pointerOfField(error.field) } : error;

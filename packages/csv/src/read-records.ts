@@ -77,12 +77,11 @@ async function parseAll(records: Numbered, separator: Separator): Promise<CsvRow
 }
 
 /** The cells of each record; undefined when the parser does not understand one. */
-function cellsOf(text: string, delimiter: Separator): Promise<string[][] | undefined> {
-  return new Promise((resolve) => {
+const cellsOf = (text: string, delimiter: Separator): Promise<string[][] | undefined> =>
+  new Promise((resolve) => {
     const rows: string[][] = [];
     parseString<string[], string[]>(text, { delimiter, headers: false, ignoreEmpty: false })
       .on('data', (cells: string[]) => rows.push(cells))
       .once('error', () => resolve(undefined))
       .once('end', () => resolve(rows));
   });
-}

@@ -15,9 +15,7 @@ export function updateCSS(css: string, key: string): HTMLStyleElement {
   return document.createElement('style');
 }
 
-export function injectCSS(css: string): HTMLStyleElement {
-  return updateCSS(css, css);
-}
+export const injectCSS = (css: string): HTMLStyleElement => updateCSS(css, css);
 
 export function removeCSS(key: string): void {
   const sheet = sheets.get(key);

@@ -13,10 +13,8 @@ interface UiRootProps {
  * Wraps everything in a remote that uses these components. Their style comes with this package as a style
  * sheet.
  */
-export function UiRoot({ theme, children }: UiRootProps) {
-  return (
-    <ConfigProvider theme={uiThemes[theme]} wave={{ disabled: true }}>
-      {children}
-    </ConfigProvider>
-  );
-}
+export const UiRoot = ({ theme, children }: UiRootProps) => (
+  <ConfigProvider theme={uiThemes[theme]} wave={{ disabled: true }}>
+    {children}
+  </ConfigProvider>
+);

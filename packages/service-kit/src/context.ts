@@ -17,18 +17,12 @@ export const actorHeader = 'x-actor';
 
 const storage = new AsyncLocalStorage<RequestContext | undefined>();
 
-export function runInContext<T>(context: RequestContext, fn: () => T): T {
-  return storage.run(context, fn);
-}
+export const runInContext = <T>(context: RequestContext, fn: () => T): T => storage.run(context, fn);
 
 /** Begins work that outlives the request which happens to start it, and is not its own. */
-export function runOutsideContext<T>(fn: () => T): T {
-  return storage.run(undefined, fn);
-}
+export const runOutsideContext = <T>(fn: () => T): T => storage.run(undefined, fn);
 
-export function currentContext(): RequestContext | undefined {
-  return storage.getStore();
-}
+export const currentContext = (): RequestContext | undefined => storage.getStore();
 
 const requestIdShape = /^[\w.:-]{8,128}$/;
 const processId = crypto.randomUUID().slice(0, 13);
@@ -85,9 +79,8 @@ export function randomHex(bytes: number): string {
 }
 
 /** The value when it is a well-formed traceparent of version 00, else undefined. */
-export function parseTraceparent(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length === 55 && shape.test(value) ? value : undefined;
-}
+export const parseTraceparent = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length === 55 && shape.test(value) ? value : undefined;
 
 /**
  * The span of this part: in the caller's trace and with its flags when there is one, else in a new sampled

@@ -23,9 +23,8 @@ const storage = new AsyncLocalStorage<Deadline | undefined>();
 const retryAfterS = 1;
 
 /** Runs `fn` so that everything it waits for ends within `budgetMs`. Without a budget nothing changes. */
-export function runWithin<T>(budgetMs: number | undefined, fn: () => T): T {
-  return budgetMs === undefined ? fn() : storage.run({ endsAtMs: performance.now() + budgetMs }, fn);
-}
+export const runWithin = <T>(budgetMs: number | undefined, fn: () => T): T =>
+  budgetMs === undefined ? fn() : storage.run({ endsAtMs: performance.now() + budgetMs }, fn);
 
 /** Runs what must be done even when nobody waits for it any more, such as giving a claim back. */
 export const runWithoutDeadline = <T>(fn: () => T): T => storage.run(undefined, fn);

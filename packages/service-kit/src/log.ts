@@ -108,13 +108,11 @@ export function createLog({ name, level, destination = bufferedStdout() }: LogOp
  * Collects lines into writes of 4 KiB off the event loop, at most 200 ms late; pino writes the rest when the
  * process exits.
  */
-function bufferedStdout(): pino.DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 });
-}
+const bufferedStdout = (): pino.DestinationStream =>
+  pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 });
 
 /** Writes out what is buffered. */
-export function flushLog(log: Log): Promise<void> {
-  return new Promise((resolve) => {
+export const flushLog = (log: Log): Promise<void> =>
+  new Promise((resolve) => {
     log.flush(() => resolve());
   });
-}

@@ -28,14 +28,12 @@ export function createPrincipalKeys(): { privateKey: string; publicKey: string }
 }
 
 /** @throws TypeError when the text is not base64 of an Ed25519 PKCS8 DER. */
-export function signingKey(text: string, name: string): KeyObject {
-  return ed25519(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }), name);
-}
+export const signingKey = (text: string, name: string): KeyObject =>
+  ed25519(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }), name);
 
 /** @throws TypeError when the text is not base64 of an Ed25519 SPKI DER. */
-export function verifyingKey(text: string, name: string): KeyObject {
-  return ed25519(createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }), name);
-}
+export const verifyingKey = (text: string, name: string): KeyObject =>
+  ed25519(createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }), name);
 
 function ed25519(key: KeyObject, name: string): KeyObject {
   if (key.asymmetricKeyType !== 'ed25519') throw new TypeError(`The ${name} key is not Ed25519`);

@@ -20,9 +20,8 @@ export function judgeErrors(judge: Judge): () => void {
 /** Codes of the system's own errors that a client lets through when its connection breaks inside a call. */
 const brokenConnection: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT']);
 
-export function isBrokenConnection(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && brokenConnection.has(error.code);
-}
+export const isBrokenConnection = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && brokenConnection.has(error.code);
 
 /**
  * The problem that a caller sees for any error. An unknown error becomes 'internal', and its cause is not

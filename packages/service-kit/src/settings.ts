@@ -102,8 +102,8 @@ export function readSettings<S extends Settings>(
 }
 
 /** The rows of the table in docs/settings.md. */
-export function describeSettings(settings: Settings): SettingRow[] {
-  return Object.entries(settings).map(([name, { schema, description, secret }]) => {
+export const describeSettings = (settings: Settings): SettingRow[] =>
+  Object.entries(settings).map(([name, { schema, description, secret }]) => {
     const unset = safeParse(schema, undefined);
     const value = unset.success ? unset.data : undefined;
     return {
@@ -114,7 +114,6 @@ export function describeSettings(settings: Settings): SettingRow[] {
       secret,
     };
   });
-}
 
 /** What the environment gives for a setting: its text, nothing, or why it could not be read. */
 type SettingSource = { readonly raw: string | undefined } | { readonly fault: string };

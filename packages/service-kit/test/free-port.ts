@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /** A port on loopback that is free at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -10,4 +10,3 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-}

@@ -16,8 +16,8 @@ afterAll(() => app.close());
  * Sends the text unchanged. Resolves with everything that came back once the other side closes, or no longer
  * answers the last request.
  */
-function raw(text: string, port = app.port): Promise<string> {
-  return new Promise((resolve, reject) => {
+const raw = (text: string, port = app.port): Promise<string> =>
+  new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
     let answer = '';
     socket.on('data', (chunk) => {
@@ -26,7 +26,6 @@ function raw(text: string, port = app.port): Promise<string> {
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
-}
 
 interface Answer {
   status: number;

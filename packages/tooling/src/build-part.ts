@@ -43,8 +43,8 @@ export async function buildPart(workspace: string, part: string): Promise<{ read
 }
 
 /** @throws Error with webpack's own words when something does not compile. */
-function run(config: Configuration): Promise<void> {
-  return new Promise((resolve, reject) => {
+const run = (config: Configuration): Promise<void> =>
+  new Promise((resolve, reject) => {
     const compiler = webpack(config);
     compiler.run((error, stats) => {
       compiler.close(() => {
@@ -54,7 +54,6 @@ function run(config: Configuration): Promise<void> {
       });
     });
   });
-}
 
 /** Renders the frame of the pages into a file beside the page. */
 async function writeFrames({ root, name, outputDir }: PartOptions): Promise<void> {

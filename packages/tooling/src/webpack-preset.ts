@@ -123,23 +123,20 @@ function adoptedStyles() {
   }
 }
 
-function swcLoader(isHot: boolean) {
-  return {
-    loader: require.resolve('swc-loader'),
-    options: {
-      env: { targets: target },
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
-      },
+const swcLoader = (isHot: boolean) => ({
+  loader: require.resolve('swc-loader'),
+  options: {
+    env: { targets: target },
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
     },
-  };
-}
+  },
+});
 
 /** A few characters that change with the part's version. */
-function sourceSalt(root: string): string {
-  return createHash('sha256')
+const sourceSalt = (root: string): string =>
+  createHash('sha256')
     .update(readFileSync(join(root, 'package.json')))
     .digest('hex')
     .slice(0, 8);
-}

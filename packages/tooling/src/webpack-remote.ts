@@ -54,6 +54,4 @@ export function remoteConfig(part: PartOptions): Configuration {
 }
 
 /** The container is a global variable: 'mfe-calculator' becomes 'mfe_calculator'. */
-export function federationName(remote: string): string {
-  return remote.replaceAll('-', '_');
-}
+export const federationName = (remote: string): string => remote.replaceAll('-', '_');

@@ -107,13 +107,12 @@ export function takeWords(value: string, table: Rule): { rest: string; said: Chi
 }
 
 /** The declarations of words that must be in the table. */
-export function wordDeclarations(decl: Declaration, names: readonly string[], table: Rule): ChildNode[] {
-  return names.map((name) => {
+export const wordDeclarations = (decl: Declaration, names: readonly string[], table: Rule): ChildNode[] =>
+  names.map((name) => {
     const entry = entryOf(table, name);
     if (entry === undefined) throw decl.error(`There is no word ${name} of ${decl.prop}`);
     return declarationOf(entry);
   });
-}
 
 /** `flex-wrap wrap` is a property and its value. */
 function declarationOf(entry: string): ChildNode {

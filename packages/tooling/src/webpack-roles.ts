@@ -139,9 +139,8 @@ function liftMedia(root: Root, { media }: Roles): void {
   });
 }
 
-function named(params: string, media: Roles['media']): string {
-  return params.replace(/\((--[\w-]+)\)/g, (whole, name: string) => media.get(name) ?? whole);
-}
+const named = (params: string, media: Roles['media']): string =>
+  params.replace(/\((--[\w-]+)\)/g, (whole, name: string) => media.get(name) ?? whole);
 
 /** The motions that `animation` names and the sheet does not define itself. */
 function addMotions(root: Root, { motions }: Roles): void {

@@ -11,8 +11,8 @@ const priceOf = async (key: string) =>
   (await billing.stripe.prices.list({ lookup_keys: [key] })).data[0]?.id ?? '';
 
 /** A checkout that somebody with the secret key opens for a customer, and in whose name is said here. */
-async function foreignCheckout(customer: string, madeFor: string, userId = madeFor) {
-  return billing.stripe.checkout.sessions.create({
+const foreignCheckout = async (customer: string, madeFor: string, userId = madeFor) =>
+  billing.stripe.checkout.sessions.create({
     mode: 'subscription',
     customer,
     client_reference_id: madeFor,
@@ -20,7 +20,6 @@ async function foreignCheckout(customer: string, madeFor: string, userId = madeF
     line_items: [{ price: await priceOf('enterprise_month'), quantity: 1 }],
     success_url: 'http://localhost:8080/success',
   });
-}
 
 /** What the customer has paid and got back in all, US cents. */
 async function balance(customer: string) {

@@ -104,24 +104,22 @@ export function createBillModel(connection: Connection) {
 /** Leaves out the fields that only the database uses. */
 export const shownFields = { outbox: 0, searchText: 0 } as const;
 
-export function billOf({ _id, ...stored }: Omit<StoredBill, 'outbox' | 'searchText'>): Bill {
-  return {
-    id: _id,
-    userId: stored.userId,
-    status: stored.status,
-    bolNumber: stored.bolNumber,
-    version: stored.version,
-    createdAt: stored.createdAt,
-    updatedAt: stored.updatedAt,
-    form: stored.form,
-    totals: stored.totals,
-    issuedAt: stored.issuedAt,
-    voidedAt: stored.voidedAt,
-    voidReason: stored.voidReason,
-    issuing: stored.issuing && issuingOf(stored.issuing),
-    requests: stored.requests.map(({ attempt, ...key }) => ({ ...requestKeyOf(key), attempt })),
-  };
-}
+export const billOf = ({ _id, ...stored }: Omit<StoredBill, 'outbox' | 'searchText'>): Bill => ({
+  id: _id,
+  userId: stored.userId,
+  status: stored.status,
+  bolNumber: stored.bolNumber,
+  version: stored.version,
+  createdAt: stored.createdAt,
+  updatedAt: stored.updatedAt,
+  form: stored.form,
+  totals: stored.totals,
+  issuedAt: stored.issuedAt,
+  voidedAt: stored.voidedAt,
+  voidReason: stored.voidReason,
+  issuing: stored.issuing && issuingOf(stored.issuing),
+  requests: stored.requests.map(({ attempt, ...key }) => ({ ...requestKeyOf(key), attempt })),
+});
 
 export const storedIssuing = ({ leaseExpiresAt, ...issuing }: Issuing): StoredIssuing => ({
   ...issuing,

@@ -170,14 +170,17 @@ function rowOf({ _id: id, bolNumber = '', status, createdAt, form }: Row): ListR
   return { id, createdAt, summary: { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status } };
 }
 
-function listFilter({ userId, after, status, pattern }: Omit<ListQuery, 'limit'>): QueryFilter<StoredBill> {
-  return {
-    userId,
-    status: status ?? { $ne: 'unissued' },
-    ...(after && {
-      createdAt: { $lte: after.createdAt },
-      $or: [{ createdAt: { $lt: after.createdAt } }, { _id: { $lt: after.id } }],
-    }),
-    ...(pattern !== undefined && { searchText: { $regex: pattern } }),
-  };
-}
+const listFilter = ({
+  userId,
+  after,
+  status,
+  pattern,
+}: Omit<ListQuery, 'limit'>): QueryFilter<StoredBill> => ({
+  userId,
+  status: status ?? { $ne: 'unissued' },
+  ...(after && {
+    createdAt: { $lte: after.createdAt },
+    $or: [{ createdAt: { $lt: after.createdAt } }, { _id: { $lt: after.id } }],
+  }),
+  ...(pattern !== undefined && { searchText: { $regex: pattern } }),
+});

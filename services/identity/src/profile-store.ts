@@ -158,16 +158,14 @@ export function createProfileStore(connection: Connection) {
   };
 }
 
-function present({ _id, ...stored }: Omit<StoredProfile, 'outbox'>): Profile {
-  return {
-    userId: _id,
-    email: stored.email ?? null,
-    registeredAt: stored.registeredAt ?? null,
-    subscription: stored.subscription,
-    subscriptionChangedAt: stored.subscriptionChangedAt ?? null,
-    tier: stored.tier,
-  };
-}
+const present = ({ _id, ...stored }: Omit<StoredProfile, 'outbox'>): Profile => ({
+  userId: _id,
+  email: stored.email ?? null,
+  registeredAt: stored.registeredAt ?? null,
+  subscription: stored.subscription,
+  subscriptionChangedAt: stored.subscriptionChangedAt ?? null,
+  tier: stored.tier,
+});
 
 /** What we know of a user. */
 export interface Profile {

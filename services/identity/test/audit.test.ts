@@ -53,9 +53,7 @@ const speak = async () => {
   speaking ??= await accounts.site.connect('gateway');
 };
 
-async function log(): Promise<AuditStore> {
-  return createAuditStore(await accounts.site.openDatabase('identity'));
-}
+const log = async (): Promise<AuditStore> => createAuditStore(await accounts.site.openDatabase('identity'));
 async function allLines(): Promise<AuditLine[]> {
   const all: AuditLine[] = [];
   for await (const line of (await log()).lines()) all.push(line);

@@ -21,9 +21,14 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 /** What names the person, or what is theirs. */
-function needles({ userId, email, person, contact }: Somebody): string[] {
-  return [userId, email, person.name, person.company, contact.shipperContact, contact.shipperPhone];
-}
+const needles = ({ userId, email, person, contact }: Somebody): string[] => [
+  userId,
+  email,
+  person.name,
+  person.company,
+  contact.shipperContact,
+  contact.shipperPhone,
+];
 
 const placesOf = (stored: readonly Stored[], needle: string) => [
   ...new Set(stored.filter(({ text }) => text.includes(needle)).map(({ where }) => where)),

@@ -38,9 +38,10 @@ export interface Limited {
 }
 
 /** What the servers were told about each collection and stream of the site, and how long the newest stays. */
-export async function everyLimit(site: TestSite): Promise<Limited[]> {
-  return [...(await limitsOfCollections(site)), ...(await limitsOfStreams(site))];
-}
+export const everyLimit = async (site: TestSite): Promise<Limited[]> => [
+  ...(await limitsOfCollections(site)),
+  ...(await limitsOfStreams(site)),
+];
 
 async function limitsOfCollections(site: TestSite): Promise<Limited[]> {
   const client = (await site.openDatabase('retention')).getClient();

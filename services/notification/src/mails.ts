@@ -86,22 +86,19 @@ export function renderResultEmail(
   };
 }
 
-function entryFigures(entry: CalculationEntry): Figure[] {
-  return [
-    ['Dimensions', dimensionsInWords(entry, entry.system)],
-    ['Weight', weightInWords(entry.weightLb, entry.system)],
-  ];
-}
+const entryFigures = (entry: CalculationEntry): Figure[] => [
+  ['Dimensions', dimensionsInWords(entry, entry.system)],
+  ['Weight', weightInWords(entry.weightLb, entry.system)],
+];
 
 /** How far it is to the next lower class on each scale; nothing for a scale whose lowest class is reached. */
-function nextBreakFigures(entry: CalculationEntry): Figure[] {
-  return [nmfc2025Scale, chartScale].flatMap((scale): Figure[] => {
+const nextBreakFigures = (entry: CalculationEntry): Figure[] =>
+  [nmfc2025Scale, chartScale].flatMap((scale): Figure[] => {
     const next = nextBreak(scale, entry, entry.weightLb, entry.system);
     if (next === null) return [];
     const at = `${quantity(next.targetPcf, 'lb/cu ft')}, class ${next.freightClass}`;
     return [[`Next break, ${scale.name}`, `${at}: ${leverWords(next, entry.system)}`]];
   });
-}
 
 /** What more freight would come to, with the reminder that weight is a fact. None when it is out of reach. */
 function nextBreakHeavier(entry: CalculationEntry): string[] {

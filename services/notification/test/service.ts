@@ -78,6 +78,7 @@ export const user = (userId: string, clientAddress: string): Principal => ({
 });
 
 /** A valid request. Each `n` is another calculation. */
-export function request(n: number, email = `dock${n}@shipper.example`): EmailResultsRequest {
-  return { email, calculationResult: calculation({ calculationId: `17600000${n}` }) };
-}
+export const request = (n: number, email = `dock${n}@shipper.example`): EmailResultsRequest => ({
+  email,
+  calculationResult: calculation({ calculationId: `17600000${n}` }),
+});

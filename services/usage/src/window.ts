@@ -36,9 +36,8 @@ export function endOfUseMs(
   }
 }
 
-function latestEndMs(uses: Uses): number | undefined {
-  return uses.length === 0 ? undefined : Math.max(...uses.map(({ untilMs }) => untilMs));
-}
+const latestEndMs = (uses: Uses): number | undefined =>
+  uses.length === 0 ? undefined : Math.max(...uses.map(({ untilMs }) => untilMs));
 
 /** One use of an allowance. All times in milliseconds since the epoch. */
 export interface Use {

@@ -4,9 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const INTERVAL_MS = 20;
 
-export function isRunning(child: ChildProcess | undefined): child is ChildProcess {
-  return child !== undefined && child.exitCode === null && child.signalCode === null;
-}
+export const isRunning = (child: ChildProcess | undefined): child is ChildProcess =>
+  child !== undefined && child.exitCode === null && child.signalCode === null;
 
 /** Signals what is left of the group that a detached child leads. Returns whether there was any. */
 export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {

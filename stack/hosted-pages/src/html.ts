@@ -14,9 +14,9 @@ export interface Html {
 type Part = string | Html | false | undefined | readonly Html[];
 
 /** Builds HTML. Every string that is inserted is escaped. */
-export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
-  return { html: texts.reduce((whole, text, index) => whole + render(parts[index - 1]) + text) };
-}
+export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html => ({
+  html: texts.reduce((whole, text, index) => whole + render(parts[index - 1]) + text),
+});
 
 function render(part: Part): string {
   if (part === undefined || part === false) return '';

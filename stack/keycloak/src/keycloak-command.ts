@@ -82,23 +82,21 @@ export async function keycloakCommand(
   };
 }
 
-function startArgs(port: number, publicUrl: string): string[] {
-  return [
-    'start',
-    '--optimized',
-    '--import-realm',
-    '--cache=local',
-    '--http-enabled=true',
-    '--http-host=127.0.0.1',
-    `--http-port=${port}`,
-    // The issuer and addresses for browsers are public, those for the gateway as it called.
-    `--hostname=${publicUrl}`,
-    '--hostname-backchannel-dynamic=true',
-    '--log-level=warn,org.keycloak.events:error',
-    // Without it, two sign-ins of one user at the same moment count as a wrong password for one of them.
-    '--spi-brute-force-protector--default-brute-force-detector--allow-concurrent-requests=true',
-  ];
-}
+const startArgs = (port: number, publicUrl: string): string[] => [
+  'start',
+  '--optimized',
+  '--import-realm',
+  '--cache=local',
+  '--http-enabled=true',
+  '--http-host=127.0.0.1',
+  `--http-port=${port}`,
+  // The issuer and addresses for browsers are public, those for the gateway as it called.
+  `--hostname=${publicUrl}`,
+  '--hostname-backchannel-dynamic=true',
+  '--log-level=warn,org.keycloak.events:error',
+  // Without it, two sign-ins of one user at the same moment count as a wrong password for one of them.
+  '--spi-brute-force-protector--default-brute-force-detector--allow-concurrent-requests=true',
+];
 
 /** A home folder for this data that links to the distribution, so that one build serves all data. */
 async function layOut(dataDir: string, home: string): Promise<void> {

@@ -4,18 +4,16 @@ import { probeTcp } from './probes.ts';
 type Server = Readonly<{ host: string; port: number }>;
 
 /** A server whose address was given in the settings: it is not started, only waited for. */
-export function elsewhere(name: string, role: Part['role'], servers: readonly Server[]): Part {
-  return {
-    name,
-    role,
-    after: [],
-    address: servers.map(({ host, port }) => `${host}:${port}`).join(', '),
-    // One server of several is enough, because the clients find the others.
-    probe: async () => {
-      if (servers.length > 0) await Promise.any(servers.map(({ host, port }) => probeTcp(host, port)));
-    },
-  };
-}
+export const elsewhere = (name: string, role: Part['role'], servers: readonly Server[]): Part => ({
+  name,
+  role,
+  after: [],
+  address: servers.map(({ host, port }) => `${host}:${port}`).join(', '),
+  // One server of several is enough, because the clients find the others.
+  probe: async () => {
+    if (servers.length > 0) await Promise.any(servers.map(({ host, port }) => probeTcp(host, port)));
+  },
+});
 
 /** The single server of an address such as smtp://host. */
 export function serverOf(url: string, defaultPort: number): Server {

@@ -55,11 +55,9 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const HEAP_ARGS = ['--max-semi-space-size=1', '--max-old-space-size=384'];
 
 /** Runs one of our own programs, given by its path from the root, with the Node that runs this one. */
-export function nodeProgram(file: string, env: Record<string, string>): PartCommand {
-  return {
-    command: process.execPath,
-    args: [...HEAP_ARGS, ...followParentArgs, `${ROOT}${file}`],
-    // With one arena for all threads, glibc's allocator returns the memory that only the start needed.
-    env: { MALLOC_ARENA_MAX: '1', ...env },
-  };
-}
+export const nodeProgram = (file: string, env: Record<string, string>): PartCommand => ({
+  command: process.execPath,
+  args: [...HEAP_ARGS, ...followParentArgs, `${ROOT}${file}`],
+  // With one arena for all threads, glibc's allocator returns the memory that only the start needed.
+  env: { MALLOC_ARENA_MAX: '1', ...env },
+});

@@ -15,8 +15,8 @@ export async function probeHttp(url: string): Promise<void> {
 }
 
 /** Resolves when something accepts connections there. */
-export function probeTcp(host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
+export const probeTcp = (host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
     const socket = connect({ host, port });
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`${host}:${port}: no answer in time`)));
     socket.on('connect', () => {
@@ -25,7 +25,6 @@ export function probeTcp(host: string, port: number): Promise<void> {
     });
     socket.on('error', reject);
   });
-}
 
 /**
  * Repeats the probe until it resolves.

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => mail.stop());
 
 /** Sends the headers as written: fetch would send neither another Host nor another Origin. */
-function ask(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
+const ask = (path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
     const sent: ClientRequest = request(new URL(path, mail.webUrl), { headers, method });
     sent.on('error', reject);
     sent.on('response', (response) => {
@@ -23,7 +23,6 @@ function ask(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): P
     });
     sent.end();
   });
-}
 const port = () => new URL(mail.webUrl).port;
 const polling = '/socket.io/?EIO=4&transport=polling';
 const webSocket: OutgoingHttpHeaders = {

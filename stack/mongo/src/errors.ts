@@ -63,6 +63,5 @@ export class MongoFault extends Error {
 }
 
 /** The refusal of something that MongoDB has and this stand-in does not. */
-export function notSupported(what: string, codeName: ErrorName = 'NotImplemented'): MongoFault {
-  return new MongoFault(codeName, `${what} is not supported by the embedded MongoDB`);
-}
+export const notSupported = (what: string, codeName: ErrorName = 'NotImplemented'): MongoFault =>
+  new MongoFault(codeName, `${what} is not supported by the embedded MongoDB`);

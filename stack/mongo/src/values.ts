@@ -19,9 +19,8 @@ export type NumberValue = Int32 | Double | Long;
 /** Largest document, in bytes, as MongoDB sets it. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-export function decode(raw: Uint8Array): Doc {
-  return deserialize(raw, { promoteValues: false, promoteLongs: false, bsonRegExp: true });
-}
+export const decode = (raw: Uint8Array): Doc =>
+  deserialize(raw, { promoteValues: false, promoteLongs: false, bsonRegExp: true });
 
 /** Bytes by which a reply may be larger than the document in it. */
 const REPLY_ROOM_BYTES = 16 * 1024;
@@ -45,22 +44,17 @@ export function isDoc(value: unknown): value is Doc {
 }
 
 /** A 64-bit integer. In the library a Timestamp is one too, but not in MongoDB. */
-export function isLong(value: unknown): value is Long {
-  return value instanceof Long && !(value instanceof Timestamp);
-}
+export const isLong = (value: unknown): value is Long =>
+  value instanceof Long && !(value instanceof Timestamp);
 
-export function isNumber(value: unknown): value is NumberValue {
-  return value instanceof Int32 || value instanceof Double || isLong(value);
-}
+export const isNumber = (value: unknown): value is NumberValue =>
+  value instanceof Int32 || value instanceof Double || isLong(value);
 
-export function isNullish(value: unknown): value is null | undefined {
-  return value === null || value === undefined;
-}
+export const isNullish = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 /** True for an operator document such as `{$gt: 1}`: not empty, and its first key starts with `$`. */
-export function isOperatorDoc(value: unknown): value is Doc {
-  return isDoc(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
-}
+export const isOperatorDoc = (value: unknown): value is Doc =>
+  isDoc(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
 
 /** The JavaScript number of a BSON number; exact within 2^53. */
 export function toNumber(value: unknown): number {

@@ -28,15 +28,15 @@ export function buildClient(
   return Object.freeze(Object.fromEntries(groups));
 }
 
-function methodOf(operation: Operation, send: Send): Method {
-  return (...args) => {
+const methodOf =
+  (operation: Operation, send: Send): Method =>
+  (...args) => {
     const call = callOf(operation, args);
     if (operation.answers === 'events') return follow(send, call);
     const { entries } = operation;
     if (entries === undefined) return send(call, readerOf(operation));
     return new Pages((cursor) => send(atCursor(call, cursor), readPage), entries);
   };
-}
 
 function readerOf({ answers }: Operation): (answer: Response) => unknown {
   if (answers === 'file') return fileAnswer;

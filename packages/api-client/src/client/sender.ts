@@ -81,8 +81,8 @@ function originOf(siteUrl: string): string {
 }
 
 /** @throws the signal's reason, as soon as it is aborted. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const end = () => {
       clearTimeout(timer);
@@ -94,4 +94,3 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
     }, ms);
     signal?.addEventListener('abort', end, { once: true });
   });
-}

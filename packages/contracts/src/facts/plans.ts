@@ -2,9 +2,8 @@
 export const tiers = ['anonymous', 'registered', 'pro', 'enterprise'] as const;
 export type Tier = (typeof tiers)[number];
 
-export function tierIsAtLeast(tier: Tier, least: Tier): boolean {
-  return tiers.indexOf(tier) >= tiers.indexOf(least);
-}
+export const tierIsAtLeast = (tier: Tier, least: Tier): boolean =>
+  tiers.indexOf(tier) >= tiers.indexOf(least);
 
 /** The plans that somebody pays for. Billing decides on the plan, and the tier follows from it. */
 export const subscriptionTiers = ['free', 'professional', 'enterprise'] as const;

@@ -32,22 +32,20 @@ export function missingOf(
 
 type AtPlace = Omit<Missing, 'route'>;
 
-function missingOfRoute(need: RouteOutline, has: RouteOutline): AtPlace[] {
-  return [
-    ...unmet(need.answers, has.answers, (needed, given) => {
-      if (given === undefined) return 'is not answered';
-      const more = beyond(given, needed);
-      return more === undefined ? undefined : `may be ${more}, and the remote knows ${needed}`;
-    }),
-    ...unmet(need.takes, has.takes, (needed, taken) => {
-      if (taken === undefined) return 'is not taken';
-      const more = beyond(needed, taken);
-      if (more === undefined) return undefined;
-      return more === 'absent' ? 'must be sent' : `takes ${taken}, and the remote sends ${more}`;
-    }),
-    ...mustBeSent(need.takes, has.takes),
-  ];
-}
+const missingOfRoute = (need: RouteOutline, has: RouteOutline): AtPlace[] => [
+  ...unmet(need.answers, has.answers, (needed, given) => {
+    if (given === undefined) return 'is not answered';
+    const more = beyond(given, needed);
+    return more === undefined ? undefined : `may be ${more}, and the remote knows ${needed}`;
+  }),
+  ...unmet(need.takes, has.takes, (needed, taken) => {
+    if (taken === undefined) return 'is not taken';
+    const more = beyond(needed, taken);
+    if (more === undefined) return undefined;
+    return more === 'absent' ? 'must be sent' : `takes ${taken}, and the remote sends ${more}`;
+  }),
+  ...mustBeSent(need.takes, has.takes),
+];
 
 /** Goes through the places from the outside in. What is in a place that lacks something is not told too. */
 function unmet(
@@ -75,15 +73,14 @@ function unmet(
 }
 
 /** Fields that the service asks for and the remote does not know, in objects that it sends. */
-function mustBeSent(needs: Places, has: Places): AtPlace[] {
-  return Object.entries(has).flatMap(([place, kinds]): AtPlace[] => {
+const mustBeSent = (needs: Places, has: Places): AtPlace[] =>
+  Object.entries(has).flatMap(([place, kinds]): AtPlace[] => {
     const isElement = place.endsWith('/*');
     if (isAbsentable(kinds) || isElement || place === 'query' || at(needs, place) !== undefined) return [];
     const above = parentOf(place);
     const isSent = above === '' || above === 'query' || at(needs, above) !== undefined;
     return isSent ? [{ place, says: 'must be sent' }] : [];
   });
-}
 
 const isAbsentable = (kinds: string): boolean => kinds.split('|').includes('absent');
 const parentOf = (place: string): string => place.slice(0, Math.max(0, place.lastIndexOf('/')));

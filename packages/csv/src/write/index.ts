@@ -8,9 +8,8 @@ const isNumber = /^-?\d+(\.\d+)?$/;
  * A cell that no spreadsheet carries out: what would begin a formula gets an apostrophe in front, which spreadsheets
  * take for "this is text". A number stays a number.
  */
-export function harmless(cell: string): string {
-  return beginsFormula.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell;
-}
+export const harmless = (cell: string): string =>
+  beginsFormula.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell;
 
 /** One line of CSV (RFC 4180), with its line end. */
 export const csvLine = (cells: readonly string[], separator = ','): string =>

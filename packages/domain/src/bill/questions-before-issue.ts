@@ -77,8 +77,8 @@ function askHandlingUnits({ lines }: BillBeforeIssue): Question[] {
 const onPallets = new Set(['pallet', 'skid']);
 
 /** A count that the weight does not bear out: 14 pallets typed for 4 weigh too little each. */
-function askCount({ lines }: BillBeforeIssue, { leastPalletLb, mostUnitLb }: QuestionLimits): Question[] {
-  return lines.flatMap(({ handlingUnits, handlingUnitType, weightLb }, index): Question[] => {
+const askCount = ({ lines }: BillBeforeIssue, { leastPalletLb, mostUnitLb }: QuestionLimits): Question[] =>
+  lines.flatMap(({ handlingUnits, handlingUnitType, weightLb }, index): Question[] => {
     if (handlingUnits <= 0 || weightLb <= 0) return [];
     const eachLb = weightLb / handlingUnits;
     const isLight = onPallets.has(handlingUnitType) && eachLb < leastPalletLb;
@@ -97,7 +97,6 @@ function askCount({ lines }: BillBeforeIssue, { leastPalletLb, mostUnitLb }: Que
       },
     ];
   });
-}
 
 function askClass({ serviceType, lines }: BillBeforeIssue): Question[] {
   const without = indexesOf(lines, ({ freightClass }) => freightClass === undefined);

@@ -55,9 +55,8 @@ export function atTime(allowance: CalculationAllowance, nowMs: number): Calculat
 }
 
 /** Whether one more calculation is allowed at this time. A paid plan is never blocked. */
-export function mayCalculate(allowance: CalculationAllowance, nowMs: number, isPaid: boolean): boolean {
-  return isPaid || !atTime(allowance, nowMs).usage.limitReached;
-}
+export const mayCalculate = (allowance: CalculationAllowance, nowMs: number, isPaid: boolean): boolean =>
+  isPaid || !atTime(allowance, nowMs).usage.limitReached;
 
 /** The allowance after one calculation. Calculations on a paid plan do not count against it. */
 export function afterCalculation(
@@ -98,9 +97,7 @@ function readUsage(stored: string | null, nowMs: number): CalculationUsage | nul
   }
 }
 
-function freshUsage(nowMs: number): CalculationUsage {
-  return usageOf(0, null, isoTime(nowMs));
-}
+const freshUsage = (nowMs: number): CalculationUsage => usageOf(0, null, isoTime(nowMs));
 
 function usageOf(used: number, firstCalculationTime: number | null, lastResetDate: string): CalculationUsage {
   const remaining = freeCalculations - used;

@@ -35,12 +35,10 @@ export interface RoiFigures {
  * counts as 0 (product specification, point 5), and so does what is below 0 (own rule: a negative saving is a
  * slip).
  */
-export function readRoiInput(monthlyShipments: string, savingsPerShipmentUsd: string): RoiInput {
-  return {
-    monthlyShipments: Math.floor(entry(monthlyShipments)),
-    savingsPerShipmentCents: centsFromUsd(entry(savingsPerShipmentUsd.replace('$', ''))),
-  };
-}
+export const readRoiInput = (monthlyShipments: string, savingsPerShipmentUsd: string): RoiInput => ({
+  monthlyShipments: Math.floor(entry(monthlyShipments)),
+  savingsPerShipmentCents: centsFromUsd(entry(savingsPerShipmentUsd.replace('$', ''))),
+});
 
 /**
  * The return for one month's figures. Without savings there is no payback, so nothing is divided by zero.

@@ -47,6 +47,4 @@ function hashOf(text: string): number {
  * The figure that is shown: four times the savings of one shipment, in whole dollars a month. Source: product
  * specification, point 9.
  */
-export function monthlySavingsUsd(savingsUsd: number): number {
-  return Math.round(savingsUsd * 4);
-}
+export const monthlySavingsUsd = (savingsUsd: number): number => Math.round(savingsUsd * 4);

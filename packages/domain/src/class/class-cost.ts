@@ -27,6 +27,5 @@ export function compareClassCosts(now: FreightClass, after: FreightClass): Class
  * The most pounds that the shipment may weigh in the second class and still cost no more than now, at one
  * rate per hundredweight. Rounded down to the pound, so that a shipment of this weight really costs no more.
  */
-export function breakEvenWeightLb({ ratio }: ClassCostComparison, weightLb: number): number {
-  return Math.floor(withoutFloatNoise(weightLb / ratio));
-}
+export const breakEvenWeightLb = ({ ratio }: ClassCostComparison, weightLb: number): number =>
+  Math.floor(withoutFloatNoise(weightLb / ratio));

@@ -74,8 +74,8 @@ export function loupeRule(pcf: number): Ruler {
  * The bands of a scale that lie on a ruler, cut at its ends, from left to right. They touch each other and
  * leave no gap.
  */
-export function bandsOn({ fromPcf, toPcf, positionOf }: Ruler, { bands }: DensityScale): RulerBand[] {
-  return bands.flatMap((band, index) => {
+export const bandsOn = ({ fromPcf, toPcf, positionOf }: Ruler, { bands }: DensityScale): RulerBand[] =>
+  bands.flatMap((band, index) => {
     const bandTo = band.toPcf ?? Infinity;
     if (band.fromPcf >= toPcf || bandTo <= fromPcf) return [];
     return {
@@ -85,7 +85,6 @@ export function bandsOn({ fromPcf, toPcf, positionOf }: Ruler, { bands }: Densit
       shade: index / (bands.length - 1),
     };
   });
-}
 
 /** The ticks of one edge of a ruler, left to right. */
 export function ticksOn(
@@ -103,9 +102,7 @@ export function ticksOn(
 }
 
 /** The finest step that leaves at most 60 ticks, which is about one for every 6 px on the narrowest phone. */
-function loupeStepPcf(widthPcf: number): number {
-  return [0.1, 0.2, 0.5].find((step) => widthPcf / step <= 60) ?? 1;
-}
+const loupeStepPcf = (widthPcf: number): number => [0.1, 0.2, 0.5].find((step) => widthPcf / step <= 60) ?? 1;
 
 /**
  * Multiples of a step from `from` to `to`, both included. Each is a product and not a running sum, so that

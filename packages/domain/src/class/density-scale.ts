@@ -70,17 +70,13 @@ export const nmfc2025Scale: DensityScale = scale('nmfc2025', 'NMFC 2025 scale', 
 /**
  * Class on the 18-class chart for an unrounded density in lb/cu ft. @throws RangeError below 0 or not finite.
  */
-export function classifyByChart(pcf: number): FreightClass {
-  return bandOf(chartScale, pcf).freightClass;
-}
+export const classifyByChart = (pcf: number): FreightClass => bandOf(chartScale, pcf).freightClass;
 
 /**
  * Class on the NMFC 2025 scale for an unrounded density in lb/cu ft. @throws RangeError below 0 or not
  * finite.
  */
-export function classifyByNmfc2025(pcf: number): FreightClass {
-  return bandOf(nmfc2025Scale, pcf).freightClass;
-}
+export const classifyByNmfc2025 = (pcf: number): FreightClass => bandOf(nmfc2025Scale, pcf).freightClass;
 
 /** The band that holds an unrounded density in lb/cu ft. @throws RangeError below 0 or not finite. */
 export function bandOf(scale: DensityScale, pcf: number): DensityBand {

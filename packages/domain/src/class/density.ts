@@ -15,9 +15,8 @@ export const cubicInchesPerCubicFoot = 1728;
  * @throws RangeError when a dimension is not a finite number above zero. Entries are checked by `readMeasure`
  * first, so a bad number here is a mistake in the program and must not become a class.
  */
-export function volumeCuFt(dimensions: Dimensions): number {
-  return withoutFloatNoise(cubicInches(dimensions) / cubicInchesPerCubicFoot);
-}
+export const volumeCuFt = (dimensions: Dimensions): number =>
+  withoutFloatNoise(cubicInches(dimensions) / cubicInchesPerCubicFoot);
 
 /**
  * Density in pounds per cubic foot: weight / volume, unrounded.
@@ -36,9 +35,7 @@ export function densityPcf(dimensions: Dimensions, weightLb: number): number {
 }
 
 /** Volume or density as it is shown: two decimals, halves up (9.375 is 9.38). For display only. */
-export function roundForDisplay(value: number): number {
-  return roundTo(value, 2);
-}
+export const roundForDisplay = (value: number): number => roundTo(value, 2);
 
 /** Made when it is first used, because a page that shows no density starts without it. */
 let twoDecimals: Intl.NumberFormat | undefined;

@@ -65,11 +65,7 @@ export function costMultiplier(freightClass: FreightClass): number {
 }
 
 /** Whether a text is one of the 18 class names, written exactly so ("77.5", not "77.50"). */
-export function isFreightClass(text: string): text is FreightClass {
-  return detailByClass.has(text as FreightClass);
-}
+export const isFreightClass = (text: string): text is FreightClass => detailByClass.has(text as FreightClass);
 
 /** Below zero when `a` is the lower (cheaper) class, above zero when `b` is, zero when they are the same. */
-export function compareFreightClasses(a: FreightClass, b: FreightClass): number {
-  return Number(a) - Number(b);
-}
+export const compareFreightClasses = (a: FreightClass, b: FreightClass): number => Number(a) - Number(b);

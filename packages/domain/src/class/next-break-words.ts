@@ -53,6 +53,5 @@ export function distance(value: number, unit: 'lb' | 'in', system: UnitSystem = 
 }
 
 /** A fraction as a percentage without its sign: 0.075 is "7.5%". */
-export function percent(share: number): string {
-  return `${(Math.abs(share) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
-}
+export const percent = (share: number): string =>
+  `${(Math.abs(share) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;

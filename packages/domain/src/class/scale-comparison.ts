@@ -38,11 +38,10 @@ export function compareScales(pcf: number): ScaleComparison {
 /**
  * The 2025 classes that occur within a band of the chart, lightest first: chart class 100 meets 100 and 92.5.
  */
-export function nmfc2025ClassesWithin(band: DensityBand): FreightClass[] {
-  return nmfc2025Scale.bands
+export const nmfc2025ClassesWithin = (band: DensityBand): FreightClass[] =>
+  nmfc2025Scale.bands
     .filter(({ fromPcf, toPcf }) => (toPcf ?? Infinity) > band.fromPcf && fromPcf < (band.toPcf ?? Infinity))
     .map(({ freightClass }) => freightClass);
-}
 
 function agreementOf(chartClass: FreightClass, nmfc2025Class: FreightClass): Agreement {
   const difference = compareFreightClasses(chartClass, nmfc2025Class);

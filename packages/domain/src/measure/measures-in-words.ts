@@ -12,6 +12,5 @@ export function dimensionsInWords(
 }
 
 /** "500 lb", with a no-break space. */
-export function weightInWords(weightLb: number, system: UnitSystem = 'us'): string {
-  return `${formatNumber(shownFigure(weightLb, 'lb', system))}\u00a0${shownUnit('lb', system)}`;
-}
+export const weightInWords = (weightLb: number, system: UnitSystem = 'us'): string =>
+  `${formatNumber(shownFigure(weightLb, 'lb', system))}\u00a0${shownUnit('lb', system)}`;

@@ -13,34 +13,23 @@ export const cubicMetersPerCuFt = 0.028_316_846_592;
 export type UnitSystem = 'us' | 'metric';
 
 /** Centimeters to inches. */
-export function inFromCm(cm: number): number {
-  return withoutFloatNoise(cm / cmPerIn);
-}
+export const inFromCm = (cm: number): number => withoutFloatNoise(cm / cmPerIn);
 
 /** Inches to centimeters. */
-export function cmFromIn(inches: number): number {
-  return withoutFloatNoise(inches * cmPerIn);
-}
+export const cmFromIn = (inches: number): number => withoutFloatNoise(inches * cmPerIn);
 
 /** Kilograms to pounds. */
-export function lbFromKg(kg: number): number {
-  return withoutFloatNoise(kg / kgPerLb);
-}
+export const lbFromKg = (kg: number): number => withoutFloatNoise(kg / kgPerLb);
 
 /** Pounds to kilograms. */
-export function kgFromLb(lb: number): number {
-  return withoutFloatNoise(lb * kgPerLb);
-}
+export const kgFromLb = (lb: number): number => withoutFloatNoise(lb * kgPerLb);
 
 /** Cubic feet to cubic meters. */
-export function cubicMetersFromCuFt(cuFt: number): number {
-  return withoutFloatNoise(cuFt * cubicMetersPerCuFt);
-}
+export const cubicMetersFromCuFt = (cuFt: number): number => withoutFloatNoise(cuFt * cubicMetersPerCuFt);
 
 /** lb/cu ft to kg/m3: 1 is 16.0185. */
-export function kgPerCubicMeterFromPcf(pcf: number): number {
-  return withoutFloatNoise((pcf * kgPerLb) / cubicMetersPerCuFt);
-}
+export const kgPerCubicMeterFromPcf = (pcf: number): number =>
+  withoutFloatNoise((pcf * kgPerLb) / cubicMetersPerCuFt);
 
 /** Inches or pounds in the unit of a system, unrounded. */
 export function figureIn(value: number, unit: 'in' | 'lb', system: UnitSystem): number {
@@ -59,14 +48,12 @@ export function figureFrom(shown: number, unit: 'in' | 'lb', system: UnitSystem)
  * hundredth, cm to a hundredth, kg to a thousandth. This is fine enough that a measure in hundredths of an
  * inch or pound comes back unchanged.
  */
-export function fieldFigure(value: number, unit: 'in' | 'lb', system: UnitSystem): number {
-  return roundTo(figureIn(value, unit, system), shownUnit(unit, system) === 'kg' ? 3 : 2);
-}
+export const fieldFigure = (value: number, unit: 'in' | 'lb', system: UnitSystem): number =>
+  roundTo(figureIn(value, unit, system), shownUnit(unit, system) === 'kg' ? 3 : 2);
 
 /** The figure that is shown in text: in, lb, cm and kg to a tenth, halves away from zero. */
-export function shownFigure(value: number, unit: 'in' | 'lb', system: UnitSystem): number {
-  return roundTo(figureIn(value, unit, system), 1);
-}
+export const shownFigure = (value: number, unit: 'in' | 'lb', system: UnitSystem): number =>
+  roundTo(figureIn(value, unit, system), 1);
 
 /** The unit that a measure in inches or pounds is shown in. */
 export function shownUnit(unit: 'in' | 'lb', system: UnitSystem): 'in' | 'lb' | 'cm' | 'kg' {

@@ -5,26 +5,21 @@ import { roundTo } from './rounding.ts';
 export type Cents = number;
 
 /** Sum of amounts. @throws RangeError when one is not a safe integer. */
-export function addCents(...amounts: Cents[]): Cents {
-  return amounts.reduce((sum, amount) => safe(sum + safe(amount)), 0);
-}
+export const addCents = (...amounts: Cents[]): Cents =>
+  amounts.reduce((sum, amount) => safe(sum + safe(amount)), 0);
 
 /**
  * An amount times a ratio (a discount, a surcharge, a multiplier), rounded to the cent once, halves away from
  * zero: 100 cents x 1.005 is 101. Multiply last, so that there is one rounding.
  * @throws RangeError when the amount or the result is not a safe integer, or the ratio is not finite.
  */
-export function multiplyCents(amount: Cents, ratio: number): Cents {
-  return safe(roundTo(safe(amount) * ratio, 0));
-}
+export const multiplyCents = (amount: Cents, ratio: number): Cents => safe(roundTo(safe(amount) * ratio, 0));
 
 /**
  * Dollars to cents, halves away from zero: 649.4 is 64,940. @throws RangeError when it is not finite or too
  * large.
  */
-export function centsFromUsd(usd: number): Cents {
-  return safe(roundTo(usd * 100, 0));
-}
+export const centsFromUsd = (usd: number): Cents => safe(roundTo(usd * 100, 0));
 
 /** As money is shown: '$1,234.50', '-$5.00'. @throws RangeError when it is not a safe integer. */
 export function formatCents(amount: Cents): string {

@@ -16,11 +16,9 @@ export function formatNumber(value: number, decimals = 2): string {
 }
 
 /** "1 handling unit", "14 handling units". */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
-}
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** A figure with its unit, joined by no-break spaces: "6 lb/cu ft", "1,000 lb". */
-export function quantity(value: number, unit: Unit): string {
-  return `${formatNumber(value)} ${unit}`.replaceAll(' ', noBreakSpace);
-}
+export const quantity = (value: number, unit: Unit): string =>
+  `${formatNumber(value)} ${unit}`.replaceAll(' ', noBreakSpace);

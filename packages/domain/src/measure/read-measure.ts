@@ -88,9 +88,8 @@ function feetAndInches(typed: string): number | null {
   return Number.isNaN(inches) ? null : Number(match[1]) * 12 + inches;
 }
 
-function unitNamed(word: string): LengthUnit | WeightUnit | undefined {
-  return unitPatterns.find(([, pattern]) => pattern.test(word))?.[0];
-}
+const unitNamed = (word: string): LengthUnit | WeightUnit | undefined =>
+  unitPatterns.find(([, pattern]) => pattern.test(word))?.[0];
 
 /** Returns null when the unit measures something other than the field does. */
 function convert(value: number, from: LengthUnit | WeightUnit, to: 'in' | 'lb'): number | null {
@@ -129,6 +128,4 @@ function wrongUnit({ label, unit }: MeasureField, system: UnitSystem): ReadMeasu
   return refused('wrong-unit', `${label} must be in ${system === 'us' ? us : metric}`);
 }
 
-function refused(error: MeasureError, message: string): ReadMeasure {
-  return { ok: false, error, message };
-}
+const refused = (error: MeasureError, message: string): ReadMeasure => ({ ok: false, error, message });

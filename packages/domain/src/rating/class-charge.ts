@@ -107,6 +107,5 @@ export function ratedClasses({
   return lines.map((line) => ({ ...line, by: given.has(line.freightClass) ? 'given' : 'nmfc2025' }));
 }
 
-function givenClasses(units: readonly ShipmentUnit[]): ReadonlySet<FreightClass | undefined> {
-  return new Set(units.flatMap(({ commodities = [] }) => commodities.map((each) => each.freightClass)));
-}
+const givenClasses = (units: readonly ShipmentUnit[]): ReadonlySet<FreightClass | undefined> =>
+  new Set(units.flatMap(({ commodities = [] }) => commodities.map((each) => each.freightClass)));

@@ -80,11 +80,10 @@ function discountFactor({ percent, cents, by }: EstimateBreakdown['discount']): 
   return factor('Discount', `${whose} ${formatNumber(percent)}% off.`, cents);
 }
 
-function fuelSentence({ by, percent, pricePerGallon, weekOf }: EstimateBreakdown['fuel']): string {
-  return by === 'own-terms'
+const fuelSentence = ({ by, percent, pricePerGallon, weekOf }: EstimateBreakdown['fuel']): string =>
+  by === 'own-terms'
     ? `${formatNumber(percent)}% by your own terms, whatever diesel costs.`
     : `${formatNumber(percent)}% with diesel at ${inDollars(pricePerGallon)}, EIA average for the week of ${dayInWords(weekOf)}.`;
-}
 
 /** With the tenth of a cent where there is one, as prices of diesel are published: $3.71, $6.285. */
 const inDollars = (pricePerGallon: number) => `$${pricePerGallon.toFixed(3).replace(/0$/, '')}`;

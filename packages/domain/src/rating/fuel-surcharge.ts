@@ -47,6 +47,5 @@ export function fuelRowAt(table: FuelTable, pricePerGallon: number) {
 }
 
 /** A day that lies so many days after another, '2026-09-14'. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-}
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

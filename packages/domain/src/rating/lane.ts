@@ -25,9 +25,11 @@ const earthRadiusMiles = 3958.8;
 const roadFactor = 1.2;
 
 /** The lane between two points, with its miles: great circle x 1.2, rounded to whole miles. */
-export function laneBetween(origin: LanePoint, destination: LanePoint): Lane {
-  return { origin, destination, miles: Math.round(greatCircleMiles(origin, destination) * roadFactor) };
-}
+export const laneBetween = (origin: LanePoint, destination: LanePoint): Lane => ({
+  origin,
+  destination,
+  miles: Math.round(greatCircleMiles(origin, destination) * roadFactor),
+});
 
 type Point = Pick<LanePoint, 'latitude' | 'longitude'>;
 

@@ -17,9 +17,8 @@ export interface MileCharge {
 }
 
 /** A full truckload: 53 ft trailers that carry nothing else, by the mile, with a minimum for each load. */
-export function truckloadCharge(units: readonly ShipmentUnit[], rates: readonly MileRate[], miles: number) {
-  return mileCharge('trailer', trailersFor(units), rates, miles);
-}
+export const truckloadCharge = (units: readonly ShipmentUnit[], rates: readonly MileRate[], miles: number) =>
+  mileCharge('trailer', trailersFor(units), rates, miles);
 
 /**
  * Expedited: the smallest vehicle that takes the shipment goes at once, by the mile, with a minimum. What fits

@@ -41,19 +41,18 @@ export function priceChanges(input: EstimateInput, now: Price): PriceChange[] {
   return [...changes, ...freePounds(now)].slice(0, mostChanges);
 }
 
-function withoutAccessorials(input: EstimateInput): Candidate[] {
-  return [...new Set(input.accessorials)].map((id) => ({
+const withoutAccessorials = (input: EstimateInput): Candidate[] =>
+  [...new Set(input.accessorials)].map((id) => ({
     id: 'without-accessorial',
     title: `Without ${lowerFirst(accessorials[id])}`,
     sentence: 'If neither end needs it.',
     changed: { ...input, accessorials: input.accessorials.filter((each) => each !== id) },
   }));
-}
 
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-function otherServices(input: EstimateInput): Candidate[] {
-  return serviceTypes
+const otherServices = (input: EstimateInput): Candidate[] =>
+  serviceTypes
     .filter((service) => service !== input.service)
     .map((service) => ({
       id: 'other-service',
@@ -61,7 +60,6 @@ function otherServices(input: EstimateInput): Candidate[] {
       sentence: serviceNames[service].sentence,
       changed: { ...input, service },
     }));
-}
 
 /** Down to the break that the weight has reached, or by a tenth where that is further off. */
 function lighter(input: EstimateInput, { breakdown: { rating } }: Price): Candidate[] {
@@ -101,8 +99,8 @@ function ratedByDensity({ units, freightClass, terms }: EstimateInput) {
     .slice(0, mostUnitsTried);
 }
 
-function smaller(input: EstimateInput): Candidate[] {
-  return ratedByDensity(input).flatMap(([index, unit]): Candidate[] => {
+const smaller = (input: EstimateInput): Candidate[] =>
+  ratedByDensity(input).flatMap(([index, unit]): Candidate[] => {
     const next = nextBreak(nmfc2025Scale, unit, unit.weightLb);
     const byIn = next?.lowerByIn ?? null;
     if (next === null || byIn === null || byIn > unit.heightIn * mostLower) return [];
@@ -116,10 +114,9 @@ function smaller(input: EstimateInput): Candidate[] {
       },
     ];
   });
-}
 
-function heavierForClass(input: EstimateInput): Candidate[] {
-  return ratedByDensity(input).flatMap(([index, unit]): Candidate[] => {
+const heavierForClass = (input: EstimateInput): Candidate[] =>
+  ratedByDensity(input).flatMap(([index, unit]): Candidate[] => {
     const next = nextBreak(nmfc2025Scale, unit, unit.weightLb);
     const byLb = next?.heavierByLb ?? null;
     if (next === null || byLb === null) return [];
@@ -134,7 +131,6 @@ function heavierForClass(input: EstimateInput): Candidate[] {
       },
     ];
   });
-}
 
 const ofUnit = ({ units }: EstimateInput, index: number) =>
   units.length === 1 ? '' : `, unit ${unitKey(index)}`;

@@ -137,9 +137,8 @@ export const weightBreakFromLb: Readonly<Record<WeightBreak, number>> = {
 };
 
 /** The break that a weight in pounds has reached. */
-export function weightBreakOf(weightLb: number): WeightBreak {
-  return weightBreaks.findLast((name) => weightLb >= weightBreakFromLb[name]) ?? 'L5C';
-}
+export const weightBreakOf = (weightLb: number): WeightBreak =>
+  weightBreaks.findLast((name) => weightLb >= weightBreakFromLb[name]) ?? 'L5C';
 
 /** The band of a table that holds a lane; the last one for lanes that are longer than the table goes. */
 export function laneBandAt<Band extends LaneBand>(bands: readonly Band[], miles: number): Band {

@@ -10,17 +10,15 @@ import type { ShipmentUnit } from './shipment-unit.ts';
  * `unstackableHeightIn`. Never less than what the units measure.
  * Source: domain facts, section 2: 8 units of 48 x 40 x 60 in that cannot be stacked are 853 cu ft.
  */
-export function countedVolumeCuFt(units: readonly ShipmentUnit[], unstackableHeightIn: number): number {
-  return withoutFloatNoise(countedCubicInches(units, unstackableHeightIn) / cubicInchesPerCubicFoot);
-}
+export const countedVolumeCuFt = (units: readonly ShipmentUnit[], unstackableHeightIn: number): number =>
+  withoutFloatNoise(countedCubicInches(units, unstackableHeightIn) / cubicInchesPerCubicFoot);
 
 // In cubic inches, where whole measures stay whole, so that a load of exactly the limit is at the limit.
-function countedCubicInches(units: readonly ShipmentUnit[], unstackableHeightIn: number): number {
-  return units.reduce((sum, { lengthIn, widthIn, heightIn, stackable, count }) => {
+const countedCubicInches = (units: readonly ShipmentUnit[], unstackableHeightIn: number): number =>
+  units.reduce((sum, { lengthIn, widthIn, heightIn, stackable, count }) => {
     const counted = stackable ? heightIn : Math.max(heightIn, unstackableHeightIn);
     return sum + lengthIn * widthIn * counted * count;
   }, 0);
-}
 
 /** The cubic capacity rule, judged by the volume that a carrier counts. */
 export function cubicCapacity(

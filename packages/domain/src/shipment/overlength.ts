@@ -9,9 +9,8 @@ import { type ShipmentUnit, unitKey } from './shipment-unit.ts';
 export const overlengthTiersIn = [96, 144, 192, 240] as const;
 
 /** The longest side of a unit, whichever way it stands, in inches. */
-export function longestSideIn(unit: Pick<ShipmentUnit, 'lengthIn' | 'widthIn' | 'heightIn'>): number {
-  return Math.max(unit.lengthIn, unit.widthIn, unit.heightIn);
-}
+export const longestSideIn = (unit: Pick<ShipmentUnit, 'lengthIn' | 'widthIn' | 'heightIn'>): number =>
+  Math.max(unit.lengthIn, unit.widthIn, unit.heightIn);
 
 /** "12 to 16 ft": the step of a tariff that a length falls in. null below the first step. */
 export function overlengthTier(lengthIn: number): string | null {

@@ -34,6 +34,5 @@ export const packagings: readonly {
 ];
 
 /** Pallets and skids: their footprint has presets, and their height is often measured without them. */
-export function standsOnPallet(packaging: Packaging): boolean {
-  return packaging === 'pallet' || packaging === 'skid';
-}
+export const standsOnPallet = (packaging: Packaging): boolean =>
+  packaging === 'pallet' || packaging === 'skid';

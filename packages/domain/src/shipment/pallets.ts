@@ -52,14 +52,12 @@ export type HeightEntry =
  * The height that counts, in inches: a carrier measures the handling unit as tendered, pallet and all.
  * Source: domain facts, section 2, "height includes the pallet".
  */
-export function overallHeightIn(typedHeightIn: number, entry: HeightEntry): number {
-  return entry.palletIncluded ? typedHeightIn : roundTo(typedHeightIn + entry.palletHeightIn, 6);
-}
+export const overallHeightIn = (typedHeightIn: number, entry: HeightEntry): number =>
+  entry.palletIncluded ? typedHeightIn : roundTo(typedHeightIn + entry.palletHeightIn, 6);
 
 /** The preset that has this footprint, to mark it as chosen. */
-export function palletSizeOf(lengthIn: number, widthIn: number): PalletSize | undefined {
-  return palletSizes.find((size) => size.lengthIn === lengthIn && size.widthIn === widthIn);
-}
+export const palletSizeOf = (lengthIn: number, widthIn: number): PalletSize | undefined =>
+  palletSizes.find((size) => size.lengthIn === lengthIn && size.widthIn === widthIn);
 
 function pallet(id: string, name: string, lengthIn: number, widthIn: number, commonIn: string): PalletSize {
   return { id, name, lengthIn, widthIn, commonIn };

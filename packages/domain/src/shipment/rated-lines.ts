@@ -79,10 +79,9 @@ export function ratedLines(
   return { lines, mixed, costMultiplier: total === 0 ? 0 : withoutFloatNoise(cost / total) };
 }
 
-function highestClass(lines: readonly RatedLine[]): FreightClass {
-  return lines.reduce<FreightClass>(
+const highestClass = (lines: readonly RatedLine[]): FreightClass =>
+  lines.reduce<FreightClass>(
     (highest, { freightClass }) =>
       compareFreightClasses(freightClass, highest) > 0 ? freightClass : highest,
     '50',
   );
-}

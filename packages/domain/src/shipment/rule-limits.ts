@@ -40,14 +40,12 @@ export const usualRuleLimits: RuleLimits = {
 };
 
 /** The usual trailer with the reader's length and doors. */
-export function trailerWithin(limits: RuleLimits): Trailer {
-  return {
-    ...usualTrailer,
-    lengthIn: limits.trailerLengthIn,
-    doorWidthIn: limits.doorWidthIn,
-    doorHeightIn: limits.doorHeightIn,
-  };
-}
+export const trailerWithin = (limits: RuleLimits): Trailer => ({
+  ...usualTrailer,
+  lengthIn: limits.trailerLengthIn,
+  doorWidthIn: limits.doorWidthIn,
+  doorHeightIn: limits.doorHeightIn,
+});
 
 export const ruleIds = [
   'reclassification',

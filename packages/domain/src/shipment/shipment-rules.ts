@@ -32,9 +32,8 @@ export function checkShipment(
 }
 
 /** Whether anything in the unit gets its class from the density. A commodity's own class stands as it is. */
-function isRatedByDensity({ commodities = [] }: ShipmentUnit): boolean {
-  return commodities.length === 0 || commodities.some(({ freightClass }) => freightClass === undefined);
-}
+const isRatedByDensity = ({ commodities = [] }: ShipmentUnit): boolean =>
+  commodities.length === 0 || commodities.some(({ freightClass }) => freightClass === undefined);
 
 function reclassification(given: readonly ShipmentUnit[], whole: ShipmentFigures): CheckedRule[] {
   const { units } = whole;

@@ -8,17 +8,14 @@ import type { Trailer } from './trailer.ts';
  * The units as a carrier's dock counts them: none is turned. A unit that fits only across is taken across,
  * because it cannot be loaded otherwise.
  */
-export function unturned(units: readonly ShipmentUnit[], { widthIn }: Trailer): ShipmentUnit[] {
-  return units.map((unit) => {
+export const unturned = (units: readonly ShipmentUnit[], { widthIn }: Trailer): ShipmentUnit[] =>
+  units.map((unit) => {
     const mustTurn = unit.widthIn > widthIn && unit.lengthIn <= widthIn;
     return { ...(mustTurn ? turnedUnit(unit) : unit), turnable: false };
   });
-}
 
 /** The units with length and width exchanged, where they may be turned. */
-export function turned(units: readonly ShipmentUnit[]): ShipmentUnit[] {
-  return units.map(turnedUnit);
-}
+export const turned = (units: readonly ShipmentUnit[]): ShipmentUnit[] => units.map(turnedUnit);
 
 function turnedUnit(unit: ShipmentUnit): ShipmentUnit {
   if (unit.turnable === false) return unit;

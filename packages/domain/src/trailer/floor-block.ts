@@ -12,30 +12,29 @@ export type FloorBlock = {
   | { readonly kind: 'beside' | 'behind'; readonly first: FloorBlock; readonly second: FloorBlock }
 );
 
-export function stackBlock(footprint: number, { along, across }: Stance): FloorBlock {
-  return { kind: 'stack', along, across, footprint };
-}
+export const stackBlock = (footprint: number, { along, across }: Stance): FloorBlock => ({
+  kind: 'stack',
+  along,
+  across,
+  footprint,
+});
 
 /** Two blocks side by side across the trailer. */
-export function beside(first: FloorBlock, second: FloorBlock): FloorBlock {
-  return {
-    kind: 'beside',
-    along: Math.max(first.along, second.along),
-    across: first.across + second.across,
-    first,
-    second,
-  };
-}
+export const beside = (first: FloorBlock, second: FloorBlock): FloorBlock => ({
+  kind: 'beside',
+  along: Math.max(first.along, second.along),
+  across: first.across + second.across,
+  first,
+  second,
+});
 
-function behind(first: FloorBlock, second: FloorBlock): FloorBlock {
-  return {
-    kind: 'behind',
-    along: first.along + second.along,
-    across: Math.max(first.across, second.across),
-    first,
-    second,
-  };
-}
+const behind = (first: FloorBlock, second: FloorBlock): FloorBlock => ({
+  kind: 'behind',
+  along: first.along + second.along,
+  across: Math.max(first.across, second.across),
+  first,
+  second,
+});
 
 /** Finds the shortest block that holds these few stacks. */
 export type ShortestBlock = (footprints: readonly number[]) => FloorBlock;

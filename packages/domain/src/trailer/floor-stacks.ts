@@ -13,9 +13,7 @@ export function ticks(inches: number): number {
 }
 
 /** Ticks to inches. */
-export function inchesOf(value: number): number {
-  return value / ticksPerIn;
-}
+export const inchesOf = (value: number): number => value / ticksPerIn;
 
 /** One way to stand on the floor, in ticks: `along` the trailer and `across` it. */
 export interface Stance {

@@ -10,21 +10,17 @@ const anyLoad = fc.array(anyFloorUnit, { minLength: 1, maxLength: 7 });
 const smallest = 1e-4;
 
 /** The least floor, in square inches, that the units of a plan can take: a stackable unit counts half. */
-function leastFloor(units: readonly ShipmentUnit[], left: ReadonlySet<number>): number {
-  return units.reduce(
+const leastFloor = (units: readonly ShipmentUnit[], left: ReadonlySet<number>): number =>
+  units.reduce(
     (sum, { lengthIn, widthIn, count, stackable }, index) =>
       left.has(index) ? sum : sum + lengthIn * widthIn * count * (stackable ? 0.5 : 1),
     0,
   );
-}
 
-function overlap(a: Placement, b: Placement): boolean {
-  return (
-    a.level === b.level &&
-    Math.min(a.xIn + a.lengthIn, b.xIn + b.lengthIn) - Math.max(a.xIn, b.xIn) > smallest &&
-    Math.min(a.yIn + a.widthIn, b.yIn + b.widthIn) - Math.max(a.yIn, b.yIn) > smallest
-  );
-}
+const overlap = (a: Placement, b: Placement): boolean =>
+  a.level === b.level &&
+  Math.min(a.xIn + a.lengthIn, b.xIn + b.lengthIn) - Math.max(a.xIn, b.xIn) > smallest &&
+  Math.min(a.yIn + a.widthIn, b.yIn + b.widthIn) - Math.max(a.yIn, b.yIn) > smallest;
 
 describe('linear feet', () => {
   test.each<[string, ShipmentUnit[], number]>([

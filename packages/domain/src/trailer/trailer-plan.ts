@@ -91,9 +91,8 @@ export function planLoad(units: readonly ShipmentUnit[], trailer: Trailer = usua
  * packing's.
  * Source: domain facts, section 2, "Linear feet".
  */
-export function planByCarrier(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan {
-  return planInPlainRows(units, units, trailer);
-}
+export const planByCarrier = (units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan =>
+  planInPlainRows(units, units, trailer);
 
 /** @param standing the same units, each the way it is to stand. */
 function planInPlainRows(
@@ -129,11 +128,10 @@ function loaded(
   };
 }
 
-function misfitsAmong(units: readonly ShipmentUnit[], trailer: Trailer): TrailerPlan['misfits'] {
-  return [...units.entries()]
+const misfitsAmong = (units: readonly ShipmentUnit[], trailer: Trailer): TrailerPlan['misfits'] =>
+  [...units.entries()]
     .map(([unitIndex, unit]) => ({ unitIndex, reasons: misfitsOf(unit, trailer) }))
     .filter(({ reasons }) => reasons.length > 0);
-}
 
 function shortestPlan(footprints: readonly Footprint[], acrossLimit: number): FloorPlan {
   if (footprints.length === 0) return { along: 0, blocks: [] };

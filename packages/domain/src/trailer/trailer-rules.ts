@@ -8,9 +8,11 @@ import type { TrailerPlan } from './trailer-plan.ts';
 const source = 'haletrailer.com, inside of a 53\u00a0ft trailer and its doors';
 
 /** The rules that the trailer itself sets: the size of each unit, the length of all units, the load. */
-export function trailerRules({ weightLb }: ShipmentFigures, plan: TrailerPlan): CheckedRule[] {
-  return [...size(plan), length(plan), load(weightLb, plan)];
-}
+export const trailerRules = ({ weightLb }: ShipmentFigures, plan: TrailerPlan): CheckedRule[] => [
+  ...size(plan),
+  length(plan),
+  load(weightLb, plan),
+];
 
 function size({ misfits, trailer }: TrailerPlan): CheckedRule[] {
   const limit = `doors ${quantity(trailer.doorWidthIn, 'in')} wide and ${quantity(trailer.doorHeightIn, 'in')} high, ${quantity(trailer.lengthIn, 'in')} long inside`;

@@ -64,11 +64,10 @@ interface Gap {
 
 const inside = 'the trailer takes';
 
-function narrower(insideIn: number, doorIn: number): Gap {
-  return doorIn < insideIn
+const narrower = (insideIn: number, doorIn: number): Gap =>
+  doorIn < insideIn
     ? { limitIn: doorIn, where: 'the doors let through' }
     : { limitIn: insideIn, where: inside };
-}
 
 function misfit(kind: Misfit['kind'], measuredIn: number, how: string, { limitIn, where }: Gap): Misfit {
   const sentence = `${formatNumber(measuredIn)}\u00a0in ${how}, ${where} ${formatNumber(limitIn)}\u00a0in.`;

@@ -30,17 +30,15 @@ export interface PackedColumns {
 }
 
 /** Packed lines as a lookup reads them. */
-export function readColumns({ rows, provisions }: PackedColumns): HazmatColumns {
-  return {
-    rows: rows.map(readRow),
-    provisions: new Map(
-      provisions.map((line) => {
-        const [code = '', text = ''] = line.split('~');
-        return [code, text];
-      }),
-    ),
-  };
-}
+export const readColumns = ({ rows, provisions }: PackedColumns): HazmatColumns => ({
+  rows: rows.map(readRow),
+  provisions: new Map(
+    provisions.map((line) => {
+      const [code = '', text = ''] = line.split('~');
+      return [code, text];
+    }),
+  ),
+});
 
 function readRow(line: string): RowColumns {
   const [

@@ -38,15 +38,16 @@ export type BasicEntry = Pick<
 >;
 
 /** The entry of a row as the table has it, under one of its proper shipping names: the first unless another is chosen. */
-export function entryOf(row: HazmatRow, shippingName = row.shippingNames[0] ?? row.description): BasicEntry {
-  return {
-    identificationNumber: row.identificationNumber,
-    properShippingName: shippingName,
-    hazardClass: row.hazardClass,
-    subsidiaryClasses: row.subsidiaryClasses,
-    packingGroup: row.packingGroup,
-  };
-}
+export const entryOf = (
+  row: HazmatRow,
+  shippingName = row.shippingNames[0] ?? row.description,
+): BasicEntry => ({
+  identificationNumber: row.identificationNumber,
+  properShippingName: shippingName,
+  hazardClass: row.hazardClass,
+  subsidiaryClasses: row.subsidiaryClasses,
+  packingGroup: row.packingGroup,
+});
 
 export type HazmatProblemCode =
   | 'unknown-number'
@@ -81,6 +82,5 @@ export interface HazmatProblem {
 }
 
 /** The digits of '11110', 'SP 11110' or 'DOT-SP 11110'. */
-export function specialPermitNumber(typed: string): string | undefined {
-  return /^(?:(?:DOT-)?SP[ -]?)?(\d{2,5})$/i.exec(typed.trim())?.[1];
-}
+export const specialPermitNumber = (typed: string): string | undefined =>
+  /^(?:(?:DOT-)?SP[ -]?)?(\d{2,5})$/i.exec(typed.trim())?.[1];

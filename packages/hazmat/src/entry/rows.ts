@@ -63,9 +63,8 @@ const LIMITED_QUANTITY_SECTIONS: ReadonlySet<string> = new Set(
 );
 
 /** Whether column 8A allows the material as a limited quantity (49 CFR 172.101(i)(1)). */
-export function allowsLimitedQuantity(row: HazmatRow): boolean {
-  return row.exceptions.some((section) => LIMITED_QUANTITY_SECTIONS.has(section));
-}
+export const allowsLimitedQuantity = (row: HazmatRow): boolean =>
+  row.exceptions.some((section) => LIMITED_QUANTITY_SECTIONS.has(section));
 
 export const COMBUSTIBLE_LIQUID = 'Combustible liquid';
 
@@ -88,9 +87,8 @@ export function sameClass(row: HazmatRow, typed: string): boolean {
  * The concentration by weight from which a mixture is a hazardous substance: 10 % for a reportable quantity of 5,000 lb, 2 % for 1,000, 0.2 % for 100,
  * 0.02 % for 10, 0.002 % for 1. Source: 49 CFR 171.8, hazardous substance (3)(ii).
  */
-export function reportablePercent({ reportableQuantityLb: pounds }: HazardousSubstance): number {
-  return pounds / 500;
-}
+export const reportablePercent = ({ reportableQuantityLb: pounds }: HazardousSubstance): number =>
+  pounds / 500;
 
 /**
  * Whether one package holds a reportable quantity of a substance, so that the line is marked RQ (49 CFR 172.203(c)(2)).
@@ -103,9 +101,7 @@ export function isReportable(substance: HazardousSubstance, packageLb: number, p
 }
 
 /** The concentration by weight from which a mixture is a marine pollutant: 10 %, of a severe one 1 %. Source: 49 CFR 171.8. */
-export function pollutantPercent({ severe }: MarinePollutant): number {
-  return severe ? 1 : 10;
-}
+export const pollutantPercent = ({ severe }: MarinePollutant): number => (severe ? 1 : 10);
 
 /** What a shipper by road should know of the symbols in column 1. Each sentence ends with its section. */
 export function symbolNotices(row: HazmatRow, { reportableQuantity = false } = {}): string[] {

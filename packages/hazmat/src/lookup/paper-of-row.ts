@@ -14,19 +14,17 @@ export interface RowPaper {
 
 /** What a shipping paper says of a material beside quantity and packages, which every one needs. A forbidden
  * material, which has no number, has none. Source: 49 CFR 172.202 to 172.204, 172.604. */
-export function paperOfRow(row: HazmatRow): RowPaper {
-  return {
-    description: descriptionInWords(describeEntry(row, entryOf(row))),
-    notes: [
-      ...symbolNotices(row),
-      ...technicalName(row),
-      ...inhalation(row),
-      ...limitedQuantity(row),
-      emergencyPhone(row),
-      ...beyondOurForm(row),
-    ],
-  };
-}
+export const paperOfRow = (row: HazmatRow): RowPaper => ({
+  description: descriptionInWords(describeEntry(row, entryOf(row))),
+  notes: [
+    ...symbolNotices(row),
+    ...technicalName(row),
+    ...inhalation(row),
+    ...limitedQuantity(row),
+    emergencyPhone(row),
+    ...beyondOurForm(row),
+  ],
+});
 
 const technicalName = ({ symbols }: HazmatRow): string[] =>
   symbols.includes('G')

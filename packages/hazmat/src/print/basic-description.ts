@@ -22,9 +22,11 @@ export interface HazmatDescription {
  * follows immediately (172.203(m)).
  * @param row that `checkEntry` found for the entry
  */
-export function describeEntry(row: HazmatRow, entry: HazmatEntry): HazmatDescription {
-  return { before: wordsBefore(entry), basic: basicDescription(row, entry), after: wordsAfter(row, entry) };
-}
+export const describeEntry = (row: HazmatRow, entry: HazmatEntry): HazmatDescription => ({
+  before: wordsBefore(entry),
+  basic: basicDescription(row, entry),
+  after: wordsAfter(row, entry),
+});
 
 /** The whole description as one text: 'RQ, UN1098, Allyl alcohol, 6.1, (3), PG I, Poison-Inhalation Hazard, Zone B'. */
 export function descriptionInWords({ before, basic, after }: HazmatDescription): string {

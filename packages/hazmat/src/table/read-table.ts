@@ -20,27 +20,25 @@ const STATES: Record<string, PhysicalState> = { g: 'gas', l: 'liquid', s: 'solid
 const GROUPS: Record<string, PackingGroup> = { I: 'I', II: 'II', III: 'III' };
 
 /** Packed lines as the rules read them. */
-export function readTable(packed: PackedTable): HazmatTable {
-  return {
-    rows: packed.rows.map(readRow),
-    substances: packed.substances.map((line) => {
-      const [name = '', pounds] = line.split('~');
-      return { name, reportableQuantityLb: Number(pounds) };
-    }),
-    pollutants: packed.pollutants.map((line) => {
-      const [name = '', severe] = line.split('~');
-      return { name, severe: severe === 'PP' };
-    }),
-    placards: packed.placards.map((line) => {
-      const [table, category = '', placard = ''] = line.split('~');
-      return { table: table === '1' ? 1 : 2, category, placard };
-    }),
-    segregation: {
-      categories: packed.segregationCategories,
-      marks: packed.segregationMarks.map((line) => line.split('~')),
-    },
-  };
-}
+export const readTable = (packed: PackedTable): HazmatTable => ({
+  rows: packed.rows.map(readRow),
+  substances: packed.substances.map((line) => {
+    const [name = '', pounds] = line.split('~');
+    return { name, reportableQuantityLb: Number(pounds) };
+  }),
+  pollutants: packed.pollutants.map((line) => {
+    const [name = '', severe] = line.split('~');
+    return { name, severe: severe === 'PP' };
+  }),
+  placards: packed.placards.map((line) => {
+    const [table, category = '', placard = ''] = line.split('~');
+    return { table: table === '1' ? 1 : 2, category, placard };
+  }),
+  segregation: {
+    categories: packed.segregationCategories,
+    marks: packed.segregationMarks.map((line) => line.split('~')),
+  },
+});
 
 function readRow(line: string): HazmatRow {
   const [

@@ -64,13 +64,13 @@ export function createApp({
 }
 
 /** In which version of the API the call is answered: the gateway has decided it, and it is the current one without its word. */
-function apiVersion(versions: ApiVersions): KitMiddleware {
-  return (ctx, next) => {
+const apiVersion =
+  (versions: ApiVersions): KitMiddleware =>
+  (ctx, next) => {
     const told = ctx.req.headers[apiVersionHeader];
     ctx.state.apiVersion = versions.isKnown(told) ? told : versions.current;
     return next();
   };
-}
 
 function routes(
   handlers: readonly Handler[],
@@ -98,24 +98,23 @@ function routes(
  * Answers what no route took: OPTIONS on a known address gets 204 with Allow, another method there
  * 'route.method-not-allowed' with Allow, anything else 'route.not-found'.
  */
-export function notRouted(): KitMiddleware {
-  return async (ctx) => {
-    const matched = (ctx as { matched?: { methods: string[] }[] }).matched ?? [];
-    const methods = new Set(matched.flatMap((layer) => layer.methods));
-    if (methods.size === 0) throw new Problem('route.not-found');
-    ctx.set('allow', [...methods, 'OPTIONS'].join(', '));
-    if (ctx.method !== 'OPTIONS') throw new Problem('route.method-not-allowed');
-    ctx.status = 204;
-  };
-}
+export const notRouted = (): KitMiddleware => async (ctx) => {
+  const matched = (ctx as { matched?: { methods: string[] }[] }).matched ?? [];
+  const methods = new Set(matched.flatMap((layer) => layer.methods));
+  if (methods.size === 0) throw new Problem('route.not-found');
+  ctx.set('allow', [...methods, 'OPTIONS'].join(', '));
+  if (ctx.method !== 'OPTIONS') throw new Problem('route.method-not-allowed');
+  ctx.status = 204;
+};
 
 /**
  * Reads who is calling from the header that the gateway signed. Every request through the gateway carries it,
  * that of an anonymous visitor too. So a request without it is refused like a forged one, with
  * 'principal.invalid'.
  */
-export function principal({ verifyPrincipal }: { verifyPrincipal: VerifyPrincipal }): KitMiddleware {
-  return async (ctx, next) => {
+export const principal =
+  ({ verifyPrincipal }: { verifyPrincipal: VerifyPrincipal }): KitMiddleware =>
+  async (ctx, next) => {
     const header = ctx.req.headers[principalHeader];
     if (typeof header !== 'string' || header === '') {
       throw new Problem('principal.invalid', { cause: 'no principal header' });
@@ -128,7 +127,6 @@ export function principal({ verifyPrincipal }: { verifyPrincipal: VerifyPrincipa
     );
     return next();
   };
-}
 
 /** Rejects when the part that it checks cannot do its work. */
 export type Readiness = Record<string, () => Promise<void>>;

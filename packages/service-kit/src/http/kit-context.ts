@@ -31,8 +31,9 @@ export type KitMiddleware = (ctx: KitContext, next: Koa.Next) => Promise<unknown
  * @param options.budgetMs how long every request may take. Left out, the caller's own header says how long,
  * if it has one.
  */
-export function requestContext({ budgetMs }: { budgetMs?: number } = {}): KitMiddleware {
-  return (ctx, next) => {
+export const requestContext =
+  ({ budgetMs }: { budgetMs?: number } = {}): KitMiddleware =>
+  (ctx, next) => {
     const { headers } = ctx.req;
     const context = continueContext(headers[requestIdHeader], headers[traceparentHeader]);
     ctx.state.requestContext = context;
@@ -41,4 +42,3 @@ export function requestContext({ budgetMs }: { budgetMs?: number } = {}): KitMid
     const leftMs = budgetMs ?? timeLeftOf(headers[timeLeftHeader]);
     return runInContext(context, () => runWithin(leftMs, next));
   };
-}

@@ -104,14 +104,13 @@ export function openConnections(server: Server) {
  * Node's own `close` of an HTTP server breaks off connections between two requests, also when a request is on its
  * way over one. What it does besides, to stop the timer that looks for slow requests, is done when all is over.
  */
-function stopListening(listener: TcpServer): Promise<void> {
-  return new Promise((resolve) => {
+const stopListening = (listener: TcpServer): Promise<void> =>
+  new Promise((resolve) => {
     TcpServer.prototype.close.call(listener, () => {
       listener.close();
       resolve();
     });
   });
-}
 
 function bidFarewell(socket: Socket, standing: StandingHeaders): void {
   const problem = new Problem('service.unavailable', { detail: 'This process is leaving', retryAfterS: 1 });

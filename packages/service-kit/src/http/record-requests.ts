@@ -16,8 +16,9 @@ interface RecordDeps {
  * spans have the pattern of the route, or 'none', and never the address, which may name a bill or hold a token. The line
  * leaves the query out, because it may hold personal data.
  */
-export function recordRequests({ log, metrics }: RecordDeps): KitMiddleware {
-  return (ctx, next) => {
+export const recordRequests =
+  ({ log, metrics }: RecordDeps): KitMiddleware =>
+  (ctx, next) => {
     const startedMs = performance.now();
     const { req, res, state } = ctx;
     res.once('close', () => {
@@ -33,7 +34,6 @@ export function recordRequests({ log, metrics }: RecordDeps): KitMiddleware {
     });
     return next();
   };
-}
 
 /**
  * For `listen`: a request that it refuses by itself is recorded like a refusal of the app, with a count under

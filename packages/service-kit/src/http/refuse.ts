@@ -15,12 +15,10 @@ export const problemMediaType = 'application/problem+json';
  * the route does not list is answered all the same, and reported. A caller of an earlier version of the API is told
  * what that version told.
  */
-export function problemRenderer({
-  versions = createApiVersions(),
-  ...deps
-}: ReportDeps & { versions?: ApiVersions }): KitMiddleware {
-  return (ctx, next) => next().catch((error: unknown) => render(ctx, error, { ...deps, versions }));
-}
+export const problemRenderer =
+  ({ versions = createApiVersions(), ...deps }: ReportDeps & { versions?: ApiVersions }): KitMiddleware =>
+  (ctx, next) =>
+    next().catch((error: unknown) => render(ctx, error, { ...deps, versions }));
 
 function render(ctx: KitContext, error: unknown, deps: ReportDeps & { versions: ApiVersions }): void {
   const { log } = deps;

@@ -107,14 +107,11 @@ function codesOf(error: Error & { code?: unknown; result?: unknown }): unknown[]
  * A closed pool, and a wait for one of its connections that took too long. The driver does not export these
  * two classes, so they are recognized as its own errors that are not mistakes of the program.
  */
-function isPoolError(error: Error): boolean {
-  return (
-    error instanceof mongo.MongoDriverError &&
-    !(error instanceof mongo.MongoAPIError) &&
-    !(error instanceof mongo.MongoRuntimeError) &&
-    !(error instanceof mongo.MongoParseError)
-  );
-}
+const isPoolError = (error: Error): boolean =>
+  error instanceof mongo.MongoDriverError &&
+  !(error instanceof mongo.MongoAPIError) &&
+  !(error instanceof mongo.MongoRuntimeError) &&
+  !(error instanceof mongo.MongoParseError);
 
 /** Judges the errors of a process that has a database. */
 export function judgeDatabaseError(error: unknown): Problem | undefined {

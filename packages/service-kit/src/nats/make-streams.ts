@@ -7,8 +7,8 @@ import { speakers } from './speakers.ts';
 import { ensureStreams, probeStreamName, streamNames } from './streams.ts';
 
 /** Each bucket of the site with its limits; those of last values have no archive. */
-function bucketsOfSite(): { bucket: string; limits: BucketLimits; isArchived: boolean }[] {
-  return Object.values(speakers).flatMap(({ keeps = [], keepsLatest = [] }) => [
+const bucketsOfSite = (): { bucket: string; limits: BucketLimits; isArchived: boolean }[] =>
+  Object.values(speakers).flatMap(({ keeps = [], keepsLatest = [] }) => [
     ...keeps.map((bucket) => ({ bucket, limits: archivedLimits, isArchived: true })),
     ...keepsLatest.map(({ bucket, ...limits }) => ({
       bucket,
@@ -16,7 +16,6 @@ function bucketsOfSite(): { bucket: string; limits: BucketLimits; isArchived: bo
       isArchived: false,
     })),
   ]);
-}
 
 /**
  * Every stream that a site has at the message server: those of messages, that of readiness probes, and for

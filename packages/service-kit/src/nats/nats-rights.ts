@@ -18,9 +18,7 @@ export interface NatsRights {
 const everyRight: NatsRights = { publish: ['>'], subscribe: ['>'] };
 
 /** What the message server must allow one part to do, and nothing more. */
-export function natsRights(name: ServiceName): NatsRights {
-  return rightsOf(name, speakers[name]);
-}
+export const natsRights = (name: ServiceName): NatsRights => rightsOf(name, speakers[name]);
 
 function rightsOf(name: string, speaker: Speaker): NatsRights {
   const { publishes = [], enqueues = [], asks = [], answers = [] } = speaker;

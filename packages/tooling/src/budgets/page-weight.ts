@@ -20,8 +20,8 @@ export interface RemoteBuild {
  * and of shared libraries. What a page loads after a press, or in advance of one, does not count.
  * @param shell the scripts that the page of the shell names.
  */
-export function pageWeights(shell: readonly Script[], remotes: readonly RemoteBuild[]) {
-  return remotes.flatMap(({ entry, start, libraries }) => {
+export const pageWeights = (shell: readonly Script[], remotes: readonly RemoteBuild[]) =>
+  remotes.flatMap(({ entry, start, libraries }) => {
     const shares = [shell, start, [...libraries.values()].flat()].map(sizeKiB);
     return entry.routes.map((page) => ({
       page,
@@ -31,7 +31,6 @@ export function pageWeights(shell: readonly Script[], remotes: readonly RemoteBu
       budgetKiB: page === '/' ? jsBudgetsKiB.homePage : jsBudgetsKiB.remotePage,
     }));
   });
-}
 
 /** What is wrong with the builds, in words; empty when nothing is. */
 export function budgetFaults(shell: readonly Script[], remotes: readonly RemoteBuild[]): string[] {

@@ -17,8 +17,8 @@ const placesInWords = [
  * What webpack says of a failed build, as a page shows it: 'mfe-bol/src/bol-page.tsx, line 12' and its words below.
  * @param workspace the folder from which files are named.
  */
-export function buildProblems(errors: readonly StatsError[], workspace: string): string[] {
-  return errors.slice(0, problemsAtMost).map(({ message, moduleIdentifier, loc }) => {
+export const buildProblems = (errors: readonly StatsError[], workspace: string): string[] =>
+  errors.slice(0, problemsAtMost).map(({ message, moduleIdentifier, loc }) => {
     const words = plainWords(message);
     const said = placesInWords.map((place) => place.exec(words)?.groups).find((found) => found);
     const file = moduleIdentifier?.split('!').at(-1)?.split(/[?|]/)[0] || said?.file;
@@ -26,7 +26,6 @@ export function buildProblems(errors: readonly StatsError[], workspace: string):
     if (!file) return words;
     return `${relative(workspace, file)}${line > 0 ? `, line ${line}` : ''}\n${words}`;
   });
-}
 
 /** Without the loader's name in front and the compiler's own stack behind, which say nothing of the fault. */
 function plainWords(message: string): string {

@@ -20,12 +20,10 @@ export interface Checkout {
  * tests that no file has, two decisions with one number.
  * @returns one sentence for each.
  */
-export function docsFaults(pages: readonly Page[], checkout: Checkout): string[] {
-  return [
-    ...pages.flatMap((page) => [...pathFaults(page, checkout), ...testFaults(page, checkout)]),
-    ...decisionFaults(pages),
-  ];
-}
+export const docsFaults = (pages: readonly Page[], checkout: Checkout): string[] => [
+  ...pages.flatMap((page) => [...pathFaults(page, checkout), ...testFaults(page, checkout)]),
+  ...decisionFaults(pages),
+];
 
 function pathFaults({ name, text }: Page, { exists, top }: Checkout): string[] {
   const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted = '']) => {
@@ -41,14 +39,13 @@ function pathFaults({ name, text }: Page, { exists, top }: Checkout): string[] {
 }
 
 /** A page names a test as `path/of/file.test.ts`: "the name of the test". */
-function testFaults({ name, text }: Page, { read }: Checkout): string[] {
-  return [...text.matchAll(/`([^`\n]+\.test\.tsx?)`: "([^"\n]+)"/g)].flatMap(([, file = '', test = '']) => {
+const testFaults = ({ name, text }: Page, { read }: Checkout): string[] =>
+  [...text.matchAll(/`([^`\n]+\.test\.tsx?)`: "([^"\n]+)"/g)].flatMap(([, file = '', test = '']) => {
     const code = read(file);
     // A file that is missing is told by its path.
     if (code === undefined || code.includes(`'${test}'`)) return [];
     return [`${name} names the test "${test}", which ${file} does not have.`];
   });
-}
 
 /** Whether a text is a complete path from the root, and not a placeholder, a pattern or a command. */
 function isPath(text: string, top: ReadonlySet<string>): boolean {

@@ -109,11 +109,10 @@ export async function readBuild(build: string): Promise<{ name: string; deployme
   };
 }
 
-async function readFiles(folder: string): Promise<Deployment['files']> {
-  return Promise.all(
+const readFiles = async (folder: string): Promise<Deployment['files']> =>
+  Promise.all(
     (await filesIn(folder)).map(async (file) => ({
       path: relative(folder, file).split(sep).join('/'),
       base64: await readFile(file, 'base64'),
     })),
   );
-}

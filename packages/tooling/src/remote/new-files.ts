@@ -36,15 +36,13 @@ export function namesOf(name: string): Omit<NewRemote, 'path'> {
 }
 
 /** The files of a remote of one page, by their path in its folder. */
-export function remoteFiles(remote: NewRemote, { atHome }: { atHome: boolean }): Record<string, string> {
-  return {
-    'package.json': json(manifestOf(remote, atHome)),
-    'remote.json': remoteJson(remote),
-    'src/index.ts': entry(remote),
-    [`src/${remote.module}.tsx`]: page(remote),
-    [`src/${remote.module}.test.tsx`]: test(remote),
-  };
-}
+export const remoteFiles = (remote: NewRemote, { atHome }: { atHome: boolean }): Record<string, string> => ({
+  'package.json': json(manifestOf(remote, atHome)),
+  'remote.json': remoteJson(remote),
+  'src/index.ts': entry(remote),
+  [`src/${remote.module}.tsx`]: page(remote),
+  [`src/${remote.module}.test.tsx`]: test(remote),
+});
 
 export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 

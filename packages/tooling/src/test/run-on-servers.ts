@@ -17,13 +17,12 @@ const parts = ['services/'];
 const ofMongodb = ['gateway/test/', 'packages/service-kit/test/', 'stack/mongo/test/mongodb/'];
 
 /** The integration tests of everything that uses these servers, on them. */
-function runOnServers({ mongodb, nats }: { mongodb?: string | undefined; nats?: string | undefined }) {
-  return runVitest('integration*', {
+const runOnServers = ({ mongodb, nats }: { mongodb?: string | undefined; nats?: string | undefined }) =>
+  runVitest('integration*', {
     folders: [...parts, ...(mongodb ? ofMongodb : [])],
     env: { ...(mongodb && { TEST_MONGODB_URI: mongodb }), ...(nats && { TEST_NATS_URL: nats }) },
     timeoutMs: TIMEOUT_MS,
   });
-}
 
 /**
  * The integration suite on a real MongoDB: the one at MONGODB_URI, otherwise a `mongod` on the PATH, both as

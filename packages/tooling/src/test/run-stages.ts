@@ -62,6 +62,7 @@ function outcomeOf({ passed, failed, skipped }: Tally): string {
   return passed === 0 && skipped > 0 ? 'skipped' : 'ok     ';
 }
 
-function failure(error: unknown): Tally {
-  return { ...FAILED, output: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-}
+const failure = (error: unknown): Tally => ({
+  ...FAILED,
+  output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+});

@@ -21,6 +21,5 @@ export function sum(tallies: readonly Tally[]): Tally {
 }
 
 /** The last line of `npm test`. */
-export function describe({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
-}
+export const describe = ({ passed, failed, skipped }: Tally): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;

@@ -13,14 +13,13 @@ export interface SourceRow {
 const areaColumns = 'zip3,lat,lon,mainState,cityOfLargestZip,zips,population,maxMilesToAnyZip';
 
 /** The rows of zip3.csv by their three digits. @throws Error when the header is another. */
-export async function readAreas(csv: string): Promise<SourceRow[]> {
-  return (await rowsOf(csv, areaColumns))
+export const readAreas = async (csv: string): Promise<SourceRow[]> =>
+  (await rowsOf(csv, areaColumns))
     .map(([zip = '', latitude, longitude, state = '', city = '']) => {
       const point = [Math.round(Number(latitude) * 1000), Math.round(Number(longitude) * 1000)] as const;
       return { zip, city, state, point };
     })
     .toSorted((a, b) => Number(a.zip) - Number(b.zip));
-}
 
 const columns = 'zip,city,state,lat,lon,zipTypeGuess,population';
 
@@ -28,8 +27,8 @@ const columns = 'zip,city,state,lat,lon,zipTypeGuess,population';
  * The rows of zips.csv by ZIP code. Rows that name no place are left out.
  * @throws Error when the header is another, or a row has not as many fields.
  */
-export async function readSource(csv: string): Promise<SourceRow[]> {
-  return (await rowsOf(csv, columns))
+export const readSource = async (csv: string): Promise<SourceRow[]> =>
+  (await rowsOf(csv, columns))
     .map((fields) => {
       if (fields.length !== 7) throw new Error(`not seven fields: ${fields.join()}`);
       const [zip = '', city = '', state = '', latitude = '', longitude = ''] = fields;
@@ -39,7 +38,6 @@ export async function readSource(csv: string): Promise<SourceRow[]> {
     })
     .filter(({ city, state }) => city !== '' && state !== '')
     .toSorted((a, b) => Number(a.zip) - Number(b.zip));
-}
 
 async function rowsOf(csv: string, header: string): Promise<(readonly string[])[]> {
   const [first, ...rows] = (await parseCsv(csv)).map(({ fields }) => fields);

@@ -146,17 +146,15 @@ export function createSubscriberStore(connection: Connection) {
   };
 }
 
-function subscriberOf({ _id, ...stored }: Omit<StoredSubscriber, 'outbox'>): Subscriber {
-  return {
-    userId: _id,
-    revision: stored.revision,
-    email: stored.email,
-    emailChangedAtMs: stored.emailChangedAtMs ?? null,
-    customerId: stored.customerId ?? null,
-    standing: stored.standing,
-    marks: stored.marks,
-    credited: stored.credited,
-    told: stored.told ?? null,
-    checkout: stored.checkout ?? null,
-  };
-}
+const subscriberOf = ({ _id, ...stored }: Omit<StoredSubscriber, 'outbox'>): Subscriber => ({
+  userId: _id,
+  revision: stored.revision,
+  email: stored.email,
+  emailChangedAtMs: stored.emailChangedAtMs ?? null,
+  customerId: stored.customerId ?? null,
+  standing: stored.standing,
+  marks: stored.marks,
+  credited: stored.credited,
+  told: stored.told ?? null,
+  checkout: stored.checkout ?? null,
+});

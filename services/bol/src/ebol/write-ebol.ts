@@ -49,9 +49,11 @@ const whatToDo = 'Void this bill of lading, correct it, and issue it again.';
  * What keeps a bill from being written as an eBOL, at the field of the form that would have to be different.
  * The standard requires each of these, and nothing is invented in their place.
  */
-export function ebolFaults(form: BolForm): FieldError[] {
-  return [...placeFaults(form), ...payerFaults(form), ...lineFaults(form)];
-}
+export const ebolFaults = (form: BolForm): FieldError[] => [
+  ...placeFaults(form),
+  ...payerFaults(form),
+  ...lineFaults(form),
+];
 
 const required = (field: string, message: string): FieldError => ({ field, rule: 'required', message });
 

@@ -21,24 +21,22 @@ export type Credit = ReturnType<typeof createCredit>;
  * The owner's credit, which services/usage keeps. Every method throws Problem 'service.unavailable' when that
  * service does not answer.
  */
-export function createCredit(bus: Pick<Bus, 'request'>) {
-  return {
-    /**
-     * Undefined when a place is reserved, for 60 s. Otherwise the time at which the next place is free, or null
-     * when there never is one.
-     */
-    async reserve(claim: CreditClaim): Promise<{ freeAt: string | null } | undefined> {
-      const reply = await bus.request(reserveUsage, usageClaim(claim), { timeoutMs });
-      return reply.granted ? undefined : { freeAt: reply.resetsAt };
-    },
-    /** False when the reservation no longer exists, because it has lapsed or somebody released it. */
-    commit: async (claim: CreditClaim) =>
-      (await bus.request(commitUsage, usageClaim(claim), { timeoutMs })).committed,
-    /** True when no place is taken from now on; false when the credit is spent. */
-    release: async (claim: CreditClaim) =>
-      (await bus.request(releaseUsage, usageClaim(claim), { timeoutMs })).released,
-  };
-}
+export const createCredit = (bus: Pick<Bus, 'request'>) => ({
+  /**
+   * Undefined when a place is reserved, for 60 s. Otherwise the time at which the next place is free, or null
+   * when there never is one.
+   */
+  async reserve(claim: CreditClaim): Promise<{ freeAt: string | null } | undefined> {
+    const reply = await bus.request(reserveUsage, usageClaim(claim), { timeoutMs });
+    return reply.granted ? undefined : { freeAt: reply.resetsAt };
+  },
+  /** False when the reservation no longer exists, because it has lapsed or somebody released it. */
+  commit: async (claim: CreditClaim) =>
+    (await bus.request(commitUsage, usageClaim(claim), { timeoutMs })).committed,
+  /** True when no place is taken from now on; false when the credit is spent. */
+  release: async (claim: CreditClaim) =>
+    (await bus.request(releaseUsage, usageClaim(claim), { timeoutMs })).released,
+});
 
 const usageClaim = ({ owner, id, attempt }: CreditClaim): UsageClaim => ({
   allowance: 'bol',

@@ -123,6 +123,8 @@ function repeatedCodes(lines: readonly CsvLine[]): TableFault[] {
   });
 }
 
-function entryOf({ fields: [code = '', commodity = '', freightClass = ''] }: CsvLine): NmfcEntry {
-  return { code, commodity, freightClass: isFreightClass(freightClass) ? freightClass : null };
-}
+const entryOf = ({ fields: [code = '', commodity = '', freightClass = ''] }: CsvLine): NmfcEntry => ({
+  code,
+  commodity,
+  freightClass: isFreightClass(freightClass) ? freightClass : null,
+});

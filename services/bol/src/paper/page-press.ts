@@ -76,12 +76,12 @@ const emptyBill: Bol = {
 };
 
 /** Makes a probe that draws a page of a bill. It rejects when the result is not a PDF. */
-export function pageProbe(draw: (bol: Bol) => Promise<Uint8Array> | Uint8Array): () => Promise<void> {
-  return async () => {
+export const pageProbe =
+  (draw: (bol: Bol) => Promise<Uint8Array> | Uint8Array): (() => Promise<void>) =>
+  async () => {
     const page = await draw(emptyBill);
     if (!Buffer.from(page).subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('It drew no PDF');
   };
-}
 
 type Page = Uint8Array<ArrayBuffer>;
 

@@ -25,9 +25,8 @@ export async function findJob(
 }
 
 /** The job with its figures at this moment. */
-export async function showJob({ chunks }: Pick<BulkDeps, 'chunks'>, job: Job): Promise<BulkJob> {
-  return presentJob(job, job.figures ?? (await chunks.figuresOf(job.id)));
-}
+export const showJob = async ({ chunks }: Pick<BulkDeps, 'chunks'>, job: Job): Promise<BulkJob> =>
+  presentJob(job, job.figures ?? (await chunks.figuresOf(job.id)));
 
 /** @throws Problem 'request.invalid' for a cursor that is not ours. */
 export async function listJobs(

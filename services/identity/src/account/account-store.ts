@@ -160,6 +160,11 @@ const emptyAccount = (userId: string): KeptAccount => ({
   lettersAt: [],
 });
 
-function present({ _id, name, company, verifyLinks, changeLink, lettersAt }: Omit<StoredAccount, 'outbox'>) {
-  return { userId: _id, name, company, verifyLinks, changeLink, lettersAt };
-}
+const present = ({
+  _id,
+  name,
+  company,
+  verifyLinks,
+  changeLink,
+  lettersAt,
+}: Omit<StoredAccount, 'outbox'>) => ({ userId: _id, name, company, verifyLinks, changeLink, lettersAt });

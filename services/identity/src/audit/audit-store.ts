@@ -111,9 +111,7 @@ export function createAuditStore(connection: Connection) {
   };
 }
 
-function lineOf({ _id: seq, expiresAt: _, ...line }: StoredLine): AuditLine {
-  return { seq, ...line };
-}
+const lineOf = ({ _id: seq, expiresAt: _, ...line }: StoredLine): AuditLine => ({ seq, ...line });
 
 const nobody: LineDetails = { by: 'site', requestId: '', trace: '' };
 

@@ -82,8 +82,8 @@ export function nextStep(
 }
 
 /** What each part did at both looks together, for the leaver to read. */
-export function reportsByPart({ reports }: Pick<Closure, 'reports'>): ErasureReport[] {
-  return parts.flatMap((part) => {
+export const reportsByPart = ({ reports }: Pick<Closure, 'reports'>): ErasureReport[] =>
+  parts.flatMap((part) => {
     const looks = reports.filter(({ report }) => report.part === part).map(({ report }) => report);
     const [first] = looks;
     if (!first) return [];
@@ -96,7 +96,6 @@ export function reportsByPart({ reports }: Pick<Closure, 'reports'>): ErasureRep
       },
     ];
   });
-}
 
 function summed<T extends { what: string; count: number }>(lines: readonly T[]): T[] {
   const byWhat = new Map<string, T>();

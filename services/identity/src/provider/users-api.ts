@@ -178,8 +178,8 @@ const timeoutMs = 3_000;
  * Sends one request. Rejects when no whole answer came in time. A redirect counts as no answer, because
  * following it would send the credentials elsewhere.
  */
-async function exchange(url: string, init: RequestInit): Promise<Answer> {
-  return inSpan(callOf('identity-provider'), async () => {
+const exchange = async (url: string, init: RequestInit): Promise<Answer> =>
+  inSpan(callOf('identity-provider'), async () => {
     const response = await fetch(url, {
       ...init,
       redirect: 'error',
@@ -188,7 +188,6 @@ async function exchange(url: string, init: RequestInit): Promise<Answer> {
     const text = await response.text();
     return { status: response.status, body: parsed(text), location: response.headers.get('location') };
   });
-}
 
 function parsed(text: string): unknown {
   try {

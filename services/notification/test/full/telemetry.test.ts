@@ -15,13 +15,12 @@ const site = shared(() => startTestSite());
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const click = 'b7ad6b7169203331';
 
-async function startSeen(endpoint: string, settings: Readonly<Record<string, string>> = {}) {
-  return site.startProcess('notification', {
+const startSeen = async (endpoint: string, settings: Readonly<Record<string, string>> = {}) =>
+  site.startProcess('notification', {
     SMTP_URL: mailbox.url,
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
     ...settings,
   });
-}
 
 const spansOf = ({ spans }: Pick<Collector, 'spans'>) => spans.filter((span) => span.traceId === traceId);
 

@@ -16,15 +16,14 @@ const closeToBreak = 0.2;
  * What can be said about the market and the lane from the inputs alone. It says nothing that was not computed:
  * whether freight flows both ways on a lane, for instance, is not known here.
  */
-export function insightsByRules(input: EstimateInput, estimate: Estimate): MarketInsight[] {
-  return [
+export const insightsByRules = (input: EstimateInput, estimate: Estimate): MarketInsight[] =>
+  [
     seasonInsight(input.day),
     capacityInsight(estimate),
     fuelInsight(input.tariff.dieselPrices, input.day),
     routeInsight(estimate),
     breakInsight(input, estimate),
   ].filter((insight) => insight !== undefined);
-}
 
 /** Percents of change of the price of diesel in eight weeks. */
 const change = { little: 1, notable: 3, much: 8 } as const;

@@ -46,8 +46,8 @@ function assembleTariff(
   };
 }
 
-function classRates(rows: readonly Row<'class-rates'>[]): ClassRates[] {
-  return [...Map.groupBy(rows, ({ fromMiles }) => fromMiles).values()].map((band) => {
+const classRates = (rows: readonly Row<'class-rates'>[]): ClassRates[] =>
+  [...Map.groupBy(rows, ({ fromMiles }) => fromMiles).values()].map((band) => {
     const { fromMiles = 0, toMiles = 0 } = band[0] ?? {};
     const rates = band.map(({ fromMiles: _, toMiles: __, freightClass, ...breaks }) => [
       freightClass,
@@ -55,7 +55,6 @@ function classRates(rows: readonly Row<'class-rates'>[]): ClassRates[] {
     ]);
     return { fromMiles, toMiles, centsPerCwt: Object.fromEntries(rates) as ClassRates['centsPerCwt'] };
   });
-}
 
 /** Tables by their kinds, the later one of a kind in place of the earlier. */
 const tablesByKind = (tables: readonly Table[]): Partial<Tables> =>

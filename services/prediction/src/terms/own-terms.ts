@@ -69,9 +69,8 @@ export function termsForLane(
   };
 }
 
-function covers(end: End, { zip, state }: LanePoint): boolean {
-  return end === null || end === state || end === zip.slice(0, 3);
-}
+const covers = (end: End, { zip, state }: LanePoint): boolean =>
+  end === null || end === state || end === zip.slice(0, 3);
 
 /**
  * A lane with two ends is narrower than one with an open end, and three digits are narrower than a state. Of

@@ -75,11 +75,10 @@ function pageErrors(page: PageMarkup, { declaration, byPath, gzipBytes }: Checke
 }
 
 /** HTML that is no page's markup would be served to nobody. */
-function strayMarkup({ byPath }: Checked, rendered: readonly PageMarkup[]): FieldError[] {
-  return [...byPath.keys()]
+const strayMarkup = ({ byPath }: Checked, rendered: readonly PageMarkup[]): FieldError[] =>
+  [...byPath.keys()]
     .filter((path) => path.endsWith('.html') && !rendered.some(({ markup }) => markup === path))
     .map((path) => fileError(path, 'type', 'a file of this kind is not served'));
-}
 
 const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('utf8');
 
@@ -92,15 +91,13 @@ type Files = ReadonlyMap<string, Uint8Array>;
  * small, and nothing that its readers do not see.
  * @param html its markup.
  */
-function checkPageHead(page: PageMarkup, html: string, files: Files): FieldError[] {
-  return [
-    ...structuredDataErrors(page),
-    ...questionErrors(page, html),
-    ...dateErrors(page),
-    ...changeErrors(page, html),
-    ...pictureErrors(page, files),
-  ];
-}
+const checkPageHead = (page: PageMarkup, html: string, files: Files): FieldError[] => [
+  ...structuredDataErrors(page),
+  ...questionErrors(page, html),
+  ...dateErrors(page),
+  ...changeErrors(page, html),
+  ...pictureErrors(page, files),
+];
 
 function structuredDataErrors({ path, structuredData }: PageMarkup): FieldError[] {
   if (structuredData === undefined) return [];

@@ -133,16 +133,14 @@ function addPoints(
 }
 
 /** Both points together, with the time of the first. */
-export function sumOf(a: FiguresPoint, b: FiguresPoint): FiguresPoint {
-  return {
-    at: a.at,
-    views: a.views + b.views,
-    visitors: a.visitors + b.visitors,
-    failedVisitors: a.failedVisitors + b.failedVisitors,
-    failed: sumOfKinds(a.failed, b.failed),
-    loads: a.loads.map((count, index) => count + (b.loads[index] ?? 0)),
-  };
-}
+export const sumOf = (a: FiguresPoint, b: FiguresPoint): FiguresPoint => ({
+  at: a.at,
+  views: a.views + b.views,
+  visitors: a.visitors + b.visitors,
+  failedVisitors: a.failedVisitors + b.failedVisitors,
+  failed: sumOfKinds(a.failed, b.failed),
+  loads: a.loads.map((count, index) => count + (b.loads[index] ?? 0)),
+});
 
 const sumOfKinds = (a: FailedByKind, b: FailedByKind): FailedByKind => ({
   'load-failed': a['load-failed'] + b['load-failed'],

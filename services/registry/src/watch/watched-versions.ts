@@ -57,8 +57,8 @@ export function watchedVersions(records: readonly RemoteRecord[], nowMs: number)
 }
 
 /** The versions that the platform took back before. It never does so twice, nor goes back to one. */
-function takenBack(records: readonly RemoteRecord[]): ReadonlySet<string> {
-  return new Set(
+const takenBack = (records: readonly RemoteRecord[]): ReadonlySet<string> =>
+  new Set(
     records.flatMap(({ change, canaryEnded }) => [
       ...(change.by === platform && change.action === 'rollback' && change.from !== null
         ? [change.from]
@@ -66,7 +66,6 @@ function takenBack(records: readonly RemoteRecord[]): ReadonlySet<string> {
       ...(canaryEnded?.by === platform ? [canaryEnded.version] : []),
     ]),
   );
-}
 
 function versionBefore(
   records: readonly RemoteRecord[],

@@ -152,6 +152,7 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
   };
 }
 
-function deliveryOf({ _id: id, resentFor: _, ...delivery }: StoredDelivery): Delivery {
-  return { id, ...delivery };
-}
+const deliveryOf = ({ _id: id, resentFor: _, ...delivery }: StoredDelivery): Delivery => ({
+  id,
+  ...delivery,
+});

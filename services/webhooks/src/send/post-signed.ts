@@ -42,8 +42,9 @@ const headersBytesAtMost = 16 * 1024;
  * Sends to addresses that were resolved and checked this moment, over a connection of its own. Redirects are not followed,
  * and no more than the first bytes of the answer are read.
  */
-export function createPoster(deps: PostDeps): PostSigned {
-  return async ({ url, headers, body, signal }) => {
+export const createPoster =
+  (deps: PostDeps): PostSigned =>
+  async ({ url, headers, body, signal }) => {
     const timeout = AbortSignal.timeout(deps.timeoutMs);
     const over = AbortSignal.any([signal, timeout]);
     try {
@@ -58,7 +59,6 @@ export function createPoster(deps: PostDeps): PostSigned {
       return { status: null, failure: timeout.aborted ? 'timeout' : failureOf(error), answer: '' };
     }
   };
-}
 
 async function send(
   deps: PostDeps,
@@ -116,14 +116,13 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).subarray(0, webhookLimits.answerBytes).toString('utf8');
 }
 
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
+const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
-}
 
 /** Codes of Node.js and OpenSSL for a certificate that is not accepted. */
 const certificateCodes = /^(?:CERT_|ERR_TLS_CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOSTNAME_MISMATCH)/;

@@ -129,6 +129,7 @@ export function createWebhookStore(connection: Connection) {
   };
 }
 
-function webhookOf({ _id: id, slot: _, ...webhook }: Omit<StoredWebhook, 'outbox'>): Webhook {
-  return { id, ...webhook };
-}
+const webhookOf = ({ _id: id, slot: _, ...webhook }: Omit<StoredWebhook, 'outbox'>): Webhook => ({
+  id,
+  ...webhook,
+});

@@ -41,8 +41,9 @@ export type SignInResult =
 
 export type SignIn = (name: string, password: string) => Promise<SignInResult>;
 
-export function createSignIn(users: Users, failed: FailedSignIns): SignIn {
-  return async (typedName, password) => {
+export const createSignIn =
+  (users: Users, failed: FailedSignIns): SignIn =>
+  async (typedName, password) => {
     const name = typedName.trim().toLowerCase().slice(0, 255);
     if (failed.isLocked(name)) return { outcome: 'refused' };
     const user = users.findByEmail(name);
@@ -57,7 +58,6 @@ export function createSignIn(users: Users, failed: FailedSignIns): SignIn {
     failed.clear(name);
     return { outcome: user.mustUpdatePassword ? 'must-update-password' : 'signed-in', user };
   };
-}
 
 /** Sets a password without a fault. Sessions continue unless the user signs out elsewhere. */
 export type SetPassword = (

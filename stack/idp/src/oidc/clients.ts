@@ -34,37 +34,35 @@ export interface ClientSettings {
 }
 
 /** The clients of deploy/keycloak/realm.json. */
-export function listClients({
+export const listClients = ({
   gateway,
   webRedirectUris = gateway.redirectUris,
   registrarSecret,
   enterpriseClients = [],
-}: ClientSettings): IdpClient[] {
-  return [
-    {
-      clientId: GATEWAY_CLIENT,
-      secret: gateway.clientSecret,
-      grants: ['authorization_code', 'refresh_token', 'password'],
-      redirectUris: gateway.redirectUris,
-      backchannelLogoutUrl: gateway.backchannelLogoutUrl,
-    },
-    { clientId: WEB_CLIENT, grants: ['authorization_code', 'refresh_token'], redirectUris: webRedirectUris },
-    {
-      clientId: REGISTRAR_CLIENT,
-      secret: registrarSecret,
-      grants: ['client_credentials'],
-      redirectUris: [],
-      serviceAccount: { roles: [], realmManagement: ['manage-users', 'view-realm'] },
-    },
-    ...enterpriseClients.map(({ clientId, clientSecret }) => ({
-      clientId,
-      secret: clientSecret,
-      grants: ['client_credentials'],
-      redirectUris: [],
-      serviceAccount: { roles: ['enterprise'] as const, realmManagement: [] },
-    })),
-  ];
-}
+}: ClientSettings): IdpClient[] => [
+  {
+    clientId: GATEWAY_CLIENT,
+    secret: gateway.clientSecret,
+    grants: ['authorization_code', 'refresh_token', 'password'],
+    redirectUris: gateway.redirectUris,
+    backchannelLogoutUrl: gateway.backchannelLogoutUrl,
+  },
+  { clientId: WEB_CLIENT, grants: ['authorization_code', 'refresh_token'], redirectUris: webRedirectUris },
+  {
+    clientId: REGISTRAR_CLIENT,
+    secret: registrarSecret,
+    grants: ['client_credentials'],
+    redirectUris: [],
+    serviceAccount: { roles: [], realmManagement: ['manage-users', 'view-realm'] },
+  },
+  ...enterpriseClients.map(({ clientId, clientSecret }) => ({
+    clientId,
+    secret: clientSecret,
+    grants: ['client_credentials'],
+    redirectUris: [],
+    serviceAccount: { roles: ['enterprise'] as const, realmManagement: [] },
+  })),
+];
 
 export function allowsRedirect({ redirectUris }: IdpClient, uri: string): boolean {
   const parsed = URL.parse(uri);

@@ -15,8 +15,9 @@ export function revokeGrant(records: Records, grantId: string): void {
 }
 
 /** oidc-provider's storage. Its models are distinguished by name. */
-export function createAdapterFactory(data: Data, records: Records): AdapterFactory {
-  return (model): Adapter => ({
+export const createAdapterFactory =
+  (data: Data, records: Records): AdapterFactory =>
+  (model): Adapter => ({
     upsert: async (id, payload: AdapterPayload, expiresIn = 0) => {
       data.write(() => records.put(model, id, { ...payload, jti: id }, expiresIn));
     },
@@ -43,4 +44,3 @@ export function createAdapterFactory(data: Data, records: Records): AdapterFacto
       data.write(() => revokeGrant(records, grantId));
     },
   });
-}

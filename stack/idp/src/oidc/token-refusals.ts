@@ -25,8 +25,9 @@ interface RefusalDeps {
 }
 
 /** Keycloak 26.7's answer to what oidc-provider refused, whose detail clients do not get. */
-export function createTokenRefusals(deps: RefusalDeps) {
-  return (error: errors.OIDCProviderError, request: TokenRequest): TokenRefusal => {
+export const createTokenRefusals =
+  (deps: RefusalDeps) =>
+  (error: errors.OIDCProviderError, request: TokenRequest): TokenRefusal => {
     if (error instanceof TokenRefusal) return error;
     const detail = error.error_detail ?? '';
     const description = error.error_description ?? '';
@@ -49,13 +50,11 @@ export function createTokenRefusals(deps: RefusalDeps) {
         return new TokenRefusal(error.statusCode, error.error, description);
     }
   };
-}
 
-function notAllowed({ grantType }: TokenRequest): TokenRefusal {
-  return grantType === 'client_credentials'
+const notAllowed = ({ grantType }: TokenRequest): TokenRefusal =>
+  grantType === 'client_credentials'
     ? new TokenRefusal(401, 'unauthorized_client', 'Client not enabled to retrieve service account')
     : new TokenRefusal(400, 'unauthorized_client', 'Client not allowed for direct access grants');
-}
 
 function grantRefusal(
   { refreshKey, users, sessions }: RefusalDeps,

@@ -11,11 +11,9 @@ export interface Secrets {
 }
 
 /** The public half of the signing key. */
-export function publicKeyOf({
+export const publicKeyOf = ({
   signingKey: { kty = 'RSA', n = '', e = '', kid },
-}: Secrets): JWK & { kty: string } {
-  return { kty, n, e, kid, alg: 'RS256', use: 'sig' };
-}
+}: Secrets): JWK & { kty: string } => ({ kty, n, e, kid, alg: 'RS256', use: 'sig' });
 
 /** Created at the first start and kept, so that tokens and sessions outlive a restart. */
 export async function keepSecrets(data: Data): Promise<Secrets> {

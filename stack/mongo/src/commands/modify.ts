@@ -71,9 +71,7 @@ export function applyUpdate(store: Store, target: Target, statement: UpdateState
   return { matched: 0, modified: 0, upsertedId: inserted._id, before: undefined, after: inserted };
 }
 
-function idOf({ _id: id }: Doc): Doc {
-  return id === undefined ? {} : { _id: id };
-}
+const idOf = ({ _id: id }: Doc): Doc => (id === undefined ? {} : { _id: id });
 
 /** Deletes the matches, or one of them. Returns the deleted documents. */
 export function applyDelete(

@@ -29,9 +29,10 @@ export function parseQuery(filter: unknown, sort: unknown, skip: unknown, limit:
 }
 
 /** The batch size of a cursor command, and whether it wants a single batch. */
-export function parseBatch(batchSize: unknown, singleBatch: unknown): { size: number; single: boolean } {
-  return { size: integerArgument('batchSize', batchSize, 0, 101), single: isTruthy(singleBatch) };
-}
+export const parseBatch = (batchSize: unknown, singleBatch: unknown): { size: number; single: boolean } => ({
+  size: integerArgument('batchSize', batchSize, 0, 101),
+  single: isTruthy(singleBatch),
+});
 
 /** Reads the matches in order, in batches. Sorts in memory when no index gives the order. */
 export async function* readRecords(
@@ -57,9 +58,8 @@ export async function* readRecords(
   }
 }
 
-function isAlive(store: Store, collection: Collection, plan: Plan): boolean {
-  return store.isCurrent(collection, plan.index?.name);
-}
+const isAlive = (store: Store, collection: Collection, plan: Plan): boolean =>
+  store.isCurrent(collection, plan.index?.name);
 
 async function collect(source: AsyncGenerator<StoredRecord[]>): Promise<StoredRecord[]> {
   const all: StoredRecord[] = [];

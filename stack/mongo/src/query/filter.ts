@@ -157,6 +157,5 @@ export function elementTest(op: '$elemMatch' | '$pull', operand: unknown): (elem
 }
 
 /** True when the condition requires exactly one value, which an index holds unchanged. */
-export function isPointValue(value: unknown): boolean {
-  return !Array.isArray(value) && !(value instanceof BSONRegExp) && !isNullish(value);
-}
+export const isPointValue = (value: unknown): boolean =>
+  !Array.isArray(value) && !(value instanceof BSONRegExp) && !isNullish(value);

@@ -32,6 +32,5 @@ function walkArray(array: unknown[], part: string, parts: string[], at: number, 
 }
 
 /** The values on which most predicates are tried: an array counts as itself and as each of its elements. */
-export function withElements(values: unknown[]): unknown[] {
-  return values.flatMap((value) => (Array.isArray(value) ? [value, ...value] : [value]));
-}
+export const withElements = (values: unknown[]): unknown[] =>
+  values.flatMap((value) => (Array.isArray(value) ? [value, ...value] : [value]));

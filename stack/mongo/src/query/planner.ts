@@ -84,9 +84,7 @@ function planFor(
   };
 }
 
-function wholePrefix(prefix: Buffer): Bounds {
-  return { start: prefix, end: afterPrefix(prefix) };
-}
+const wholePrefix = (prefix: Buffer): Bounds => ({ start: prefix, end: afterPrefix(prefix) });
 
 /** The values of which a field must equal one; undefined when there is no such condition. */
 function pointsOf(conditions: Condition[]): unknown[] | undefined {
@@ -156,9 +154,7 @@ function narrowToRange(prefix: Buffer, range: Range, direction: Direction): Boun
   };
 }
 
-function directed(bytes: Buffer, direction: Direction): Buffer {
-  return direction === 1 ? bytes : inverted(bytes);
-}
+const directed = (bytes: Buffer, direction: Direction): Buffer => (direction === 1 ? bytes : inverted(bytes));
 
 /** 1 or -1 when reading the index forward or backward gives the sort order, equal fields left out. */
 function sortDirection(fields: SortFields, equalFields: number, sort: SortFields): Direction | undefined {
@@ -175,12 +171,11 @@ function sortDirection(fields: SortFields, equalFields: number, sort: SortFields
 }
 
 /** True when the partial index is certain to contain every match of the filter. */
-function implies(filter: Filter, partial: Filter | undefined): boolean {
-  return (partial?.conditions ?? []).every((needed) =>
+const implies = (filter: Filter, partial: Filter | undefined): boolean =>
+  (partial?.conditions ?? []).every((needed) =>
     filter.conditions.some((given) => {
       if (given.path !== needed.path) return false;
       if (given.op === '$eq' && isPointValue(given.operand)) return needed.holds([given.operand]);
       return given.op === needed.op && sameValue(given.operand, needed.operand);
     }),
   );
-}

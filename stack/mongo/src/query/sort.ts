@@ -5,15 +5,14 @@ import { type Doc, isNumber, toNumber } from '../values.ts';
 /** Most bytes sorted in memory, as MongoDB's internalQueryMaxBlockingSortMemoryUsageBytes. */
 export const SORT_MEMORY_BYTES = 100 * 1024 * 1024;
 
-export function parseSort(sort: Doc): SortFields {
-  return Object.entries(sort).map(([path, direction]) => {
+export const parseSort = (sort: Doc): SortFields =>
+  Object.entries(sort).map(([path, direction]) => {
     if (!isNumber(direction)) throw notSupported(`Sorting '${path}' by anything but 1 or -1`, 'BadValue');
     const sign = toNumber(direction);
     if (sign !== 1 && sign !== -1) throw new MongoFault('BadValue', '$sort key ordering must be 1 or -1');
     if (/(^|\.)\d+(\.|$)/.test(path)) throw notSupported(`An order by '${path}'`, 'BadValue');
     return [path, sign] as const;
   });
-}
 
 /**
  * Bytes that order documents by the fields: the first of the keys that an index over these fields would hold.
@@ -26,12 +25,11 @@ export function sortKey(doc: Doc, fields: SortFields): Buffer {
 }
 
 /** Sorts stably: documents that compare as equal keep their order. */
-export function sortBy<T>(items: readonly T[], docOf: (item: T) => Doc, fields: SortFields): T[] {
-  return items
+export const sortBy = <T>(items: readonly T[], docOf: (item: T) => Doc, fields: SortFields): T[] =>
+  items
     .map((item) => ({ item, key: sortKey(docOf(item), fields) }))
     .sort((a, b) => a.key.compare(b.key))
     .map(({ item }) => item);
-}
 
 export function refuseLargeSort(bytes: number): void {
   if (bytes > SORT_MEMORY_BYTES) {

@@ -132,9 +132,8 @@ interface Place {
 }
 
 /** A value that holds fields: a document, or an array, whose indexes are names in JavaScript. */
-function asParent(value: unknown): Record<string, unknown> | undefined {
-  return isDoc(value) || Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
-}
+const asParent = (value: unknown): Record<string, unknown> | undefined =>
+  isDoc(value) || Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 
 /** The place that `part` names in a value, whether or not it is used; undefined where there can be none. */
 function placeIn(value: unknown, part: string): Place | undefined {
@@ -143,9 +142,7 @@ function placeIn(value: unknown, part: string): Place | undefined {
   return { parent, key: Array.isArray(parent) ? String(Number(part)) : part };
 }
 
-function valueIn({ parent, key }: Place): unknown {
-  return Object.hasOwn(parent, key) ? parent[key] : undefined;
-}
+const valueIn = ({ parent, key }: Place): unknown => (Object.hasOwn(parent, key) ? parent[key] : undefined);
 
 /** The place of a field. What is missing on the way is created, or there is none. @throws MongoFault PathNotViable. */
 function reach(doc: Doc, path: string, creates: boolean): Place | undefined {
@@ -176,9 +173,8 @@ function openPlace(value: unknown, part: string, path: string): Place {
   return place;
 }
 
-function notViable(value: unknown, part: string, path: string): MongoFault {
-  return new MongoFault(
+const notViable = (value: unknown, part: string, path: string): MongoFault =>
+  new MongoFault(
     'PathNotViable',
     `Cannot use or create the field '${part}' of '${path}' in a value of type ${typeName(value)}`,
   );
-}

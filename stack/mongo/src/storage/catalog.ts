@@ -53,13 +53,9 @@ export function recordKey(collection: Collection, recordId: number): Buffer {
 }
 
 /** The record id at the end of a record key or an index key. */
-export function recordIdOf(key: Buffer): number {
-  return key.readUIntBE(key.length - 6, 6);
-}
+export const recordIdOf = (key: Buffer): number => key.readUIntBE(key.length - 6, 6);
 
-export function recordPrefix(collection: Collection): Buffer {
-  return prefixOf(collection.id, RECORDS);
-}
+export const recordPrefix = (collection: Collection): Buffer => prefixOf(collection.id, RECORDS);
 
 export function makeIndex(id: number, spec: Doc, multikey: boolean, ready: boolean): Index {
   const { name, key, unique, partialFilterExpression: partial, expireAfterSeconds } = spec;
@@ -122,9 +118,7 @@ export function openCatalog(environment: Environment) {
   };
 }
 
-function catalogKey(namespace: string): Buffer {
-  return Buffer.concat([CATALOG_PREFIX, Buffer.from(namespace)]);
-}
+const catalogKey = (namespace: string): Buffer => Buffer.concat([CATALOG_PREFIX, Buffer.from(namespace)]);
 
 function checkName(database: string, name: string): void {
   const valid = /^[^\s/\\."$\0]{1,63}$/.test(database) && /^[^$\0]{1,200}$/.test(name);

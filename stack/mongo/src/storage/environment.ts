@@ -134,9 +134,8 @@ export function openEnvironment(
   };
 }
 
-function outOfDiskSpace(): MongoFault {
-  return new MongoFault('OutOfDiskSpace', 'The disk is full: nothing is written until it has space again');
-}
+const outOfDiskSpace = (): MongoFault =>
+  new MongoFault('OutOfDiskSpace', 'The disk is full: nothing is written until it has space again');
 
 /** The start of a range is included and its end is excluded, in both directions. */
 function toOptions({ start, end, limit, reverse = false }: KeyRange): RangeOptions {

@@ -119,6 +119,5 @@ function encodeField([name, value]: [string, unknown]): Buffer {
   return Buffer.concat([encoded.subarray(0, 1), terminated(name), encoded]);
 }
 
-function sequence(tag: number, parts: Buffer[]): Buffer {
-  return Buffer.concat([Buffer.from([tag]), ...parts, Buffer.from([0])]);
-}
+const sequence = (tag: number, parts: Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from([tag]), ...parts, Buffer.from([0])]);

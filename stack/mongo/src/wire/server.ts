@@ -32,12 +32,11 @@ export async function listen(answer: Answer, port: number, host: string) {
   };
 }
 
-function listening(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+const listening = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-}
 
 /** Runs one command of a connection after another, like a mongod. Reading waits for the reply. */
 async function serve(socket: Socket, answer: Answer): Promise<void> {
@@ -62,9 +61,8 @@ async function serve(socket: Socket, answer: Answer): Promise<void> {
   else socket.destroy();
 }
 
-function drained(socket: Socket): Promise<void> {
-  return new Promise((resolve) => {
+const drained = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
     socket.once('drain', resolve);
     socket.once('close', () => resolve());
   });
-}

@@ -8,15 +8,13 @@ import { zipFault } from './zip-state.ts';
  * Checks the rules between fields, on a form that may be only partly filled in: each rule looks only at
  * fields that are there. An empty list does not mean that the form is complete; `BolForm` checks that.
  */
-export function bolFormFaults(form: BolDraftForm): BolFormFault[] {
-  return [
-    ...placeFaults(form),
-    ...billToFaults(form),
-    ...hazmatFaults(form),
-    ...unitSizeFaults(form),
-    ...stopTimeFaults(form),
-  ];
-}
+export const bolFormFaults = (form: BolDraftForm): BolFormFault[] => [
+  ...placeFaults(form),
+  ...billToFaults(form),
+  ...hazmatFaults(form),
+  ...unitSizeFaults(form),
+  ...stopTimeFaults(form),
+];
 
 function placeFaults(form: BolDraftForm): BolFormFault[] {
   const places = [

@@ -4,12 +4,11 @@ const serviceCode = /^.11/;
 // A number abroad: a plus sign, the country code and the number, at most 15 digits together (ITU-T E.164).
 const abroad = /^\+(?!1)\d{7,15}$/;
 
-function compact(text: string): string {
-  return text
+const compact = (text: string): string =>
+  text
     .toLowerCase()
     .replaceAll(/[\s().\-\u2010-\u2013]/g, '')
     .replace(/extension|ext|x/, 'x');
-}
 
 /**
  * Turns a US phone number from any usual way of writing it into ours, '(404) 555-0177' or '(404) 555-0177
@@ -38,6 +37,5 @@ export function formatUsPhoneTyped(text: string): string {
 /**
  * For an emergency phone: a US number as above, or a number abroad with its country code (49 CFR 172.604(a)).
  */
-export function formatEmergencyPhone(text: string): string | undefined {
-  return formatUsPhone(text) ?? (abroad.test(compact(text)) ? text.trim() : undefined);
-}
+export const formatEmergencyPhone = (text: string): string | undefined =>
+  formatUsPhone(text) ?? (abroad.test(compact(text)) ? text.trim() : undefined);

@@ -66,8 +66,8 @@ const sides = [
 ] as const;
 
 /** The size of a unit is given whole or not at all: two sides of three would be left out of the print. */
-export function unitSizeFaults({ lineItems = [] }: BolDraftForm): BolFormFault[] {
-  return lineItems.flatMap((line, index): BolFormFault[] => {
+export const unitSizeFaults = ({ lineItems = [] }: BolDraftForm): BolFormFault[] =>
+  lineItems.flatMap((line, index): BolFormFault[] => {
     const missing = sides.filter(([field]) => line[field] === undefined);
     if (missing.length === 0 || missing.length === sides.length) return [];
     return missing.map(([field, name]) => ({
@@ -76,4 +76,3 @@ export function unitSizeFaults({ lineItems = [] }: BolDraftForm): BolFormFault[]
       message: `Enter the ${name} too, or leave length, width and height empty`,
     }));
   });
-}

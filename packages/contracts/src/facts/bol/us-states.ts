@@ -64,6 +64,4 @@ export const usStates = {
 
 export type UsStateCode = keyof typeof usStates;
 
-export function isUsState(text: string): text is UsStateCode {
-  return Object.hasOwn(usStates, text);
-}
+export const isUsState = (text: string): text is UsStateCode => Object.hasOwn(usStates, text);

@@ -30,9 +30,7 @@ for (const entry of prefixes.split(' ')) {
  * The states where a ZIP code (or the first three digits of one) may be. Empty when no ZIP code begins like
  * that.
  */
-export function statesOfZip(zip: string): readonly UsStateCode[] {
-  return statesByPrefix.get(zip.slice(0, 3)) ?? [];
-}
+export const statesOfZip = (zip: string): readonly UsStateCode[] => statesByPrefix.get(zip.slice(0, 3)) ?? [];
 
 /** What is wrong with a ZIP code in a state, as a sentence for the reader; undefined when the two agree. */
 export function zipFault(zip: string, state: UsStateCode): string | undefined {

@@ -75,9 +75,15 @@ async function exportLog({ from, before }: Span, deps: CommandDeps): Promise<boo
   return true;
 }
 
-function exportedLine({ seq, act, at, writtenAt, subject, details, hash }: AuditLine) {
-  return { seq, at, act, ...detailsOf(details), subject, writtenAt, hash };
-}
+const exportedLine = ({ seq, act, at, writtenAt, subject, details, hash }: AuditLine) => ({
+  seq,
+  at,
+  act,
+  ...detailsOf(details),
+  subject,
+  writtenAt,
+  hash,
+});
 
 const exportedChange = ({ action, at, name, from, to, by }: RemoteChange) => ({
   ...{ at, act: action === 'deploy' ? 'remote-deployed' : 'remote-rolled-back', ...moverOf(by) },

@@ -175,13 +175,12 @@ interface Compound {
  * element. `:has()` and `:not()` say nothing about where an element is, so names in them do not count.
  * @param isNested whether it stands in a rule of which the same is known, so that '&' is such an element.
  */
-function staysInside(selector: Selector, own: OwnNames, isNested: boolean): boolean {
-  return compoundsOf(selector).some(
+const staysInside = (selector: Selector, own: OwnNames, isNested: boolean): boolean =>
+  compoundsOf(selector).some(
     ({ nodes, next }) =>
       (next === undefined || next === ' ' || next === '>') &&
       nodes.some((node) => isOwn(node, own, isNested)),
   );
-}
 
 function compoundsOf({ children }: Selector): Compound[] {
   const compounds: Compound[] = [{ nodes: [] }];
