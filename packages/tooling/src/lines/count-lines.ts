@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAILED, PASSED, SKIPPED, type Tally } from '../test/tally.ts';
+import { testTimes } from './test-times.ts';
 
 /** What may not be exceeded: code that nobody needs is the first thing to remove. */
-export const limits = { source: 139_000, test: 84_000, 'of ten lines or fewer': 90 } as const;
+export const limits = { source: 132_000, test: 82_000, 'of ten lines or fewer': 90 } as const;
 
 /** What a file is for its reader. */
 export type Kind = 'source' | 'test' | 'style';
@@ -107,6 +108,6 @@ export async function checkCodeSize(): Promise<Tally> {
   if (!files) return { ...SKIPPED, why: 'this is no git checkout' };
   const folders = linesPerFolder(files);
   const exceeded = exceededLimits(folders);
-  const output = [lineTable(folders), ...exceeded].join('\n\n');
+  const output = [lineTable(folders), testTimes(), ...exceeded].join('\n\n');
   return { ...(exceeded.length > 0 ? FAILED : PASSED), output };
 }

@@ -1,4 +1,5 @@
 import { readCommandLine } from '@freightwright/service-kit/commands';
+import { recordTestTimes } from '../lines/test-times.ts';
 import { runStages } from './run-stages.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { describe } from './tally.ts';
@@ -22,6 +23,12 @@ const { positionals } = readCommandLine(usage, {
 });
 const [command = ''] = positionals;
 const isWanted = commands[command] ?? (() => false);
-const total = await runStages(STAGES.filter(isWanted), (line) => console.log(line));
+let lastPrinted = '';
+const total = await runStages(STAGES.filter(isWanted), (line) => {
+  console.log(line);
+  lastPrinted = line;
+});
+// What is printed last lists every stage with its time.
+if (command === 'test') recordTestTimes(lastPrinted, performance.now() / 1000);
 console.log(describe(total));
 process.exit(total.failed === 0 ? 0 : 1);
