@@ -18,11 +18,7 @@ import { keys, limitersFor, startGateway, startService } from './fixture/gateway
 const deployKeys = createPrincipalKeys();
 const nowMs = Date.UTC(2026, 0, 1);
 const sign = (now = nowMs, privateKey = deployKeys.privateKey) =>
-  deployTokenSigner({ privateKey, now: () => now })({
-    who: 'ci-bol',
-    remotes: ['mfe-bol'],
-    lifetimeDays: 1,
-  });
+  deployTokenSigner({ privateKey, now: () => now })({ who: 'ci-bol', remotes: ['mfe-bol'], lifetimeDays: 1 });
 
 async function startSite(options: Parameters<typeof startGateway>[0] = {}) {
   const seen: { headers: IncomingHttpHeaders; bytes: number }[] = [];
@@ -94,11 +90,7 @@ test('nobody without a token gets to send a deployment at all', async () => {
 test('a version of many megabytes streams through, and one above the limit does not', async () => {
   const { call, seen } = await startSite();
   const upload = async (bytes: number) =>
-    call(await sign(), {
-      method: 'POST',
-      path: '/api/remotes/mfe-bol/deployments',
-      body: ' '.repeat(bytes),
-    });
+    call(await sign(), { method: 'POST', path: '/api/remotes/mfe-bol/deployments', body: ' '.repeat(bytes) });
   expect((await upload(deployRemote.bodyLimitBytes)).status).toBe(201);
   expect(seen[0]?.bytes).toBe(deployRemote.bodyLimitBytes);
   expect((await upload(deployRemote.bodyLimitBytes + 1)).status).toBe(413);

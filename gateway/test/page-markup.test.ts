@@ -9,10 +9,7 @@ const link = (place: string) => `<li><a href="%path%" class="${place}">%${place}
 const around = (main: string) =>
   `<header><ul>${link('header')}</ul><nav hidden=""><ul>${link('header')}</ul></nav></header><main>${main}</main><footer><ul>${link('footer')}</ul></footer>`;
 const outline = '<div class="outline"></div>';
-const frames = {
-  page: around(`<div id="page" class="slot"></div>${outline}`),
-  bare: around(outline),
-};
+const frames = { page: around(`<div id="page" class="slot"></div>${outline}`), bare: around(outline) };
 const shell = `<html><head><title>Site</title><meta name="description" content="The site."></head>
 <body><div id="root"></div><noscript><p>Scripts.</p></noscript><script type="application/json" id="mfe-registry"></script></body></html>`;
 

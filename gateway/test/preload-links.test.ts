@@ -4,10 +4,7 @@ import { registryOf, remoteEntry, shellWith, startGateway, storeOf } from './fix
 
 const folder = '/mfe/mfe-bol/1.0.0/';
 const integrity = `sha384-${'a'.repeat(64)}`;
-const entry = remoteEntry('mfe-bol', '1.0.0', {
-  routes: ['/bol'],
-  integrity,
-});
+const entry = remoteEntry('mfe-bol', '1.0.0', { routes: ['/bol'], integrity });
 const loaded = (...sync: string[]) => ({ sync, async: [] });
 const manifest = {
   metaData: {

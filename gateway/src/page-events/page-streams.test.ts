@@ -4,11 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPageStreams } from './page-streams.ts';
 
 const log = createLog({ name: 'gateway', level: 'silent' });
-const listener = {
-  owner: { userId: 'ann', sessionKey: 'one' },
-  address: '192.0.2.1',
-  again: false,
-};
+const listener = { owner: { userId: 'ann', sessionKey: 'one' }, address: '192.0.2.1', again: false };
 const visitor = { ...listener, owner: undefined };
 
 function startStreams(ownersOf: () => Promise<Map<string, string>>) {

@@ -14,11 +14,7 @@ const run = (tool: string, ...options: string[]) => execFileSync(tool, options, 
 const renderer = createBolRenderer();
 const bills = {
   short: issuedBol({ lineItems: [paint], ...emergency }),
-  long: issuedBol({
-    lineItems: manyLines(200),
-    ...emergency,
-    specialInstructions: 'Keep dry. '.repeat(490),
-  }),
+  long: issuedBol({ lineItems: manyLines(200), ...emergency, specialInstructions: 'Keep dry. '.repeat(490) }),
   mixed: issuedBol({ shipperCompany: 'שלום رقم 12 Привет 日本 😀 Żółć' }),
   draft: draftBill(),
 };

@@ -15,12 +15,7 @@ const good = { PORT: '8081', MONGODB_URI: 'mongodb://127.0.0.1/x', PRINCIPAL_PUB
 
 it('reads typed values, with defaults for what is unset or empty', () => {
   const values = readSettings(settings, { ...good, MAIL_LIMIT: '7', HOST: '' });
-  expect(values).toMatchObject({
-    PORT: 8081,
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'info',
-    MAIL_LIMIT: 7,
-  });
+  expect(values).toMatchObject({ PORT: 8081, HOST: '127.0.0.1', LOG_LEVEL: 'info', MAIL_LIMIT: 7 });
   expect(values.NOTE).toBeUndefined();
 });
 

@@ -192,11 +192,7 @@ describe('a signed message', () => {
     const payer = billing.person();
     await payer.start();
     const price = { metadata: { plan: 'enterprise' }, recurring: { interval: 'month', interval_count: 1 } };
-    const claim = {
-      customer: await payer.customerId(),
-      status: 'active',
-      items: { data: [{ price }] },
-    };
+    const claim = { customer: await payer.customerId(), status: 'active', items: { data: [{ price }] } };
     const { id, text } = message({}, claim);
     await send(text);
     await expect.poll(() => kept(id), soon).toMatchObject({ state: 'done' });

@@ -14,10 +14,7 @@ const kinds = {
     body: (name: string) => ({ address: { ...place, company: name } }),
     nameOf: (entry: Entry) => entry.address?.company,
   },
-  templates: {
-    body: (name: string) => ({ name, form: {} }),
-    nameOf: (entry: Entry) => entry.name,
-  },
+  templates: { body: (name: string) => ({ name, form: {} }), nameOf: (entry: Entry) => entry.name },
   products: {
     body: (name: string) => ({ product: { commodityDescription: name } }),
     nameOf: (entry: Entry) => entry.product?.commodityDescription,

@@ -119,13 +119,7 @@ const REFUSED: readonly Refusal[] = [
   ],
   [
     'a generic name without the technical name',
-    [
-      hazmat({
-        identificationNumber: 'UN2570',
-        properShippingName: 'Cadmium compounds',
-        hazardClass: '6.1',
-      }),
-    ],
+    [hazmat({ identificationNumber: 'UN2570', properShippingName: 'Cadmium compounds', hazardClass: '6.1' })],
     'lineItems.0.hazmatDetails.technicalName',
     'technical-name-missing',
     'Add the technical name',

@@ -87,10 +87,7 @@ describe('products', () => {
   it('take the same freight in the same packages once: what is typed later stays', async () => {
     const products = productsOf(registered());
     const first = await products.keep(speakers);
-    const again = await products.keep({
-      ...named('LOUDSPEAKERS, BOXED'),
-      nmfcClass: '92.5',
-    });
+    const again = await products.keep({ ...named('LOUDSPEAKERS, BOXED'), nmfcClass: '92.5' });
     expect(again.body.kept.id).toBe(first.body.kept.id);
     await products.keep({ ...speakers, packageType: 'crate' });
     await products.keep(paints);

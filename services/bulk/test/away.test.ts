@@ -22,10 +22,7 @@ const keptOf = async ({ userId = '' }: Principal) =>
 async function beginForm(who: Principal, type = 'calculations') {
   const sending = request(`${bulk.url}/api/bulk/process`, {
     method: 'POST',
-    headers: {
-      'x-principal': await bulk.site.sign(who),
-      'content-type': 'multipart/form-data; boundary=x',
-    },
+    headers: { 'x-principal': await bulk.site.sign(who), 'content-type': 'multipart/form-data; boundary=x' },
   });
   // The connection is closed under the sender, which a write may meet first.
   sending.on('error', () => undefined);

@@ -110,11 +110,7 @@ describe('changing the address', () => {
     expect((await accounts.provider.signIn(to, password)).status).toBe(200);
     await expect
       .poll(() => accounts.emailChanges.at(-1), soon)
-      .toEqual({
-        userId: owner.userId,
-        email: to.toLowerCase(),
-        changedAt: expect.any(String),
-      });
+      .toEqual({ userId: owner.userId, email: to.toLowerCase(), changedAt: expect.any(String) });
     await expect
       .poll(() => accounts.lettersTo(owner.email).map(({ letter }) => letter), soon)
       .toContainEqual({ kind: 'email-changed', newEmail: to.toLowerCase() });

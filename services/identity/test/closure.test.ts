@@ -232,9 +232,9 @@ describe('the report', () => {
     await answer(await heard(owner, 2));
     const { closureId } = await heard(owner);
     const stored = () =>
-      accounts.collection('closures').findOne<{ leaver: unknown; expiresAt?: Date; finishedAt: Date }>({
-        _id: closureId as never,
-      });
+      accounts
+        .collection('closures')
+        .findOne<{ leaver: unknown; expiresAt?: Date; finishedAt: Date }>({ _id: closureId as never });
     await expect.poll(async () => (await stored())?.leaver, soon).toBeNull();
     accounts.passMs(25 * hourMs);
     await expect.poll(async () => (await stored())?.expiresAt, soon).toBeDefined();

@@ -41,10 +41,7 @@ export async function startAccounts() {
 
   let { url } = identity;
   const ask = async (principal: object, method: string, path: string, body?: object) => {
-    const response = await identity.site.ask(principal, `${url}${path}`, {
-      method,
-      ...(body && { body }),
-    });
+    const response = await identity.site.ask(principal, `${url}${path}`, { method, ...(body && { body }) });
     const answer = (await response.json()) as AccountAnswer['body'];
     return { status: response.status, headers: response.headers, body: answer };
   };

@@ -63,11 +63,9 @@ describe('the first sight of a user', () => {
     const seen = await identity.published(userRegistered);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => identity.status(user, n % 2)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    await expect.poll(profileOf(user.userId), soon).toMatchObject({
-      email: user.email,
-      tier: 'pro',
-      subscription: 'professional',
-    });
+    await expect
+      .poll(profileOf(user.userId), soon)
+      .toMatchObject({ email: user.email, tier: 'pro', subscription: 'professional' });
     const last = someone();
     await identity.status(last);
     await expect.poll(() => seen.some(({ userId }) => userId === last.userId), soon).toBe(true);

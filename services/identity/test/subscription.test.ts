@@ -55,11 +55,9 @@ it('a change of plan reaches the provider, the profile and the followers, up and
     [3, 'free', 'registered', ['registered']],
   ] as const) {
     await user.say(plan, at(minute));
-    await expect.poll(user.profile, soon).toMatchObject({
-      tier,
-      subscription: plan,
-      subscriptionChangedAt: new Date(at(minute)),
-    });
+    await expect
+      .poll(user.profile, soon)
+      .toMatchObject({ tier, subscription: plan, subscriptionChangedAt: new Date(at(minute)) });
     expect(await user.roles()).toEqual(roles);
   }
   await expect.poll(user.told, soon).toEqual(['pro', 'enterprise', 'registered']);

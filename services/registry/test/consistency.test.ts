@@ -137,10 +137,7 @@ it('moving a pointer that others keep moving is given up in the end', () =>
       expect([status, body.code]).toEqual([409, 'remote.changed-meanwhile']);
     },
     {
-      remotes: (remotes) => ({
-        ...remotes,
-        put: () => Promise.reject(new KvConflict('always')),
-      }),
+      remotes: (remotes) => ({ ...remotes, put: () => Promise.reject(new KvConflict('always')) }),
     },
   ));
 

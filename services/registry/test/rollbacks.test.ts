@@ -59,10 +59,7 @@ describe('POST /api/remotes/:name/rollbacks', () => {
     await registry.deployAll('mfe-gg', '1', '2');
     await rm(join(registry.remotesDir, 'mfe-gg/1'), { recursive: true });
     const { body } = await registry.rollback('mfe-gg');
-    expect(body).toMatchObject({
-      code: 'remote.no-such-version',
-      detail: 'The files of mfe-gg@1 are gone.',
-    });
+    expect(body).toMatchObject({ code: 'remote.no-such-version', detail: 'The files of mfe-gg@1 are gone.' });
     expect(await registry.pointer('mfe-gg')).toBe('2');
   });
 

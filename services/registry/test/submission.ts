@@ -64,10 +64,7 @@ export function deployment(
   {
     files = filesOf(name, version),
     declaration = {},
-  }: {
-    files?: Files;
-    declaration?: Partial<Deployment['declaration']>;
-  } = {},
+  }: { files?: Files; declaration?: Partial<Deployment['declaration']> } = {},
 ): Deployment {
   const route = `/${name.slice('mfe-'.length)}`;
   return {

@@ -286,10 +286,9 @@ it('a slow server of one account keeps no other account waiting', async () => {
   });
   for (let turn = 0; turn < 24; turn += 1) await service.voidBill(slow.who);
   const claimed = () =>
-    service.collection('deliveries').countDocuments({
-      webhookId: slow.webhook.id,
-      claimedUntil: { $gt: new Date(service.nowMs()) },
-    });
+    service
+      .collection('deliveries')
+      .countDocuments({ webhookId: slow.webhook.id, claimedUntil: { $gt: new Date(service.nowMs()) } });
   await expect.poll(claimed, soon).toBeGreaterThan(0);
   expect(await claimed()).toBeLessThanOrEqual(4);
   await service.voidBill(quick.who);

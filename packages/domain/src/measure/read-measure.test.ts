@@ -144,9 +144,7 @@ describe('what is refused', () => {
       message: 'Length must be at most 25,400 cm',
     });
     expect(readMeasure('0', weight, 'metric')).toMatchObject({ message: 'Weight must be more than 0 kg' });
-    expect(readMeasure('5 cm', weight, 'metric')).toMatchObject({
-      message: 'Weight must be in kilograms',
-    });
+    expect(readMeasure('5 cm', weight, 'metric')).toMatchObject({ message: 'Weight must be in kilograms' });
     expect(readMeasure('100,000.5', weight)).toMatchObject({ message: 'Weight must be at most 100,000 lb' });
     expect(readMeasure('100,000', weight)).toMatchObject({ value: maxWeightLb });
   });

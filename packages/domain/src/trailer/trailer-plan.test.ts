@@ -118,10 +118,7 @@ describe('linear feet', () => {
     const sizes = [unit(48, 40, 60), unit(31, 22, 60), unit(65, 13, 60)];
     let before = 0;
     for (let more = 0; more < 20; more += 1) {
-      const units = sizes.map((size, index) => ({
-        ...size,
-        count: Math.floor((count + more + index) / 3),
-      }));
+      const units = sizes.map((size, index) => ({ ...size, count: Math.floor((count + more + index) / 3) }));
       const { usedLengthIn } = planLoad(units).best;
       expect(usedLengthIn).toBeGreaterThanOrEqual(before);
       before = usedLengthIn;

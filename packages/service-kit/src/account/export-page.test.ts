@@ -6,10 +6,9 @@ const section = (kind: string, records: readonly unknown[], atOnce = 3): ExportS
   kind,
   async read(_userId, after) {
     const from = after === undefined ? 0 : Number(after) + 1;
-    return records.slice(from, from + atOnce).map((record, index) => ({
-      record,
-      place: String(from + index),
-    }));
+    return records
+      .slice(from, from + atOnce)
+      .map((record, index) => ({ record, place: String(from + index) }));
   },
 });
 

@@ -27,11 +27,7 @@ function version({
   files?: Files;
 }) {
   return {
-    ...withFiles({
-      'pages/bol.html': '<h1>Bill</h1>',
-      'pages.json': JSON.stringify({ pages }),
-      ...files,
-    }),
+    ...withFiles({ 'pages/bol.html': '<h1>Bill</h1>', 'pages.json': JSON.stringify({ pages }), ...files }),
     declaration: { routes, signedInRoutes, pages: declared },
   };
 }
