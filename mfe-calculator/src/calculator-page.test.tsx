@@ -46,16 +46,6 @@ describe('the form', () => {
     within(result()).getByText('Enter shipment details to see results.');
   });
 
-  test.each([
-    ['4 ft', '9.38'],
-    ['48,5', '9.28'],
-  ])('a height of "%s" is understood', async (text, density) => {
-    openPage();
-    await fillIn({ ...pallet, Height: text });
-    await submit();
-    await within(result()).findByText(density);
-  });
-
   test('a failed submit leaves no earlier result', async () => {
     openPage();
     await workOutPallet();

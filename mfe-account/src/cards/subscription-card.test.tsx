@@ -49,23 +49,11 @@ describe('the subscription', () => {
     expect([portal.getAttribute('href'), portal.getAttribute('target')]).toEqual(['/billing', '_blank']);
   });
 
-  test.each([
-    ['was cancelled', { endsWithPeriod: true }, /^Professional ends December 12, 2026/],
-    [
-      'changes',
-      { nextChoice: { plan: 'professional', interval: 'year' } },
-      /On December 12, 2026 it changes to Professional, paid yearly\.$/,
-    ],
-    [
-      'is past due',
-      { standing: 'past-due', graceEndsAt: '2026-11-30T16:00:00.000Z' },
-      /^Your last payment failed\. Professional stays until November 30, 2026/,
-    ],
-    ['was refunded', { refundedAt: '2026-11-20T16:00:00.000Z' }, /refunded on November 20, 2026/],
-  ] as const)('that %s says so', async (_, differences, words) => {
-    subscribed(differences);
+  test('that was cancelled and refunded says so', async () => {
+    subscribed({ endsWithPeriod: true, refundedAt: '2026-11-20T16:00:00.000Z' });
     await openDashboard(signedIn('professional'));
-    await screen.findByText(words);
+    await screen.findByText(/^Professional ends December 12, 2026/);
+    screen.getByText(/refunded on November 20, 2026/);
   });
 
   test('that is suspended shows the plan in force and what is owed for', async () => {

@@ -63,28 +63,14 @@ describe('each of these is said at its field, in the words that the service answ
   });
   test.each<[string, string, BolValues]>([
     ['consigneeCompany', 'Company is required', party({ company: ' ' })],
-    ['consigneeAddress', 'Address is required', party({ address: '' })],
-    ['consigneeCity', 'City is required', party({ city: '' })],
     ['consigneeState', 'State is required', party({ state: '' })],
-    ['consigneeZip', 'ZIP is required', party({ zip: '' })],
     ['consigneeZip', 'ZIP must have 5 digits, or 9 as 30318-1234', party({ zip: '3031' })],
-    ['consigneeZip', 'ZIP 60608 is in Illinois, not in Georgia', party({ zip: '60608' })],
-    ['consigneeZip', 'No ZIP code begins with 000', party({ zip: '00012' })],
-    ['consigneeContact', 'Contact is required', party({ contact: '' })],
-    ['consigneePhone', 'Phone is required', party({ phone: '' })],
     ['consigneePhone', 'Phone must be a US number such as (404) 555-0177', party({ phone: '555-0177' })],
-    ['shipDate', 'Ship date is required', { ...filledValues, shipDate: '' }],
     ['scac', 'SCAC must be two to four letters', { ...filledValues, scac: 'L' }],
     [
       'proNumber',
       'PRO number must be at most 20 letters, digits and hyphens',
       { ...filledValues, proNumber: '12 34' },
-    ],
-    ['lineItems', 'At least one line item is required', { ...filledValues, lines: [] }],
-    [
-      'lineItems.0.commodityDescription',
-      'Commodity description is required',
-      withLine({ commodityDescription: '' }),
     ],
     ['lineItems.0.weight', 'Weight is required', withLine({ weight: '' })],
     ['lineItems.0.weight', 'Weight must have at most two decimals', withLine({ weight: '12.345' })],
@@ -127,33 +113,13 @@ describe('each of these is said at its field, in the words that the service answ
     ],
     [
       'lineItems.0.hazmatDetails.quantity',
-      'Give the total quantity, by mass or volume.',
-      hazardous({ quantity: '' }),
-    ],
-    [
-      'lineItems.0.hazmatDetails.quantity',
       'Quantity must be at most 10,000,000',
       hazardous({ quantity: '10,000,001' }),
-    ],
-    [
-      'lineItems.0.hazmatDetails.technicalName',
-      'A name with n.o.s. needs the technical name',
-      hazardous({ properShippingName: 'Flammable liquids, n.o.s.' }),
-    ],
-    [
-      'emergencyPhone',
-      'Hazardous freight needs a 24-hour emergency phone',
-      { ...hazardous(), emergencyPhone: '' },
     ],
     [
       'emergencyPhone',
       'Emergency phone must be a US number, or begin with + and the country code',
       { ...hazardous(), emergencyPhone: '12' },
-    ],
-    [
-      'emergencyContract',
-      'Say in whose name the emergency phone is registered, or the contract number',
-      { ...hazardous(), emergencyContract: '' },
     ],
   ])('%s: %s', (path, message, values) => {
     expect(said(values)).toEqual([[path, message]]);

@@ -1,5 +1,5 @@
 import { handOverShipment, routes, signedOut } from '@freightwright/mfe-kit';
-import { shipper } from '@freightwright/samples/people';
+import { consignee, shipper } from '@freightwright/samples/people';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { filledValues } from '../form/filled-values-fixture.ts';
@@ -7,6 +7,9 @@ import { issued, later, pageFixture, row, section } from '../page-fixture.tsx';
 // The page fetches these once the form stands; here they are read before any test waits for them.
 import './ship-from-memory.tsx';
 import './ship-from-note.tsx';
+// The page fetches these for a form into which nothing was typed; here they are read before any test waits for it.
+import './last-bill.tsx';
+import './template-bar.tsx';
 
 const on = pageFixture();
 const kept = () => JSON.parse(localStorage.getItem('fw.ship-from') ?? 'null');
@@ -15,10 +18,16 @@ const keep = (party: object = filledValues.shipper) =>
 const company = () => section('Ship from').getByLabelText<HTMLInputElement>('Company').value;
 const filledIn = () => waitFor(() => expect(company()).toBe(shipper.company), later);
 
+/** A service with one issued bill; what the list was asked for is kept. */
 function issueOne() {
+  const asked: unknown[] = [];
   on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });
-  on.platform.answer(routes.listBols, { bols: [row(issued.id, 'issued')], nextCursor: null });
+  on.platform.answer(routes.listBols, ({ query }) => {
+    asked.push(query);
+    return { bols: [row(issued.id, 'issued')], nextCursor: null };
+  });
   on.platform.answer(routes.readBol, { bol: issued } as never);
+  return asked;
 }
 
 describe('a form that begins blank', () => {
@@ -129,4 +138,46 @@ describe('a visitor who is signed out', () => {
       expect(company()).toBe('');
     },
   );
+});
+
+const again = { name: `Last bill again, to ${consignee.company}` };
+
+describe('a form into which nothing was typed', () => {
+  test('offers the last bill: one press fills in all that is true of the next, shipped today', async () => {
+    const asked = issueOne();
+    const created = on.createdForms();
+    on.open();
+    await on.user.click(await screen.findByRole('button', again, later));
+    await waitFor(() => expect(created).toHaveLength(1), later);
+    expect(created[0]).toMatchObject({
+      shipperCompany: shipper.company,
+      consigneeCompany: consignee.company,
+      shipDate: '2026-11-20',
+      lineItems: [{ weight: 2000 }],
+    });
+    expect(asked[0]).toEqual({ limit: '1', status: 'issued' });
+    await waitFor(() => expect(screen.queryByRole('button', again)).toBeNull());
+  });
+
+  test('offers nothing once something is typed', async () => {
+    issueOne();
+    on.open();
+    await screen.findByRole('button', again, later);
+    await on.user.type(section('Ship to').getByLabelText('City'), 'A');
+    expect(screen.queryByRole('button', again)).toBeNull();
+  });
+
+  test('offers nothing to a reader without an issued bill', async () => {
+    on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });
+    on.open();
+    await waitFor(() => expect(on.callsTo(routes.listBols)).toHaveLength(1), later);
+    expect(screen.queryByRole('button', { name: /^Last bill again/ })).toBeNull();
+  });
+
+  test('asks nothing for a reader who is signed out', async () => {
+    const asked = issueOne();
+    on.open(signedOut);
+    await screen.findByText('Sign in to issue a bill of lading', {}, later);
+    expect(asked).toEqual([]);
+  });
 });

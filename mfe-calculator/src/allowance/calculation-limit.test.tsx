@@ -107,15 +107,6 @@ describe('who is at the page', () => {
 });
 
 describe('the record in the browser', () => {
-  test.each(['{', '"5"', '{"used":"5"}', '{"used":-1,"firstCalculationTime":1}', 'null'])(
-    'damaged (%s) is a first visit',
-    async (text) => {
-      localStorage.setItem(keptKeys.usage, text);
-      openPage();
-      await screen.findByText(/^0 of 5 free calculations used/);
-    },
-  );
-
   test.each(['full', 'refused'])(
     'a storage that is %s: it works and counts, and nothing is said',
     async (kind) => {

@@ -59,15 +59,11 @@ describe('a press without four numbers above 0', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test.each([
-    ['text', 'tall', 'Height must be a number.'],
-    ['a negative one', '-4', 'Height must be more than 0 in.'],
-    ['a weight for a side', '40 lb', 'Height must be in inches.'],
-  ])('for %s says why by the button, until it is changed', async (_what, text, words) => {
-    await enter('48', '40', text, '500');
+  test('for a weight in place of a side says why by the button, until it is changed', async () => {
+    await enter('48', '40', '40 lb', '500');
     expect(hint()).toBe('Enter four numbers above 0.');
     await press();
-    expect(hint()).toBe(words);
+    expect(hint()).toBe('Height must be in inches.');
     await userEvent.clear(field('Height'));
     expect(hint()).toBe('Enter four numbers above 0.');
   });

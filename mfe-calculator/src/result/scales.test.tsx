@@ -24,19 +24,10 @@ describe('what the scales have to say to each other', () => {
     expect(within(result()).queryByText(/A carrier is likely to bill/)).toBeNull();
   });
 
-  test.each([
-    ['0.5', '500', '400'],
-    ['1.5', '400', '300'],
-    ['2.5', '300', '250'],
-    ['4.5', '200', '175'],
-    ['6.5', '150', '125'],
-    ['8.5', '110', '100'],
-    ['10.2', '100', '92.5'],
-  ])('at %s the chart over-classes: %s, billed as %s', async (density, chart, nmfc) => {
-    await workOut(density);
-    expect(
-      within(result()).getByText(new RegExp(`A carrier is likely to bill ${nmfc}:`)).textContent,
-    ).toContain(`Declared as ${chart}, it costs more than it has to.`);
+  test('where the chart over-classes', async () => {
+    await workOut('0.5');
+    const words = within(result()).getByText(/A carrier is likely to bill 400:/).textContent;
+    expect(words).toContain('Declared as 500, it costs more than it has to.');
   });
 
   test('from 13.5 to 15 it under-classes, which is a risk', async () => {

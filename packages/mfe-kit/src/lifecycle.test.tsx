@@ -40,25 +40,17 @@ test('unmounting a mount that was given up does not remove its successor', async
   expect([given.place.textContent, kept.place.textContent]).toEqual(['', 'Here']);
 });
 
-test('a page that crashes is mounted all the same: its panel stands there, and the crash is reported', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const remote = createLifecycle(() => {
-    throw new Error('crash');
-  });
-  const crashing = props();
-  await remote.mount(crashing);
-  expect(crashing.place.textContent).toContain('This part did not load');
-  expect(crashing.report).toHaveBeenCalledWith(expect.objectContaining({ event: 'remote.render-failed' }));
-});
-
 const Crash = () => {
   throw new Error('crash');
 };
 
-test('the panel of a page is the first heading there is, that of a part on the page of another stands below it', async () => {
+test('a page that crashes is mounted all the same: its panel stands there, and the crash is reported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const [page, part] = [props(), props()];
   await createLifecycle(Crash).mount(page);
+  expect(page.place.textContent).toContain('This part did not load');
+  expect(page.report).toHaveBeenCalledWith(expect.objectContaining({ event: 'remote.render-failed' }));
+  // The panel of a page is its first heading, that of a part stands below the heading of another page.
   await createLifecycle(Crash, { isPart: true }).mount(part);
   expect([page.place.querySelector('h1, h2')?.tagName, part.place.querySelector('h1, h2')?.tagName]).toEqual([
     'H1',

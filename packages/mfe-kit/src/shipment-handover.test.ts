@@ -80,15 +80,11 @@ describe('a value that is not a shipment is ignored', () => {
     ['another version', { version: 2, shipment }],
     ['no units', { version: 1, shipment: { handlingUnits: [] } }],
     ['too many units', { version: 1, shipment: { handlingUnits: Array(101).fill(pallet) } }],
+    ['a text that is not JSON', undefined],
   ])('%s', (_what, record) => {
     leave(record);
     expect(takeShipment()).toBeUndefined();
     expect(sessionStorage.getItem(key)).toBeNull();
-  });
-
-  test('a text that is not JSON', () => {
-    sessionStorage.setItem(key, '{');
-    expect(takeShipment()).toBeUndefined();
   });
 });
 
