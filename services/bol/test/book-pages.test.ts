@@ -116,27 +116,6 @@ describe.each(Object.keys(kinds) as Kind[])('the list of %s', (kind) => {
     }
     expect(await theirs.pages({})).toEqual([['A', 'B']]);
   });
-
-  it('is for those who are signed in', async () => {
-    for (const method of ['GET', 'POST']) {
-      expect((await bol.call(null, method, `book/${kind}`)).status).toBe(401);
-    }
-  });
-
-  it.each([
-    ['limit', { limit: '0' }],
-    ['limit', { limit: '501' }],
-    ['limit', { limit: 'all' }],
-    ['cursor', { cursor: 'x' }],
-    ['cursor', { cursor: 'YQ.f3b6c0de/' }],
-    ['cursor', { cursor: 'YR.f3b6c0de-0000-4000-8000-000000000000' }],
-    ['cursor', { cursor: `${'Y'.repeat(590)}.f3b6c0de` }],
-  ])('refuses the wrong %s %j by its name', async (field, query) => {
-    expect(await listOf(kind).ask(query)).toMatchObject({
-      status: 400,
-      body: { code: 'request.invalid', errors: [{ field }] },
-    });
-  });
 });
 
 describe('a full address book', () => {

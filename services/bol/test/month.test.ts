@@ -62,9 +62,4 @@ describe('GET /api/bol/months/:month', () => {
     const { status, body } = await bol.call(professional(), 'GET', `days?month=${month}`);
     expect({ status, code: body.code }).toEqual(refused);
   });
-
-  it('refuses a caller who is nobody', async () => {
-    expect(await asked(null, '2026-11')).toMatchObject({ status: 401, code: 'principal.invalid' });
-    expect((await bol.call(null, 'GET', 'days?month=2026-11')).status).toBe(401);
-  });
 });

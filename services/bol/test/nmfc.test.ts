@@ -80,14 +80,6 @@ it('sends nothing again to a browser that has the answer, and lets no shared cac
   expect(await statusFor('?q=steel', tag)).toBe(200);
 });
 
-it.each([`?q=${'x'.repeat(81)}`, '?q=a&q=b', '?text=steel'])('refuses %s', async (query) => {
-  const { status, body } = await ask(sample, query);
-  expect({ status, code: body.code }).toMatchObject({
-    status: 400,
-    code: expect.stringMatching(/^request\./),
-  });
-});
-
 it('does not start with a listing that cannot be read, and says what to correct', async () => {
   await writeFile(file('wrong.csv'), 'code,commodity,freightClass\n1,Steel,51\nx,Iron,50');
   await expect(openListing(file('wrong.csv'))).rejects.toThrow(

@@ -63,11 +63,8 @@ describe('verifying an address', () => {
     expect((await accounts.confirm(first)).status).toBe(200);
   });
 
-  it.each([
-    ['made up', () => 'x'.repeat(43), 410],
-    ['of another shape', () => "'; drop", 400],
-  ])('a token that is %s does nothing', async (_, token, status) => {
-    expect((await accounts.confirm(token())).status).toBe(status);
+  it('a token that is made up does nothing', async () => {
+    expect((await accounts.confirm('x'.repeat(43))).status).toBe(410);
   });
 
   it('the secret is stored nowhere once its letter is out', async () => {

@@ -33,18 +33,6 @@ describe('deleting an account', () => {
     expect(closed.some(({ userId }) => userId === owner.userId)).toBe(false);
   });
 
-  it.each([
-    ['an API key', { session: undefined }],
-    ['a machine', { session: undefined, email: undefined }],
-  ])('is nothing that %s can do', async (_, change) => {
-    const owner = await accounts.owner();
-    const answered = await accounts.ask({ ...owner.principal, ...change }, 'POST', '/api/account/close', {
-      password,
-    });
-    expect(answered.body.code).toBe('access.denied');
-    expect((await accounts.provider.signIn(owner.email, password)).status).toBe(200);
-  });
-
   it('ends sign-in at once, and erases account, keys and profile; the report names what it waits for', async () => {
     const owner = await accounts.owner();
     await owner.call('PUT', '/profile', { name: 'Rosa Ortega', company: 'Ortega Freight' });

@@ -39,23 +39,6 @@ it('a canary starts, changes and ends with the reason', () => {
   ).toEqual(['start 2 5', 'change 2 20', 'end 2 Too many errors']);
 });
 
-it.each([
-  ['its promotion', live('2', 3), 'end 2 It became the live version.'],
-  ['another deployment', live('3', 3), 'end 2 3 was deployed.'],
-  [
-    'a rollback',
-    { ...live('0', 3), change: { ...live('0', 3).change, action: 'rollback' as const } },
-    'end 2 The remote was rolled back to 0.',
-  ],
-  [
-    'the end of the remote',
-    live('1', 1, { retired: { by: 'dana', at: at(3) } }),
-    'end 2 The remote was retired.',
-  ],
-])('%s ends it', (_, last, words) => {
-  expect(said([live('1', 1, { canary: canary('2', 5, 2) }), last]).at(-1)).toBe(words);
-});
-
 it('the pointer has not moved where only a canary has', () => {
   const records = [live('1', 1), live('1', 1, { canary: canary('2', 5, 2) }), live('2', 3)];
   expect(pointerMoves(records)).toEqual([records[0], records[2]]);

@@ -20,8 +20,7 @@ async function deployedAgo(name: string, days: number, ...versions: string[]) {
 }
 const stored = (name: string, version: string, atMs: number) =>
   utimes(join(registry.remotesDir, name, version), new Date(atMs), new Date(atMs));
-const prune = (name: string, as = deployer(name)) =>
-  registry.send('POST', `/api/remotes/${name}/prunings`, as, {});
+const prune = (name: string) => registry.send('POST', `/api/remotes/${name}/prunings`, deployer(name), {});
 
 describe('POST /api/remotes/:name/prunings', () => {
   it('removes what is neither live, nor one of the two before, nor younger than 30 days', async () => {
@@ -56,11 +55,9 @@ describe('POST /api/remotes/:name/prunings', () => {
     expect((await registry.deploy('mfe-dd', deployment('mfe-dd', '1'))).status).toBe(201);
   });
 
-  it('needs a remote that was deployed, and the token for it', async () => {
+  it('needs a remote that was deployed', async () => {
     const unknown = await prune('mfe-none');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'remote.not-found']);
-    const refused = await prune('mfe-aa', deployer('mfe-bb'));
-    expect([refused.status, refused.body.code]).toEqual([403, 'access.denied']);
   });
 });
 

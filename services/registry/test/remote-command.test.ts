@@ -148,16 +148,6 @@ describe('npm run remote', () => {
     ]);
   });
 
-  it.each([
-    ['canary', 'canary mfe-name'],
-    ['canary mfe-bol 1', 'canary mfe-name'],
-    ['activate mfe-bol', 'activate mfe-name version'],
-    ['upload', 'upload mfe-name'],
-  ])('%s alone is not understood', async (args, usage) => {
-    const { code, err } = await remote(args);
-    expect([code, err[0]]).toEqual([2, expect.stringContaining(usage)]);
-  });
-
   it('retires a remote, and lists it as retired', async () => {
     await registry.deployAll('mfe-bol', '3.0.0');
     expect((await remote('retire mfe-bol')).out).toEqual([
@@ -239,13 +229,14 @@ describe('npm run remote', () => {
     ]);
   });
 
-  it.each(['deploy', 'deploy a b', 'list x', 'rollback', 'retire', 'token mfe-bol'])(
-    'exits 2 with how it is called on "%s"',
-    async (args) => {
-      const { code, err } = await remote(args);
-      expect([code, err[0]]).toEqual([2, expect.stringMatching(/^Usage: npm run remote -- /)]);
-    },
-  );
+  it.each([
+    ...['deploy', 'deploy a b', 'list x', 'rollback', 'retire', 'token mfe-bol'],
+    ...['canary', 'canary mfe-bol 1', 'activate mfe-bol', 'upload'],
+  ])('exits 2 with how it is called on "%s"', async (args) => {
+    const { code, err } = await remote(args);
+    const usage = `^Usage: npm run remote -- [^]*${args.split(' ')[0]}`;
+    expect([code, err[0]]).toEqual([2, expect.stringMatching(usage)]);
+  });
 });
 
 describe('deployBuild', () => {

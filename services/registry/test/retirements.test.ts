@@ -58,13 +58,9 @@ describe('POST /api/remotes/:name/retirements', () => {
     expect([back.status, back.body.code]).toEqual([422, 'remote.gate-failed']);
   });
 
-  it('needs a remote that was deployed, and the token for it', async () => {
+  it('needs a remote that was deployed', async () => {
     const unknown = await retire('mfe-none');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'remote.not-found']);
-    await registry.deployAll('mfe-gg', '1');
-    const refused = await retire('mfe-gg', deployer('mfe-aa'));
-    expect([refused.status, refused.body.code]).toEqual([403, 'access.denied']);
-    expect(await registry.pointer('mfe-gg')).toBe('1');
   });
 });
 

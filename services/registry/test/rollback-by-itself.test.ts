@@ -65,15 +65,11 @@ it('each address of its team is written to once', async () => {
   expect(own()[0]?.letter).toMatchObject({ kind: 'version-rolled-back', version: '2', live: '1' });
 });
 
-it.each([
-  ['99 visitors', 99, 99, 'waiting'],
-  ['nine of them', 9, 100, 'watching'],
-  ['as many as before', 3, 5_000, 'watching'],
-])('a version that failed for %s stays', async (_, failed, visitors, state) => {
-  const name = `mfe-stays-${visitors}`;
+it('a version that failed for nine visitors stays', async () => {
+  const name = 'mfe-stays';
   await deployTwo(name);
-  await tell(gateway, `${name}@2`, failed, visitors);
-  await expect.poll(() => stateOf(name), soon).toBe(state);
+  await tell(gateway, `${name}@2`, 9, 100);
+  await expect.poll(() => stateOf(name), soon).toBe('watching');
   // Another one is judged after it.
   await deployTwo(`${name}-after`);
   await tell(gateway, `${name}-after@2`, 400, 400);
@@ -93,25 +89,6 @@ it('what was taken back stays when somebody deploys it again, and is never gone 
   await tell(gateway, `${name}@3`, 200, 200);
   await expect.poll(() => registry.pointer(name), soon).toBe('1');
   expect((await changesOf(name))[0]).toMatchObject({ from: '3', to: '1', by: 'platform' });
-});
-
-it('a rollback is not watched, so one never leads to another', async () => {
-  const name = 'mfe-loop';
-  await deployTwo(name);
-  await registry.deployAll(name, '3');
-  await tell(gateway, `${name}@2`, 300, 300);
-  await tell(gateway, `${name}@3`, 300, 300);
-  await registry.rollback(name);
-  expect(await registry.pointer(name)).toBe('2');
-  expect(await stateOf(name)).toBe('unwatched');
-});
-
-it('the first version of a remote has nothing to which to go back', async () => {
-  await registry.deployAll('mfe-first', '1');
-  await tell(gateway, 'mfe-first@1', 400, 400);
-  const [judgement] = await judgementsOf('mfe-first');
-  expect(judgement).toMatchObject({ state: 'unwatched', comparedWith: null, visitors: 400 });
-  expect(judgement?.says).toContain('no version before');
 });
 
 it('a canary that fails ends, and the live version stays', async () => {

@@ -29,13 +29,11 @@ describe('a webhook', () => {
     expect(stored).not.toContain(secret.slice('whsec_'.length));
   });
 
-  it.each([
-    ['an event that is none', { events: ['bill.painted'] }, 'events.0', 'choice'],
-    ['an address of our own network', { url: 'https://10.0.0.5/' }, 'url', 'public-address'],
-  ])('with %s is refused', async (_, wish, field, rule) => {
-    const body = { name: 'Warehouse', url, events: ['bill.issued'], ...wish };
+  it('with an address of our own network is refused', async () => {
+    const body = { name: 'Warehouse', url: 'https://10.0.0.5/', events: ['bill.issued'] };
     const refused = await service.call(enterprise(), 'POST', '', { body });
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field, rule }] } });
+    const errors = [{ field: 'url', rule: 'public-address' }];
+    expect(refused).toMatchObject({ status: 400, body: { errors } });
   });
 
   it('is one of ten, with live data and with test data, also when many are added at once', async () => {

@@ -158,10 +158,24 @@ const REFUSED: [HazmatEntry, HazmatProblemCode, string][] = [
   [entry('UN1230 | Methanol | Combustible liquid | II | 6.1'), 'wrong-class', 'UN1230, Methanol, 3'],
 ];
 
+/** The field at which a refusal is shown. */
+const FIELDS: Partial<Record<HazmatProblemCode, keyof HazmatEntry>> = {
+  'unknown-number': 'identificationNumber',
+  'unknown-name': 'properShippingName',
+  'wrong-class': 'hazardClass',
+  forbidden: 'properShippingName',
+  'packing-group-missing': 'packingGroup',
+  explosive: 'identificationNumber',
+  radioactive: 'identificationNumber',
+  'technical-name-missing': 'technicalName',
+  'limited-quantity-not-allowed': 'limitedQuantity',
+};
+
 it.each(REFUSED)('refuses $identificationNumber $properShippingName, $hazardClass', (one, code, message) => {
   const check = checkEntry(table, one);
   expect(answer(one)).toBe(code);
   expect(check.ok ? '' : check.problems[0]?.message).toContain(message);
+  expect(check.ok ? '' : check.problems[0]?.field).toMatch(FIELDS[code] ?? /./);
 });
 
 describe('a problem', () => {
