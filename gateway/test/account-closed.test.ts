@@ -1,29 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { accountClosed, accountErased, type ErasureReport, exportFrom } from '@freightwright/contracts';
-import { connectNats, createLog } from '@freightwright/service-kit';
-import { startNats } from '@freightwright/stack-nats';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { startMessages } from './fixture/gateway.ts';
 import { call, shareProvider, startIdentity } from './fixture/identity.ts';
 
 shareProvider();
 
 test('whoever deletes the account is signed out everywhere, on every replica, and nobody else is', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-nats-'));
-  const nats = await startNats({ dataDir });
-  onTestFinished(async () => {
-    await nats.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const site = await startIdentity({ replicas: 2, natsUrl: nats.url });
-  const bus = await connectNats({
-    url: nats.url,
-    name: 'tester',
-    log: createLog({ name: 'tester', level: 'silent' }),
-  });
-  onTestFinished(() => bus.close());
+  const nats = await startMessages();
+  const site = await startIdentity({ replicas: 2, natsUrl: nats.urlOf('gateway') });
+  const bus = await nats.connect('identity');
   const leaver = [await site.signIn(), await site.signIn()];
   const other = await site.signIn({ tier: 'pro' });
   const answer = ({ cookie }: { cookie: string }, replica: number) =>
@@ -38,7 +24,7 @@ test('whoever deletes the account is signed out everywhere, on every replica, an
 
   const reports: ErasureReport[] = [];
   await bus.follow(accountErased.gateway, {
-    durable: 'seen',
+    durable: 'identity-account-erased',
     handle: async ({ report }) => void reports.push(report),
   });
   const closed = { closureId: randomUUID(), userId, closedAt: new Date().toISOString(), look: 1 as const };

@@ -20,8 +20,7 @@ const lotAt = (fits: (place: number) => boolean) =>
 const [inside, between] = [lotAt((place) => place < 500), lotAt((place) => place >= 500 && place < 2_000)];
 
 async function startSite(...running: Canary[]) {
-  const marker = '<script type="application/json" id="mfe-registry"></script>';
-  const shellDir = await shellWith(`<html><head></head><body>${marker}</body></html>`);
+  const shellDir = await shellWith();
   const registry = createRegistry();
   registry.update(live, { canaries: running });
   const drawn = [between, inside];

@@ -17,8 +17,12 @@ import { keys, limitersFor, startGateway, startService } from './fixture/gateway
 
 const deployKeys = createPrincipalKeys();
 const nowMs = Date.UTC(2026, 0, 1);
-const sign = (now = nowMs, privateKey = deployKeys.privateKey) =>
-  deployTokenSigner({ privateKey, now: () => now })({ who: 'ci-bol', remotes: ['mfe-bol'], lifetimeDays: 1 });
+const sign = (privateKey = deployKeys.privateKey) =>
+  deployTokenSigner({ privateKey, now: () => nowMs })({
+    who: 'ci-bol',
+    remotes: ['mfe-bol'],
+    lifetimeDays: 1,
+  });
 
 async function startSite(options: Parameters<typeof startGateway>[0] = {}) {
   const seen: { headers: IncomingHttpHeaders; bytes: number }[] = [];
@@ -59,14 +63,9 @@ test('a deploy token becomes a principal with its scopes, and is itself never pa
   expect(headers.authorization).toBeUndefined();
 });
 
-test.each([
-  ['expired', () => sign(nowMs - 2 * 86_400_000)],
-  ['forged', () => sign(nowMs, createPrincipalKeys().privateKey)],
-  ['cut off', async () => (await sign()).slice(0, -5)],
-  ['empty', async () => ''],
-])('a token that is %s is principal.invalid and reaches no service', async (_, token) => {
+test('a forged token is principal.invalid and reaches no service', async () => {
   const { call, seen } = await startSite();
-  const answer = await call(await token());
+  const answer = await call(await sign(createPrincipalKeys().privateKey));
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({ code: 'principal.invalid' });
   expect(seen).toEqual([]);

@@ -1,8 +1,16 @@
-import { createLog } from '@freightwright/service-kit';
 import { DEMO_USERS } from '@freightwright/stack-idp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createIdentityProvider } from '../src/identity-provider/create-identity-provider.ts';
-import { clientSecret, type Fault, startProviderLine, startTestProvider } from './fixture/test-provider.ts';
+import { log } from './fixture/gateway.ts';
+import {
+  clientSecret,
+  type Fault,
+  passwordTokens,
+  registrar,
+  startProviderLine,
+  startTestProvider,
+  tokensOf,
+} from './fixture/test-provider.ts';
 
 let idp: Awaited<ReturnType<typeof startTestProvider>>;
 let line: Awaited<ReturnType<typeof startProviderLine>>;
@@ -29,7 +37,7 @@ const newProvider = (options: Partial<Parameters<typeof createIdentityProvider>[
     internalUrl: line.url,
     clientSecret,
     now: Date.now,
-    log: createLog({ name: 'gateway', level: 'silent' }),
+    log,
     ...options,
   });
 
@@ -150,34 +158,15 @@ describe('the provider', () => {
 describe('tokens of the provider', () => {
   it('of a user and of a machine pass; an ID token and a refresh token do not', async () => {
     const provider = newProvider();
-    const ask = async (form: Record<string, string>) => {
-      const url = `${idp.issuer}/protocol/openid-connect/token`;
-      return (await fetch(url, { method: 'POST', body: new URLSearchParams(form) })).json() as Promise<
-        Record<string, string>
-      >;
-    };
-    const user = await ask({
-      client_id: 'freightwright-gateway',
-      client_secret: 'gateway-secret',
-      grant_type: 'password',
-      username: demo.email,
-      password: demo.password,
-      scope: 'openid',
-    });
-    const machine = await ask({
-      client_id: 'acme-freight',
-      client_secret: 'acme-secret',
-      grant_type: 'client_credentials',
-    });
-    const registrar = await ask({
-      client_id: 'freightwright-registrar',
-      client_secret: 'registrar-secret',
-      grant_type: 'client_credentials',
-    });
+    const client = { grant_type: 'client_credentials' };
+    const user = await passwordTokens(idp.issuer, credentials);
+    const acme = { client_id: 'acme-freight', client_secret: 'acme-secret' };
+    const machine = await tokensOf(idp.issuer, { ...client, ...acme });
+    const registrarTokens = await tokensOf(idp.issuer, { ...client, ...registrar });
     const verify = (token: string | undefined) => provider.verifyAccessToken(token ?? '');
     expect(await verify(user.access_token)).toMatchObject({ email: demo.email });
     expect(await verify(machine.access_token)).toMatchObject({ email: '', tier: 'enterprise' });
-    for (const token of [user.id_token, user.refresh_token, registrar.access_token]) {
+    for (const token of [user.id_token, user.refresh_token, registrarTokens.access_token]) {
       expect(token).toBeTruthy();
       await expect(verify(token)).rejects.toMatchObject({ code: 'principal.invalid' });
     }

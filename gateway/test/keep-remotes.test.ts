@@ -2,13 +2,10 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { directoryAssetStore } from '@freightwright/asset-store';
 import type { RemoteEntry } from '@freightwright/contracts';
-import { createLog } from '@freightwright/service-kit';
 import { expect, test } from 'vitest';
 import { keepRemotes, keptFirst } from '../src/remotes/keep-remotes.ts';
 import type { Canary } from '../src/remotes/registry.ts';
-import { remoteEntry, temporaryFolder } from './fixture/gateway.ts';
-
-const log = createLog({ name: 'gateway', level: 'silent' });
+import { log, remoteEntry, temporaryFolder } from './fixture/gateway.ts';
 
 const [one, two] = [remoteEntry('mfe-one', '1'), remoteEntry('mfe-two', '1')];
 const canary: Canary = { entry: remoteEntry('mfe-one', '2'), percent: 5, cohorts: ['early'] };

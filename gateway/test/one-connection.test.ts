@@ -1,9 +1,7 @@
 import { connect, createServer } from 'node:net';
 import { verifyApiKey } from '@freightwright/contracts';
-import { connectNats, createLog, natsUsers } from '@freightwright/service-kit';
-import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder, until } from './fixture/gateway.ts';
+import { startMessages, until } from './fixture/gateway.ts';
 import { listening, processSettings, startProcess } from './fixture/gateway-process.ts';
 
 /** A way to the message server that counts the connections over it. */
@@ -26,12 +24,8 @@ async function countedWay(port: number) {
 }
 
 test('limits, registry and messages go over one connection to the message server', async () => {
-  const users = natsUsers((name) => `password-of-${name}`);
-  const nats = await startNats({ dataDir: await temporaryFolder(), users });
-  onTestFinished(() => nats.stop());
-  const log = createLog({ name: 'identity', level: 'silent' });
-  const identity = await connectNats({ url: nats.urlOf('identity'), name: 'identity', log });
-  onTestFinished(() => identity.close());
+  const nats = await startMessages();
+  const identity = await nats.connect('identity');
   await identity.respond(verifyApiKey, () => ({ valid: false as const }));
 
   const way = await countedWay(nats.port);

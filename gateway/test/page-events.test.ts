@@ -6,7 +6,7 @@ import { openEventStream } from './fixture/event-stream.ts';
 import { startMessages, until } from './fixture/gateway.ts';
 import { listening, processSettings, startProcess } from './fixture/gateway-process.ts';
 import { call, fromOurPage, shareProvider, startIdentity } from './fixture/identity.ts';
-import { clientSecret } from './fixture/test-provider.ts';
+import { clientSecret, passwordToken } from './fixture/test-provider.ts';
 
 shareProvider();
 
@@ -117,19 +117,9 @@ test('it is for pages of this site: no token, no key, no other site, no HEAD', a
   expect([foreign.status, (await foreign.body()).code]).toEqual([403, 'access.denied']);
   const key = await openEventStream(url, { 'x-api-key': 'some-key', cookie });
   expect([key.status, (await key.body()).code]).toEqual([403, 'access.denied']);
-  const token = await fetch(`${idp.issuer}/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'password',
-      client_id: 'freightwright-gateway',
-      client_secret: 'gateway-secret',
-      username: 'pro@freightwright.example',
-      password: 'demo-pro',
-      scope: 'openid',
-    }),
-  });
-  const { access_token } = (await token.json()) as { access_token: string };
-  const bearer = await openEventStream(url, { authorization: `Bearer ${access_token}`, cookie });
+  const pro = { email: 'pro@freightwright.example', password: 'demo-pro' };
+  const authorization = `Bearer ${await passwordToken(idp.issuer, pro)}`;
+  const bearer = await openEventStream(url, { authorization, cookie });
   expect([bearer.status, (await bearer.body()).code]).toEqual([403, 'access.denied']);
   expect(bearer.headers['content-type']).toContain('application/problem+json');
   const head = await fetch(`${url}/api/events`, { method: 'HEAD', headers: { cookie } });
@@ -159,8 +149,6 @@ test('one session listens with four pages; a fifth is refused until one is close
   await until(() => streams.count() === 4);
   expect((await openEventStream(url, { cookie })).status).toBe(200);
 });
-
-shareProvider();
 
 /** A gateway as a process of its own, beside one in this process with the same sessions. */
 async function startBeside() {

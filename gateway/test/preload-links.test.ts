@@ -1,6 +1,6 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { registryOf, remoteEntry, shellWith, startGateway, storeOf } from './fixture/gateway.ts';
+import { marker, registryOf, remoteEntry, shellWith, startGateway, storeOf } from './fixture/gateway.ts';
 
 const folder = '/mfe/mfe-bol/1.0.0/';
 const integrity = `sha384-${'a'.repeat(64)}`;
@@ -30,7 +30,6 @@ const manifest = {
 };
 
 async function startSite(changes: Partial<RemoteEntry> = {}, content: unknown = manifest) {
-  const marker = '<script type="application/json" id="mfe-registry"></script>';
   const html = `<html><head><script src="/shell.js" defer></script></head><body>${marker}</body></html>`;
   const shellDir = await shellWith(html);
   const assetStore = await storeOf('mfe-bol/1.0.0', {

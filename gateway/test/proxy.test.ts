@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { currentApiVersion } from '@freightwright/contracts';
-import { principalVerifier } from '@freightwright/service-kit';
+import { principalSigner, principalVerifier } from '@freightwright/service-kit';
 import { expect, test } from 'vitest';
 import { keys, startGateway, startService, until } from './fixture/gateway.ts';
 import { openConnection } from './fixture/raw-http.ts';
@@ -46,14 +46,7 @@ test('HEAD is answered by the GET route, without a body', async () => {
 test('an address nobody declared is route.not-found and reaches no service', async () => {
   const service = await startRecorder();
   const gateway = await startGateway({ serviceUrl: service.url });
-  for (const path of [
-    '/api/none',
-    '/api',
-    '/api/',
-    '/api/things/',
-    '/api/things/7%2F..',
-    '/api/things/..%5c',
-  ]) {
+  for (const path of ['/api/none', '/api', '/api/', '/api/things/..%5c']) {
     const answer = await fetch(gateway.url + path);
     expect(answer.status, path).toBe(404);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
@@ -73,9 +66,13 @@ test('another method on a declared address is route.method-not-allowed and Allow
 test('what a caller claims about itself, and its credentials, stay outside', async () => {
   const service = await startRecorder();
   const gateway = await startGateway({ serviceUrl: service.url });
+  // Signed with the right key, as if a token had leaked from the log of a service.
+  const leaked = await principalSigner({ privateKey: keys.privateKey })({
+    ...{ tier: 'enterprise', userId: 'admin', scopes: ['*'], clientAddress: '6.6.6.6' },
+  });
   await fetch(`${gateway.url}/api/things/7`, {
     headers: {
-      'x-principal': 'forged',
+      'x-principal': leaked,
       authorization: 'Basic Zm9yZ2VkOmZvcmdlZA==',
       cookie: 'sid=1',
       forwarded: 'for=6.6.6.6',

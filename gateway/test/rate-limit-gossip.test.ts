@@ -1,12 +1,9 @@
 import { createServer } from 'node:net';
-import { createLog } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
 import { openRateLimitGossip, parseGossip } from '../src/limits/rate-limit-gossip.ts';
 import { openLink } from '../src/opening/open-identity.ts';
-import { limitersFor, startGateway, startService, temporaryFolder, until } from './fixture/gateway.ts';
-
-const log = createLog({ name: 'gateway', level: 'silent' });
+import { limitersFor, log, startGateway, startService, temporaryFolder, until } from './fixture/gateway.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer();

@@ -37,12 +37,6 @@ test('every answer of the API says what is left, and one too many is rate.limite
   expect(await answers[3]?.json()).toMatchObject({ code: 'rate.limited' });
 });
 
-test('a forged X-Forwarded-For makes nobody a stranger', async () => {
-  const gateway = await limitedGateway();
-  for (let n = 0; n < 3; n++) await read(gateway.url, { 'x-forwarded-for': `203.0.113.${n}` });
-  expect((await read(gateway.url, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429);
-});
-
 test('behind a trusted proxy the address it wrote counts, not what the caller put before it', async () => {
   const gateway = await limitedGateway({ trustedProxyHops: 1 });
   const from = (list: string) =>

@@ -1,13 +1,11 @@
 import { type RemoteEntry, RemoteRecord, remoteBucket } from '@freightwright/contracts';
-import { createLog, type Kv, natsUsers, openKv } from '@freightwright/service-kit';
+import { type Kv, natsUsers, openKv } from '@freightwright/service-kit';
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openLink } from '../src/opening/open-identity.ts';
 import { followRegistry } from '../src/remotes/keep-remotes.ts';
 import { createRegistry } from '../src/remotes/registry.ts';
-import { shellWith, startGateway, temporaryFolder, until } from './fixture/gateway.ts';
-
-const log = createLog({ name: 'gateway', level: 'silent' });
+import { log, shellWith, startGateway, temporaryFolder, until } from './fixture/gateway.ts';
 
 let nats: RunningNats;
 let dataDir: string;
@@ -41,8 +39,7 @@ async function point(to: string, contract?: number): Promise<void> {
 }
 
 async function startSite(url = nats.urlOf('gateway')) {
-  const marker = '<script type="application/json" id="mfe-registry"></script>';
-  const shellDir = await shellWith(`<html><head></head>${marker}</html>`);
+  const shellDir = await shellWith();
   const registry = createRegistry();
   const heard = vi.fn();
   registry.subscribe(heard);
@@ -144,7 +141,7 @@ test('started while NATS is down the site serves, says that the registry is down
   const { port, url } = nats;
   await nats.stop();
   const site = await startSite(url);
-  expect(await site.page()).toContain('<html>');
+  expect(await site.page()).toContain('mfe-registry');
   expect((await site.file()).status).toBe(503);
   expect((await site.parts()).registry).toBe('down');
   nats = await startNats({ dataDir, port });

@@ -3,7 +3,7 @@ import { registryOf, shellWith, startGateway } from './fixture/gateway.ts';
 import { entry } from './fixture/override-site.ts';
 
 async function startSite() {
-  const shellDir = await shellWith('<html><head></head><body></body></html>');
+  const shellDir = await shellWith();
   const registry = registryOf(entry('mfe-one', '/one'));
   registry.update([entry('mfe-one', '/one')], { retiredRoutes: ['/two', '/two/more'] });
   const { url } = await startGateway({ shellDir, registry });

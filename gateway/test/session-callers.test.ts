@@ -1,35 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Principal, verifyApiKey } from '@freightwright/contracts';
-import {
-  createPrincipalKeys,
-  deployTokenSigner,
-  deployTokenVerifier,
-  principalSigner,
-} from '@freightwright/service-kit';
+import { verifyApiKey } from '@freightwright/contracts';
+import { createPrincipalKeys, deployTokenSigner, deployTokenVerifier } from '@freightwright/service-kit';
 import { DEMO_USERS } from '@freightwright/stack-idp';
 import { expect, test } from 'vitest';
-import { keys, startMessages, startService, until } from './fixture/gateway.ts';
+import { startMessages, startService, until } from './fixture/gateway.ts';
 import { call, fromOurPage, shareProvider, site, startIdentity } from './fixture/identity.ts';
+import { passwordToken } from './fixture/test-provider.ts';
 
 shareProvider();
 
 /** A token as somebody gets it from the provider with a client of their own. */
-async function accessToken(issuer: string, tier = 'enterprise'): Promise<string> {
-  const { email, password } = DEMO_USERS.find((user) => user.tier === tier) ?? { email: '', password: '' };
-  const answer = await fetch(`${issuer}/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'password',
-      client_id: 'freightwright-gateway',
-      client_secret: 'gateway-secret',
-      username: email,
-      password,
-      scope: 'openid',
-    }),
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  return token;
-}
+const accessToken = (issuer: string, tier = 'enterprise') =>
+  passwordToken(
+    issuer,
+    DEMO_USERS.find((user) => user.tier === tier),
+  );
 
 const tampered = (token: string) => {
   const [header, payload = '', signature] = token.split('.');
@@ -43,24 +28,12 @@ test('who may change something with a session: a page of ours and nobody else', 
   const { cookie } = await signIn();
   const change = (headers: Record<string, string>) =>
     call(url, '/api/mine', { method: 'POST', headers: { cookie, ...headers } });
-  const ours: Record<string, string>[] = [
-    fromOurPage,
-    { origin: site },
-    { ...fromOurPage, origin: 'http://127.0.0.1:8080' },
-  ];
-  for (const headers of ours) expect((await change(headers)).principal?.tier).toBe('registered');
-
-  const theirs: Record<string, string>[] = [
+  expect((await change(fromOurPage)).principal?.tier).toBe('registered');
+  for (const headers of [
     {},
     { origin: 'https://evil.example' },
-    { origin: 'http://localhost:3000' },
-    { origin: 'null' },
-    { referer: `${site}/` },
     { 'sec-fetch-site': 'cross-site', origin: site },
-    { 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' },
-    { 'sec-fetch-site': 'none' },
-  ];
-  for (const headers of theirs) {
+  ]) {
     // The call counts as one without a cookie. The cookie is not cleared, because the session is still the
     // visitor's.
     expect(await change(headers)).toMatchObject({ status: 401, code: 'principal.invalid', cookies: {} });
@@ -219,37 +192,6 @@ test('the calls of one user count together, whatever they show', async () => {
   expect(remaining(await left(one.cookie)) - remaining(await left(other.cookie))).toBe(1);
 });
 
-test('nothing a caller claims about itself reaches a service: the principal there is ours', async () => {
-  const { url } = await startIdentity();
-  const principal: Principal = {
-    tier: 'enterprise',
-    userId: 'admin',
-    scopes: ['*'],
-    clientAddress: '6.6.6.6',
-  };
-  const forged = await principalSigner({ privateKey: createPrincipalKeys().privateKey })(principal);
-  // The token is signed with the right key, as if one had leaked from a service's log. The caller is still
-  // who the gateway says.
-  const replayed = await principalSigner({ privateKey: keys.privateKey })(principal);
-  for (const header of [forged, replayed]) {
-    const headers = {
-      'x-principal': header,
-      'x-forwarded-for': '6.6.6.6',
-      'x-forwarded-user': 'admin',
-      'x-forwarded-host': 'evil.example',
-      forwarded: 'for=6.6.6.6',
-    };
-    expect((await call(url, '/api/open', { headers })).principal).toEqual({
-      tier: 'anonymous',
-      scopes: [],
-      clientAddress: '127.0.0.1',
-    });
-    expect((await call(url, '/api/mine', { headers })).status).toBe(401);
-  }
-});
-
-shareProvider();
-
 test('a visitor gets an id where visitors are counted, keeps it, and has none anywhere else', async () => {
   const { url } = await startIdentity();
   const first = await call(url, '/api/counted');
@@ -262,12 +204,6 @@ test('a visitor gets an id where visitors are counted, keeps it, and has none an
   const elsewhere = await call(url, '/api/open', { headers: { cookie } });
   expect(elsewhere.principal?.anonymousId).toBeUndefined();
   expect((await call(url, '/api/open')).cookies).toEqual({});
-});
-
-test('two visitors behind one address are two', async () => {
-  const { url } = await startIdentity();
-  const [one, other] = [await call(url, '/api/counted'), await call(url, '/api/counted')];
-  expect(one.principal?.anonymousId).not.toBe(other.principal?.anonymousId);
 });
 
 test('somebody who is signed in has no such id, and one whose session has ended has', async () => {

@@ -26,14 +26,6 @@ describe('signing in with a password', () => {
     expect((await post(site, login, { email, password })).body).toMatchObject({ tier });
   });
 
-  it('ends the session that it replaces', async () => {
-    const person = await site.person();
-    const before = await post(site, login, credentialsOf(person));
-    const after = await post(site, login, credentialsOf(person), { cookie: before.cookie });
-    expect(after.cookie).not.toBe(before.cookie);
-    expect(await site.storedSessions().countDocuments({ userId: person.userId })).toBe(1);
-  });
-
   it('answers an unknown user, a wrong password and a disabled account byte by byte the same', async () => {
     const [known, disabled] = [await site.person(), await site.person()];
     await site.provider.change(disabled.userId, { enabled: false });
@@ -118,22 +110,16 @@ describe('registering', () => {
     expect(answer.cookie).toMatch(/^sid=/);
   });
 
-  it('passes on that the email is taken', async () => {
-    const back = registrarThrows(new Problem('identity.email-taken'));
-    const answer = await post(site, register, newcomer('taken'), { address: freshAddress() });
-    back();
-    expect(answer).toMatchObject({ status: 409, body: { code: 'identity.email-taken' } });
-  });
-
   it('is as slow a way to ask who has an account as guessing passwords is', async () => {
     const address = freshAddress();
     const back = registrarThrows(new Problem('identity.email-taken'));
-    const statuses = [];
+    const codes = [];
     for (let times = 0; times < 6; times += 1) {
-      statuses.push((await post(site, register, newcomer('asked-after'), { address })).status);
+      const { status, body } = await post(site, register, newcomer('asked-after'), { address });
+      codes.push(`${status} ${body.code}`);
     }
     back();
-    expect(statuses).toEqual([409, 409, 409, 409, 409, 429]);
+    expect(codes).toEqual([...Array(5).fill('409 identity.email-taken'), '429 identity.too-many-attempts']);
     const signIn = await post(site, login, newcomer('asked-after'), { address });
     expect(signIn.status).toBe(429);
   });
@@ -164,38 +150,15 @@ describe('registering', () => {
   });
 });
 
-describe.each([login, register])('%s from elsewhere', (path) => {
-  const body = { email: 'somebody@example.com', password: 'whatever-it-is' };
-  it.each([
-    [{ 'sec-fetch-site': 'cross-site' }],
-    [{ 'sec-fetch-site': 'same-site' }],
-    [{ 'sec-fetch-site': 'none' }],
-    [{ origin: 'http://localhost:1' }],
-    [{ origin: 'null' }],
-  ])('is refused with %o', async (headers) => {
-    const response = await fetch(site.origin + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
-      body: JSON.stringify(body),
+it.each([login, register])(
+  '%s takes nothing from a page of another site, which could send a form',
+  async (path) => {
+    const body = { email: 'somebody@example.com', password: 'whatever-it-is' };
+    expect(await post(site, path, body, { 'sec-fetch-site': 'cross-site' })).toMatchObject({
+      status: 403,
+      body: { code: 'request.foreign-origin' },
     });
-    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
-      403,
-      'request.foreign-origin',
-    ]);
-  });
-
-  it('is refused as a form, which a page of another site could send', async () => {
-    const response = await fetch(site.origin + path, { method: 'POST', body: new URLSearchParams(body) });
-    expect(response.status).toBe(415);
-  });
-
-  it('is taken from a program', async () => {
-    const { email, password } = await site.person();
-    const response = await fetch(site.origin + login, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress() },
-      body: JSON.stringify({ email, password }),
-    });
-    expect(response.status).toBe(200);
-  });
-});
+    const form = await fetch(site.origin + path, { method: 'POST', body: new URLSearchParams(body) });
+    expect(form.status).toBe(415);
+  },
+);

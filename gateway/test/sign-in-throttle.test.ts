@@ -1,14 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { connectMongo, createLog, type Mongo } from '@freightwright/service-kit';
+import { connectMongo, type Mongo } from '@freightwright/service-kit';
 import { isServerGiven, startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSignInFailuresStore } from '../src/sign-in/sign-in-failures-store.ts';
 import { createSignInThrottle } from '../src/sign-in/sign-in-throttle.ts';
+import { log } from './fixture/gateway.ts';
 
 const minuteMs = 60_000;
 const sessionSecret = randomBytes(32).toString('base64');
-const log = createLog({ name: 'gateway', level: 'silent' });
-
 let mongo: TestDatabase;
 /** It begins at the real time, because a server deletes documents by its own clock. */
 let clockMs = Date.now();

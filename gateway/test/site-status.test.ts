@@ -1,12 +1,11 @@
-import { connectMongo, createLog, type Mongo } from '@freightwright/service-kit';
+import { connectMongo, type Mongo } from '@freightwright/service-kit';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Parts } from '../src/edge/readiness.ts';
 import { keepStatus } from '../src/status/site-status.ts';
 import { createStatusDaysStore, type StatusDaysStore } from '../src/status/status-days-store.ts';
-import { registryOf, remoteEntry, shellWith, startGateway, startService } from './fixture/gateway.ts';
+import { log, registryOf, remoteEntry, shellWith, startGateway, startService } from './fixture/gateway.ts';
 
-const log = createLog({ name: 'gateway', level: 'silent' });
 const dayMs = 24 * 3_600_000;
 const noon = Date.UTC(2026, 10, 23, 12);
 const dayBefore = (days: number) => new Date(noon - days * dayMs).toISOString().slice(0, 10);

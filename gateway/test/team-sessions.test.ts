@@ -2,7 +2,8 @@ import { verifyApiKey } from '@freightwright/contracts';
 import { DEMO_USERS } from '@freightwright/stack-idp';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMessages, until } from './fixture/gateway.ts';
-import { call, cookiesOf, fromOurPage, shareProvider, startIdentity } from './fixture/identity.ts';
+import { call, shareProvider, signIn, startIdentity } from './fixture/identity.ts';
+import { passwordToken, registrar, tokensOf } from './fixture/test-provider.ts';
 
 shareProvider();
 
@@ -14,16 +15,7 @@ const personOf = (team: Team | undefined) => {
 
 /** Signs the demo user with that role in, as the dialog does. */
 async function signInAs(url: string, team: Team | undefined) {
-  const { email, password } = personOf(team);
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { ...fromOurPage, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  expect(answer.status).toBe(200);
-  const cookie = Object.entries(cookiesOf(answer))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ');
+  const { cookie } = await signIn(url, { person: personOf(team) });
   return {
     cookie,
     scopes: async () => (await call(url, '/api/mine', { headers: { cookie } })).principal?.scopes,
@@ -70,17 +62,6 @@ test('a role that is given or taken away counts from the next renewal on', async
   expect(await scopes()).toEqual([]);
 });
 
-test('from another site an operator is a visitor without a session, and moves nothing', async () => {
-  const { url } = await startIdentity();
-  const { cookie } = await signInAs(url, 'platform-operator');
-  const rollBack = (headers: Record<string, string>) =>
-    call(url, '/api/remotes/mfe-bol/rollbacks', { method: 'POST', headers: { cookie, ...headers } });
-  for (const headers of [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-    expect(await rollBack(headers)).toMatchObject({ status: 401, code: 'principal.invalid' });
-  }
-  expect((await rollBack(fromOurPage)).code).toBe('route.not-found');
-});
-
 test('a bearer token and an API key of the same person carry none of their roles', async () => {
   const nats = await startMessages();
   const identity = await nats.connect('identity');
@@ -96,30 +77,15 @@ test('a bearer token and an API key of the same person carry none of their roles
   await until(async () => (await withKey()).status === 200);
   const byKey = await withKey();
   expect(byKey.principal?.scopes).toEqual(['bills:read']);
-  const authorization = `Bearer ${await passwordToken(idp.issuer, 'platform-operator')}`;
+  const authorization = `Bearer ${await passwordToken(idp.issuer, personOf('platform-operator'))}`;
   const byToken = await call(url, '/api/mine', { headers: { authorization } });
   expect(byToken.principal).toMatchObject({ email, scopes: [] });
   expect((await call(url, '/api/remotes', { headers: { authorization } })).code).toBe('access.denied');
 });
 
-const tokenOf = async (issuer: string, form: Record<string, string>) => {
-  const answer = await fetch(`${issuer}/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-  });
-  return ((await answer.json()) as { access_token: string }).access_token;
-};
-
-function passwordToken(issuer: string, team: Team): Promise<string> {
-  const { email, password } = personOf(team);
-  const client = { client_id: 'freightwright-gateway', client_secret: 'gateway-secret', scope: 'openid' };
-  return tokenOf(issuer, { grant_type: 'password', ...client, username: email, password });
-}
-
 /** The provider's Admin API, by which an administrator gives roles. */
 async function providerAdmin(issuer: string) {
-  const client = { client_id: 'freightwright-registrar', client_secret: 'registrar-secret' };
-  const token = await tokenOf(issuer, { grant_type: 'client_credentials', ...client });
+  const { access_token: token } = await tokensOf(issuer, { grant_type: 'client_credentials', ...registrar });
   return async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${new URL(issuer).origin}/admin/realms/freightwright${path}`, {
       method,

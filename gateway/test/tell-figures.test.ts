@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type DataOf, hearFigures, type ToldFigures } from '@freightwright/contracts';
-import { type Bus, createLog } from '@freightwright/service-kit';
+import type { Bus } from '@freightwright/service-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { tellFigures } from '../src/watch/tell-figures.ts';
-import { startMessages } from './fixture/gateway.ts';
+import { log, startMessages } from './fixture/gateway.ts';
 
-const log = createLog({ name: 'gateway', level: 'silent' });
 const soon = { timeout: 15_000, interval: 20 };
 
 async function messages() {

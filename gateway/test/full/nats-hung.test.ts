@@ -2,17 +2,15 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { directoryAssetStore } from '@freightwright/asset-store';
 import { type RemoteEntry, RemoteRecord, remoteBucket } from '@freightwright/contracts';
-import { createLog, natsUsers, openKv } from '@freightwright/service-kit';
+import { natsUsers, openKv } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { remoteEntry, shellWith, temporaryFolder } from '../fixture/gateway.ts';
+import { log, remoteEntry, shellWith, temporaryFolder } from '../fixture/gateway.ts';
 import { listening, processSettings, startProcess } from '../fixture/gateway-process.ts';
 
-const log = createLog({ name: 'gateway', level: 'silent' });
 /** A connection to a server that hangs is given up after seconds, and made anew. */
 const patience = { timeout: 60_000, interval: 50 };
 const names = ['mfe-one', 'mfe-two', 'mfe-three'];
-const marker = '<script type="application/json" id="mfe-registry"></script>';
 
 /** A message server that can be made to hang: it takes connections and answers nothing. */
 async function startHangingNats() {
@@ -37,7 +35,7 @@ test('started while NATS hangs and the store is gone, the gateway serves every r
     ...{ bucket: remoteBucket, value: RemoteRecord },
   });
   onTestFinished(() => remotes.close());
-  const shellDir = await shellWith(`<html><head></head><body>${marker}</body></html>`);
+  const shellDir = await shellWith();
   const storeDir = await temporaryFolder();
   const store = directoryAssetStore({ dir: storeDir });
 
