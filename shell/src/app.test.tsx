@@ -209,14 +209,6 @@ test('signing out leads to the start page', async () => {
   expect(called).toContain('/api/auth/logout bob');
 });
 
-test('the dialog gives the focus back to the button that opened it', async () => {
-  const [button] = screen.getAllByRole('button', { name: 'Sign in' });
-  await userEvent.click(button as HTMLElement);
-  await screen.findByRole('dialog', { name: 'Sign in' });
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(document.activeElement).toBe(button));
-});
-
 test('/auth is the shell’s own page', async () => {
   shell.platform.navigate('/auth?tab=register');
   await screen.findByRole('heading', { level: 1, name: 'Sign up' });

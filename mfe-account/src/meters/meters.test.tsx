@@ -52,8 +52,6 @@ describe('the free calculations', () => {
       '5 of 5',
       /^All 5 used\. Starts again November 21, 2026 at 11/,
     ],
-    ['those of two days ago', () => calculated(5, noon - 48 * hourMs), '0 of 5', /^None used\./],
-    ['a damaged record', () => localStorage.setItem('fw.calculation-usage', '{'), '0 of 5', /^None used\./],
   ])('are those that the calculator has counted: %s', async (_, keep, figure, words) => {
     keep();
     await open('free');

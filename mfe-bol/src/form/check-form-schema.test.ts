@@ -137,11 +137,6 @@ describe('what cannot be read as a figure is reported at its field, and is left 
       'Packages must be a whole number from 1 to 1,000,000',
       withLine({ packages: 'many' }),
     ],
-    [
-      'lineItems.0.packages',
-      'Packages must be a whole number from 1 to 1,000,000',
-      withLine({ packages: '-2' }),
-    ],
     ['lineItems.0.packages', 'Packages is required', withLine({ packages: '' })],
     ['lineItems.0.handlingUnits', 'Handling units is required', withLine({ handlingUnits: ' ' })],
     ['lineItems.0.hazmatDetails.quantity', 'Quantity must be a number', hazardous({ quantity: 'a lot' })],

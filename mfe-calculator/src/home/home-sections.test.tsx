@@ -1,12 +1,13 @@
 import { calculateFreightClass, freightClasses } from '@freightwright/domain';
 import { createFakePlatform, PlatformContext, type Session } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keptKeys } from '../keep/kept-texts.ts';
 import { HomeSections } from './home-sections.tsx';
 import { claimLabel, claims, testimonials } from './landing/trust.tsx';
+import { LateHomeSections } from './late-home-sections.tsx';
 
 const pallet = calculateFreightClass(
   { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 },
@@ -205,4 +206,68 @@ describe('guide and questions', () => {
     expect(text).toContain('reads 10.59 lb/cu ft and class 92.5; the carrier measures class 100');
     expect(text).toContain('on the 2025 scale it is 85');
   });
+});
+
+let inSight: () => void = () => undefined;
+class FakeObserver {
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+    inSight = () => tell([{ isIntersecting: true }]);
+  }
+  observe() {}
+  disconnect() {}
+}
+
+function openLate() {
+  render(
+    <PlatformContext value={createFakePlatform()}>
+      <LateHomeSections result={null} hasCalculated={false} />
+    </PlatformContext>,
+  );
+}
+const chart = () => screen.queryByRole('heading', { name: 'All 18 classes' });
+const comes = () => waitFor(() => expect(chart()).toBeTruthy());
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+  window.history.replaceState(null, '', '/');
+});
+
+test('a first visit does without them', async () => {
+  openLate();
+  await act(async () => undefined);
+  expect(chart()).toBeNull();
+});
+
+test.each([
+  ['their place comes into sight', () => inSight()],
+  ['the reader scrolls', () => window.dispatchEvent(new Event('scroll'))],
+  ['the reader presses a key', () => window.dispatchEvent(new Event('keydown'))],
+  [
+    'a link to one of them is followed',
+    () => {
+      window.history.replaceState(null, '', '/#faq');
+      window.dispatchEvent(new Event('hashchange'));
+    },
+  ],
+])('they come when %s', async (_when, happens) => {
+  openLate();
+  act(happens);
+  await comes();
+});
+
+test.each([
+  ['faq', 'Questions'],
+  ['freight-classes', 'All 18 classes'],
+])('who arrives at #%s finds the section with the focus on it', async (anchor, name) => {
+  window.history.replaceState(null, '', `/#${anchor}`);
+  openLate();
+  await comes();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name })));
+});
+
+test('who arrives at #calculator stays there', async () => {
+  window.history.replaceState(null, '', '/#calculator');
+  openLate();
+  await act(async () => undefined);
+  expect(chart()).toBeNull();
 });

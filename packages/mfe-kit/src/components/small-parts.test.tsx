@@ -1,9 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SegmentedControl } from '../fields/segmented-control.tsx';
 import { AllowanceMeter } from './allowance-meter.tsx';
 import { NotLoaded } from './did-not-load.tsx';
 import { QuestionList } from './question-list.tsx';
+import { Tabs } from './tabs.tsx';
 
 test.each([
   [0, 5, 0],
@@ -64,4 +67,84 @@ test('the question that the address names is open, also when the address changes
     window.dispatchEvent(new Event('hashchange'));
   });
   expect(open()[1]).toBe(true);
+});
+
+const places = [
+  ['dock', 'Dock'],
+  ['yard', 'Yard'],
+  ['gate', 'Gate'],
+] as const;
+type Place = (typeof places)[number][0];
+
+function Places() {
+  const [tab, setTab] = useState<Place>('dock');
+  return (
+    <Tabs label="Places" tabs={places} tab={tab} onTab={setTab}>
+      All about the {tab}
+    </Tabs>
+  );
+}
+
+test.each([
+  ['{ArrowRight}', 'Yard'],
+  ['{ArrowRight}{ArrowRight}{ArrowRight}', 'Dock'],
+  ['{ArrowLeft}', 'Gate'],
+  ['{End}', 'Gate'],
+  ['{End}{Home}', 'Dock'],
+])('the keys %s choose %s, which has the focus and names the panel', async (keys, name) => {
+  render(<Places />);
+  await userEvent.tab();
+  await userEvent.keyboard(keys);
+  const tab = screen.getByRole('tab', { name, selected: true });
+  expect(document.activeElement).toBe(tab);
+  expect(screen.getByRole('tabpanel', { name }).textContent).toBe(`All about the ${name.toLowerCase()}`);
+  expect(screen.getAllByRole('tab', { selected: true })).toHaveLength(1);
+});
+
+test('only the chosen tab is reached with the tab key', async () => {
+  render(<Places />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Gate' }));
+  expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+});
+
+function Choice() {
+  const [value, setValue] = useState<Place>('dock');
+  const options = [
+    ['dock', 'D', 'The dock'],
+    ['yard', 'Yard'],
+  ] as const;
+  return <SegmentedControl legend="Place" hideLegend options={options} value={value} onValue={setValue} />;
+}
+
+test('a segmented control is a group of radio buttons, with words for the ear', async () => {
+  render(
+    <>
+      <Choice />
+      <Choice />
+    </>,
+  );
+  expect(screen.getAllByRole('group', { name: 'Place' })).toHaveLength(2);
+  const [first] = screen.getAllByRole<HTMLInputElement>('radio', { name: 'The dock' });
+  const [yard] = screen.getAllByRole<HTMLInputElement>('radio', { name: 'Yard' });
+  expect(first?.checked).toBe(true);
+  await userEvent.click(yard as HTMLElement);
+  expect([first?.checked, yard?.checked]).toEqual([false, true]);
+  // The other one is a group of its own.
+  expect(screen.getAllByRole<HTMLInputElement>('radio', { name: 'The dock' })[1]?.checked).toBe(true);
+});
+
+test('a single tab has no tray, and its content stays when another joins', () => {
+  const alone = [['dock', 'Dock']] as const;
+  const page = (tabs: readonly (readonly [string, string])[]) => (
+    <Tabs label="Places" tabs={tabs} tab="dock" onTab={() => undefined}>
+      <input aria-label="Door" />
+    </Tabs>
+  );
+  const { rerender } = render(page(alone));
+  expect(screen.queryByRole('tablist')).toBeNull();
+  expect(screen.queryByRole('tabpanel')).toBeNull();
+  const door = screen.getByRole('textbox');
+  rerender(page(places));
+  expect(screen.getAllByRole('tab')).toHaveLength(3);
+  expect(screen.getByRole('textbox')).toBe(door);
 });
