@@ -1,4 +1,4 @@
-/** Names the explorer's fields for screen readers and unmarks its tables as landmarks, now and later. */
+/** Names the explorer's fields for screen readers, and its tables are landmarks no more, now and later. */
 export function nameFields(explorer: HTMLElement): void {
   const name = () => {
     for (const field of explorer.querySelectorAll(fieldsWithoutName))

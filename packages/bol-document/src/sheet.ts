@@ -86,7 +86,7 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper) {
   };
 }
 
-/** 'Alder & Pine to Peachtree Fixture', as far as the companies are known. */
+/** 'Alder & Pine to Birch Fixtures', as far as the companies are known. */
 export const fromTo = ({ shipFrom, shipTo }: Sheet): string =>
   [shipFrom.company, shipTo.company].filter(Boolean).join(' to ');
 
