@@ -95,6 +95,21 @@ describe('a checkout', () => {
   });
 });
 
+it.each([
+  ['a price', { ...professional, priceCents: 1 }, { code: 'request.unknown-field' }],
+  ['somebody else’s id', { ...professional, userId: 'other' }, { code: 'request.unknown-field' }],
+  ['the plan that costs nothing', { plan: 'free', interval: 'month' }, { errors: [{ field: 'plan' }] }],
+])('from a browser that sends %s nothing is bought', async (_, body, refusal) => {
+  const { as } = billing.person();
+  const answer = await billing.call(as, 'POST', '/api/billing/checkouts', { body });
+  expect(answer).toMatchObject({ status: 400, body: refusal });
+});
+
+it('a visitor who is not signed in gets nothing', async () => {
+  const answer = await billing.call({ tier: 'anonymous' }, 'GET', '/api/billing/subscription');
+  expect(answer.status).toBe(401);
+});
+
 describe('two tabs', () => {
   it('that choose two plans at the same moment can pay only one', async () => {
     const payer = billing.person();

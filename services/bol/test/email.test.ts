@@ -103,4 +103,14 @@ describe('POST /api/bol/:id/email', () => {
     }
     expect(mailbox.mailsTo('dock4@consignee.example')).toHaveLength(0);
   });
+
+  it.each(['dock', 'dock@x.example, other@x.example', 'a@b.example\r\nBcc: c@d.example'])(
+    'refuses %j as an address, naming the field',
+    async (to) => {
+      expect(await email(await shipper(), to)).toMatchObject({
+        status: 400,
+        body: { code: 'request.invalid', errors: [{ field: 'to' }] },
+      });
+    },
+  );
 });

@@ -193,6 +193,13 @@ describe('the same Idempotency-Key', () => {
     expect(later.status).toBe(201);
     expect(later.body.bol.id).not.toBe(made.body.bol.id);
   });
+
+  it.each(['short', 'with space', `${'x'.repeat(129)}`])('that is none is refused: %s', async (key) => {
+    expect(await bol.generate(registered(), form(), key)).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', errors: [{ field: 'Idempotency-Key' }] },
+    });
+  });
 });
 
 describe('without a key', () => {

@@ -84,6 +84,15 @@ describe('a dry run', () => {
     expect((await bulk.read(who, id)).body.job.counts.faulty).toBe(3);
   });
 
+  it('refuses more cells than one request may change', async () => {
+    const { who, id } = await check();
+    const cells = Array.from({ length: 2_001 }, () => ({ row: 3, column: 'weight', value: '1' }));
+    expect(await bulk.change(who, id, { cells })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'cells' }] },
+    });
+  });
+
   it('two corrections at the same moment are both there', async () => {
     const { who, id } = await check();
     const change = (row: number, column: string, value: string) =>

@@ -176,6 +176,28 @@ describe('the own activity', () => {
     expect(newest).toContain("signed-in,'=1+1,");
     expect(oldest).toContain(',account-made,');
   });
+
+  it.each([
+    ['an API key', { apiKey: { id: 'key_0123456789abcdef', mode: 'live' } as const }],
+    ['a machine', {}],
+  ])('is not for %s', async (_, differences) => {
+    const owner = await accounts.owner();
+    const { session: _session, ...account } = owner.principal;
+    const principal = { ...account, ...differences };
+    expect(await read(principal)).toMatchObject({ status: 403, body: { code: 'access.denied' } });
+    const file = await accounts.site.ask(principal, `${accounts.address()}${activityFile.path}`);
+    expect(file.status).toBe(403);
+  });
+
+  it.each([
+    ['cursor', '?cursor=0'],
+    ['cursor', '?cursor=abc'],
+    ['limit', '?limit=101'],
+    ['kind', '?kind=operation'],
+  ])('refuses a wrong %s: %s', async (field, query) => {
+    const owner = await accounts.owner();
+    expect(await read(owner.principal, query)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  });
 });
 
 describe('the log', () => {

@@ -72,9 +72,12 @@ describe('a key that somebody makes', () => {
 
   it.each([
     ['without a name', { name: ' ' }, 'name'],
+    ['with a name that is too long', { name: 'x'.repeat(apiKeyLimits.name + 1) }, 'name'],
+    ['of no mode', { mode: 'trial' }, 'mode'],
     ['for nothing', { scopes: [] }, 'scopes'],
     ['for what nobody knows', { scopes: ['remote.deploy:mfe-bol'] }, 'scopes.0'],
     ['that is over before it begins', { expiresInDays: 0 }, 'expiresInDays'],
+    ['for half a day', { expiresInDays: 0.5 }, 'expiresInDays'],
     ['for longer than two years', { expiresInDays: 731 }, 'expiresInDays'],
   ])('is refused %s, by its field', async (_, change, field) => {
     const { make, list } = await owner();
@@ -110,6 +113,19 @@ describe('a key that somebody makes', () => {
 });
 
 describe('keys', () => {
+  it('are made and revoked by people, and not by keys', async () => {
+    const { ask, make } = await owner();
+    const { key } = (await make()).body;
+    const asKey = { session: undefined, apiKey: { id: key?.id, mode: 'live' }, scopes: [...apiScopes] };
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['POST', '', wish],
+      ['POST', `/${key?.id}/revoke`, undefined],
+    ] as const) {
+      expect(await ask(method, path, body, asKey)).toMatchObject(refusedWith('access.denied'));
+    }
+  });
+
   it('end at once when they are revoked, and once more is the same', async () => {
     const { make, revoke, list, userId, email } = await owner();
     await accounts.profiles.welcome({ userId, email, tier: 'enterprise' }, new Date());

@@ -118,6 +118,15 @@ describe('an account', () => {
 });
 
 describe('a tier', () => {
+  it('adds its role and takes the other paid ones, up, down and twice', async () => {
+    const { userId, email } = await registrar.createUser({ email: freshEmail(), password });
+    const roles = () => provider.rolesOf(email, password);
+    for (const tier of ['pro', 'pro', 'enterprise', 'registered', 'registered'] as const) {
+      expect(await registrar.setTier(userId, tier)).toBe(true);
+      expect(await roles()).toEqual([...new Set(['registered', tier])].sort());
+    }
+  });
+
   it('of somebody the provider does not know is not set', async () => {
     expect(await registrar.setTier('00000000-0000-4000-8000-000000000000', 'pro')).toBe(false);
   });

@@ -192,6 +192,18 @@ describe('what cannot be a deployment', () => {
     await invalid('mfe-qq', deployment('mfe-qq', '1', { files: {} }));
   });
 
+  it.each<[string, Partial<ReturnType<typeof deployment>['declaration']>]>([
+    ['declaration.routes', { routes: Array.from({ length: 51 }, (_, n) => `/qq/${n}`) }],
+    ['declaration.parts', { parts: Array.from({ length: 21 }, (_, n) => `part-${n}`) }],
+    ['declaration.navigation.0.label', { navigation: [{ label: 'x'.repeat(41), path: '/qq', order: 1 }] }],
+    ['declaration.titles.0.label', { titles: [{ label: 'x'.repeat(41), path: '/qq' }] }],
+  ])('a declaration beyond its limits is refused, and %s is named', async (field, declaration) => {
+    const sent = deployment('mfe-qq', '1', { declaration });
+    const answer = await registry.deploy('mfe-qq', sent, deployer('mfe-qq'));
+    expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid']);
+    expect(answer.body.errors?.map((error) => error.field)).toEqual([field]);
+  });
+
   it('a file that is not base64, or a field nobody knows, is refused', async () => {
     const body = deployment('mfe-qq', '1');
     await invalid('mfe-qq', { ...body, files: [{ path: 'a.js', base64: '!' }] });
