@@ -33,7 +33,7 @@ export function openRateLimitGossip(
 /**
  * Tells every `intervalMs` what this replica has admitted since, and adds what the others tell. While NATS is
  * away nothing is sent, and nothing is lost that still matters: a limiter keeps the counts of two windows
- * until they are told. ADR 2 says by how much a limit can be exceeded.
+ * until they are told. ADR 1 says by how much a limit can be exceeded.
  */
 function startGossip(gossip: Gossip, { limiters, intervalMs, log }: RateLimitGossipDeps) {
   const byRule = new Map(limiters.map((limiter) => [limiter.rule.name, limiter]));

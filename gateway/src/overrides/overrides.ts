@@ -106,7 +106,7 @@ const own = ['mf', 'mf-permit', 'mf-route'];
  * which it was asked for, and at each `mf-route`. The override is kept in a cookie, and the visitor
  * is redirected to the address without it. `?mf=<remote>@` takes one override back and `?mf=clear` takes back
  * all, without asking. Pages with an override may load from its origin; all other pages stay as strict as
- * before. ADR 5 says why it is a cookie.
+ * before. ADR 8 says why it is a cookie.
  * @throws Problem `request.invalid`, `access.denied`, `principal.invalid`, `service.unavailable`.
  */
 export function overrides(deps: OverridesDeps): GatewayMiddleware {

@@ -1,6 +1,6 @@
 /**
  * Who may answer which addresses of the site. A section is everything below the first segment of a path: '/account'
- * has '/account/keys' in it, and '/' has only itself. See docs/adr/0045-section-owners-and-team-roles.md.
+ * has '/account/keys' in it, and '/' has only itself. See docs/adr/0007-section-owners-and-team-roles.md.
  */
 
 /**

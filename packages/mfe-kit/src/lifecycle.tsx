@@ -26,7 +26,7 @@ export interface RemoteLifecycle {
   readonly bootstrap: LifecycleStep;
   readonly mount: LifecycleStep;
   readonly unmount: LifecycleStep;
-  /** The page from which the remote's build renders the markup (ADR 22). The shell does not use it. */
+  /** The page from which the remote's build renders the markup (ADR 23). The shell does not use it. */
   readonly draw?: (props: DrawProps) => ReactNode;
   /** The parts of remote.json, each in its own chunk. index.ts exports them beside the lifecycle. */
   readonly parts?: Readonly<Record<string, () => Promise<RemoteLifecycle>>>;

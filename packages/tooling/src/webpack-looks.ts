@@ -7,7 +7,7 @@ import { takeSteps } from './webpack-roles-steps.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The looks of the kit, classes that every part uses: see docs/adr/0018. */
+/** The looks of the kit, classes that every part uses: see docs/adr/0024. */
 export const looksFile = require.resolve('@freightwright/mfe-kit/sheets/theme/looks.module.css');
 
 /** The class that a look has in the part with this salt: the same in its style sheet and in its code. */

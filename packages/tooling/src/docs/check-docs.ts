@@ -63,9 +63,7 @@ function decisionFaults(pages: readonly Page[]): string[] {
     const other = taken.get(number);
     taken.set(number, name);
     const faults = other ? [`${name} has the number of ${other}.`] : [];
-    const heading = new RegExp(
-      `^# ${Number(number)}\\. .+\\n\\n(?:Accepted|Replaced by ADR \\d+) \\d{4}-\\d\\d-\\d\\d\\.\\n`,
-    );
+    const heading = new RegExp(`^# ${Number(number)}\\. .+\\n\\nAccepted \\d{4}-\\d\\d-\\d\\d\\.\\n`);
     if (heading.test(text)) return faults;
     return [...faults, `${name} does not begin with "# ${Number(number)}. Title" and "Accepted 2026-11-22."`];
   });

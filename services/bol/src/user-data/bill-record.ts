@@ -2,7 +2,7 @@ import type { BolDraftForm, BolForm } from '@freightwright/contracts';
 
 /**
  * What stays of an issued bill when its owner deletes the account: figures and codes, and not one text that
- * somebody typed. The number, the dates and the totals stand in the bill beside it. ADR 25 has the reasons.
+ * somebody typed. The number, the dates and the totals stand in the bill beside it. ADR 20 has the reasons.
  */
 export interface BillRecord {
   shipDate: string;

@@ -9,7 +9,7 @@ export interface SeenBy {
 
 /** A version that fewer have seen is not judged. */
 export const visitorsNeeded = 100;
-/** One who forges reports needs as many addresses that the site has served, see ADR 38. */
+/** One who forges reports needs as many addresses that the site has served, see ADR 6. */
 export const failedVisitorsNeeded = 10;
 /** It must fail for so many more of 100 visitors than the other one, */
 const pointsNeeded = 2;
