@@ -59,4 +59,6 @@ function textOf({ number, at, attempts, subject, id, durable, reason, data }: De
 }
 
 /** Replaces control characters, since strangers wrote the message and these could steer the terminal. */
-const harmless = (text: string): string => text.replace(/[^\P{C}\n]/gu, '\u{FFFD}');
+function harmless(text: string): string {
+  return text.replace(/[^\P{C}\n]/gu, '\u{FFFD}');
+}
