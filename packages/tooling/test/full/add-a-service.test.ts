@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startServiceProcess, startTestSite } from '@freightwright/stack-test-site';
+import { pathToFileURL } from 'node:url';
+import { startServiceProcess, type startTestSite } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { copyCheckout, linkService } from '../fixture/copy-checkout.ts';
 import { follow, guidePages, listingsOf } from '../fixture/follow-page.ts';
@@ -80,10 +81,12 @@ it(
 );
 
 it('started as a process it is ready, and answers a user', async () => {
-  const site = await startTestSite();
+  // The checkout's own, whose message server knows the new service.
+  const { href } = pathToFileURL(join(folder, 'stack/test-site/src/index.ts'));
+  const site: Awaited<ReturnType<typeof startTestSite>> = await (await import(href)).startTestSite();
   onTestFinished(site.stop);
   const service = await startServiceProcess(join(folder, 'services/docks/src/main.ts'), {
-    ...site.settingsOf('usage'),
+    ...site.settingsOf('docks'),
     LOG_LEVEL: 'info',
   });
   onTestFinished(async () => void (await service.kill()));
