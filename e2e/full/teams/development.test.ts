@@ -169,7 +169,7 @@ describe('npm run dev', () => {
     await rename('Cost predictor, mended');
     await frameOf(page).shows('Cost predictor, mended');
 
-    await change(source, /^import \{ LateSections.*$/m, "import { LateSections } from './nowhere.tsx';");
+    await change(source, /'\.\/empty-result\.tsx'/, "'./nowhere.tsx'");
     await alert.waitFor();
     expect(await alert.textContent()).toMatch(/predictor-page\.tsx, line \d+.*nowhere\.tsx/s);
     await page.keyboard.press('Escape');
@@ -177,7 +177,7 @@ describe('npm run dev', () => {
     await tear();
     await alert.waitFor();
     await mend();
-    await change(source, /'\.\/nowhere\.tsx'/, "'./sections/late-sections.tsx'");
+    await change(source, /'\.\/nowhere\.tsx'/, "'./empty-result.tsx'");
     await alert.waitFor({ state: 'detached' });
     expect(await isSamePage(visit)).toBe(true);
     expect(complaints).toEqual([]);
