@@ -171,7 +171,7 @@ function operationsModule(methods: readonly Method[], types: ReadonlyMap<string,
     madeBy,
     `import type { OperationTable } from './build-client.ts';
 import type { FileAnswer, JsonFileAnswer } from './file-answer.ts';
-import type { CallOptions, ClientOptions } from './options.ts';
+import type { CallOptions } from './options.ts';
 import type { Pages } from './pages.ts';`,
     `/** The code of a problem. Its meaning stays; there will be new ones. */
 export type ProblemCode = ${codes.join(' | ')};`,
@@ -197,6 +197,7 @@ import { buildClient } from './build-client.ts';
 import { type CheckedDelivery, checkSigned, type WebhookCheck, type WebhookDelivery } from './check-signed.ts';
 import { ApiProblem } from './faults.ts';
 import { type Client, operations, type ProblemCode, version, type WebhookPayload } from './operations.ts';
+import type { ClientOptions } from './options.ts';
 
 /**
  * A client of the API with ${operations} operations.

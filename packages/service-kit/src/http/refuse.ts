@@ -4,8 +4,8 @@ import type { ApiVersions } from '@freightwright/contracts';
 import { createApiVersions, Problem, problemBody, routeMayAnswer } from '@freightwright/contracts';
 import { continueContext, requestIdHeader, traceparentHeader } from '../context.ts';
 import type { Log } from '../log.ts';
-import { type ReportDeps, reportUndeclared } from '../obey-contract.ts';
 import { problemOf } from '../problem-of-error.ts';
+import { type ReportDeps, reportUndeclared } from '../undeclared-problem.ts';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
 
 export const problemMediaType = 'application/problem+json';
