@@ -140,9 +140,8 @@ it('what is read as JSON has a tag, and is not sent again to whoever has it', as
       expect(tag, step.name).toMatch(/^(W\/)?"[\w-]+"$/);
       const again = await step.send(undefined, { 'if-none-match': tag });
       if (again.status === 200) answer = again;
-      expect({ name: step.name, status: again.status, body: again.body }).toEqual({
-        ...{ name: step.name, status: 304, body: { text: '' } },
-      });
+      expect({ name: step.name, status: again.status }).toEqual({ name: step.name, status: 304 });
+      expect([{}, { text: '' }]).toContainEqual(again.body);
     }, 10_000);
     tagged += 1;
     return answer;

@@ -75,6 +75,8 @@ const cutTexts = `
   [...document.querySelectorAll('dialog[open], button, a, label, legend, p, li, h1, h2, h3, h4, dt, dd, td, th, strong')]
     .filter((box) => {
       if (box.clientWidth === 0 || box.scrollWidth <= box.clientWidth + 1) return false;
+      // A button whose target is larger than what is seen of it is no text that is cut off.
+      if (getComputedStyle(box, '::after').position === 'absolute') return false;
       // Text for screen readers alone is on the page in a box of one pixel.
       for (let around = box; around; around = around.parentElement)
         if (around.clientWidth === 1 && getComputedStyle(around).position === 'absolute') return false;
