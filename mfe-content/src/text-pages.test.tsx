@@ -126,11 +126,13 @@ describe('how to calculate the class', () => {
 
   beforeEach(() => openAt('/how-to-calculate-freight-class', 'How to calculate freight class'));
 
-  test('the practice calculator of another remote stands in its section', () => {
+  test('the practice calculator of another remote stands in its section', async () => {
+    // It is mounted after the page stands.
+    const words = () => section('Practice').textContent;
+    await expect.poll(words).toContain('practice-calculator, a part of another remote');
     expect(platform.calls.get()).toContainEqual(
       expect.objectContaining({ method: 'mountPart', text: 'practice-calculator' }),
     );
-    expect(section('Practice').textContent).toContain('practice-calculator, a part of another remote');
   });
 
   test('each mistake has what it costs and what to do, in figures that the rules give', () => {
