@@ -63,6 +63,14 @@ test.each(['down', 'html'] as const)(
   },
 );
 
+test('with the provider down nobody else is held up: visitors, and users whose tokens are good', async () => {
+  const identity = await startIdentity();
+  const { cookie } = await identity.signIn();
+  identity.line.faults.set('', 'down');
+  expect((await read(identity.url, cookie)).status).toBe(200);
+  expect((await call(identity.url, '/api/open')).status).toBe(200);
+});
+
 test('one can sign out while the provider is down and the token has ended', async () => {
   const identity = await startIdentity();
   const { cookie } = await identity.signIn();

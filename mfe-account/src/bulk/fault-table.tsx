@@ -199,7 +199,10 @@ function useCorrections(job: BulkJob, drafts: Drafts, onDrafts: (drafts: Drafts)
   return { isPending, error, send };
 }
 
-/** Cells as a spreadsheet copies them: tabs between, line ends after rows, quotes around both. */
+/**
+ * The cells of a block that was copied in a spreadsheet: tabs between cells, line ends between rows, and quotation marks
+ * around a cell that contains one of these. One pass over the text.
+ */
 export function readPasted(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

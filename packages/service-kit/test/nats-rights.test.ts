@@ -66,6 +66,10 @@ describe('only billing says that somebody has paid', () => {
     await expect.poll(() => heard, soon).toEqual([change]);
   });
 
+  it('nobody without a password gets in at all', async () => {
+    await expect(dialNats({ service: 'nobody' }, { url: guarded.url })).rejects.toThrow(/authorization/i);
+  });
+
   it.each(['gateway', 'identity', 'usage', 'bol', 'notification', 'registry'])(
     '%s is refused at once, as a fault and not as something to wait for, and the subject is logged',
     async (name) => {
