@@ -4,7 +4,7 @@ import type { BillingMetrics } from './billing-metrics.ts';
 import type { Provider } from './provider/stripe-api.ts';
 import type { SubscriberStore } from './subscriber/subscriber-store.ts';
 
-/** What the use cases work with. */
+/** Dependencies of the use cases. */
 export interface BillingDeps {
   subscribers: SubscriberStore;
   closed: ClosedStore;

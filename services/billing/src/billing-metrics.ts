@@ -8,7 +8,10 @@ export type BillingMetrics = ReturnType<typeof createBillingMetrics>;
 export function createBillingMetrics({ registry }: Pick<Metrics, 'registry'>) {
   const registers = [registry];
   const metrics = {
-    /** Outcomes: stored, repeated, done, ignored, unknown (nobody's customer), failed (will be tried again), given-up. */
+    /**
+     * Outcomes: stored, repeated, done, ignored, unknown (not our customer), failed (will be retried),
+     * given-up.
+     */
     events: new Counter({
       name: 'billing_provider_events_total',
       help: 'Messages of the payment provider, by type and outcome.',
@@ -34,7 +37,7 @@ export function createBillingMetrics({ registry }: Pick<Metrics, 'registry'>) {
       registers,
     }),
   };
-  // A rise can be told only of a series that is there: the first one counts too.
+  // An increase shows only on an existing series, so initialize to 0: then the first failure counts too.
   for (const type of [...usedTypes, 'other'])
     for (const outcome of ['failed', 'given-up']) metrics.events.inc({ type, outcome }, 0);
   for (const reason of giveBackReasons) metrics.givenBack.inc({ reason }, 0);

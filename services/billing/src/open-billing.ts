@@ -16,7 +16,7 @@ interface OpenOptions {
   providerIs?: typeof createStripeApi;
 }
 
-/** The provider, the stores and what works through the messages: for the service, and for its command. */
+/** The provider, the stores and the event processing: for the service, and for its command. */
 export function openBilling(config: CommandConfig, options: OpenOptions) {
   const { connection, nowMs, log, metrics, providerIs = createStripeApi } = options;
   const publicUrl = config.PUBLIC_URL.replace(/(?<!\/)\/+$/, '');

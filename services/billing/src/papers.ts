@@ -5,7 +5,7 @@ type PaperDeps = Pick<BillingDeps, 'subscribers' | 'provider'>;
 
 const invoicesAtOnce = 20;
 
-/** The user's invoices as the provider has them, newest first. Somebody without any has an empty list. */
+/** The user's invoices as the provider has them, newest first. Empty for a user without any. */
 export async function listInvoices(
   { subscribers, provider }: PaperDeps,
   userId: string,
@@ -18,7 +18,7 @@ export async function listInvoices(
 }
 
 /**
- * Where the provider has the PDF of an invoice, or the receipt of its payment.
+ * The URL of an invoice's PDF, or of the receipt of its payment.
  * @throws Problem 'billing.invoice-not-found' when there is none, and for another customer's.
  */
 export async function invoiceFile(
@@ -32,7 +32,7 @@ export async function invoiceFile(
   return address;
 }
 
-/** @throws Problem 'billing.no-customer' to somebody who has never opened a checkout. */
+/** @throws Problem 'billing.no-customer' for a user who has never opened a checkout. */
 export async function openPortal(
   { subscribers, provider, publicUrl }: PaperDeps & { publicUrl: string },
   userId: string,

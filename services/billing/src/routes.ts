@@ -19,7 +19,7 @@ export function routes(deps: RoutesDeps): Handler[] {
     subscription: subscriptionOf((await change).subscriber, deps.provider),
   });
   return [
-    // What is stored, without asking the provider: a page shows it often.
+    // Reads the stored state without a call to the provider: pages request it often.
     handle(contract.readSubscription, async ({ principal }) => {
       const userId = userOf(principal);
       const subscriber = (await deps.subscribers.find(userId)) ?? newcomer(userId);

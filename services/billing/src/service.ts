@@ -14,10 +14,10 @@ interface BillingOptions {
   paceMs?: number;
 }
 
-/** While the sandbox does not answer yet, milliseconds. */
+/** Retry interval while the sandbox does not answer yet, milliseconds. */
 const plansAgainMs = 2_000;
 
-/** The clock, the provider and the pauses can be replaced in tests. */
+/** Tests can replace the clock, the provider and the pauses. */
 export const billingService = ({
   nowMs = Date.now,
   providerIs,
@@ -40,7 +40,7 @@ export const billingService = ({
       shutdown.add('outbox', () => relay.stop());
       await subscribe(bus, deps);
       const upkeep = keepUp(deps, upkeepEveryMs);
-      // Where real money is paid, an operator makes the plans on purpose: npm run billing -- plans.
+      // In live mode, an operator creates the plans on purpose: npm run billing -- plans.
       let hasPlans = config.STRIPE_API_URL === undefined;
       const making = repeatPasses(
         async () => {
@@ -53,11 +53,11 @@ export const billingService = ({
           onFailure: (err) => log.debug({ err }, 'the sandbox does not answer yet'),
         },
       );
-      // All of these wait for the provider, which may be slow or away, so they have the same two seconds.
+      // All of these wait for the provider, which may be slow or down, so they share the same two seconds.
       shutdown.add('payments', () =>
         Promise.all([making.stop(), upkeep.stop(), pump.stop(), provider.close()]),
       );
-      // While the provider is away, what was paid for is still known. So the provider is not part of readiness.
+      // While the provider is down, the stored plans still apply. So the provider is not part of readiness.
       const readiness = { mongo: ready, nats: bus.ready };
       const userData = { erase: erasureSteps(deps), export: exportSections(deps), nowMs };
       return { handlers: routes(deps), readiness, ...deps, metrics, upkeep, userData };

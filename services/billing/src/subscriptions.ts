@@ -3,7 +3,7 @@ import type { Bus } from '@freightwright/service-kit';
 import type { BillingDeps } from './billing-deps.ts';
 import { changeSubscriber } from './subscriber/refresh-subscriber.ts';
 
-/** Pauses between attempts while the payment provider is away, milliseconds. */
+/** Backoff while the payment provider is down, milliseconds. */
 const backoffMs = [1_000, 5_000, 30_000, 120_000, 300_000];
 /** About a day of attempts. */
 const maxAttempts = 300;
@@ -19,8 +19,8 @@ export async function subscribe(bus: Pick<Bus, 'follow'>, deps: BillingDeps): Pr
 }
 
 /**
- * Sends letters and invoices to the new address. When two changes arrive in the wrong order, the later one counts
- * here and at the provider. Whoever has never opened a checkout is not known here.
+ * Sends emails and invoices to the new address. When two changes arrive out of order, the later one wins here
+ * and at the provider. A user who has never opened a checkout is not stored here.
  */
 async function changeEmail(
   deps: BillingDeps,

@@ -10,7 +10,7 @@ const billing = shared(() => startBilling({ replicas: 2 }));
 const priceOf = async (key: string) =>
   (await billing.stripe.prices.list({ lookup_keys: [key] })).data[0]?.id ?? '';
 
-/** A checkout that somebody with the secret key opens for a customer, and in whose name is said here. */
+/** A checkout that an owner of the secret key opens for a customer, in the name of a given user. */
 const foreignCheckout = async (customer: string, madeFor: string, userId = madeFor) =>
   billing.stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -21,7 +21,7 @@ const foreignCheckout = async (customer: string, madeFor: string, userId = madeF
     success_url: 'http://localhost:8080/success',
   });
 
-/** What the customer has paid and got back in all, US cents. */
+/** The customer's payments minus refunds, US cents. */
 async function balance(customer: string) {
   const { data } = await billing.stripe.invoices.list({ customer, expand: ['data.payments'] });
   let paid = 0;
@@ -90,7 +90,7 @@ it('a customer who is not ours, such as of another product on the same account, 
 describe('two tabs', () => {
   it('that have both paid: the older subscription stays, the payment of the newer is given back', async () => {
     const { payer, customer } = await withCustomer();
-    // Nothing that we open can be paid twice, so the second one comes from somebody with the secret key.
+    // Nothing that we open can be paid twice, so the second one is opened with the secret key.
     const second = await foreignCheckout(customer, payer.userId);
     const messages = await billing.inSilence(async () => {
       const { body } = await payer.start();

@@ -25,7 +25,7 @@ describe('an upgrade', () => {
     });
     await billing.settled();
     const [latest] = (await payer.invoices()).body.invoices;
-    // Some seconds may pass between the two, and each is a fraction of a cent.
+    // Some seconds may pass between the two; each is a fraction of a cent.
     expect(Math.abs((latest?.totalCents ?? 0) - preview.body.dueNowCents)).toBeLessThanOrEqual(1);
     expect(latest?.totalCents).toBeGreaterThanOrEqual(4_990);
     expect(latest?.totalCents).toBeLessThanOrEqual(5_000);

@@ -4,7 +4,7 @@ import { type CommandDeps, runCommand, UsageError } from '../src/command/run-com
 import { dayMs, enterprise, professional, soon, startBilling } from './service.ts';
 
 const billing = shared(() => startBilling({ startsAtMs: Date.UTC(2027, 0, 10, 12) }));
-// The first round compares everybody; the next time is in a day.
+// The first pass reconciles all users; the next reconciliation is in a day.
 beforeAll(() => billing.first.upkeep.round());
 
 async function command(...words: string[]): Promise<string> {

@@ -22,14 +22,17 @@ export const enterprise: PlanChoice = { plan: 'enterprise', interval: 'month' };
 
 interface Options {
   replicas?: number;
-  /** Pause between two rounds of upkeep, milliseconds. Without one there is a round only when a test asks. */
+  /**
+   * Pause between two passes of the background work, milliseconds. Without it, a pass runs only when a test
+   * asks.
+   */
   upkeepEveryMs?: number;
   startsAtMs?: number;
-  /** How often the provider's client repeats a call that was lost. */
+  /** How often the provider's client retries a lost call. */
   repeatsAtMost?: number;
 }
 
-/** The service on a real database and a real message server, with the sandbox in the place of Stripe. */
+/** The service on a real database and a real NATS server, with the sandbox instead of Stripe. */
 export async function startBilling({
   replicas = 1,
   upkeepEveryMs = 3_600_000,
@@ -91,13 +94,13 @@ export async function startBilling({
     return { status: response.status, headers: response.headers, body };
   }
 
-  /** All that was said is heard, and all that was heard is worked out. */
+  /** Resolves when all published events were received and processed. */
   async function settled(): Promise<void> {
     await sandbox.webhooks.settled();
     await Promise.all(running.map(({ pump }) => pump.settled()));
   }
 
-  /** A user whom no other test has, and what the user does. */
+  /** A user unique to the test, with the user's actions. */
   function person(userId: string = randomUUID(), email = `payer-${userId.slice(0, 8)}@shipper.example`) {
     const as: Principal = { tier: 'registered', userId, email, scopes: [], clientAddress: '203.0.113.9' };
     const changed = (path: string, choice?: PlanChoice, headers?: Record<string, string>) =>
@@ -148,7 +151,7 @@ export async function startBilling({
         await settled();
         return { checkoutId: body.checkoutId, outcome };
       },
-      /** Enters a card on the provider's page for cards and receipts. @returns what became of the payment that is due. */
+      /** Saves a card in the provider's portal. @returns the outcome of the payment that is due. */
       async savesCard(): Promise<string> {
         const { url } = (await me.portal()).body;
         const [, token = ''] = /name="token" value="(\w+)"/.exec(await (await fetch(url)).text()) ?? [];
@@ -158,7 +161,7 @@ export async function startBilling({
         await settled();
         return headers.get('location')?.split('done=')[1] ?? '';
       },
-      /** The plans that the other services were told, in order. */
+      /** The plans published to the other services, in order. */
       told: () => changes.filter((one) => one.userId === userId).map(({ subscription }) => subscription),
       letters: (): BillingLetter['kind'][] =>
         letters.filter(({ to }) => to === email).map(({ letter }) => letter.kind),
@@ -175,7 +178,7 @@ export async function startBilling({
     service,
     running,
     first,
-    /** Whoever has the secret key, such as our own support. */
+    /** An owner of the secret key, such as our own support. */
     stripe,
     endpoint,
     call,
@@ -196,9 +199,9 @@ export async function startBilling({
       const all = (collections ?? []).map(({ name }) => database.collection(name).find({}).toArray());
       return JSON.stringify(await Promise.all(all));
     },
-    /** Lets the service forget every message of the provider. */
+    /** Deletes every stored provider event. */
     forgetMessages: async () => void (await database.collection('providerevents').deleteMany({})),
-    /** The provider's id of a user, by what was written on it. */
+    /** The provider's customer id of a user, by its metadata. */
     async customerOf(userId: string): Promise<string> {
       const { data } = await stripe.subscriptions.list({ status: 'all', limit: 100 });
       const found = data.find(({ metadata }) => metadata.userId === userId)?.customer;
@@ -208,7 +211,7 @@ export async function startBilling({
     async subscriptionOf(customer: string): Promise<string> {
       return (await stripe.subscriptions.list({ customer, status: 'all' })).data[0]?.id ?? '';
     },
-    /** @returns what the provider would have said of what happens meanwhile. It is not sent. */
+    /** @returns the events that the provider would have sent meanwhile. They are not sent. */
     async inSilence(work: () => unknown): Promise<Stripe.Event[]> {
       const messages: Stripe.Event[] = [];
       sandbox.webhooks.route((event) => {
@@ -223,12 +226,12 @@ export async function startBilling({
       }
       return messages;
     },
-    /** The provider sends these messages, one after the other. */
+    /** Delivers these events, one after the other. */
     async hear(messages: readonly Stripe.Event[]): Promise<void> {
       for (const message of messages) await sandbox.webhooks.send(message);
       await settled();
     },
-    /** The clock of the service and of the sandbox goes on, and everything that is due then happens. */
+    /** Advances the clock of the service and of the sandbox, and runs everything that is due then. */
     async passMs(ms: number): Promise<void> {
       shiftMs += ms;
       await sandbox.tick();
@@ -236,7 +239,7 @@ export async function startBilling({
       await first.upkeep.round();
       await settled();
     },
-    /** Only the clock goes on. */
+    /** Advances the clock only. */
     shift(ms: number): void {
       shiftMs += ms;
     },

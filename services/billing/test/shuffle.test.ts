@@ -8,12 +8,12 @@ import { type Billing, dayMs, enterprise, type Person, professional, startBillin
 const yearly = { plan: 'enterprise', interval: 'year' } as const;
 let billing: Billing;
 let payer: Person;
-/** Every message of the year, oldest first. */
+/** Every event of the year, oldest first. */
 const messages: Stripe.Event[] = [];
-/** How it stands when each message was heard at once. */
+/** The status when each event was delivered at once. */
 let truth: Subscription;
 
-/** A year in which everything happens that a message can be about. The messages are kept back. */
+/** A year with every kind of event. The events are held back. */
 beforeAll(async () => {
   billing = await startBilling({ startsAtMs: Date.UTC(2027, 0, 10, 12) });
   payer = billing.person();
@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => billing?.stop());
 
-/** Forgets everything but who the customer is, hears the messages in this order, and says how it stands then. */
+/** Resets all state but the customer, delivers the events in this order, and returns the resulting status. */
 async function after(heard: readonly Stripe.Event[]): Promise<Subscription> {
   const { subscribers, events, provider } = billing.first;
   const customerId = await billing.customerOf(payer.userId);

@@ -7,7 +7,7 @@ import { soon, startBilling } from './service.ts';
 
 const billing = shared(() => startBilling({ repeatsAtMost: 0 }));
 
-/** A payment provider that takes every call and answers none. */
+/** A payment provider that accepts every call and answers none. */
 async function silentProvider() {
   let calls = 0;
   const server = createServer(() => {

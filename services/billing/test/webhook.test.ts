@@ -12,7 +12,7 @@ const billing = shared(() => startBilling());
 const limitBytes = 256 * 1024;
 const nowS = () => Math.floor(Date.now() / 1_000);
 
-/** A message as the provider writes it, about a customer, with an id that no other has. */
+/** A provider event about a customer, with a unique id. */
 function message(more: object = {}, object: object = {}) {
   const id = `evt_${randomUUID().replaceAll('-', '')}`;
   const data = { object: { object: 'subscription', id: 'sub_1', customer: 'cus_1', ...object } };
@@ -34,11 +34,11 @@ interface Sending {
   signatures?: readonly string[];
   type?: string;
   encoding?: string;
-  /** What the header says about the length; otherwise how many bytes there are. */
+  /** The declared Content-Length; by default the number of bytes. */
   saidBytes?: number;
 }
 
-/** Opens a connection of its own and writes the head of the request, and as many bytes of the body as are given. */
+/** Opens its own connection and writes the head of the request and the given bytes of the body. */
 async function opened(bytes: string | Buffer, { signatures = [sign(bytes)], ...sending }: Sending) {
   const { type = 'application/json; charset=utf-8', encoding, saidBytes } = sending;
   const { url, headers } = billing.endpoint;
@@ -233,7 +233,7 @@ it.skipIf(isServerGiven).each([
     const { body } = await payer.start();
     await billing.site.failCommand('alwaysOn', { failCommands: writing, ...how });
     billing.sandbox.pay(body.checkoutId);
-    // The provider has tried to bring each of its messages once.
+    // The provider has tried to deliver each event.
     await billing.sandbox.webhooks.settled();
     const { data } = await billing.stripe.events.list({ types: ['checkout.session.completed'], limit: 100 });
     const [paid] = data.filter(({ data: { object } }) => (object as { id?: string }).id === body.checkoutId);
@@ -241,7 +241,7 @@ it.skipIf(isServerGiven).each([
     expect(await billing.sandbox.webhooks.send(paid)).toBe(503);
     expect(payer.told()).toEqual([]);
     await billing.site.failCommand('off');
-    // From here on only the provider's own repetition can bring the plan.
+    // From here on only the provider's own retries can bring the plan.
     await expect.poll(async () => (await payer.subscription()).plan, soon).toBe('professional');
     await expect.poll(payer.told, soon).toEqual(['professional']);
   },

@@ -5,7 +5,7 @@ import { type Connection, Schema } from 'mongoose';
 import type { Bill, BillStatus, Issuing } from './bill.ts';
 import type { BillRecord } from './user-data/bill-record.ts';
 
-/** One document for each bill. It also holds the bill's events until they are published. */
+/** One document per bill. It also contains the outbox of the bill's events. */
 export interface StoredBill {
   _id: string;
   userId: string;
@@ -23,15 +23,15 @@ export interface StoredBill {
   issuing?: StoredIssuing;
   requests: StoredRequest[];
   outbox: OutboxEntry[];
-  /** Only in what is left of a bill whose owner has deleted the account. It then has no `userId`. */
+  /** Only on the anonymized record of a bill whose owner has deleted the account. It then has no `userId`. */
   record?: BillRecord;
-  /** The record is deleted then. */
+  /** When the record expires. */
   recordUntil?: Date;
-  /** For some minutes: the closure for which the record was made. */
+  /** The closure that made the record; removed after some minutes. */
   closureId?: string;
 }
 
-/** `heldUntil` is when the lease of the attempt expires. Far in the past once it was given up. */
+/** `heldUntil` is when the lease of the attempt expires. Far in the past after it was given up. */
 type StoredIssuing = Omit<Issuing, 'leaseExpiresAt'> & { heldUntil: Date };
 export type StoredRequest = StoredRequestKey & { attempt?: string | undefined };
 
@@ -49,7 +49,7 @@ export function createBillModel(connection: Connection) {
       version: { type: Number, required: true },
       createdAt: moment,
       updatedAt: moment,
-      // The contract has checked the form, so the database takes it as it is.
+      // The contract has validated the form, so the schema accepts it as it is.
       form: { type: Schema.Types.Mixed, required: true },
       totals: Schema.Types.Mixed,
       issuedAt: Date,

@@ -11,11 +11,11 @@ import { createUserBillsStore } from './user-data/user-bills-store.ts';
 
 export interface ListQuery {
   userId: string;
-  /** Only rows after this place, newest first. */
+  /** Only rows after this position, newest first. */
   after: Place | undefined;
   limit: number;
   status: BolStatus | undefined;
-  /** A pattern made by `searchPattern`. */
+  /** A regular expression from `searchPattern`. */
   pattern: string | undefined;
 }
 
@@ -30,8 +30,8 @@ const maxTimeExpired = 50;
 export type BillStore = ReturnType<typeof createBillStore>;
 
 /**
- * Stores the bills. An issued bill cannot be changed, except that it can be voided once, and that a record
- * without the person is made of it when its owner leaves: there is no other method that writes to it.
+ * Stores the bills. An issued bill is immutable, except that it can be voided, and that it is anonymized to a
+ * record when its owner deletes the account. No other method writes to it.
  */
 export function createBillStore(connection: Connection) {
   const bills = createBillModel(connection);
@@ -46,7 +46,7 @@ export function createBillStore(connection: Connection) {
       const stored = await bills.findOne({ _id: id, userId }, shownFields).lean();
       return stored ? billOf(stored) : undefined;
     },
-    /** @throws Problem 'service.unavailable' when it takes too long. */
+    /** @throws Problem 'service.unavailable' on a timeout. */
     async list({ limit, ...query }: ListQuery): Promise<ListRow[]> {
       try {
         const found = await bills
@@ -65,7 +65,7 @@ export function createBillStore(connection: Connection) {
         });
       }
     },
-    /** When the owner's bills were issued, from one moment until before another. */
+    /** When the owner's bills were issued, from `from` until before `before`. */
     async issuedBetween(userId: string, from: Date, before: Date): Promise<Date[]> {
       const found = await bills
         .find({ userId, issuedAt: { $gte: from, $lt: before } })
@@ -74,7 +74,7 @@ export function createBillStore(connection: Connection) {
         .lean();
       return found.map(({ issuedAt }) => issuedAt);
     },
-    /** What those bills carry, oldest first, at most so many. They are read in batches. */
+    /** The freight of those bills, oldest first, up to a limit. Read in batches. */
     async *freightBetween(
       userId: string,
       { from, before, limit }: { from: Date; before: Date; limit: number },
@@ -120,7 +120,7 @@ export function createBillStore(connection: Connection) {
       wakeRelay();
       return billOf(voided);
     },
-    /** Publishes waiting events, and new ones as soon as they are written. */
+    /** Publishes pending events, and new ones as soon as they are written. */
     relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay {
       relay = relayOutbox({ model: bills, ...options });
       return relay;
@@ -128,7 +128,7 @@ export function createBillStore(connection: Connection) {
   };
 }
 
-/** The most lines of a batch are 200 for each bill, which takes some milliseconds. */
+/** A batch has at most 200 lines per bill, which takes some milliseconds. */
 const freightAtOnce = 100;
 
 type FreightRow = Pick<Required<StoredBill>, 'issuedAt' | 'form'>;
@@ -143,7 +143,7 @@ const freightFields = {
 } as const;
 
 function freightOf(issuedAt: Date, form: StoredBill['form']): IssuedFreight {
-  // The form was checked when the bill was issued, and has not changed since.
+  // The form was validated when the bill was issued, and has not changed since.
   const { shipperState, consigneeState, lineItems } = form as BolForm;
   return {
     issuedAt,

@@ -13,8 +13,8 @@ import { bolSummary, Problem } from '@freightwright/contracts';
 import type { Lease, Owner, RequestKey } from '@freightwright/service-kit';
 
 /**
- * 'unissued' is a bill that was begun from a whole form and is not issued yet. Nobody sees it, and it is
- * removed when issuing fails.
+ * 'unissued' is a bill that was created from a complete form and is not issued yet. It is invisible to users,
+ * and removed when issuing fails.
  */
 export type BillStatus = BolStatus | 'unissued';
 
@@ -23,13 +23,13 @@ export interface Bill {
   id: string;
   userId: string;
   status: BillStatus;
-  /** A draft has it from the start. A bill that was never a draft gets it when it is issued. */
+  /** A draft always has one. A bill that was never a draft gets it when it is issued. */
   bolNumber: string | undefined;
   version: number;
   createdAt: Date;
   updatedAt: Date;
   form: BolDraftForm;
-  /** Set when the bill is issued, and from then on always there. */
+  /** Set when the bill is issued, and always present afterwards. */
   totals: BolTotals | undefined;
   issuedAt: Date | undefined;
   voidedAt: Date | undefined;
@@ -39,29 +39,29 @@ export interface Bill {
 }
 
 /**
- * An issue that is in progress, or was when its process died: everything that is needed to complete or undo
- * it.
+ * An issue that is in progress, or was when its process died: everything needed to complete it or to
+ * compensate.
  */
 export interface Issuing extends Lease {
   since: Date;
   /**
-   * 'reserved' once the credit is held. 'given-up' once another process ends the issue; the attempt then
+   * 'reserved' after the credit is reserved. 'given-up' after another process takes over; the attempt then
    * stops where it is.
    */
   step: 'begun' | 'reserved' | 'given-up';
   tier: Owner['tier'];
-  /** The form that is being issued, checked and complete. */
+  /** The form that is being issued, validated and complete. */
   form: BolForm;
 }
 
-/** A bill whose issue has begun and has not ended. */
+/** A bill whose issue has started and not ended. */
 export type UnfinishedBill = Bill & { issuing: Issuing };
 
 export const isUnfinished = (bill: Bill): bill is UnfinishedBill => bill.issuing !== undefined;
 
-/** A request that created or issued this bill, so that a repeated request finds it. */
+/** Idempotency record of a request that created or issued this bill, so that a repeated request finds it. */
 export interface BillRequest extends RequestKey {
-  /** The attempt that carries out the request. */
+  /** The attempt that runs the request. */
   attempt?: string | undefined;
 }
 
@@ -107,6 +107,6 @@ function presentAlways({ id, bolNumber, version, createdAt, updatedAt }: Bill) {
 function presentWhole(bill: Bill) {
   const { id, form, totals, issuedAt } = bill;
   if (totals === undefined || issuedAt === undefined) throw new TypeError(`bill ${id} is not issued`);
-  // The form was checked when the bill was issued, and has not changed since.
+  // The form was validated when the bill was issued, and has not changed since.
   return { ...presentAlways(bill), form: form as BolForm, totals, issuedAt: issuedAt.toISOString() };
 }

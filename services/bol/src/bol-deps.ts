@@ -10,7 +10,7 @@ import type { NmfcListing } from './nmfc/nmfc-listing.ts';
 import type { KeptPages, PagePress } from './paper/page-press.ts';
 import type { PaperStore } from './paper/paper-store.ts';
 
-/** The stores and tools that the service works with. Each use case takes those that it needs. */
+/** The stores and tools of the service. Each use case picks those that it needs. */
 export interface BolDeps {
   bills: BillStore;
   leases: Leases;

@@ -78,8 +78,8 @@ export function routes(deps: BolDeps): Handler[] {
 const keptForADay = (reply: Reply) => reply.setHeader('cache-control', 'public, max-age=86400');
 
 /**
- * An answer that a browser keeps and asks about every time, because the operator may bring another listing. No
- * shared cache keeps it: a listing is read under a license.
+ * A browser may cache this answer but must revalidate it, because the operator may replace the listing.
+ * Shared caches must not store it: a listing is read under a license.
  */
 function tagged<Answer>(reply: Reply, answer: Answer): Answer {
   reply.setHeader('etag', tagOf(Buffer.from(JSON.stringify(answer))));
@@ -90,7 +90,7 @@ function tagged<Answer>(reply: Reply, answer: Answer): Answer {
 function send(reply: Reply, { bytes, fileName, etag }: PrintedPages): Uint8Array<ArrayBuffer> {
   reply.setHeader('content-disposition', `attachment; filename="${fileName}"`);
   reply.setHeader('etag', etag);
-  // Only the caller's browser may keep it, and must ask every time, because the bill may have been voided.
+  // Only the caller's browser may cache it, and must revalidate, because the bill may have been voided.
   reply.setHeader('cache-control', 'private, no-cache');
   return bytes;
 }

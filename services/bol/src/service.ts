@@ -21,7 +21,7 @@ import { routes } from './routes.ts';
 import { subscribe } from './subscriptions.ts';
 import { erasureSteps, exportSections } from './user-data/user-data.ts';
 
-/** The clock, and the parts that use the machine's clock, can be replaced in tests. */
+/** Tests can replace the clock, and the components that use the machine's clock. */
 export const bolService = ({
   nowMs = Date.now,
   billsIn = createBillStore,
@@ -63,8 +63,8 @@ export const bolService = ({
       const settling = settle(deps);
       shutdown.add('settling', () => settling.stop());
       const drawn = pageProbe((bol) => press.perform('readyz', { kind: 'print', bol }));
-      // Pages that are being drawn show that drawing works, and each has its time limit. Many of them at once
-      // must not look like a part that hangs.
+      // A busy worker shows that drawing works, and each page has its timeout. Many concurrent pages must not
+      // look like a hang.
       const page = async () => (press.isBusy() ? undefined : drawn());
       const readiness = { mongo: ready, nats: bus.ready, page };
       const erase = [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)];

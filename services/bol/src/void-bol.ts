@@ -6,8 +6,8 @@ import type { FindBill } from './issue/settle-issue.ts';
 import { keepPaper } from './paper/print-bol.ts';
 
 /**
- * Voids an issued bill. It is kept and marked, and its credit stays spent. Voiding it again gives the same
- * answer, with the first reason.
+ * Voids an issued bill. It stays stored as void, and its credit stays spent. Idempotent: voiding it again
+ * gives the same answer, with the first reason.
  * @throws Problem 'bol.not-found', 'bol.not-voidable' for a draft.
  */
 export async function voidBol(

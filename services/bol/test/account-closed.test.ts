@@ -20,7 +20,7 @@ async function issued(caller: Principal, change = {}) {
   return body.bol;
 }
 
-/** Two issued bills, one of them void, a draft, and one entry in each part of the book. */
+/** Two issued bills, one of them void, a draft, and one entry in each book. */
 async function useEverything(caller: Principal) {
   const hazardous = await issued(caller, { ...emergency, lineItems: [machinery, paint] });
   const voided = await issued(caller);
@@ -137,7 +137,7 @@ describe('somebody who leaves', () => {
   it('the report is the same when erasing fails halfway and is repeated', async () => {
     const leaver = professional();
     await useEverything(leaver);
-    // Every command of a service fails for a while, after the counts were kept.
+    // Every command of a service fails for a while, after the counts were stored.
     const closureId = randomUUID();
     const reports = await bol.site.published(accountErased.bol);
     const asking = await bol.site.connect();

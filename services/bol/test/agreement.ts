@@ -13,7 +13,7 @@ const identity = (key: string) => ({ key, requestHash: 'x'.repeat(43) });
 const whole = parse(BolForm, form());
 
 type Run = (deps: BolDeps, caller: Principal, key: string) => Promise<unknown>;
-/** Gives what issues a bill for this caller. */
+/** Prepares a function that issues a bill for this caller. */
 export type Prepare = (bol: BolService, caller: Principal) => Promise<Run>;
 
 export const ways: [name: string, prepare: Prepare][] = [
@@ -44,8 +44,8 @@ export async function expectAgreement(bol: BolService, caller: Principal): Promi
 }
 
 /**
- * An issue halts before each of two of its steps, while what settles it halts before its first step, then its second,
- * and so on: each time it ends in agreement.
+ * Halts an issue before each of two of its steps, while the process that settles it halts before its first
+ * step, then its second, and so on: each combination must end in agreement.
  */
 export async function haltBoth(
   bol: BolService,

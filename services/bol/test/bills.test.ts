@@ -174,8 +174,7 @@ async function draftPage(caller: Principal) {
 }
 
 /**
- * Not sent with fetch: when it is given an If-None-Match, it bypasses its cache, and servers then send the
- * whole answer.
+ * Not sent with fetch: with an If-None-Match it bypasses its cache, and servers then send the whole answer.
  */
 async function statusTo(caller: Principal, id: string, etag: string): Promise<number | undefined> {
   const headers = { 'x-principal': await bol.site.sign(caller), 'if-none-match': etag };

@@ -15,7 +15,7 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-/** A shipper with an issued bill. Each has an address of its own, so that tests share no quota. */
+/** A shipper with an issued bill. Each has its own address, so that tests share no quota. */
 let shippers = 0;
 async function shipper() {
   shippers += 1;
@@ -47,7 +47,7 @@ describe('POST /api/bol/:id/email', () => {
     expect(source).toContain(`filename=BOL-${from.bolNumber}.pdf`);
     const { text } = mailbox.mailsTo('dock1@consignee.example')[0] ?? { text: '' };
     expect(text).toContain(`${from.who.email} sent you bill of lading ${from.bolNumber} with Freightwright.`);
-    // Nothing that somebody typed into the form is in the mail itself.
+    // The email's text contains nothing that the user typed into the form.
     expect(text).not.toContain('Peachtree');
     const pdf = Buffer.from(await (await bol.pdf(from.who, from.id)).arrayBuffer());
     const attachment = source.replaceAll(/\s/g, '');

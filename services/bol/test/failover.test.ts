@@ -10,18 +10,20 @@ import { type Answer, professional, registered, soon, startBol } from './service
 
 const bol = shared(() => startBol({ replicas: 2 }));
 
-/** One of each kind: which codes say that the database is away is tested with the function that judges them. */
+/**
+ * One of each kind: the unit test of the classifying function covers all codes of an unavailable database.
+ */
 const faults: [name: string, how: object][] = [
   ['an interrupted command', { errorCode: 11_602 }],
   ['an unconfirmed write', { writeConcernError: { code: 91, errmsg: 'not confirmed' } }],
   ['a closed connection', { closeConnection: true }],
 ];
 
-/** The statuses that a client may get while the primary changes. */
+/** The statuses that a client may get during a failover. */
 const expected = new Set([200, 201, 409, 503]);
 const triesAtMost = 100;
 
-/** Repeats the request with the same key until it is done, as a client does. */
+/** Retries the request with the same idempotency key until it succeeds, as a client does. */
 async function persist(ask: () => Promise<Answer>, heard: Set<string>): Promise<Answer> {
   for (let tries = 0; tries < triesAtMost; tries += 1) {
     const answer = await ask();

@@ -1,7 +1,7 @@
 import type { BolFormInput } from '@freightwright/contracts';
 import { billForm, crate, type Line } from '@freightwright/samples';
 
-/** Two machines, a weight with a fraction, and the rest left to the defaults. */
+/** Two machines, a fractional weight, and defaults for the rest. */
 export const machinery = {
   packages: 2,
   weight: 610.25,

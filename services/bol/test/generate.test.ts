@@ -224,7 +224,7 @@ describe('without a key', () => {
 });
 
 it('readiness names the database, the messages and the drawing of pages', async () => {
-  // The first page wakes the drawing thread, which takes a busy machine longer than the probe waits.
+  // The first page starts the worker thread, which takes a busy machine longer than the probe waits.
   const ready = async () => (await fetch(`${bol.url}/readyz`)).json();
   const parts = { mongo: 'ok', nats: 'ok', page: 'ok' };
   await expect.poll(ready, soon).toMatchObject({ status: 'ok', parts });

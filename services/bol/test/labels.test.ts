@@ -13,7 +13,7 @@ const issued = async (handlingUnits: number) => {
   return { caller, id: answer.body.bol.id };
 };
 const labels = (caller: Parameters<typeof bol.pdf>[0], id: string) => bol.send(caller, 'GET', `${id}/labels`);
-/** The pages that the file says it has, from its packed objects. */
+/** The page count that the file states, from its packed objects. */
 function pageCount(bytes: Uint8Array): number {
   const file = Buffer.from(bytes).toString('latin1');
   const packed = [...file.matchAll(/\/Length (\d+)[^>]*>>stream\n/g)].map((head) => {

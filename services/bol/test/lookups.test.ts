@@ -53,7 +53,7 @@ it('gives a number with its rows, the texts of its special provisions, paper and
 it('answers every number of the table within the limits of its contract', async () => {
   const numbers = [...new Set(hazmatTable().rows.map((row) => row.identificationNumber))].filter(Boolean);
   const lengths = new Map(numbers.map((number) => [number, rowsOf(number).length]));
-  // The answers of other numbers have the same form; these have the most and the longest of everything.
+  // The answers of other numbers have the same form; these have the longest lists and texts.
   const longest = numbers
     .toSorted((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0))
     .slice(0, 40)

@@ -4,8 +4,8 @@ import type { BolDeps } from '../src/bol-deps.ts';
 type TakeStep = (method: string, take: () => unknown) => unknown;
 
 /**
- * The same parts, with every call going through `takeStep` as one step of the process. Its leases are its
- * own, like those of a process. Renewing them is not a step, but stops with the process.
+ * The same dependencies, with every call going through `takeStep` as one step of the process. Its leases are
+ * its own, like those of a process. Renewing them is not a step, but stops with the process.
  */
 function withSteps(deps: BolDeps, takeStep: TakeStep, whileAlive: TakeStep): BolDeps {
   const watched = <T extends object>(part: T): T =>
@@ -29,15 +29,12 @@ function withSteps(deps: BolDeps, takeStep: TakeStep, whileAlive: TakeStep): Bol
 }
 
 /**
- * When the process dies: at the step with this number, or at the first call of a method; before the step is
- * taken or after it took effect.
+ * When the process dies: at the step with this number, or at the first call of a method; before the step or
+ * after it took effect.
  */
 export type Death = { when: 'before' | 'after' } & ({ step: number } | { method: string });
 
-/**
- * A process that dies on the way: from then on no call is carried out, and none returns. What it did before
- * remains.
- */
+/** A process that dies midway: from then on no call is made, and none returns. Earlier effects remain. */
 export function mortal(deps: BolDeps, death: Death) {
   const { promise: died, resolve: die } = Promise.withResolvers<void>();
   const never = new Promise<never>(() => {});
@@ -59,15 +56,15 @@ export function mortal(deps: BolDeps, death: Death) {
 }
 
 /**
- * A process that halts before each of the given steps. When it is told to, it continues to the next one, or
- * to its end.
+ * A process that halts before each of the given steps, and continues on demand to the next one, or to its
+ * end.
  */
 export function halting(deps: BolDeps, atSteps: readonly number[]) {
   const halts = atSteps.map(() => Promise.withResolvers<void>());
   const signals = atSteps.map(() => Promise.withResolvers<void>());
   let taken = 0;
 
-  /** The halt at which it is standing. */
+  /** The current halt. */
   let standing: Promise<void> | undefined;
 
   async function takeStep(_method: string, take: () => unknown) {

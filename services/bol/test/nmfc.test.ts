@@ -12,7 +12,7 @@ import { registered, startBol } from './service.ts';
 
 let folder: string;
 let bol: Awaited<ReturnType<typeof startBol>>;
-/** Addresses of the service without a listing, and with one. */
+/** URLs of the service without a listing, and with one. */
 let sample: string;
 let licensed: string;
 const file = (name: string) => join(folder, name);

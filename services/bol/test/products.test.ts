@@ -49,7 +49,7 @@ const { identificationNumber, properShippingName, hazardClass, packingGroup, qua
 const paints = { commodityDescription: 'Alkyd paint', packageType: 'drum', hazmatDetails: paintEntry };
 const named = (commodityDescription: string) => ({ ...speakers, commodityDescription });
 
-/** A product as a former edition of the table let it in, or as many as a limit needs. */
+/** A product that a former edition of the table allowed, or as many as a limit needs. */
 const store = (user: Principal, products: readonly object[]) =>
   bol.collection('bookproducts').insertMany(
     products.map((content, index) => ({
@@ -92,7 +92,7 @@ describe('products', () => {
     await products.keep({ ...speakers, packageType: 'crate' });
     await products.keep(paints);
     await products.keep({ ...paints, hazmatDetails: { ...paintEntry, packingGroup: 'III' } });
-    // Products of the same name stand in any order.
+    // Products of the same name are in any order.
     expect((await products.descriptions()).toSorted()).toEqual([
       'Alkyd paint',
       'Alkyd paint',

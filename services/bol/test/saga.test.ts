@@ -36,7 +36,7 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
         bol.passMs(leaseMs);
         await settleUnfinished(bol.deps);
         await expectAgreement(bol, caller);
-        // The caller got no answer and sends the request again.
+        // The caller got no answer and retries the request.
         await run(bol.deps, caller, key);
         expect(await expectAgreement(bol, caller)).toBe(1);
       }
@@ -113,7 +113,7 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
       bol.credits.interfere({});
       bol.passMs(leaseMs);
       await settleUnfinished(bol.deps);
-      // The credit was spent before the answer was lost, so there must be a bill.
+      // The credit was committed before the answer was lost, so there must be a bill.
       expect(await expectAgreement(bol, caller)).toBe(step === 'reserve' ? 0 : 1);
     },
   );

@@ -17,7 +17,7 @@ import { startCreditOffice } from './credit-office.ts';
 
 export const soon = { timeout: 15_000, interval: 20 };
 
-/** Users that no other test has, so that tests share a database without sharing bills. */
+/** Users unique to each test, so that tests share a database without sharing bills. */
 const person = (tier: Principal['tier']): Principal => ({
   tier,
   userId: randomUUID(),
@@ -38,7 +38,7 @@ interface Options {
   prefix?: string;
 }
 
-/** Replicas of the service on a real database, a real message server and the real usage service. */
+/** Replicas of the service on a real database, a real NATS server and the real usage service. */
 export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
   const site = await startTestSite({ mongo: { enableTestCommands: true } });
   const credits = await startCreditOffice(site);
@@ -91,7 +91,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     site,
     credits,
     deps: first.deps,
-    /** The same parts, used by another process. */
+    /** The same dependencies, used by another process. */
     get otherDeps() {
       return { ...first.deps, leases: createLeases(first.deps) };
     },

@@ -8,7 +8,7 @@ import { professional, startBol } from './service.ts';
 
 const bol = shared(() => startBol({ replicas: 2 }));
 
-/** The caller that the gateway makes of a test key of this account. */
+/** The principal that the gateway derives from a test key of this account. */
 const testKeyOf = ({ userId = '', ...owner }: Principal): Principal => ({
   ...owner,
   userId: testTwinOf(userId),
@@ -16,7 +16,7 @@ const testKeyOf = ({ userId = '', ...owner }: Principal): Principal => ({
   apiKey: { id: 'key_0123456789abcdef', mode: 'test' },
 });
 
-/** With a key of its own, because the same form again within seconds would be the same bill. */
+/** With its own key, because the same form again within seconds would be the same bill. */
 const numberOf = async (who: Principal) =>
   (await bol.generate(who, form(), `key-${randomUUID()}`)).body.bol.bolNumber;
 
@@ -64,7 +64,7 @@ it.each(['pdf', 'labels'] as const)('the %s of a test bill is drawn with its mar
   expect(await drawn(owner)).toBe(0);
 });
 
-/** How many texts of the file are turned, as only a stamp is: `cos sin -sin cos x y Tm`. */
+/** How many texts of the file are rotated, as only a stamp is: `cos sin -sin cos x y Tm`. */
 function stampsIn(bytes: Uint8Array): number {
   const file = Buffer.from(bytes).toString('latin1');
   const streams = [...file.matchAll(/\/Length (\d+)[^>]*>>stream\n/g)].map((head) => {

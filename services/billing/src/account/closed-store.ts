@@ -10,12 +10,12 @@ interface ClosedAccount {
   expiresAt: Date;
 }
 
-/** Longer than the provider repeats a message, and longer than it keeps what it has said. */
+/** Longer than the provider retries a webhook event, and longer than it stores events. */
 const keptForMs = 60 * 24 * 3_600_000;
 
 /**
- * Remembers accounts that were closed, without the person: a payment that was under way then is given back, and
- * a token that lives a few minutes longer opens no checkout.
+ * Records closed accounts without personal data: a payment that was pending at closure is refunded, and a
+ * token that is still valid for a few minutes cannot open a checkout.
  */
 export function createClosedStore(connection: Connection) {
   const schema = new Schema<ClosedAccount>(
@@ -51,16 +51,19 @@ export function createClosedStore(connection: Connection) {
     },
     isClosed: async (userId: string): Promise<boolean> =>
       (await accounts.exists({ _id: hashOf(userId) })) !== null,
-    /** The subscriptions of a closed customer that were its own, or were given back; undefined for any other customer. */
+    /**
+     * The subscriptions of a closed customer that were its own or were refunded; undefined for any other
+     * customer.
+     */
     async creditedOf(customerId: string): Promise<readonly string[] | undefined> {
       return (await accounts.findOne({ customerId }, { credited: 1 }).lean())?.credited;
     },
-    /** Notes that a subscription was given back. */
+    /** Records that a subscription was refunded. */
     async settle(customerId: string, subscriptionId: string): Promise<void> {
       await accounts.updateOne({ customerId }, { $addToSet: { credited: subscriptionId } });
     },
   };
 }
 
-/** An id is random, so its hash names nobody. */
+/** User ids are random, so the hash identifies no one. */
 const hashOf = (userId: string): string => createHash('sha256').update(userId).digest('base64url');

@@ -9,15 +9,15 @@ interface UserDataDeps extends BillingDeps {
   idempotency: Pick<Idempotency, 'countOf' | 'eraseOf'>;
 }
 
-/** As many invoices as the provider gives at once. A report counts no further: monthly invoices of eight years. */
+/** The provider's page size. A report stops there: monthly invoices of eight years. */
 const invoicesAtOnce = 100;
 
 const invoicesReason =
   'The payment provider keeps invoices and payments for as long as they may matter for our taxes (26 CFR 1.6001-1(e)); here nothing is left of them';
 
 /**
- * Everything that the service has of a user, here and at the payment provider. `closeAccount` ends all of it in
- * the order that loses no money, so it is the one step that does something; the others say what it does.
+ * Everything that the service stores about a user, here and at the payment provider. `closeAccount` ends all
+ * of it in the order that loses no money, so only that step acts; the others describe it.
  */
 export function erasureSteps(deps: UserDataDeps): ErasureStep[] {
   const { subscribers, provider, idempotency } = deps;
@@ -83,10 +83,10 @@ export const exportSections = ({
 ];
 
 /**
- * Ends everything that somebody pays here, at once, and deletes the person at the provider and here. A payment
- * that was under way is given back, now or when the provider's message about it comes. The provider keeps its
- * invoices, as the law wants. It can be done again after a crash, and finishes then.
- * @returns what was done, for the report on the closure.
+ * Ends every subscription of the user at once and deletes the personal data at the provider and here. A
+ * pending payment is refunded, now or when the provider's event about it arrives. The provider retains its
+ * invoices, as the law requires. Idempotent: a second run after a crash finishes the work.
+ * @returns what was done, for the closure report.
  */
 export async function closeAccount(
   deps: BillingDeps,
@@ -96,7 +96,7 @@ export async function closeAccount(
   const subscriber = await subscribers.find(userId);
   const customerId = subscriber?.customerId ?? null;
   const credited = subscriber?.credited ?? [];
-  // First of all, so that no message that comes from now on gives the account a plan again.
+  // First, so that no later event gives the account a plan again.
   await closed.close({ userId, customerId, credited }, new Date(nowMs()));
   if (!subscriber) return { subscriptionsEnded: 0, documentsErased: 0 };
   let subscriptionsEnded = 0;

@@ -6,7 +6,7 @@ import { appliesAtOnce, isSame, type SeenSubscription } from '../standing/standi
 import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
 import type { Subscriber } from '../subscriber/subscriber.ts';
 
-/** What a change would cost, by the provider's own preview. Nothing is changed. */
+/** The cost of a change, from the provider's own preview. Changes nothing. */
 export async function previewChange(
   deps: BillingDeps,
   userId: string,
@@ -23,10 +23,10 @@ export async function previewChange(
 }
 
 /**
- * Changes the plan: a higher one at once, charged with what is left of the period, anything else with the next
- * period. Whoever chooses a plan goes on, so a cancellation is undone by it.
+ * Changes the plan: an upgrade at once, prorated over the rest of the period, any other change with the next
+ * period. Choosing a plan also undoes a cancellation.
  * @throws Problem 'billing.not-subscribed', 'billing.no-change', 'billing.payment-needed',
- * 'billing.payment-refused' when the card is refused, and then everything is as it was.
+ * 'billing.payment-refused' when the card is declined; then everything is as before.
  */
 export async function changePlan(deps: BillingDeps, userId: string, to: PlanChoice) {
   const living = await changeableSubscription(deps, userId, to);
@@ -35,7 +35,7 @@ export async function changePlan(deps: BillingDeps, userId: string, to: PlanChoi
   return refreshSubscriber(deps, userId);
 }
 
-/** A change that was to come gives way, and comes back when the card is refused. */
+/** Releases a scheduled change first, and restores it when the card is declined. */
 async function upgrade(
   deps: BillingDeps,
   userId: string,
@@ -69,12 +69,12 @@ interface Living {
   subscriber: Subscriber;
   customerId: string;
   subscription: SeenSubscription;
-  /** What is paid for. */
+  /** The plan that is paid for. */
   choice: PlanChoice;
 }
 
 /**
- * The subscription of a user that goes on, as the provider has it at this moment.
+ * The user's active subscription, fetched from the provider.
  * @throws Problem 'billing.not-subscribed'.
  */
 async function livingSubscription(deps: BillingDeps, userId: string): Promise<Living> {
@@ -88,7 +88,7 @@ async function livingSubscription(deps: BillingDeps, userId: string): Promise<Li
 }
 
 /**
- * The same, for a change to another plan.
+ * Like `livingSubscription`, for a change to another plan.
  * @throws Problem 'billing.not-subscribed', 'billing.payment-needed', 'billing.no-change'.
  */
 async function changeableSubscription(deps: BillingDeps, userId: string, to: PlanChoice): Promise<Living> {
@@ -107,8 +107,8 @@ async function changeableSubscription(deps: BillingDeps, userId: string, to: Pla
 }
 
 /**
- * Ends the subscription with its period, which is paid. One that is suspended ends at once: nothing of it is in
- * force, and no further payment is tried.
+ * Ends the subscription at the end of its paid period. A suspended one ends at once: it grants nothing, and
+ * no further payment is tried.
  * @throws Problem 'billing.not-subscribed'.
  */
 export async function cancelSubscription(deps: BillingDeps, userId: string) {
@@ -123,7 +123,7 @@ export async function cancelSubscription(deps: BillingDeps, userId: string) {
 }
 
 /**
- * Undoes a cancellation, or a change that has not begun. Without either nothing happens.
+ * Undoes a cancellation or a scheduled change. Without either, does nothing.
  * @throws Problem 'billing.not-subscribed' also when the subscription has ended meanwhile.
  */
 export async function keepSubscription(deps: BillingDeps, userId: string) {

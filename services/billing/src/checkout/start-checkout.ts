@@ -12,15 +12,15 @@ export interface StartedCheckout {
   url: string;
 }
 
-/** A message about a payment that has not come after this time is looked for, milliseconds. */
+/** How long to wait for a payment event before asking the provider, milliseconds. */
 export const firstAskMs = 2 * 60_000;
-/** Others that open a checkout for the same user at the same moment. */
+/** Retries when concurrent requests open a checkout for the same user. */
 const roundsAtMost = 5;
 
 /**
- * Opens a checkout. A user has one at most: the same choice gets the same one while it is open, another choice
- * ends the one before, so that two tabs cannot pay for two plans. The price is the provider's.
- * @throws Problem 'billing.subscribed-already', 'principal.invalid' for an account that is closed,
+ * Opens a checkout. A user has at most one: the same choice gets the same checkout while it is open, another
+ * choice expires it, so two tabs cannot pay for two plans. The price is the provider's.
+ * @throws Problem 'billing.subscribed-already', 'principal.invalid' for a closed account,
  * 'service.unavailable'.
  */
 export async function startCheckout(
@@ -40,7 +40,7 @@ export async function startCheckout(
   throw new Problem('service.unavailable', { cause: 'others kept opening checkouts', retryAfterS: 1 });
 }
 
-/** @returns undefined when something has changed meanwhile, and all must be looked at again. */
+/** @returns undefined when the state has changed meanwhile and must be read again. */
 async function openOne(
   deps: BillingDeps,
   payer: Payer,
@@ -91,7 +91,7 @@ async function openOne(
   return undefined;
 }
 
-/** Somebody has deleted the customer at the provider, so there is nothing more to be known of it. */
+/** The customer was deleted at the provider, so nothing more can be learned about it. */
 async function forgetCustomer({ subscribers, nowMs, log }: BillingDeps, before: Subscriber): Promise<void> {
   const next = { ...before, revision: before.revision + 1, customerId: null, checkout: null };
   log.warn({ userId: before.userId }, 'the provider no longer knows a customer, who gets a new one');
@@ -101,8 +101,8 @@ async function forgetCustomer({ subscribers, nowMs, log }: BillingDeps, before: 
 const hourMs = 3_600_000;
 
 /**
- * Asks how the open checkout of a user stands, in case the provider's message about it was lost. While nobody
- * has paid it is asked again, less and less often, until the checkout expires after a day.
+ * Polls the user's open checkout in case the provider's event was lost. While it is unpaid, it is polled with
+ * growing pauses until it expires after a day.
  */
 export async function settleCheckout(deps: BillingDeps, userId: string): Promise<void> {
   const { provider, subscribers, nowMs } = deps;
@@ -121,8 +121,8 @@ export async function settleCheckout(deps: BillingDeps, userId: string): Promise
 }
 
 /**
- * How a checkout of the user stands. A payment is taken into account at once, whether or not the provider's
- * message about it has come.
+ * The state of the user's checkout. A payment takes effect at once, whether or not the provider's event has
+ * arrived.
  * @throws Problem 'billing.checkout-not-found' for another user's as well.
  */
 export async function readCheckout(

@@ -17,18 +17,18 @@ docs/billing.md says more.`;
 export interface CommandDeps extends Omit<ReconcileDeps, 'events'> {
   events: EventStore;
   jobs: JobStore;
-  /** Resolves when every stored message that waits was processed once. */
+  /** Resolves when every stored event that is due was processed. */
   settle: () => Promise<void>;
   print: (text: string) => void;
 }
 
-/** Words on the command line that are none of the commands. */
+/** The arguments match no command. */
 export class UsageError extends Error {}
 
 /**
- * Carries out one command of `npm run billing`.
- * @param open opens the database and the provider, for words that are a command
- * @throws UsageError for words that are no command.
+ * Runs one command of `npm run billing`.
+ * @param open opens the database and the provider, for a valid command
+ * @throws UsageError for arguments that match no command.
  */
 export async function runCommand(words: readonly string[], open: () => Promise<CommandDeps>): Promise<void> {
   const [command, first, second, ...rest] = words;
@@ -70,7 +70,7 @@ async function compareAll(deps: CommandDeps): Promise<void> {
   if (failed > 0) throw new Error('Run it again for those that failed.');
 }
 
-/** Stores the message again, also one that is done. */
+/** Stores the event again, even if it is done. */
 async function store(deps: CommandDeps, event: ProviderEvent): Promise<void> {
   if (!(await keepEvent(deps, event))) await deps.events.replay(event.id, new Date(deps.nowMs()));
 }

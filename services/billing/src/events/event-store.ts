@@ -6,7 +6,7 @@ export type EventState = 'waiting' | 'done' | 'ignored' | 'unknown' | 'given-up'
 
 export interface KeptEvent extends ProviderEvent {
   state: EventState;
-  /** How often it was begun. */
+  /** Number of attempts that were started. */
   attempts: number;
 }
 
@@ -18,10 +18,13 @@ interface StoredEvent extends Omit<KeptEvent, 'id'> {
   expiresAt: Date;
 }
 
-/** The provider repeats a message for three days and knows it for thirty. */
+/** The provider retries an event for three days and stores it for thirty. */
 const keptForMs = 90 * 24 * 3_600_000;
 
-/** Keeps the messages of the provider, each once by its id, until they are done, and for a while after that. */
+/**
+ * Stores the provider's events, unique by id, until they are processed, and for a retention period after
+ * that.
+ */
 export function createEventStore(connection: Connection) {
   const moment = { type: Date, required: true } as const;
   const text = { type: String, default: null } as const;
@@ -46,7 +49,7 @@ export function createEventStore(connection: Connection) {
   const events = connection.model('ProviderEvent', schema);
 
   return {
-    /** @returns false when it is kept already. */
+    /** @returns false when it is stored already. */
     async keep({ id, ...event }: ProviderEvent, state: EventState, now: Date): Promise<boolean> {
       try {
         await events.create({
@@ -63,7 +66,7 @@ export function createEventStore(connection: Connection) {
         throw error;
       }
     },
-    /** The event that waits longest and may be begun at `now`. Nobody else gets it until `leaseExpiresAt`. */
+    /** The oldest event that is due at `now`. It is leased until `leaseExpiresAt`. */
     async take(now: Date, leaseExpiresAt: Date): Promise<KeptEvent | undefined> {
       const taken = await events
         .findOneAndUpdate(
@@ -80,7 +83,7 @@ export function createEventStore(connection: Connection) {
     async postpone(id: string, until: Date): Promise<void> {
       await events.updateOne({ _id: id }, { $set: { nextAt: until } });
     },
-    /** Lets an event be processed once more. */
+    /** Makes an event due again. */
     async replay(id: string, now: Date): Promise<void> {
       await events.updateOne({ _id: id }, { $set: { state: 'waiting', nextAt: now, attempts: 0 } });
     },

@@ -7,8 +7,8 @@ import { changeSubscriber, giveBack, refreshSubscriber } from '../subscriber/ref
 import type { EventState, EventStore, KeptEvent } from './event-store.ts';
 
 /**
- * Works out what follows from a message. The message only says whom to look at: everything else is asked of the
- * provider, so messages may come twice, late and in any order.
+ * Applies an event. The event only names the customer; the state is fetched from the provider, so events may
+ * arrive twice, late and in any order.
  */
 export async function processEvent(deps: BillingDeps, event: ProviderEvent): Promise<EventState> {
   const { provider } = deps;
@@ -28,7 +28,7 @@ export async function processEvent(deps: BillingDeps, event: ProviderEvent): Pro
 }
 
 /**
- * The user of a customer. null for the customer of a closed account, whose payments have been given back here;
+ * The user of a customer. null for the customer of a closed account, whose payments are refunded here;
  * undefined for one that is not ours.
  */
 export async function ownerOf(deps: BillingDeps, customerId: string): Promise<string | null | undefined> {
@@ -46,7 +46,7 @@ export async function ownerOf(deps: BillingDeps, customerId: string): Promise<st
     await giveBackUncredited(deps, customerId, []);
     return null;
   }
-  // The process died after it had made the customer, or our database is older than the provider's.
+  // The process died after it had created the customer, or our database is older than the provider's.
   const adopted = await changeSubscriber(deps, userId, async (before) =>
     before.customerId === null ? { to: { customerId } } : undefined,
   );
@@ -55,7 +55,7 @@ export async function ownerOf(deps: BillingDeps, customerId: string): Promise<st
   return undefined;
 }
 
-/** Gives back what was paid while the account was being closed. */
+/** Refunds what was paid while the account was being closed. */
 async function giveBackUncredited(
   deps: BillingDeps,
   customerId: string,
@@ -88,13 +88,13 @@ async function noteCharge(
 
 export interface TakeWebhookDeps extends Pick<BillingDeps, 'provider' | 'billingMetrics' | 'nowMs'> {
   events: Pick<EventStore, 'keep'>;
-  /** Begins to process what was stored. */
+  /** Starts processing the stored events. */
   wake: () => void;
 }
 
 /**
- * Takes a message of the provider: its signature is checked over the bytes that came, it is stored, and only then
- * answered. What follows from it is worked out afterwards, so that a slow provider, or a crash, loses nothing.
+ * Receives a webhook event: verifies the signature over the raw bytes, stores the event, and only then
+ * answers. The event is processed afterwards, so neither a slow provider nor a crash loses it.
  * @throws Problem 'billing.not-signed'.
  */
 export async function takeWebhook(
@@ -111,7 +111,7 @@ export async function keepEvent(
   { provider, events, billingMetrics, nowMs }: Omit<TakeWebhookDeps, 'wake'>,
   event: ProviderEvent,
 ): Promise<boolean> {
-  // A message about test money changes nothing where real money is paid, and the other way round.
+  // A test event changes nothing in live mode, and the other way round.
   const isOurs = isUsed(event.type) && event.isLive !== provider.sandbox;
   const isNew = await events.keep(event, isOurs ? 'waiting' : 'ignored', new Date(nowMs()));
   const type = isUsed(event.type) ? event.type : 'other';
@@ -129,15 +129,15 @@ interface EventPumpDeps {
 
 export type EventPump = ReturnType<typeof createEventPump>;
 
-/** Messages that one replica works on at a time. */
+/** Events that one replica processes concurrently. */
 const atOnce = 4;
-/** A process that has died is taken to be gone after this, milliseconds. */
+/** The lease of an event, milliseconds. After that its process is considered dead. */
 const heldForMs = 2 * 60_000;
-/** Pauses before further attempts, milliseconds; the last one repeats. In all that is more than two days. */
+/** Backoff between attempts, milliseconds; the last one repeats. In all that is more than two days. */
 const backoffMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
 const attemptsAtMost = 60;
 
-/** Works through the stored messages, in this and every other replica. */
+/** Processes the stored events, in this and every other replica. */
 export function createEventPump({ events, process, billingMetrics, nowMs, log }: EventPumpDeps) {
   const running = new Set<Promise<void>>();
   let isStopped = false;
@@ -173,13 +173,13 @@ export function createEventPump({ events, process, billingMetrics, nowMs, log }:
   }
 
   return {
-    /** Begins now. Call it when a message was stored, and from time to time for those that failed. */
+    /** Starts processing. Call it when an event was stored, and periodically to retry those that failed. */
     wake(): void {
       if (isStopped || running.size >= atOnce) return;
       const work = runWithoutDeadline(run).finally(() => running.delete(work));
       running.add(work);
     },
-    /** Resolves when nothing is being worked on. */
+    /** Resolves when nothing is being processed. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },

@@ -2,15 +2,16 @@ import { billingIntervals, type Invoice, type PlanChoice, paidPlans } from '@fre
 import type Stripe from 'stripe';
 import type { PaymentMark, SeenSubscription } from '../standing/standing.ts';
 
-// What the provider's objects say, in our words. These functions are pure: a state follows from what was fetched.
+// Maps the provider's objects to our types. These functions are pure: the state follows from what was
+// fetched.
 
 const ms = (seconds: number): number => seconds * 1_000;
 
-/** The id of an object that the provider may have sent whole. */
+/** The id of an object that the provider may have expanded. */
 export const idOf = (object: string | { id: string } | null | undefined): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
 
-/** Which plan a price pays for, as we wrote it on the price. null when it is not one of ours. */
+/** The plan that a price pays for, from the metadata that we set. null when it is not one of ours. */
 export function choiceOf(price: Pick<Stripe.Price, 'metadata' | 'recurring'>): PlanChoice | null {
   const plan = paidPlans.find((each) => each === price.metadata.plan);
   const interval = billingIntervals.find((each) => each === price.recurring?.interval);
@@ -21,7 +22,7 @@ export function choiceOf(price: Pick<Stripe.Price, 'metadata' | 'recurring'>): P
 export interface SeenCheckout {
   id: string;
   state: 'open' | 'paid' | 'expired';
-  /** Where it is paid, while it is open. */
+  /** The payment page, while it is open. */
   url: string | null;
   customerId: string | null;
   /** For whom it was opened. */
@@ -29,7 +30,7 @@ export interface SeenCheckout {
 }
 
 export function seenCheckout(session: Stripe.Checkout.Session): SeenCheckout {
-  // A payment that takes the bank days leaves a checkout that is complete and not paid.
+  // A payment method that takes days to settle leaves a checkout that is complete and not paid.
   const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid';
   return {
     id: session.id,
@@ -70,7 +71,7 @@ export function seenOf(
   };
 }
 
-/** The choice that begins when the period ends. */
+/** The plan that starts when the period ends. */
 function nextOf(
   schedule: Stripe.SubscriptionSchedule | null,
   item: Stripe.SubscriptionItem,
@@ -81,7 +82,7 @@ function nextOf(
   return price === null || price === item.price.id ? null : choiceOfPrice(price);
 }
 
-/** A payment is asked for at the moment when its invoice becomes final, so it failed first then. */
+/** The provider charges an invoice when it is finalized, so the first failure is at that moment. */
 function unpaidOf(invoices: readonly Stripe.Invoice[]): SeenSubscription['unpaid'] {
   const due = invoices.filter(({ status, amount_remaining }) => status === 'open' && amount_remaining > 0);
   if (due.length === 0) return null;
@@ -91,7 +92,7 @@ function unpaidOf(invoices: readonly Stripe.Invoice[]): SeenSubscription['unpaid
   };
 }
 
-/** What was given back of a charge. The refunds must have been asked for with it. */
+/** The amount refunded on a charge. The refunds must be expanded. */
 export function refundOf(charge: Stripe.Charge): Omit<PaymentMark, 'disputedAtMs'> {
   const refunds = (charge.refunds?.data ?? []).filter(
     ({ status }) => status !== 'failed' && status !== 'canceled',
@@ -108,7 +109,7 @@ export function refundOf(charge: Stripe.Charge): Omit<PaymentMark, 'disputedAtMs
   };
 }
 
-/** Disputes that ended in our favor, or never took the money. */
+/** Disputes that ended in our favor, or never withdrew the money. */
 const harmless: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
 
 export const disputedAtOf = ({
@@ -116,7 +117,7 @@ export const disputedAtOf = ({
   created,
 }: Pick<Stripe.Dispute, 'status' | 'created'>): number | null => (harmless.has(status) ? null : ms(created));
 
-/** The payments of an invoice. They must have been asked for with it. */
+/** The payments of an invoice. They must be expanded. */
 export const paymentIntentsOf = (invoice: Stripe.Invoice): string[] =>
   (invoice.payments?.data ?? []).flatMap(({ status, payment }) => {
     const id = status === 'paid' ? idOf(payment.payment_intent) : null;

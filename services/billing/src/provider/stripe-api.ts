@@ -10,30 +10,30 @@ import { createPlans } from './stripe-plans.ts';
 
 export interface ProviderOptions extends StripeOptions {
   webhookSecret: string;
-  /** Where a browser comes back to. */
+  /** Where the provider redirects the browser. */
   publicUrl: string;
-  /** Whether the provider works out the tax on each payment. */
+  /** Whether the provider calculates the tax on each payment. */
   automaticTax: boolean;
   nowMs: () => number;
 }
 
-/** Invoices of one subscription that are looked at: a year of months and some changes of plan. */
+/** Invoices read per subscription: a year of months and some changes of plan. */
 const invoicesAtMost = 24;
 
 export interface CheckoutOrder {
   customerId: string;
   userId: string;
   choice: PlanChoice;
-  /** The same key gets the same checkout for a day. */
+  /** Idempotency key: the same key gets the same checkout for a day. */
   key: string;
 }
 
 export type Provider = ReturnType<typeof createStripeApi>;
 
 /**
- * What the service asks of the payment provider, over the `stripe` client. Nothing else in the service knows that
- * client. Each method throws Problem 'service.unavailable' when the provider cannot be reached, and ProviderRefused
- * when it does not do what was asked.
+ * The operations of the payment provider that the service uses. Only this folder uses the `stripe` client.
+ * Each method throws Problem 'service.unavailable' when the provider cannot be reached, and ProviderRefused
+ * when it rejects the request.
  */
 export function createStripeApi(options: ProviderOptions) {
   const { publicUrl, automaticTax, nowMs } = options;
@@ -41,7 +41,10 @@ export function createStripeApi(options: ProviderOptions) {
   const { call } = calls;
   const plans = createPlans(calls, nowMs);
 
-  /** An upgrade replaces the price of the one item, and is charged at once with what is left of the period. */
+  /**
+   * An upgrade replaces the price of the one item, and is charged at once, prorated over the rest of the
+   * period.
+   */
   const upgraded = (itemId: string, price: string) => ({
     items: [{ id: itemId, price }],
     proration_behavior: 'always_invoice' as const,
@@ -58,7 +61,7 @@ export function createStripeApi(options: ProviderOptions) {
   }
 
   return {
-    /** Whether payments are made with test cards alone. */
+    /** Whether payments accept test cards only. */
     sandbox: options.apiUrl !== undefined || options.secretKey.includes('_test_'),
     /** @param idempotencyKey the same key gets the same customer for a day. */
     async createCustomer(userId: string, idempotencyKey: string): Promise<string> {
@@ -70,11 +73,11 @@ export function createStripeApi(options: ProviderOptions) {
     async setCustomerEmail(customerId: string, email: string): Promise<void> {
       await call('update customer', (client) => client.customers.update(customerId, { email }));
     },
-    /** Deletes the person's data. Subscriptions end at once; invoices stay with the provider. */
+    /** Deletes the personal data. Subscriptions end at once; invoices stay with the provider. */
     async deleteCustomer(customerId: string): Promise<void> {
       await call('delete customer', (client) => client.customers.del(customerId)).catch(unlessMissing);
     },
-    /** Whose customer it is, as we wrote it there; null for one that is deleted or not ours. */
+    /** The user of a customer, from the metadata that we set; null for one that is deleted or not ours. */
     async customerOwner(customerId: string): Promise<string | null> {
       const customer = await call('retrieve customer', (client) =>
         client.customers.retrieve(customerId),
@@ -96,7 +99,7 @@ export function createStripeApi(options: ProviderOptions) {
             line_items: [{ price, quantity: 1 }],
             success_url: `${publicUrl}/success?checkout={CHECKOUT_SESSION_ID}`,
             cancel_url: `${publicUrl}/pricing?${cancelled}`,
-            // The name and address that are typed there stand on the invoices from then on.
+            // The name and address entered there appear on all later invoices.
             customer_update: { name: 'auto', address: 'auto' },
             tax_id_collection: { enabled: true },
             ...(automaticTax && { automatic_tax: { enabled: true } }),
@@ -113,11 +116,11 @@ export function createStripeApi(options: ProviderOptions) {
       ).catch(unlessMissing);
       return session && seenCheckout(session);
     },
-    /** Nobody can pay it any more. Does nothing when it is not open. */
+    /** Expires the checkout, so that it can no longer be paid. Does nothing when it is not open. */
     async expireCheckout(id: string): Promise<void> {
       await call('expire checkout', (client) => client.checkout.sessions.expire(id)).catch(unlessRefused);
     },
-    /** For whom the checkout was opened that made this subscription; null when no checkout made it. */
+    /** The user whose checkout created this subscription; null when no checkout did. */
     async checkoutUserOf(subscription: string): Promise<string | null> {
       const { data } = await call('list checkouts', (client) =>
         client.checkout.sessions.list({ subscription, limit: 1 }),
@@ -133,13 +136,13 @@ export function createStripeApi(options: ProviderOptions) {
       const seen = await Promise.all((found?.data ?? []).map(see));
       return seen.filter((each) => each !== undefined);
     },
-    /** The customers of subscriptions that go on. */
+    /** The customers of active subscriptions. */
     async *livingCustomers(): AsyncGenerator<string> {
       const page = (after: object) =>
         call('list all subscriptions', (client) => client.subscriptions.list({ limit: 100, ...after }));
       for await (const { customer } of eachOf(page)) yield idOf(customer) ?? '';
     },
-    /** @throws ProviderRefused with `isPayment` when the card is refused; then nothing is changed. */
+    /** @throws ProviderRefused with `isPayment` when the card is declined; then nothing is changed. */
     async changeNow({ id, itemId }: SeenSubscription, to: PlanChoice): Promise<void> {
       const price = await plans.priceOf(to);
       await call('update subscription', (client) =>
@@ -195,7 +198,7 @@ export function createStripeApi(options: ProviderOptions) {
       );
       return amount_due;
     },
-    /** Undoes a change that has not begun. */
+    /** Undoes a scheduled change. */
     async dropSchedule(scheduleId: string): Promise<void> {
       await call('release schedule', (client) => client.subscriptionSchedules.release(scheduleId)).catch(
         unlessRefused,
@@ -206,7 +209,7 @@ export function createStripeApi(options: ProviderOptions) {
         client.subscriptions.update(id, { cancel_at_period_end }),
       );
     },
-    /** Ends it at once, without a further invoice. False when it has ended before. */
+    /** Ends it at once, without a further invoice. False when it had ended already. */
     async endNow(id: string): Promise<boolean> {
       try {
         await call('cancel subscription', (client) =>
@@ -222,7 +225,7 @@ export function createStripeApi(options: ProviderOptions) {
         return false;
       }
     },
-    /** Gives back every payment of a subscription. A payment that was given back before stays so. */
+    /** Refunds every payment of a subscription. Idempotent. */
     async refundAll(subscription: string): Promise<void> {
       const { data } = await call('list invoices', (client) =>
         client.invoices.list({
@@ -247,14 +250,14 @@ export function createStripeApi(options: ProviderOptions) {
       return url;
     },
     makePlans: plans.make,
-    /** Refuses new calls; those under way have two seconds left. */
+    /** Rejects new calls; calls in flight have two seconds left. */
     close: calls.close,
     ...createStripePapers(calls),
     ...createStripeEvents(calls, options),
   };
 }
 
-/** For what may have happened already. */
+/** Ignores a rejection of what may have happened already. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof ProviderRefused)) throw error;
 }

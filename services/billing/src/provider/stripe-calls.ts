@@ -6,21 +6,21 @@ import Stripe from 'stripe';
 
 export interface StripeOptions {
   secretKey: string;
-  /** Where the provider's API answers; undefined for the provider itself. */
+  /** Base URL of the provider's API; undefined for the provider itself. */
   apiUrl: string | undefined;
-  /** How often the client repeats a call that was lost. Default 2. */
+  /** How often the client retries a lost call. Default 2. */
   repeatsAtMost?: number;
   log: Log;
   metrics: Metrics;
 }
 
-/** The provider did not do what was asked, and says why. Nothing of the person or the card is in it. */
+/** The provider rejected the request. Holds no personal or card data. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
   /** The provider's code, such as 'resource_missing' or 'card_declined'. */
   readonly code: string | undefined;
   readonly param: string | undefined;
-  /** The card was refused, or wants its owner to confirm. */
+  /** The card was declined, or needs its owner's confirmation. */
   readonly isPayment: boolean;
 
   constructor(operation: string, { code, param, type, requestId }: Stripe.errors.StripeError) {
@@ -36,12 +36,12 @@ export class ProviderRefused extends Error {
 export const isMissing = (error: unknown): error is ProviderRefused =>
   error instanceof ProviderRefused && error.code === 'resource_missing';
 
-/** For what may be gone: undefined then. */
+/** For an object that may not exist: returns undefined then. */
 export function unlessMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
-/** Everything in a list of the provider. Its own paging would not ask through `call`. */
+/** Every item of a paginated list. The client's own auto-pagination would bypass `call`. */
 export async function* eachOf<T extends { id: string }>(
   page: (after: { starting_after?: string }) => Promise<Stripe.ApiList<T>>,
 ): AsyncGenerator<T> {
@@ -59,7 +59,9 @@ export type StripeCalls = ReturnType<typeof createStripeCalls>;
 /** One attempt, milliseconds. A call that creates a payment takes the bank one or two seconds. */
 const timeoutMs = 6_000;
 const retryAfterS = 5;
-/** How long a call may go on when the service stops, milliseconds. A lost call is repeated for 18 s otherwise. */
+/**
+ * How long a call may run when the service stops, milliseconds. Otherwise a lost call is retried for 18 s.
+ */
 const lastAnswersMs = 2_000;
 
 export function createStripeCalls({ secretKey, apiUrl, repeatsAtMost = 2, log, metrics }: StripeOptions) {
@@ -87,14 +89,14 @@ export function createStripeCalls({ secretKey, apiUrl, repeatsAtMost = 2, log, m
   return {
     client,
     /**
-     * Refuses new calls. Those under way have `lastAnswersMs` to be answered, and are then given up, as when the
-     * process dies: what was asked for may happen all the same.
+     * Rejects new calls. Calls in flight have `lastAnswersMs` to finish and are then abandoned, as when the
+     * process dies: the operation may still happen.
      */
     close: () => calls.close(lastAnswersMs),
     /**
-     * Asks the provider. The client repeats a call that was lost, under one idempotency key.
-     * @throws ProviderRefused; Problem 'service.unavailable' when the provider cannot be reached, is not well, or
-     * does not know our key, and once the calls are closed.
+     * Calls the provider. The client retries a lost call under one idempotency key.
+     * @throws ProviderRefused; Problem 'service.unavailable' when the provider cannot be reached, fails, or
+     * does not accept our key, and after the calls are closed.
      */
     async call<T>(operation: string, ask: (client: Stripe) => Promise<T>): Promise<T> {
       try {
@@ -106,7 +108,7 @@ export function createStripeCalls({ secretKey, apiUrl, repeatsAtMost = 2, log, m
         if (error instanceof Problem) throw error;
         const seen = judged(operation, error);
         outcomes.inc({ operation, outcome: seen instanceof Problem ? 'unavailable' : 'refused' });
-        // An error of the provider can hold names, addresses and cards, so it is not logged as it is.
+        // A provider error can contain names, addresses and cards, so it is not logged as it is.
         if (seen instanceof Problem) log.warn({ operation, fault: faultOf(error) }, 'the provider failed');
         throw seen;
       }
@@ -138,7 +140,7 @@ function faultOf(error: unknown): string {
   return `${error.type} ${error.statusCode ?? 'no answer'} ${error.code ?? ''}`.trim();
 }
 
-/** The client takes an address in parts. */
+/** The client takes host, port and protocol separately. */
 function addressOf(apiUrl: string | undefined) {
   if (apiUrl === undefined) return {};
   const { protocol, hostname, port } = new URL(apiUrl);
@@ -150,7 +152,7 @@ function addressOf(apiUrl: string | undefined) {
   };
 }
 
-/** Work that can be given up when the service stops. */
+/** Work that can be abandoned when the service stops. */
 function createCutOff() {
   const underWay = new Map<Promise<unknown>, (problem: Problem) => void>();
   let isClosed = false;
@@ -168,7 +170,7 @@ function createCutOff() {
         underWay.delete(promise);
       }
     },
-    /** Refuses new work, lets what is under way end, and gives up after `graceMs` what has not ended. */
+    /** Rejects new work, waits for work in flight, and abandons after `graceMs` what has not ended. */
     async close(graceMs: number): Promise<void> {
       isClosed = true;
       const given = new AbortController();

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { idOf } from './seen-of.ts';
 import { eachOf, type StripeCalls, unlessMissing } from './stripe-calls.ts';
 
-/** A message of the provider, as far as we use it. Nothing of the person is in it. */
+/** A webhook event, reduced to the fields that we use. Holds no personal data. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -11,14 +11,14 @@ export interface ProviderEvent {
   customerId: string | null;
   chargeId: string | null;
   disputeId: string | null;
-  /** Whether it is about real money. */
+  /** Whether it is a live-mode event. */
   isLive: boolean;
 }
 
-/** A message that is older than this is not taken, seconds. The provider signs each of its tries anew. */
+/** Maximum age of an event's signature, seconds. The provider signs each retry anew. */
 const toleranceS = 300;
 
-/** The messages that change something here. A reconciliation asks for these. */
+/** The event types that change something here. A reconciliation lists these. */
 export const usedTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -40,7 +40,7 @@ export const usedTypes = [
 ];
 const used: ReadonlySet<string> = new Set(usedTypes);
 
-/** Whether a message of that type changes anything here. */
+/** Whether an event of that type changes anything here. */
 export const isUsed = (type: string): boolean => used.has(type);
 
 export function createStripeEvents(
@@ -48,12 +48,12 @@ export function createStripeEvents(
   { webhookSecret }: { webhookSecret: string },
 ) {
   return {
-    /** Checks the signature over the text. @throws Problem 'billing.not-signed'. */
+    /** Verifies the signature over the text. @throws Problem 'billing.not-signed'. */
     readEvent(text: string, signature: string | undefined): ProviderEvent {
       try {
         return eventOf(client.webhooks.constructEvent(text, signature ?? '', webhookSecret, toleranceS));
       } catch {
-        // The error of the client repeats the whole message, so it is not kept as the cause.
+        // The client's error contains the whole event, so it is not passed on as the cause.
         throw new Problem('billing.not-signed', { cause: 'no valid signature of the provider' });
       }
     },
@@ -61,7 +61,7 @@ export function createStripeEvents(
       const found = await call('retrieve event', (stripe) => stripe.events.retrieve(id)).catch(unlessMissing);
       return found && eventOf(found);
     },
-    /** The messages that are used, the newest first. */
+    /** The events that are used, newest first. */
     async *eventsSince(since: Date): AsyncGenerator<ProviderEvent> {
       const created = { gte: Math.floor(since.getTime() / 1_000) };
       const page = (after: object) =>
@@ -73,7 +73,7 @@ export function createStripeEvents(
   };
 }
 
-/** What the objects of the messages have in common. */
+/** The fields that the events' objects share. */
 interface Subject {
   object?: string;
   id?: string;
@@ -81,7 +81,7 @@ interface Subject {
   charge?: string | { id: string } | null;
 }
 
-/** Keeps ids alone: what follows from the message is asked of the provider. */
+/** Stores ids only: the state is fetched from the provider. */
 function eventOf({ id, type, created, livemode, data }: Stripe.Event): ProviderEvent {
   const subject = data.object as Subject;
   const isDispute = subject.object === 'dispute';

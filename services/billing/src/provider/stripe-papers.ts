@@ -3,9 +3,9 @@ import type { PaymentMark } from '../standing/standing.ts';
 import { disputedAtOf, idOf, invoiceOf, paymentIntentsOf, refundOf } from './seen-of.ts';
 import { ProviderRefused, type StripeCalls, unlessMissing } from './stripe-calls.ts';
 
-/** Invoices, receipts, and what was given back of payments. */
+/** Invoices, receipts and refunds. */
 export function createStripePapers({ call }: StripeCalls) {
-  /** undefined when it is not there, or somebody else's. */
+  /** undefined when it does not exist or belongs to another customer. */
   async function ownInvoice(customerId: string, id: string): Promise<Stripe.Invoice | undefined> {
     const invoice = await call('retrieve invoice', (client) =>
       client.invoices.retrieve(id, { expand: ['payments'] }),
@@ -15,7 +15,7 @@ export function createStripePapers({ call }: StripeCalls) {
   }
 
   return {
-    /** The newest first. There is nothing after an invoice that is not there. */
+    /** Newest first. There is nothing after an invoice that does not exist. */
     async invoicesOf(
       customer: string,
       { after, limit, marks }: { after?: string | undefined; limit: number; marks: readonly PaymentMark[] },
@@ -38,7 +38,7 @@ export function createStripePapers({ call }: StripeCalls) {
         throw error;
       }
     },
-    /** Addresses of an invoice's files; undefined when it is not the customer's. */
+    /** URL of an invoice's file; undefined when it is not the customer's. */
     async invoiceFile(customerId: string, id: string): Promise<string | undefined> {
       return (await ownInvoice(customerId, id))?.invoice_pdf ?? undefined;
     },

@@ -11,7 +11,7 @@ const productName: Readonly<Record<PaidPlan, string>> = {
   professional: 'Freightwright Professional',
   enterprise: 'Freightwright Enterprise',
 };
-/** Somebody may change a price while we run. */
+/** TTL of cached prices: a price may change while the service runs. */
 const knownForMs = 5 * 60_000;
 
 interface KnownPrice extends PlanChoice {
@@ -19,7 +19,7 @@ interface KnownPrice extends PlanChoice {
   cents: number;
 }
 
-/** The plans as the provider has them: a product for each, and a price for each interval. */
+/** The plans as the provider has them: a product per plan, and a price per interval. */
 export function createPlans({ call }: StripeCalls, nowMs: () => number) {
   let known: { prices: KnownPrice[]; untilMs: number } | undefined;
 
@@ -46,7 +46,7 @@ export function createPlans({ call }: StripeCalls, nowMs: () => number) {
     try {
       await call('create product', (client) => client.products.create(product));
     } catch (error) {
-      // Another replica was faster.
+      // Another replica created it first.
       if (error instanceof ProviderRefused && error.code === 'resource_already_exists') return [];
       throw error;
     }
@@ -64,17 +64,17 @@ export function createPlans({ call }: StripeCalls, nowMs: () => number) {
       recurring: { interval: choice.interval },
       lookup_key: lookupKey(choice),
       transfer_lookup_key: true,
-      // How a subscription is recognized, also when the lookup key has gone on to a newer price.
+      // Identifies the subscription even when the lookup key has moved to a newer price.
       metadata: { plan: choice.plan, interval: choice.interval },
     };
-    // Replicas that start at the same moment make one price.
+    // Replicas that start concurrently create one price.
     const idempotencyKey = `${lookupKey(choice)}-${cents}-after-${there?.id ?? 'none'}`;
     await call('create price', (client) => client.prices.create(price, { idempotencyKey }));
     return [`price ${lookupKey(choice)}, ${(cents / 100).toFixed(2)} USD`];
   }
 
   return {
-    /** The provider's id of a price. @throws Problem 'service.unavailable' while the prices are not made. */
+    /** The provider's id of a price. @throws Problem 'service.unavailable' while the prices do not exist. */
     async priceOf(choice: PlanChoice): Promise<string> {
       const price = (await prices()).find((each) => lookupKey(each) === lookupKey(choice));
       if (price) return price.id;
@@ -83,15 +83,16 @@ export function createPlans({ call }: StripeCalls, nowMs: () => number) {
         retryAfterS: 5,
       });
     },
-    /** What the price of that id pays for. Call `load` first. */
+    /** The plan that the price of that id pays for. Call `load` first. */
     choiceOf(priceId: string): PlanChoice | null {
       const price = known?.prices.find(({ id }) => id === priceId);
       return price ? { plan: price.plan, interval: price.interval } : null;
     },
     load: prices,
     /**
-     * Makes what is missing, and a new price where ours has changed. Whoever has subscribed keeps the old price.
-     * @returns what was made, in words.
+     * Creates missing products and prices, and a new price where ours has changed. Subscribers stay on the
+     * old price.
+     * @returns what was created, as text.
      */
     async make(): Promise<string[]> {
       const made: string[] = [];

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BillingLetter, PlanChoice, Subscription, SubscriptionTier } from '@freightwright/contracts';
 import { graceDays } from '@freightwright/contracts';
 
-/** How somebody's subscription stands. It follows from what the provider says and from the clock alone. */
+/** A user's subscription status. Derived from the provider's data and the clock alone. */
 export interface Standing {
   standing: Subscription['standing'];
   /** The plan in force. */
@@ -27,7 +27,7 @@ export const neverPaid: Standing = {
 const graceMs = graceDays * 24 * 3_600_000;
 
 /**
- * How it stands now.
+ * The current subscription status.
  * @param subscription the one that counts; undefined when there never was one.
  */
 export function standingOf(subscription: SeenSubscription | undefined, nowMs: number): Standing {
@@ -52,7 +52,7 @@ export function standingOf(subscription: SeenSubscription | undefined, nowMs: nu
   }
 }
 
-/** What is written to the subscriber when it stands otherwise than before. */
+/** The emails that a change of status sends to the subscriber. */
 export function lettersOf(
   before: Standing,
   after: Standing,
@@ -77,7 +77,7 @@ export function lettersOf(
   return letters;
 }
 
-/** What is written when payments begin to fail, the plan is suspended, or what was due is paid. */
+/** The emails when payments start to fail, the plan is suspended, or the amount due is paid. */
 function turnLetters(before: Standing, after: Standing, unpaidCents: number): BillingLetter[] {
   const plan = after.paidFor?.plan;
   if (!plan) return [];
@@ -90,24 +90,27 @@ function turnLetters(before: Standing, after: Standing, unpaidCents: number): Bi
   return after.standing === 'active' && wasUnpaid ? [{ kind: 'plan-recovered', plan }] : [];
 }
 
-/** The two plans that can be paid for, the lower one first. */
+/** The two paid plans, the lower one first. */
 const rank = { professional: 1, enterprise: 2 } as const;
 
 export const isSame = (a: PlanChoice | null, b: PlanChoice | null): boolean =>
   a?.plan === b?.plan && a?.interval === b?.interval;
 
-/** A higher plan, or the same for a year instead of a month, applies at once. Anything else comes later. */
+/**
+ * A higher plan, or the same plan billed yearly instead of monthly, applies at once. Any other change waits
+ * for the next period.
+ */
 export const appliesAtOnce = (from: PlanChoice, to: PlanChoice): boolean =>
   rank[to.plan] > rank[from.plan] ||
   (to.plan === from.plan && from.interval === 'month' && to.interval === 'year');
 
 const moment = (ms: number): string => new Date(ms).toISOString();
 
-/** The subscriptions of one customer, sorted by what happens to them. */
+/** The subscriptions of one customer, by what happens to them. */
 interface Sorted {
   /** The one that counts; undefined when there never was one. */
   counts: SeenSubscription | undefined;
-  /** Paid although there is one already, or not by whom they would be credited to. They are given back. */
+  /** Paid in addition to another one, or by a user other than the customer's. They are refunded. */
   giveBack: { subscription: SeenSubscription; reason: GiveBackReason }[];
 }
 
@@ -115,8 +118,8 @@ export const giveBackReasons = ['second-subscription', 'other-user', 'account-cl
 export type GiveBackReason = (typeof giveBackReasons)[number];
 
 /**
- * Decides which subscription counts. Of several that go on, the oldest one does, so that every replica and every
- * order of messages decides the same. When none goes on, it is the one that ended last.
+ * Decides which subscription counts. Of several active ones, the oldest does, so every replica and every
+ * order of events decides the same. Without an active one, it is the one that ended last.
  * @param isOwn whether the subscription was paid by the user to whom the customer belongs.
  */
 export function sortOut(
@@ -143,7 +146,7 @@ export function sortOut(
 const byAge = (a: SeenSubscription, b: SeenSubscription): number =>
   a.createdAtMs - b.createdAtMs || (a.id < b.id ? -1 : 1);
 
-/** The provider's words for how a subscription stands. */
+/** The provider's subscription statuses. */
 export type ProviderStatus =
   | 'active'
   | 'trialing'
@@ -154,7 +157,7 @@ export type ProviderStatus =
   | 'incomplete_expired'
   | 'canceled';
 
-/** A subscription as the provider describes it at this moment. Times are milliseconds since the epoch. */
+/** A snapshot of the provider's subscription. Times are milliseconds since the epoch. */
 export interface SeenSubscription {
   id: string;
   status: ProviderStatus;
@@ -169,23 +172,25 @@ export interface SeenSubscription {
   endsWithPeriod: boolean;
   endedAtMs: number | null;
   scheduleId: string | null;
-  /** What the schedule begins after this period. */
+  /** The plan that the schedule starts after this period. */
   nextChoice: PlanChoice | null;
-  /** The oldest invoice whose payment has failed: since when, and what is due on all of them, in US cents. */
+  /**
+   * The oldest invoice whose payment has failed: since when, and the total due on all of them, in US cents.
+   */
   unpaid: { sinceMs: number; amountCents: number } | null;
-  /** The user whom our checkout wrote on it. */
+  /** The user in the metadata that our checkout set. */
   madeFor: string | null;
 }
 
-/** Whether it goes on at the provider, paid or not. One that was never paid has not begun. */
+/** Whether it is active at the provider, paid or not. One that was never paid has not started. */
 export const isLiving = ({ status }: Pick<SeenSubscription, 'status'>): boolean =>
   status !== 'canceled' && status !== 'incomplete' && status !== 'incomplete_expired';
 
-/** What was given back of a payment, or disputed by the bank. Times are milliseconds since the epoch. */
+/** Refunds and disputes of a payment. Times are milliseconds since the epoch. */
 export interface PaymentMark {
   /** The provider's id of the charge. */
   charge: string;
-  /** What the charge paid for, as the provider's invoices name it. */
+  /** The payment intent of the charge, as the invoices name it. */
   paymentIntent: string | null;
   chargedAtMs: number;
   refundedCents: number;
@@ -194,13 +199,13 @@ export interface PaymentMark {
   disputedAtMs: number | null;
 }
 
-/** The older ones are forgotten: a card payment can be disputed for 120 days, and there is at most one a month. */
+/** Older ones are dropped: a card payment can be disputed for 120 days, and there is at most one a month. */
 const keptAtMost = 24;
 
 /**
- * Puts what the provider says about one charge in the place of what was known about it. The result does not
- * depend on the order in which charges are looked at.
- * @returns undefined when nothing is new.
+ * Replaces the record of one charge with the provider's current one. The result does not depend on the order
+ * in which charges are read.
+ * @returns undefined when nothing has changed.
  */
 export function withMark(
   marks: readonly PaymentMark[],

@@ -9,14 +9,14 @@ import { newcomer, type Subscriber } from './subscriber.ts';
 
 export interface Refreshed {
   subscriber: Subscriber;
-  /** The subscription that counts, as the provider has just described it. */
+  /** The subscription that counts, freshly fetched. */
   subscription: SeenSubscription | undefined;
 }
 
 /**
- * Asks the provider how a user's subscriptions stand and stores what follows. This is the only way by which
- * somebody gets or loses a plan. Whatever caused it, and however often and in whatever order it is called, what
- * is stored follows from what the provider says now and from the clock.
+ * Fetches a user's subscriptions from the provider and stores the resulting status. This is the only path by
+ * which a user gets or loses a plan. The result depends only on the provider's current data and the clock,
+ * not on the cause, number or order of calls.
  */
 export async function refreshSubscriber(deps: BillingDeps, userId: string): Promise<Refreshed> {
   const { provider, nowMs } = deps;
@@ -45,10 +45,10 @@ export async function refreshSubscriber(deps: BillingDeps, userId: string): Prom
   return { subscriber, subscription: counts };
 }
 
-/** How often a subscription may appear that must be given back while others are. */
+/** Retries when a further subscription to refund appears meanwhile. */
 const roundsAtMost = 5;
 
-/** Gives back what must be, and answers with what is left. */
+/** Refunds what must be refunded and returns what is left. */
 async function look(
   deps: BillingDeps,
   before: Subscriber,
@@ -73,40 +73,40 @@ async function look(
   throw new Problem('service.unavailable', { cause: 'subscriptions keep appearing', retryAfterS: 5 });
 }
 
-/** Whether it must be asked who has paid for it. One that was never paid has no say. */
+/** Whether its payer must be looked up. One that was never paid does not count. */
 const isNew = (subscription: SeenSubscription, { credited }: Subscriber): boolean =>
   !credited.includes(subscription.id) && (isLiving(subscription) || subscription.status === 'canceled');
 
 /**
- * Gives every payment of a subscription back and ends it. The payments come first: a process that dies in
- * between finds it again as long as it goes on.
+ * Refunds every payment of a subscription and ends it. The refunds come first: after a crash in between, the
+ * subscription is still active and is found again.
  */
 export async function giveBack(
   { provider, billingMetrics, log }: Pick<BillingDeps, 'provider' | 'billingMetrics' | 'log'>,
   { subscription, reason }: { subscription: Pick<SeenSubscription, 'id'>; reason: GiveBackReason },
 ): Promise<void> {
   await provider.refundAll(subscription.id);
-  // Of several who see it at the same moment, one ends it.
+  // Of several concurrent callers, one ends it.
   if (!(await provider.endNow(subscription.id))) return;
   billingMetrics.givenBack.inc({ reason });
   log.warn({ subscription: subscription.id, reason }, 'a subscription was given back');
 }
 
-/** What becomes of a subscriber, and what is written to the user about it. */
+/** The change of a subscriber, and the emails about it. */
 interface Change {
   to: Partial<Omit<Subscriber, 'userId' | 'revision' | 'told'>>;
   letters?: readonly BillingLetter[];
 }
 
-/** A round is lost only when somebody else has written the same subscriber meanwhile. */
+/** An attempt fails only when another writer changed the same subscriber meanwhile. */
 const writesAtMost = 10;
 
 /**
- * Calls `decide` with the subscriber as it is stored, and writes what it answers together with the events that
- * follow, in one step. When somebody else has written meanwhile, `decide` is called again with that; so it asks
- * the provider itself, and everything that it does can be done twice.
- * @returns the subscriber as it is stored then.
- * @throws Problem 'service.unavailable' when others kept coming first.
+ * Calls `decide` with the stored subscriber and writes its result together with the resulting events, in one
+ * step, under an optimistic lock. On a conflict `decide` is called again with the new state; so it queries
+ * the provider itself and must be idempotent.
+ * @returns the subscriber as stored then.
+ * @throws Problem 'service.unavailable' after too many conflicts.
  */
 export async function changeSubscriber(
   { subscribers, nowMs, log }: Pick<BillingDeps, 'subscribers' | 'nowMs' | 'log'>,
@@ -139,7 +139,7 @@ function carriedOut(
   const outbox: OutboxEntry[] = [];
   const { plan } = next.standing;
   if (plan !== (before.told?.plan ?? 'free')) {
-    // Of two changes the one with the later moment counts. What test mode gives stands between two of them.
+    // Of two changes the later `atMs` wins. The gap of 2 leaves room for a test-mode plan in between.
     const atMs = Math.max(nowMs, (before.told?.atMs ?? 0) + 2);
     next.told = { plan, atMs };
     const data = { userId, subscription: plan, changedAt: new Date(atMs).toISOString() };
@@ -159,7 +159,7 @@ function carriedOut(
   return { next, outbox };
 }
 
-/** What is worth a letter is worth a line of the audit log. */
+/** Everything that sends an email also writes an audit event. */
 const actOf: Record<BillingLetter['kind'], DataOf<typeof billingActed>['act']> = {
   'subscription-started': 'plan-bought',
   'plan-changed': 'plan-changed',

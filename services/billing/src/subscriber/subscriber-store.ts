@@ -8,15 +8,15 @@ export type SubscriberStore = ReturnType<typeof createSubscriberStore>;
 
 interface StoredSubscriber extends Omit<Subscriber, 'userId' | 'customerId'> {
   _id: string;
-  /** Left out until there is one, because no two users have the same. */
+  /** Omitted until there is one, because the index is unique. */
   customerId?: string;
   dueAt?: Date;
   outbox: OutboxEntry[];
 }
 
-/** One document for each user who has opened a checkout. It holds its events until they are published. */
+/** One document for each user who has opened a checkout. It contains the outbox of its events. */
 export function createSubscriberStore(connection: Connection) {
-  // The values are our own, and are written and read whole.
+  // The values are our own, and are written and read as a whole.
   const whole = { type: Schema.Types.Mixed } as const;
   const schema = new Schema<StoredSubscriber>(
     {
@@ -53,8 +53,8 @@ export function createSubscriberStore(connection: Connection) {
     find: (userId: string) => findOne({ _id: userId }),
     findByCustomer: (customerId: string) => findOne({ customerId }),
     /**
-     * Writes the subscriber with the events that follow, in one step.
-     * @returns false, and nothing is written, when somebody else has written since it was read.
+     * Writes the subscriber with the resulting events, in one step.
+     * @returns false, without a write, when another writer has changed it since it was read.
      */
     async write(
       { userId, revision }: Pick<Subscriber, 'userId' | 'revision'>,
@@ -95,7 +95,7 @@ export function createSubscriberStore(connection: Connection) {
       if (outbox.length > 0) relay?.wake();
       return true;
     },
-    /** Users for whom time has changed something at `now`, the longest due first. Nobody else gets them until `again`. */
+    /** Users due at `now`, the longest due first. They are leased until `again`. */
     async takeDue(now: Date, again: Date, limit: number): Promise<string[]> {
       const found = await subscribers
         .find({ dueAt: { $lte: now } }, { dueAt: 1 })
@@ -110,7 +110,7 @@ export function createSubscriberStore(connection: Connection) {
       }
       return taken;
     },
-    /** Sets when the subscriber is due next, after it was looked at and nothing had to be written. */
+    /** Sets the next due date after a check that changed nothing. */
     async planNext(userId: string, nowMs: number): Promise<void> {
       const found = await findOne({ _id: userId });
       if (!found) return;
@@ -120,7 +120,7 @@ export function createSubscriberStore(connection: Connection) {
         due === null ? { $unset: { dueAt: 1 } } : { $set: { dueAt: new Date(due) } },
       );
     },
-    /** Users whom the provider knows, in the order of their ids. */
+    /** Users that are customers at the provider, ordered by id. */
     async page(afterUserId: string, limit: number): Promise<Subscriber[]> {
       const found = await subscribers
         .find({ _id: { $gt: afterUserId }, customerId: { $exists: true } }, { outbox: 0 })
@@ -138,7 +138,7 @@ export function createSubscriberStore(connection: Connection) {
     async remove(userId: string): Promise<void> {
       await subscribers.deleteOne({ _id: userId });
     },
-    /** Publishes waiting events, and new ones as soon as they are written. */
+    /** Publishes pending events, and new ones as soon as they are written. */
     relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay {
       relay = relayOutbox({ model: subscribers, ...options });
       return relay;

@@ -2,31 +2,31 @@ import type { PlanChoice, Subscription, SubscriptionTier } from '@freightwright/
 import type { PaymentMark, Standing } from '../standing/standing.ts';
 import { lastDisputeMs, lastRefundMs, neverPaid } from '../standing/standing.ts';
 
-/** The checkout that a user can pay at this moment. There is at most one. */
+/** The checkout that a user can pay now. There is at most one. */
 export interface OpenCheckout {
   id: string;
   choice: PlanChoice;
   openedAt: Date;
-  /** When the provider is asked how it stands, in case its message is lost. */
+  /** When to poll the provider, in case its event is lost. */
   askAt: Date;
 }
 
-/** What we know of one user's payments. */
+/** The stored billing state of one user. */
 export interface Subscriber {
   userId: string;
-  /** Rises with every write; 0 for somebody who is not stored yet. A write names the one that it read. */
+  /** Optimistic lock: increases with every write; 0 for a user that is not stored yet. */
   revision: number;
-  /** Where letters go. */
+  /** Address for emails. */
   email: string | null;
-  /** When the owner changed the address, milliseconds since the epoch; null when it is the first. */
+  /** When the user changed the address, milliseconds since the epoch; null for the first address. */
   emailChangedAtMs: number | null;
-  /** The provider's id of the user. */
+  /** The user's customer id at the provider. */
   customerId: string | null;
   standing: Standing;
   marks: readonly PaymentMark[];
-  /** Subscriptions that the user has paid for, so that each is looked into once. */
+  /** Subscriptions that the user has paid for, so that the payer of each is looked up a single time. */
   credited: readonly string[];
-  /** The plan that the other services were told last, and the moment that was said with it. */
+  /** The plan last published to the other services, with its timestamp. */
   told: { plan: SubscriptionTier; atMs: number } | null;
   checkout: OpenCheckout | null;
 }
@@ -48,8 +48,7 @@ const hourMs = 3_600_000;
 
 /**
  * When time alone may change something: the grace ends, a period ends, a checkout should have been paid. The
- * provider is asked then, whether or not it has said anything. What should have come already is asked for again
- * in an hour.
+ * provider is polled then, even without an event. Anything overdue is polled again in an hour.
  */
 export function dueAtMs({ standing, checkout }: Subscriber, nowMs: number): number | null {
   const moments = [
@@ -61,7 +60,7 @@ export function dueAtMs({ standing, checkout }: Subscriber, nowMs: number): numb
   return due.length === 0 ? null : Math.min(...due);
 }
 
-/** What its owner sees. */
+/** The subscription in the API's form. */
 export function subscriptionOf(
   { standing, marks }: Pick<Subscriber, 'standing' | 'marks'>,
   { sandbox }: { sandbox: boolean },

@@ -11,7 +11,7 @@ interface Job {
 
 const _id = 'reconcile';
 
-/** When the daily reconciliation ran last, for all replicas together. */
+/** Last run of the daily reconciliation, for all replicas together. */
 export function createJobStore(connection: Connection) {
   const moment = { type: Date, required: true } as const;
   const schema = new Schema<Job>(
@@ -22,9 +22,9 @@ export function createJobStore(connection: Connection) {
 
   return {
     /**
-     * Takes the run that is due at `now`; nobody else gets it until `leaseExpiresAt`.
-     * @returns the moment up to which the run before has looked, or undefined when none is due. Before the first
-     * run that is the epoch.
+     * Claims the run that is due at `now`, leased until `leaseExpiresAt`.
+     * @returns the time up to which the previous run has looked (the epoch before the first run), or
+     * undefined when none is due.
      */
     async take(now: Date, leaseExpiresAt: Date): Promise<Date | undefined> {
       try {
@@ -44,7 +44,7 @@ export function createJobStore(connection: Connection) {
     async finish(lookedUntil: Date, nextAt: Date): Promise<void> {
       await jobs.updateOne({ _id }, { $set: { lookedUntil, nextAt } });
     },
-    /** The moment up to which the last run has looked. */
+    /** The time up to which the last run has looked. */
     async lookedUntil(): Promise<Date> {
       return (await jobs.findById(_id).lean())?.lookedUntil ?? new Date(0);
     },

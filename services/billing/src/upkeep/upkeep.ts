@@ -16,25 +16,25 @@ interface UpkeepDeps extends ReconcileDeps {
 
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
-/** The provider names its messages by its own clock, and takes a while to list them. */
+/** The provider dates its events by its own clock, and takes a while to list them. */
 const overlapMs = hourMs;
-/** The provider forgets what it has said after 30 days. */
+/** The provider deletes events after 30 days. */
 const furthestBackMs = 29 * dayMs;
 
 const countEveryMs = 5 * 60_000;
-/** A replica that dies while it looks at a subscriber leaves it to another after this, milliseconds. */
+/** The lease of a subscriber, milliseconds. After that another replica may check it. */
 const againMs = 60_000;
-/** Subscribers of one round. */
+/** Subscribers per pass. */
 const atMost = 50;
 
-/** The earliest message that a run asks for, when the run before looked until then. */
+/** The earliest event that a run requests, when the previous run looked until then. */
 export const sinceOf = (lookedUntil: Date, nowMs: number): Date =>
   new Date(Math.max(lookedUntil.getTime() - overlapMs, nowMs - furthestBackMs));
 
 /**
- * Everything that happens without a caller: messages that failed are tried again, subscribers who are due are
- * looked at, and once a day everybody is compared with the provider.
- * @param everyMs pause between two rounds, milliseconds
+ * The background work: retries failed events, checks subscribers that are due, and reconciles all users with
+ * the provider once a day.
+ * @param everyMs pause between two passes, milliseconds
  */
 export function keepUp(deps: UpkeepDeps, everyMs = 10_000) {
   const { subscribers, billingMetrics, pump, nowMs, log } = deps;
@@ -44,7 +44,7 @@ export function keepUp(deps: UpkeepDeps, everyMs = 10_000) {
   let countAgainAtMs = 0;
   const stopped = () => isStopped;
 
-  /** Looks at every subscriber for whom time alone may have changed something. One that fails does not hold up the others. */
+  /** Checks every subscriber that is due. A failure of one does not block the others. */
   async function sweep(): Promise<void> {
     const now = nowMs();
     for (const userId of await subscribers.takeDue(new Date(now), new Date(now + againMs), atMost)) {
@@ -68,7 +68,7 @@ export function keepUp(deps: UpkeepDeps, everyMs = 10_000) {
     if (!isStopped) await deps.jobs.finish(new Date(startedMs), new Date(startedMs + dayMs));
   }
 
-  /** Reads every document, so it is not done in every round. */
+  /** Reads every document, so it does not run in every pass. */
   async function count(): Promise<void> {
     const counted = await subscribers.countStandings();
     for (const standing of standings) {
@@ -89,7 +89,7 @@ export function keepUp(deps: UpkeepDeps, everyMs = 10_000) {
     }
   }
 
-  /** One round now. */
+  /** Runs one pass now. */
   const round = (): Promise<void> => {
     working ??= runWithoutDeadline(once).finally(() => {
       working = undefined;
@@ -113,17 +113,17 @@ export function keepUp(deps: UpkeepDeps, everyMs = 10_000) {
 
 export interface ReconcileDeps extends BillingDeps {
   events: Pick<EventStore, 'keep'>;
-  /** Begins to process what was stored. */
+  /** Starts processing the stored events. */
   wake: () => void;
-  /** Pause between two subscribers, milliseconds. The provider takes 100 calls a second from all of us. */
+  /** Pause between two subscribers, milliseconds. The provider allows us 100 calls a second in total. */
   paceMs?: number;
 }
 
 const pageSize = 100;
 
 /**
- * Compares every user who has ever opened a checkout, and everybody who pays at the provider, with the provider,
- * and puts right what differs. Messages that have not come are fetched, so that refunds and disputes are known.
+ * Reconciles every user who has ever opened a checkout, and every customer who pays at the provider. Missed
+ * events are fetched, so that refunds and disputes are known.
  */
 export async function reconcile(
   deps: ReconcileDeps,
@@ -131,11 +131,11 @@ export async function reconcile(
 ) {
   const { subscribers, provider, billingMetrics, log, paceMs = 100 } = deps;
   const outcome = {
-    /** Messages of the provider that had not come here. */
+    /** Provider events that had not arrived. */
     missedEvents: 0,
-    /** Users who were compared with the provider. */
+    /** Users who were reconciled. */
     users: 0,
-    /** Of these, the ones whose plan or standing was wrong here. */
+    /** Of these, the ones whose plan or status was wrong here. */
     changed: 0,
     failed: 0,
     /** Customers at the provider who are not ours. */

@@ -8,12 +8,12 @@ afterEach(async () => {
   await providerIsBack();
 });
 
-/** After a hang, calls are refused until a probe has passed. */
+/** After a hang, the circuit breaker is open until a probe succeeds. */
 const providerIsBack = () => expect.poll(async () => (await billing.person().start()).status, soon).toBe(201);
 
 const unavailable = { status: 503, body: { code: 'service.unavailable' } };
 
-/** Every call that an operation makes is refused once, first the first, then the second, and so on. */
+/** Fails each call of an operation in turn: first the first, then the second, and so on. */
 async function atEachStep(
   operation: (payer: Person) => Promise<{ status: number; headers: Headers }>,
   {
@@ -28,12 +28,12 @@ async function atEachStep(
     let calls = 0;
     let isDown = false;
     let status = 0;
-    // What the messages cause is no step of the operation.
+    // Event processing is not part of the operation.
     const messages = await billing.inSilence(async () => {
       billing.sandbox.fail(() => {
         isDown ||= calls === step;
         calls += 1;
-        // The client repeats a call that is lost, so the provider stays away until the operation has given up.
+        // The client retries a lost call, so the provider stays down until the operation has given up.
         return isDown ? outage : undefined;
       });
       const failed = await operation(payer);
@@ -156,7 +156,7 @@ describe('the provider goes away', () => {
       line_items: [{ price, quantity: 1 }],
       success_url: 'http://localhost:8080/success',
     });
-    // The refund is made and its answer lost, and then the cancellation is lost.
+    // The refund succeeds and its answer is lost, and then the cancellation is lost.
     billing.sandbox.fail(({ method, path }) => {
       if (method === 'POST' && path.startsWith('/v1/refunds')) return 'lose-answer';
       return method === 'DELETE' ? 500 : undefined;
@@ -178,7 +178,7 @@ describe('the provider goes away', () => {
   });
 });
 
-/** How many customers at the provider are of that user, by what its messages say. */
+/** The number of customers of that user at the provider, by their metadata. */
 async function customersOf({ userId }: Person): Promise<number> {
   const { data } = await billing.stripe.subscriptions.list({ status: 'all', limit: 100 });
   return new Set(data.filter(({ metadata }) => metadata.userId === userId).map(({ customer }) => customer))

@@ -7,8 +7,8 @@ const yearly = { plan: 'enterprise', interval: 'year' } as const;
 const billing = shared(() => startBilling({ startsAtMs: starts }));
 
 /**
- * Walks to noon of a day, for the service and the sandbox together: week by week, or day by day where something
- * is to happen each day.
+ * Advances the service and the sandbox to noon of a day: week by week, or day by day where something happens
+ * each day.
  */
 async function walkTo(year: number, month: number, day: number, each?: () => void): Promise<void> {
   const target = Date.UTC(year, month - 1, day, 12, 30);
@@ -32,7 +32,7 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
     periodEndsAt: expect.stringMatching(/^2027-02-10/),
   });
 
-  // February: renewed without anybody doing anything.
+  // February: automatic renewal.
   await walkTo(2027, 2, 12);
   expect(await payer.subscription()).toMatchObject({
     standing: 'active',
@@ -40,7 +40,7 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
   });
   expect(payer.told()).toEqual(['professional']);
 
-  // March: the payment fails, and every further try as well.
+  // March: the payment fails, and so does every retry.
   const failing = () => billing.sandbox.failNextPayment(customer);
   await walkTo(2027, 3, 11, failing);
   const late = await payer.subscription();
@@ -56,7 +56,7 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
     graceEndsAt: null,
   });
   await expect.poll(payer.told, soon).toEqual(['professional', 'free']);
-  // A new card pays what is due, once it is not refused, and the plan is back at once.
+  // A new card pays the amount due, after a first decline, and the plan is back at once.
   expect(await payer.savesCard()).toBe('refused');
   expect(await standing(payer)).toBe('free, suspended');
   expect(await payer.savesCard()).toBe('paid');
@@ -79,7 +79,7 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
     periodEndsAt: expect.stringMatching(/^2027-08-10/),
   });
 
-  // October: a part of a payment is given back, and another is disputed, and the dispute is won.
+  // October: one payment is partially refunded, another is disputed, and the dispute is won.
   await walkTo(2027, 10, 15);
   billing.sandbox.refundLast(customer, 500);
   await billing.settled();
@@ -95,7 +95,7 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
   await billing.settled();
   expect((await payer.subscription()).disputedAt).toBeNull();
 
-  // November: Enterprise for a year. It is cancelled in spring, and stays until November.
+  // November: Enterprise for a year. It is canceled in spring, and stays until November.
   await walkTo(2027, 11, 15);
   await payer.change(yearly);
   expect(await payer.subscription()).toMatchObject({
@@ -127,7 +127,7 @@ it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
       'cancellation-noted',
       'subscription-ended',
     ]);
-  // Whoever comes back begins anew.
+  // A returning user starts anew.
   await payer.pay(professional);
   expect(await standing(payer)).toBe('professional, active');
 });

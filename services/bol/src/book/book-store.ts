@@ -4,7 +4,7 @@ import { deleteInBatches, isDuplicateKey, type NamePlace } from '@freightwright/
 import { type Connection, Schema } from 'mongoose';
 import { plain } from '../list/search-text.ts';
 
-/** Something that a user keeps to fill in bills with. */
+/** A saved entry that a user fills in bills with. */
 export interface BookEntry<C> {
   id: string;
   updatedAt: Date;
@@ -12,15 +12,15 @@ export interface BookEntry<C> {
 }
 
 export interface BookKind<C> {
-  /** Name of the model, which gives the collection its name. */
+  /** Name of the model, which determines the collection's name. */
   model: string;
-  /** Entries of one user. */
+  /** Maximum entries per user. */
   limit: number;
-  /** By which it is found and sorted. */
+  /** The name by which an entry is searched and sorted. */
   nameOf: (content: C) => string;
-  /** What makes two entries of one user the same. */
+  /** The unique key of an entry within a user's book. */
   sameAs: (content: C) => readonly string[];
-  /** A part of the content that a list does not need. */
+  /** A field of the content that a list omits. */
   notListed?: keyof C & string;
 }
 
@@ -30,29 +30,29 @@ export interface BookQuery {
   limit: number;
 }
 
-/** With its place in the list. */
+/** With its position in the list. */
 export type ListedEntry<C> = BookEntry<C> & NamePlace;
 
 interface StoredEntry {
   _id: string;
   userId: string;
-  /** The beginning of the name without case and accents. */
+  /** The beginning of the name, lower case and without accents. */
   sortName: string;
   sameAs: string;
   updatedAt: Date;
   content: unknown;
 }
 
-/** Characters of a name by which entries are found and sorted. */
+/** Characters of a name that are searched and sorted. */
 const sortedAtMost = 100;
-/** A template may have a megabyte. */
+/** A template can be a megabyte. */
 const entriesAtOnce = 10;
-/** The last character there is: every text that begins with a prefix comes before prefix and this. */
+/** The highest code point: every text with a prefix sorts before prefix plus this. */
 const last = '\u{10ffff}';
 
 export type Book<C> = ReturnType<typeof createBookStore<C>>;
 
-/** Keeps the entries of one kind. Nobody finds or changes another user's. */
+/** Stores the entries of one kind. Every query is limited to the user's own entries. */
 export function createBookStore<C>(connection: Connection, kind: BookKind<C>) {
   const text = { type: String, required: true } as const;
   const schema = new Schema<StoredEntry>(
@@ -62,7 +62,7 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>) {
       sortName: { type: String, default: '' },
       sameAs: text,
       updatedAt: { type: Date, required: true },
-      // The contract has checked it, so the database takes it as it is.
+      // The contract has validated it, so the schema accepts it as it is.
       content: { type: Schema.Types.Mixed, required: true },
     },
     { versionKey: false, minimize: false },
@@ -99,7 +99,7 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>) {
       const stored = await entries.findOne({ _id: id, userId }).lean();
       return stored ? entryOf(stored) : undefined;
     },
-    /** By name, after a place. `startsWith` is the beginning of one, in any case. */
+    /** By name, after a position. `startsWith` is a prefix of the name, in any case. */
     async list(userId: string, { startsWith, after, limit }: BookQuery): Promise<ListedEntry<C>[]> {
       const prefix = sortNameOf(startsWith);
       const found = await entries
@@ -117,13 +117,13 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>) {
       return found.map((stored) => ({ ...entryOf(stored), name: stored.sortName }));
     },
     count: (userId: string) => entries.countDocuments({ userId }),
-    /** 'taken' when the user keeps the same already. */
+    /** 'taken' when the user already has the same entry. */
     keep: (userId: string, { id, updatedAt, content }: BookEntry<C>) =>
       unlessTaken(async () => {
         await entries.create({ _id: id, userId, ...fieldsOf(content, updatedAt) });
         return 'kept' as const;
       }),
-    /** Puts the content in the place of the same one. Undefined when there is none. */
+    /** Replaces the content of the same entry. Undefined when there is none. */
     async replaceSame(userId: string, content: C, at: Date): Promise<BookEntry<C> | undefined> {
       const fields = fieldsOf(content, at);
       const replaced = await entries
@@ -131,7 +131,7 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>) {
         .lean();
       return replaced ? entryOf(replaced) : undefined;
     },
-    /** Undefined when there is no such entry, 'taken' when it would be the same as another. */
+    /** Undefined when there is no such entry, 'taken' when it would duplicate another. */
     change: (userId: string, { id, updatedAt, content }: BookEntry<C>) =>
       unlessTaken(async () => {
         const change = { $set: fieldsOf(content, updatedAt) };
@@ -143,7 +143,7 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>) {
       const { deletedCount } = await entries.deleteOne({ _id: id, userId });
       return deletedCount === 1;
     },
-    /** Whole entries after an id, in the order of their ids. */
+    /** Full entries after an id, ordered by id. */
     async wholeAfter(userId: string, id: string | undefined): Promise<BookEntry<C>[]> {
       const found = await entries
         .find({ userId, ...(id !== undefined && { _id: { $gt: id } }) })
@@ -156,7 +156,9 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>) {
   };
 }
 
-/** The first condition narrows the index, the second leaves out the place itself and what is before it. */
+/**
+ * The first condition narrows the index scan, the second skips the position itself and everything before it.
+ */
 const placedAfter = ({ name, id }: NamePlace) => ({
   sortName: { $gte: name },
   $or: [{ sortName: { $gt: name } }, { _id: { $gt: id } }],

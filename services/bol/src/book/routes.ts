@@ -29,7 +29,7 @@ import { callerAsUser, handle, nameCursorOf, pageOf, readNameCursor } from '@fre
 import type { BolDeps } from '../bol-deps.ts';
 import type { Book, BookEntry, Template } from './book-store.ts';
 
-/** The routes of what a user keeps to fill in bills with. */
+/** The routes of the user's saved addresses, templates and products. */
 export function bookRoutes(
   deps: Pick<BolDeps, 'addresses' | 'templates' | 'products' | 'newId' | 'nowMs'>,
 ): Handler[] {
@@ -87,9 +87,9 @@ export function bookRoutes(
 }
 
 /**
- * A page of the caller's entries, by name. It begins after the last entry of the one before and not after a count,
- * so entries that are kept or removed meanwhile neither repeat nor hide one.
- * @throws Problem 'request.invalid' for a cursor that is not ours.
+ * A page of the caller's entries, by name. Cursor pagination: entries saved or removed meanwhile neither
+ * repeat nor hide one.
+ * @throws Problem 'request.invalid' for an invalid cursor.
  */
 async function listEntries<C>(
   book: Book<C>,
@@ -129,7 +129,7 @@ interface BookDeps<C> {
 }
 
 /**
- * Keeps one more entry. With `replacesSame` it takes the place of the same one, if there is one.
+ * Saves an entry. With `replacesSame` it replaces the same entry, if there is one.
  * @throws Problem 'bol.book-full', 'bol.entry-taken'.
  */
 async function keepEntry<C>(
@@ -145,7 +145,7 @@ async function keepEntry<C>(
   const entry = { id: newId(), updatedAt, content };
   if ((await book.count(userId)) >= book.limit) throw full(book.limit);
   if ((await book.keep(userId, entry)) === 'taken') throw new Problem('bol.entry-taken');
-  // Counted again after the write: when several arrive at the same moment, none may stay beyond the limit.
+  // Counted again after the write, so that concurrent requests cannot exceed the limit.
   if ((await book.count(userId)) > book.limit) {
     await book.remove(userId, entry.id);
     throw full(book.limit);
@@ -177,7 +177,7 @@ async function changeEntry<C>(
 }
 
 /**
- * The product as it may be kept: what is hazardous is in the table of 49 CFR 172.101.
+ * Validates the product's hazardous material against the table of 49 CFR 172.101.
  * @throws Problem 'bol.hazmat-refused'
  */
 function heldProduct(product: BolProduct): BolProduct {
@@ -189,7 +189,7 @@ function heldProduct(product: BolProduct): BolProduct {
   });
 }
 
-/** What the caller gets of a kept product. A later edition of the table may no longer have its material. */
+/** A saved product in the API's form. A later edition of the table may no longer list its material. */
 function presentProduct({ id, updatedAt, content }: BookEntry<BolProduct>): KeptBolProduct {
   const faults = tableErrors(content);
   const words = faults.map(({ message }) => message).join(' ');

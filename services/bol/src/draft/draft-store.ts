@@ -13,7 +13,7 @@ export interface NewDraft {
   at: Date;
 }
 
-/** Identifies a draft by its owner, id and the version that was read. */
+/** Identifies a draft by its owner, id and the version that was read (optimistic lock). */
 export interface DraftAt {
   id: string;
   userId: string;
@@ -52,8 +52,8 @@ export const createDraftStore = (bills: BillModel) => ({
   },
   countDrafts: (userId: string) => bills.countDocuments({ userId, status: 'draft' }),
   /**
-   * Saves the form if the version is still the one that was read. Undefined when there is no such draft at
-   * that version, or it is being issued.
+   * Saves the form if the version is unchanged. Undefined when there is no such draft at that version, or it
+   * is being issued.
    */
   async changeDraft(
     { id, userId, version }: DraftAt,

@@ -7,7 +7,7 @@ import { acquireBill } from '../issue/issue-bill.ts';
 import type { FindBill, SettleDeps } from '../issue/settle-issue.ts';
 
 /**
- * Creates a draft and gives it a number. The same key returns the same draft in its current state.
+ * Creates a draft and assigns a number. The same idempotency key returns the same draft in its current state.
  * @throws Problem 'bol.too-many-drafts', 'idempotency.key-reused'; 'bol.not-draft' when the draft made with
  * that key has been issued.
  */
@@ -31,8 +31,7 @@ export async function createDraft(
     return typeof created === 'string' ? undefined : created;
   });
   if (completed) return { bol: presentDraft(completed.bill) };
-  // Counted again after the write: when several drafts arrive at the same moment, none may stay beyond the
-  // limit.
+  // Counted again after the write, so that concurrent requests cannot exceed the limit.
   if ((await deps.bills.countDrafts(userId)) > bolLimits.drafts) {
     await deps.bills.deleteDraft({ id: begun.id, userId });
     throw tooMany();
@@ -45,11 +44,11 @@ const tooMany = (): Problem =>
     detail: `You have ${bolLimits.drafts} drafts. Issue or delete some.`,
   });
 
-/** The second round is for a draft that was held by an unfinished issue. */
+/** The second attempt is for a draft that was locked by an unfinished issue. */
 const rounds = 2;
 
 /**
- * Saves a draft if its version is still the one that was read.
+ * Saves a draft if its version is unchanged.
  * @throws Problem 'bol.not-found', 'bol.not-draft', 'bol.changed-meanwhile' for another version and while the
  * draft is being issued.
  */

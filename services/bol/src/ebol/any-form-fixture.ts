@@ -4,7 +4,7 @@ import { billForm, emergency, type Line, paint } from '@freightwright/samples';
 import fc from 'fast-check';
 
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
-/** A text that stands nowhere else on the bill, so that a test finds it again. */
+/** A text that is unique on the bill, so that a test finds it again. */
 const named = (name: string) => fc.integer({ min: 10_000, max: 99_999 }).map((digits) => `${name} ${digits}`);
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
 const hundredths = (max: number) => fc.integer({ min: 1, max: max * 100 }).map((value) => value / 100);
@@ -13,7 +13,7 @@ const time = (least: number, most: number) =>
     .tuple(fc.integer({ min: least, max: most }), fc.constantFrom('00', '30'))
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);
 
-/** What the plain and the hazardous lines have in common. */
+/** Fields that plain and hazardous lines share. */
 const common = {
   handlingUnits: fc.integer({ min: 0, max: 3 }),
   handlingUnitType: fc.constantFrom(...keysOf(packageTypes)),
@@ -107,8 +107,8 @@ const fields = fc.record({
 });
 
 /**
- * Forms of bills that can be written as an eBOL: several handling units, lines that stand on another line's
- * unit, hazardous lines, every kind of terms, COD, services at each end, and times of the stops.
+ * Forms that can be written as an eBOL: several handling units, lines that share another line's unit,
+ * hazardous lines, every kind of terms, COD, services at each end, and times of the stops.
  */
 export const anyForm: fc.Arbitrary<BolFormInput> = fields.map((drawn) => {
   const { thirdParty, emergencyPhone, lineItems, ...given } = drawn;
@@ -124,5 +124,5 @@ export const anyForm: fc.Arbitrary<BolFormInput> = fields.map((drawn) => {
   );
 });
 
-/** Without what is undefined, as JSON has it. */
+/** Drops undefined values, as JSON does. */
 const left = (form: object): unknown => JSON.parse(JSON.stringify(form));

@@ -52,7 +52,7 @@ test.each([
     [100.4, 100.4, 100.4, 100.4, 100.4],
     [100, 101, 100, 101, 100],
   ],
-  // A line of less than a pound weighs one, and takes it from no other line.
+  // A line of less than a pound weighs one pound, without reducing another line.
   [
     [0.01, 0.01, 500],
     [1, 1, 500],
@@ -85,7 +85,7 @@ describe('any bill', () => {
         const { grossWeight } = ebol.shipmentTotals;
         expect(grossWeight).toBe(sum(handlingUnits.map(({ weight }) => weight)));
         const exact = sum(form.lineItems.map(({ weight }) => Math.round(weight * 100))) / 100;
-        // Only a line of less than a pound weighs more than its part of the sum.
+        // Only a line of less than a pound weighs more than its share of the sum.
         const light = form.lineItems.filter(({ weight }) => weight < 1).length;
         expect(grossWeight).toBeGreaterThanOrEqual(exact - 0.5);
         expect(grossWeight).toBeLessThanOrEqual(exact + 0.5 + light);
@@ -121,5 +121,5 @@ describe('any bill', () => {
   });
 });
 
-/** The texts that the fixture makes: a word and five digits that stand nowhere else. */
+/** The texts that the fixture makes: a word and five unique digits. */
 const textsOf = (form: BolFormInput): string[] => JSON.stringify(form).match(/[A-Za-z]+ \d{5}(?=")/g) ?? [];

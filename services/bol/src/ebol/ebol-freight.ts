@@ -4,20 +4,20 @@ import { lineMeasures, type packageTypes } from '@freightwright/contracts/facts'
 
 type HandlingUnit = Ebol['commodities']['handlingUnits'][number];
 
-/** What is left of a fraction after it was worked out in binary. */
+/** Tolerance for binary floating-point error. */
 const noise = 1e-9;
-/** Sizes are rounded up, so that no freight is said to be smaller than it is. */
+/** Sizes are rounded up, so that freight is never understated. */
 const wholeUp = (value: number) => Math.max(1, Math.ceil(value - noise));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /**
- * The handling units with the lines that stand on them, and their totals. A line without units of its own
- * stands on those of the last line before it that has some, as it is printed.
+ * The handling units with their lines, and their totals. A line without units of its own belongs to those of
+ * the last line before it that has some, as printed.
  */
 export function ebolFreight(form: BolForm): Pick<Ebol, 'commodities' | 'shipmentTotals'> {
   const { lineItems, doNotStack, topLoadOnly, emergencyContract = '' } = form;
-  // The bill says by its boxes that freight may not be stacked, and says nothing where it may.
+  // The bill's boxes only state that freight must not be stacked.
   const terms = { stackable: !doNotStack && !topLoadOnly, emergencyContract };
   const weights = wholeWeights(lineItems.map(({ weight }) => weight));
   const measures = lineMeasures(lineItems);
@@ -62,7 +62,7 @@ function sizeOf(measures: Measures[number]): Partial<HandlingUnit> {
   };
 }
 
-/** Cubic feet of the whole shipment, where every unit has a size. */
+/** Cubic feet of the whole shipment, if every unit has dimensions. */
 function cubeOf({ lineItems }: BolForm, measures: Measures): Partial<Ebol['shipmentTotals']> {
   const volumes = lineItems.flatMap(({ handlingUnits }, index) =>
     handlingUnits > 0 ? [measures[index]?.volumeCuFt ?? Number.NaN] : [],
@@ -71,7 +71,7 @@ function cubeOf({ lineItems }: BolForm, measures: Measures): Partial<Ebol['shipm
   return Number.isNaN(cubeCuFt) ? {} : { cube: wholeUp(cubeCuFt), cubeDimensionsUnit: 'Feet' };
 }
 
-/** A value per pound, package or piece, or with cents, is in the instructions alone. */
+/** A value per pound, package or piece, or with cents, is in the instructions only. */
 function declaredValueOf({ declaredValueCents, declaredValuePer }: BolForm): Partial<Ebol['shipmentTotals']> {
   if (declaredValueCents === undefined || declaredValuePer !== 'shipment') return {};
   if (declaredValueCents % 100 !== 0) return {};
@@ -82,18 +82,18 @@ type BillLine = BolForm['lineItems'][number];
 type EbolLine = Ebol['commodities']['handlingUnits'][number]['lineItems'][number];
 type HazardousDetails = NonNullable<EbolLine['hazardousDetails']>;
 
-/** What is the same for every line of a bill. */
+/** The terms that every line of a bill shares. */
 interface LineTerms {
   readonly stackable: boolean;
   readonly emergencyContract: string;
 }
 
-/** One line of freight, weighing this many whole pounds. */
+/** One line of freight with its weight in whole pounds. */
 function ebolLine(line: BillLine, weight: number, terms: LineTerms): EbolLine {
   const { commodityDescription, packages, packageType, nmfcClass, nmfcItem = '', nmfcSample } = line;
   const [nmfc = '', nmfcSub] = nmfcItem.split('-');
   return {
-    // An item and class that nobody has confirmed go nowhere unmarked.
+    // An unconfirmed item and class are always labeled as samples.
     description: nmfcSample === true ? `${commodityDescription} (${sampleMark})` : commodityDescription,
     weight,
     weightUnit: 'Pounds',
@@ -109,7 +109,7 @@ function ebolLine(line: BillLine, weight: number, terms: LineTerms): EbolLine {
 
 type Hazardous = Pick<EbolLine, 'hazardous' | 'hazardousDescription' | 'hazardousDetails'>;
 
-/** The whole description in the words of the printed line (49 CFR 172.202), and parts of it as fields. */
+/** The full description as on the printed line (49 CFR 172.202), and some of its fields separately. */
 function hazardous(line: BillLine, { emergencyContract }: LineTerms): Hazardous {
   const { hazmat, hazmatDetails } = line;
   if (!hazmat || hazmatDetails === undefined) return { hazardous: false };
@@ -132,7 +132,7 @@ function hazardous(line: BillLine, { emergencyContract }: LineTerms): Hazardous 
 
 const groupDigits = { I: '1', II: '2', III: '3' } as const;
 
-/** A quantity by weight, in whole units and never less than it is. A quantity by volume is no weight. */
+/** A quantity by weight, rounded up to whole units. A quantity by volume has no weight. */
 function weightOf({
   quantity,
   quantityUnit,
@@ -143,7 +143,7 @@ function weightOf({
   return {};
 }
 
-/** Our kinds of packages and handling units by the standard's codes. Pallet and tote differ from what we print. */
+/** Our package and handling unit types by the standard's codes. Pallet and tote differ from what we print. */
 const ebolPackaging: Readonly<Record<keyof typeof packageTypes, EbolPackaging>> = {
   pallet: 'PAT',
   skid: 'SKD',
@@ -168,9 +168,9 @@ const ebolPackaging: Readonly<Record<keyof typeof packageTypes, EbolPackaging>> 
 };
 
 /**
- * Weights of lines in whole pounds, which the standard asks for, so that they add up to the exact sum rounded
- * once: each line brings the sum so far to its nearest pound, and so differs from its exact weight by less
- * than a pound. A line weighs at least one pound, even where that makes the sum more.
+ * Line weights in whole pounds, as the standard requires, whose sum equals the rounded exact sum: each line
+ * brings the running sum to its nearest pound, and so differs from its exact weight by less than a pound. A
+ * line weighs at least one pound, even where that makes the sum more.
  */
 export function wholeWeights(exactLb: readonly number[]): number[] {
   let hundredths = 0;

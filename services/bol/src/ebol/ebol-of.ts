@@ -5,8 +5,8 @@ import { ebolFreight, wholeWeights } from './ebol-freight.ts';
 import { ebolParties, ebolPhone, ebolServices, isAppointmentOpen, localTimeAt } from './ebol-parties.ts';
 
 /**
- * An issued bill as NMFTA's eBOL 2.1.0. The bill must have no `ebolFaults`. The same bill always gives the
- * same eBOL, and nothing that the bill says is left out: docs/ebol.md lists where each of its fields goes.
+ * An issued bill as NMFTA's eBOL 2.1.0. The bill must have no `ebolFaults`. Deterministic and lossless:
+ * docs/ebol.md lists where each field goes.
  */
 export const ebolOf = (bolNumber: string, form: BolForm, requestorRole: EbolRequestorRole): Ebol => ({
   version: '2.1.0',
@@ -27,7 +27,7 @@ export const ebolOf = (bolNumber: string, form: BolForm, requestorRole: EbolRequ
 type References = Ebol['referenceNumbers'];
 type PurchaseOrder = NonNullable<References['po']>[number];
 
-/** The numbers of a bill, under the standard's names where it has one and under their own where it has none. */
+/** The bill's reference numbers, under the standard's names where it has one, otherwise under their own. */
 function ebolReferences(bolNumber: string, form: BolForm): References {
   const { proNumber = '', sidNumber = '', masterBol, references } = form;
   const quoteId = references.find(({ kind }) => kind === 'Quote')?.value;
@@ -44,7 +44,7 @@ function ebolReferences(bolNumber: string, form: BolForm): References {
   };
 }
 
-/** An entry for each customer order of the lines, as it is printed, and for each PO among the references. */
+/** An entry for each customer order of the lines, as printed, and for each PO among the references. */
 function purchaseOrders({ lineItems, references }: BolForm): PurchaseOrder[] {
   const weights = wholeWeights(lineItems.map(({ weight }) => weight));
   const lines = lineItems.map((line, index) => ({ ...line, wholeLb: weights[index] ?? 1 }));
@@ -61,7 +61,7 @@ function purchaseOrders({ lineItems, references }: BolForm): PurchaseOrder[] {
       ...(additionalShipperInfo !== '' && { additionalShipperInfo }),
     };
   });
-  // Lines without an order are told of only for what the shipper says of them.
+  // Lines without an order are included only if they have additional shipper info.
   const told = orders.filter(({ number, additionalShipperInfo }) => number ?? additionalShipperInfo);
   const further = references.flatMap(({ kind, value }) =>
     kind === 'PO' && !byOrder.has(value) ? [{ number: value }] : [],
@@ -88,9 +88,7 @@ function otherReferences(form: BolForm, quoteId: string | undefined) {
   ];
 }
 
-/**
- * The shipper's instructions, followed by what the bill says and the standard has no field for, a line each.
- */
+/** The shipper's instructions, followed by one line for each fact that has no field in the standard. */
 function ebolInstructions(form: BolForm): string {
   const { specialInstructions = '', serviceType, trailerLoaded, freightCounted, section7 } = form;
   const { codAmountCents, codRemitTo = '' } = form;
@@ -116,7 +114,7 @@ function ebolInstructions(form: BolForm): string {
     .join('\n');
 }
 
-/** A number abroad or with an extension, which has no place in the standard's emergency contact. */
+/** A number abroad or with an extension, which does not fit the standard's emergency contact. */
 function emergencyWords({ lineItems, emergencyPhone = '' }: BolForm): string {
   const read = ebolPhone(emergencyPhone);
   const isWhole = read !== undefined && read.phoneExt === undefined;

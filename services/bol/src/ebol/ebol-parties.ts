@@ -13,7 +13,7 @@ interface PartyFields {
   readonly phone: string;
 }
 
-/** Where the freight begins and ends, and who pays the carrier. */
+/** The origin, the destination, and the payer of the freight charges. */
 export function ebolParties(form: BolForm): Pick<Ebol, 'origin' | 'destination' | 'billTo'> {
   const { locationNumber = '' } = form;
   const { shipper, consignee } = partiesOf(form);
@@ -27,13 +27,13 @@ export function ebolParties(form: BolForm): Pick<Ebol, 'origin' | 'destination' 
   };
 }
 
-/** The party that the terms name, at the phone and under the account that the bill gives for paying. */
+/** The payer by the freight terms, with the phone and account that the bill states for billing. */
 function billToOf(form: BolForm): Party {
   const { billToPhone = '', billToAccount = '' } = form;
   const { contact, ...payer } = payerOf(form);
   return {
     ...(billToAccount !== '' && { account: billToAccount }),
-    // A phone of its own may be answered by somebody else than the contact at the dock.
+    // A separate billing phone may not belong to the contact at the dock.
     ...(billToPhone === ''
       ? partyOf({ ...payer, ...(contact !== undefined && { contact }) })
       : partyOf({ ...payer, phone: billToPhone })),
@@ -48,7 +48,7 @@ function payerOf(form: BolForm): PartyFields {
   return { ...thirdPartyBillTo, phone: form.billToPhone ?? '' };
 }
 
-/** The shipper without a contact: to whom a COD amount goes when the bill names nobody else. */
+/** The shipper without a contact: the default payee of a COD amount. */
 const shipperPlace = (form: BolForm) => placeOf(partiesOf(form).shipper);
 
 const placeOf = ({ company, address, city, state, zip }: PartyFields) => ({
@@ -68,7 +68,7 @@ function partyOf(fields: PartyFields): Party {
   };
 }
 
-/** A phone as the standard writes it: ten digits, and the extension apart from them. */
+/** A phone in the standard's form: ten digits, and the extension separately. */
 interface EbolPhone {
   readonly phone: string;
   readonly phoneExt?: string;
@@ -76,7 +76,7 @@ interface EbolPhone {
 
 const ours = /^\((\d{3})\) (\d{3})-(\d{4})(?: ext\. (\d{1,6}))?$/;
 
-/** Reads '(404) 555-0177 ext. 12'. undefined for a number abroad, which has no place in the standard. */
+/** Parses '(404) 555-0177 ext. 12'. undefined for a number abroad, which the standard cannot represent. */
 export function ebolPhone(number: string | undefined): EbolPhone | undefined {
   const [, area = '', exchange = '', line = '', phoneExt] = ours.exec(number ?? '') ?? [];
   if (area === '') return undefined;
@@ -85,19 +85,19 @@ export function ebolPhone(number: string | undefined): EbolPhone | undefined {
 
 type Services = Ebol['accessorials'];
 
-/** '2026-11-20' at '08:30', as the standard writes a time at the place that is meant. */
+/** '2026-11-20' at '08:30', in the standard's form of a local time. */
 export const localTimeAt = (date: string, time = '') => `${date}T${time || '00:00'}:00.000`;
 
 /**
- * Whether the delivery is by appointment and the day is not known yet. The standard takes the code only with
- * a day, so it is said in words.
+ * Whether the delivery is by appointment and the day is not known yet. The standard allows the code only with
+ * a day, so the instructions state it.
  */
 export const isAppointmentOpen = ({ accessorials, deliveryDate = '' }: BolForm) =>
   accessorials.includes('appointment') && deliveryDate === '';
 
 const isHazardous = ({ lineItems }: BolForm) => lineItems.some(({ hazmat }) => hazmat);
 
-/** What the carrier does beside the transport, by the standard's codes. */
+/** The carrier's additional services, by the standard's codes. */
 export function ebolServices(form: BolForm): Services {
   const codes = codesOf(form);
   return {
@@ -130,7 +130,7 @@ function emergencyOf({ emergencyPhone, emergencyContract = '' }: BolForm): Servi
   return Object.keys(emergencyContact).length === 0 ? {} : { emergencyContact };
 }
 
-/** Whoever the bill names gets the collected amount, or else the shipper, whose charge it is. */
+/** The COD payee is the one that the bill names, by default the shipper. */
 function codOf(form: BolForm): Pick<Services, 'cod'> {
   const { codAmountCents, codRemitTo = '', feeTerms, customerCheckAcceptable } = form;
   if (codAmountCents === undefined) return {};
@@ -145,7 +145,7 @@ function codOf(form: BolForm): Pick<Services, 'cod'> {
   };
 }
 
-/** Which kind of place it is, as far as the bill says so. */
+/** The kind of limited-access location, as far as the bill states it. */
 function limitedAccessOf({ accessorials }: BolForm): Pick<Services, 'limitedAccessType'> {
   const kindOf = (id: AccessorialId & `trade_show${string}`) =>
     accessorials.includes(id) ? ebolAccessorials[id].detail : undefined;

@@ -7,8 +7,8 @@ import type { FindBill } from '../issue/settle-issue.ts';
 import { ebolOf } from './ebol-of.ts';
 
 /**
- * An issued bill as NMFTA's eBOL 2.1.0. A void bill has none: the standard has no word for void, and a carrier
- * would take the file for a shipment.
+ * An issued bill as NMFTA's eBOL 2.1.0. A void bill has none: the standard cannot express void, and a carrier
+ * would read the file as a shipment.
  * @throws Problem 'bol.not-found', 'bol.no-ebol'.
  */
 export async function writeEbol(
@@ -25,11 +25,11 @@ export async function writeEbol(
 
 const none = (detail: string) => new Problem('bol.no-ebol', { detail });
 
-/** As many faults as one answer lists, and as its sentence tells. */
+/** Maximum errors in one response, and in its detail sentence. */
 const mostErrors = 20;
 const mostTold = 2;
 
-/** @throws Problem 'bol.no-ebol' for what the standard needs and a bill need not have. */
+/** @throws Problem 'bol.no-ebol' for what the standard requires and a bill does not. */
 function assertComplete(form: BolForm): void {
   const errors = ebolFaults(form);
   if (errors.length === 0) return;
@@ -42,12 +42,12 @@ function assertComplete(form: BolForm): void {
   });
 }
 
-/** An issued bill never changes, so what it lacks can only be on another one. */
+/** An issued bill is immutable, so a correction needs a new one. */
 const whatToDo = 'Void this bill of lading, correct it, and issue it again.';
 
 /**
- * What keeps a bill from being written as an eBOL, at the field of the form that would have to be different.
- * The standard requires each of these, and nothing is invented in their place.
+ * Errors that prevent writing a bill as an eBOL, by form field. The standard requires each of these values,
+ * and we invent none.
  */
 export const ebolFaults = (form: BolForm): FieldError[] => [
   ...placeFaults(form),
@@ -69,7 +69,7 @@ function placeFaults({ shipperState, consigneeState, thirdPartyBillTo }: BolForm
   });
 }
 
-/** The phones of shipper and consignee are on every bill. That of a third party is on some. */
+/** The phones of shipper and consignee are required, that of a third party is optional. */
 function payerFaults({ freightChargeTerms, billToPhone = '' }: BolForm): FieldError[] {
   if (freightChargeTerms !== 'Third Party' || billToPhone !== '') return [];
   return [

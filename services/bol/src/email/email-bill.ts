@@ -12,7 +12,7 @@ export interface BillToEmail {
 }
 
 /**
- * Mails an issued bill as the PDF that its owner downloads.
+ * Emails an issued bill as the PDF that its owner downloads.
  * @throws Problem 'bol.not-found', 'bol.not-issued', 'bol.page-too-heavy', 'bol.too-large-to-email',
  * 'email.too-many', 'rate.limited'.
  */
@@ -41,7 +41,7 @@ export async function emailBill(
 }
 
 /**
- * The PDF in base64, as a message carries it.
+ * The PDF in base64, for a NATS message.
  * @throws Problem 'bol.too-large-to-email'.
  */
 export function attached(pdf: Uint8Array): string {

@@ -8,7 +8,7 @@ import { listMaterials, materialOfNumber } from '@freightwright/hazmat';
 import { hazmatColumns } from '@freightwright/hazmat/columns';
 import { hazmatTable } from '@freightwright/hazmat/table';
 
-/** One pass over the table; the answer has the first 50 of what it finds. */
+/** One pass over the table; returns the first 50 matches. */
 export function searchMaterials(typed: string): ResponseOf<typeof searchHazmatRoute> {
   const { found, materials } = listMaterials(hazmatTable(), typed, lookupLimits.entries);
   return {
@@ -28,6 +28,6 @@ export function searchMaterials(typed: string): ResponseOf<typeof searchHazmatRo
 export function readMaterial(identificationNumber: string): ResponseOf<typeof readHazmatRoute> {
   const material = materialOfNumber(hazmatTable(), hazmatColumns(), identificationNumber);
   if (material === undefined) throw new Problem('hazmat.not-found');
-  // The lists of the table are read-only, the answer's are not.
+  // The lists of the table are read-only, those of the answer are not.
   return { material: structuredClone(material) as ResponseOf<typeof readHazmatRoute>['material'] };
 }

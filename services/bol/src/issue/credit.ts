@@ -5,35 +5,35 @@ import type { Bus, Owner } from '@freightwright/service-kit';
 export interface CreditClaim {
   owner: Owner;
   /**
-   * Made from the bill's id and the attempt's, so that an attempt that was given up never spends the credit
-   * of the next one.
+   * Made from the ids of the bill and the attempt, so that an abandoned attempt never spends the credit of
+   * the next one.
    */
   id: string;
   attempt: string;
 }
 
-/** Three requests must fit into the 10 s for which the gateway waits. */
+/** Three requests must fit into the gateway's timeout of 10 s. */
 const timeoutMs = 3_000;
 
 export type Credit = ReturnType<typeof createCredit>;
 
 /**
- * The owner's credit, which services/usage keeps. Every method throws Problem 'service.unavailable' when that
+ * The owner's credit, stored by services/usage. Every method throws Problem 'service.unavailable' when that
  * service does not answer.
  */
 export const createCredit = (bus: Pick<Bus, 'request'>) => ({
   /**
-   * Undefined when a place is reserved, for 60 s. Otherwise the time at which the next place is free, or null
-   * when there never is one.
+   * Undefined when a credit is reserved, for 60 s. Otherwise the time at which the next credit is available,
+   * or null when there never is one.
    */
   async reserve(claim: CreditClaim): Promise<{ freeAt: string | null } | undefined> {
     const reply = await bus.request(reserveUsage, usageClaim(claim), { timeoutMs });
     return reply.granted ? undefined : { freeAt: reply.resetsAt };
   },
-  /** False when the reservation no longer exists, because it has lapsed or somebody released it. */
+  /** False when the reservation no longer exists, because it has expired or was released. */
   commit: async (claim: CreditClaim) =>
     (await bus.request(commitUsage, usageClaim(claim), { timeoutMs })).committed,
-  /** True when no place is taken from now on; false when the credit is spent. */
+  /** True when no credit is reserved anymore; false when the credit is spent. */
   release: async (claim: CreditClaim) =>
     (await bus.request(releaseUsage, usageClaim(claim), { timeoutMs })).released,
 });
@@ -44,10 +44,7 @@ const usageClaim = ({ owner, id, attempt }: CreditClaim): UsageClaim => ({
   reservationId: `${id}.${attempt}`,
 });
 
-/**
- * The problem for an allowance that is used up. `errors` contains the time for programs, the detail for
- * people.
- */
+/** The problem for an exhausted allowance. `errors` contains the time for programs, the detail for people. */
 export function allowanceUsed(freeAt: string | null): Problem {
   if (freeAt === null) return new Problem('bol.allowance-used');
   const day = new Date(freeAt).toLocaleString('en-US', {

@@ -19,9 +19,10 @@ import { issueBill } from './issue-bill.ts';
 import { createFindBill } from './settle-issue.ts';
 
 /**
- * Issues a bill from a complete form. A repeated request, recognized by its key or, within some seconds, by
- * its content, returns the same bill.
- * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', 'bol.hazmat-refused', and everything that `issueBill` throws.
+ * Issues a bill from a complete form. Idempotent: a repeated request, identified by its key or, within some
+ * seconds, by its content, returns the same bill.
+ * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', 'bol.hazmat-refused', and everything that
+ * `issueBill` throws.
  */
 export async function generateBol(
   deps: BolDeps,
@@ -40,10 +41,10 @@ export async function generateBol(
 }
 
 /**
- * Issues a draft as it is at `version`, under its number. A draft can be issued only once, so no key is
- * needed to avoid a second bill. With a key, a repeated request gets the same answer as the first.
- * @throws Problem 'request.invalid' with what is missing or wrong in the form, 'bol.not-found',
- * 'bol.not-draft', 'bol.changed-meanwhile', and everything that `generateBol` throws.
+ * Issues a draft as it is at `version`, under its number. A draft can be issued a single time, so a second
+ * bill is impossible even without an idempotency key. With a key, a repeated request gets the same answer.
+ * @throws Problem 'request.invalid' with the missing or invalid fields, 'bol.not-found', 'bol.not-draft',
+ * 'bol.changed-meanwhile', and everything that `generateBol` throws.
  */
 export async function issueDraft(
   deps: BolDeps,
@@ -73,12 +74,11 @@ const beingIssued = () => underWay('This bill of lading is being issued right no
 const leftUnsettled = () =>
   new Problem('service.unavailable', { cause: 'an earlier try cannot be settled now', retryAfterS: 1 });
 
-/** As long as services/bulk keeps a job, which may be run again until its end. */
+/** The retention of a job in services/bulk, which may be run again until its end. */
 const keyLastsMs = 30 * 24 * 3_600_000;
 
 /**
- * Issues a bill for a user whom another service speaks for, by the rules of the single call. The same key returns the
- * same bill.
+ * Issues a bill on behalf of a user for another service, by the rules of the single call. Idempotent by key.
  * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', 'bol.hazmat-refused', and everything that
  * `issueBill` throws.
  */
@@ -108,14 +108,14 @@ function checkForm(given: BolForm): BolForm {
   return form;
 }
 
-/** As many errors as one answer tells. */
+/** Maximum errors in one response. */
 const MAX_ERRORS = 20;
-/** As many of them as its sentence tells. */
+/** Maximum errors in its detail sentence. */
 const MAX_TOLD = 2;
 
 /**
- * Holds the hazardous lines of a form to the table of 49 CFR 172.101, and to each other.
- * @returns the form with what the table says of inhalation, as it is issued and printed
+ * Validates the hazardous lines of a form against the table of 49 CFR 172.101, and against each other.
+ * @returns the form with the table's inhalation hazard data, as it is issued and printed
  * @throws Problem 'bol.hazmat-refused', naming each line and the row that exists
  */
 function heldToTable(form: BolForm): BolForm {

@@ -8,22 +8,25 @@ import { allowanceUsed } from './credit.ts';
 import type { Begin } from './issue-store.ts';
 import { claimOf, finishIssue, type SettleDeps, settleIssue, takeOverIssue } from './settle-issue.ts';
 
-/** A process that has not renewed its lease for this long is considered dead: any process may end what it began. */
+/**
+ * The lease of an attempt. A process that has not renewed it is considered dead: any process may end its
+ * issue.
+ */
 export const leaseMs = 3_000;
 
-/** What is to be issued: a whole form, or a draft in its current state. */
+/** What to issue: a complete form, or a draft in its current state. */
 interface Order {
-  /** How a repeated request is recognized. */
+  /** Identifies a repeated request. */
   request: RequestKey | undefined;
-  /** The bill's id and its form, checked and complete. Read again when another process was faster. */
+  /** The bill's id and its form, validated and complete. Read again when another process was faster. */
   read(): Promise<{ id: string; form: BolForm }>;
-  /** Stores that the issue has begun. Undefined when another process was faster. */
+  /** Stores the start of the issue. Undefined when another process was faster. */
   begin(issue: Begin & { id: string }): Promise<Bill | undefined>;
 }
 
 /**
- * Issues a bill, once for each request: begins it, reserves the credit, spends it, marks the bill as issued,
- * and lays it out.
+ * Issues a bill, idempotent per request, as a saga: begins it, reserves the credit, commits the credit,
+ * finishes the bill, and lays it out.
  * @throws Problem 'bol.allowance-used', 'idempotency.key-reused', 'idempotency.under-way',
  * 'service.unavailable'.
  */
@@ -49,8 +52,8 @@ export async function issueBill(
 }
 
 /**
- * When the answer to the write is lost, the write may have been done. It is then undone, so that the same
- * request can begin again at once.
+ * When the answer to the write is lost, the write may have happened. It is then undone, so that the same
+ * request can start again at once.
  */
 async function undoneIfLost<T>(
   { bills, log }: BolDeps,
@@ -68,9 +71,9 @@ async function undoneIfLost<T>(
 }
 
 /**
- * Turns a bill that is begun into an issued one: reserve the credit, spend it, then mark the bill as issued.
- * The bill is stored before the credit is touched, so a process that dies at any step leaves what
- * `takeOverIssue` needs. Every failure gives the credit and the lease back.
+ * Issues a started bill: reserves the credit, commits it, then marks the bill as issued. The bill is stored
+ * before the credit is touched, so a process that dies at any step leaves what `takeOverIssue` needs. Every
+ * failure releases the credit and the lease.
  */
 async function issueLeased(deps: BolDeps, bill: UnfinishedBill): Promise<Bill> {
   const { bills, numbers, credit } = deps;
@@ -81,10 +84,9 @@ async function issueLeased(deps: BolDeps, bill: UnfinishedBill): Promise<Bill> {
     throw allowanceUsed(refused.value.freeAt);
   }
   const spent = await attempted(deps, bill, async () => {
-    // Taken before the credit is spent, so that only the marking comes after that.
+    // Assigned before the credit is committed, so that only the final write follows.
     const bolNumber = bill.bolNumber ?? (await numbers.next(bill.userId));
-    // A process that gives up this attempt from now on finds the reservation, and releases it before anything
-    // else.
+    // A process that gives up this attempt from now on finds the reservation, and releases it first.
     const goesOn = (await bills.noteReserved(bill)) && (await credit.commit(claimOf(bill)));
     if (goesOn) return bolNumber;
     throw new Problem('service.unavailable', { cause: 'the issue took too long', retryAfterS: 1 });
@@ -97,8 +99,8 @@ async function issueLeased(deps: BolDeps, bill: UnfinishedBill): Promise<Bill> {
 type Attempted<T> = { value: T; settled?: undefined } | { value?: undefined; settled: Bill };
 
 /**
- * A step that fails completes or undoes the issue, even if nobody waits for the result. When that fails too,
- * the next request for the same bill does it, or the pass over unfinished issues.
+ * A failed step completes or compensates the issue, even if no caller waits. When that fails too, the next
+ * request for the same bill does it, or the janitor job.
  */
 async function attempted<T>(
   deps: BolDeps,
@@ -116,15 +118,16 @@ async function attempted<T>(
   }
 }
 
-/** The record of a request is part of the bill that it makes, so that the two cannot disagree. */
+/** The idempotency record is part of the bill, so that the two cannot disagree. */
 interface BillRecord extends RequestRecord {
   key: string;
   bill: Bill;
 }
 
 /**
- * Begins a request, unless the same request already made a bill, whose record is then returned. `begin` returns
- * undefined when another request was faster. A failure leaves no trace, so that the same request can be tried again.
+ * Starts a request, unless the same request already made a bill, whose record is then returned. `begin`
+ * returns undefined when another request was faster. A failure leaves no trace, so the request can be
+ * retried.
  * @throws Problem 'idempotency.key-reused', 'idempotency.under-way', 'service.unavailable'.
  */
 export const acquireBill = <T>(
@@ -146,8 +149,7 @@ export const acquireBill = <T>(
     begin,
     async reclaim({ key, status, bill }) {
       if (status === 'completed') await deps.bills.forgetRequest(bill.id, key, new Date(deps.nowMs()));
-      // The caller gets the error that keeps the issue from being ended. When the request is repeated, it continues
-      // here.
+      // The caller gets the error that prevents ending the issue. A repeated request continues here.
       else if (isUnfinished(bill)) await takeOverIssue(deps, bill);
       return undefined;
     },

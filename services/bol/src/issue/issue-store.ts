@@ -12,16 +12,16 @@ export interface Begin {
   request: RequestKey | undefined;
 }
 
-/** The data with which an issue is completed. */
+/** The data that completes an issue. */
 export interface Finish {
-  /** For a bill that has no number yet. */
+  /** For a bill without a number. */
   bolNumber: string;
   at: Date;
 }
 
 /**
- * The steps of an issue. Each is one write to one document, and each except the first does nothing once the
- * attempt has been ended.
+ * The steps of an issue. Each is a single write to one document, and all but the first are no-ops after the
+ * attempt has ended.
  */
 export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
   async function begin(write: () => Promise<Bill | undefined>): Promise<Bill | undefined> {
@@ -34,7 +34,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
   }
 
   return {
-    /** Stores a bill that nobody sees until it is issued. Undefined when another bill has the request. */
+    /** Stores a bill that is invisible until it is issued. Undefined when another bill has the request. */
     beginWhole: ({ id, userId, issuing, request }: Begin & { id: string; userId: string }) =>
       begin(async () => {
         const { since: at } = issuing;
@@ -52,8 +52,8 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
         return billOf(begun.toObject());
       }),
     /**
-     * Holds the draft for the attempt. Undefined when there is no draft at that version, it is already held, or
-     * another bill has the request.
+     * Locks the draft for the attempt. Undefined when there is no draft at that version, it is locked
+     * already, or another bill has the request.
      */
     beginDraft: ({ id, userId, version, issuing, request }: Begin & DraftAt) =>
       begin(async () => {
@@ -70,8 +70,8 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
         return held ? billOf(held) : undefined;
       }),
     /**
-     * Notes that the credit is reserved. False when the attempt was given up meanwhile; the credit must then
-     * not be spent.
+     * Records that the credit is reserved. False when the attempt was given up meanwhile; the credit must
+     * then not be committed.
      */
     async noteReserved({ id, issuing: { attempt } }: UnfinishedBill): Promise<boolean> {
       const { matchedCount } = await bills.updateOne(
@@ -80,14 +80,14 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
       );
       return matchedCount === 1;
     },
-    /** Renews the lease of the attempt. Changes nothing once it was given up. */
+    /** Renews the lease of the attempt. No-op after it was given up. */
     async renewLease({ id, issuing: { attempt } }: UnfinishedBill, leaseExpiresAt: Date): Promise<void> {
       await bills.updateOne(
         { _id: id, 'issuing.attempt': attempt, 'issuing.step': { $ne: 'given-up' } },
         { $set: { 'issuing.heldUntil': leaseExpiresAt } },
       );
     },
-    /** From now on the attempt itself does not continue, and any process may end it. */
+    /** Stops the attempt; any process may end it from now on. */
     async giveUp({ id, issuing: { attempt } }: UnfinishedBill): Promise<void> {
       await repeatable(() => bills.updateOne({ _id: id, 'issuing.attempt': attempt }, givenUp));
     },
@@ -102,8 +102,8 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
       return matchedCount === 1;
     },
     /**
-     * Marks the bill as issued and stores the event for it. Returns 'gone' when the attempt has been ended,
-     * 'number' when another bill has that number.
+     * Marks the bill as issued and stores its event in the outbox. Returns 'gone' when the attempt has been
+     * ended, 'number' when another bill has that number.
      */
     async finish(bill: UnfinishedBill, finish: Finish): Promise<Bill | 'gone' | 'number'> {
       try {
@@ -122,14 +122,14 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
         throw error;
       }
     },
-    /** Undoes the attempt: the draft is free again, and a bill that was never a draft is removed. */
+    /** Compensates the attempt: unlocks the draft, or removes a bill that was never a draft. */
     async undo({ id, issuing: { attempt } }: Pick<UnfinishedBill, 'id' | 'issuing'>): Promise<void> {
       const ours = { _id: id, 'issuing.attempt': attempt };
       const freed = { $unset: { issuing: 1 }, $pull: { requests: { attempt } } } as const;
       await repeatable(() => bills.deleteOne({ ...ours, status: 'unissued' }));
       await repeatable(() => bills.updateOne({ ...ours, status: 'draft' }, freed));
     },
-    /** Bills whose issue has not ended and whose lease has expired at `now`, the longest left first. */
+    /** Bills whose issue has not ended and whose lease has expired at `now`, the oldest first. */
     async unfinished(now: Date, limit: number): Promise<Bill[]> {
       const found = await bills
         .find({ 'issuing.heldUntil': { $lte: now } }, shownFields)
@@ -150,7 +150,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
   };
 }
 
-/** The attempt belongs to nobody from now on, and any process may take it over. */
+/** The attempt has no owner from now on, and any process may take it over. */
 const givenUp = { $set: { 'issuing.step': 'given-up', 'issuing.heldUntil': new Date(0) } };
 
 const marked = (request: RequestKey | undefined, { attempt }: Issuing): StoredRequest[] =>
@@ -170,7 +170,7 @@ function issuedChange(
       totals,
       issuedAt: at,
       updatedAt: at,
-      // A bill that was not visible before counts as created now.
+      // A bill that was invisible before counts as created now.
       ...(status === 'unissued' && { createdAt: at }),
       searchText: searchTextOf(form, bolNumber),
     },

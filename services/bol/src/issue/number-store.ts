@@ -7,13 +7,13 @@ interface Counter {
   serial: number;
 }
 
-/** Counts the numbers of test keys, of all accounts together. */
+/** The counter of test keys, shared by all accounts. */
 const testCounter = 'test';
 
 export type NumberStore = ReturnType<typeof createNumberStore>;
 
 /**
- * Counts the numbers of each prefix in one document and one atomic step, so it works with any number of
+ * Counts the numbers of each prefix with one atomic update of one document, so it is safe with any number of
  * replicas.
  * @param prefix the company's seven digits, or '04' for shippers without one.
  */
@@ -24,7 +24,7 @@ export function createNumberStore(connection: Connection, prefix: string) {
   );
   const counters = connection.model('NumberCounter', schema);
 
-  /** When two processes start a prefix at the same time, one of them fails and tries again. */
+  /** When two processes create a prefix concurrently, one of them fails and retries. */
   async function nextSerial(counterId: string, retry = true): Promise<number> {
     try {
       const counter = await counters
@@ -44,9 +44,9 @@ export function createNumberStore(connection: Connection, prefix: string) {
 
   return {
     /**
-     * A number that no other bill has or will get. A number that is not used in the end is lost. What test keys make is
-     * counted apart, so that it takes no number from a live bill.
-     * @param userId whose bill it is: an account, or the test twin of one.
+     * A unique number. A number that is not used is lost. Test keys have their own counter, so they use no
+     * number of a live bill.
+     * @param userId the bill's owner: an account, or its test twin.
      */
     next: async (userId: string) =>
       isTestTwin(userId)

@@ -3,12 +3,12 @@ import { type Owner, type Passes, problemOf, repeatPasses } from '@freightwright
 import { type Bill, isUnfinished, type UnfinishedBill } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 
-/** The parts that are needed to end an unfinished issue. */
+/** Dependencies for ending an unfinished issue. */
 export type SettleDeps = Pick<BolDeps, 'bills' | 'numbers' | 'credit' | 'leases' | 'nowMs'>;
 
 /**
- * Ends an issue that failed at any step, in the process that was working on it. When that fails too, the
- * lease is given back, and a repeated request continues where this one stopped.
+ * Ends an issue that failed at any step, in the process that ran it. When that fails too, the lease is
+ * released, and a repeated request continues where this one stopped.
  * @returns the issued bill; undefined when the issue is undone.
  */
 export async function settleIssue(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
@@ -17,8 +17,8 @@ export async function settleIssue(deps: SettleDeps, bill: UnfinishedBill): Promi
 }
 
 /**
- * Ends an issue that was given up at any step, or whose process died. Any number of replicas may do this at
- * the same time, and any number of times.
+ * Ends an issue that was given up at any step, or whose process died. Idempotent, and safe in any number of
+ * replicas.
  * @returns the issued bill; undefined when the issue is undone, or its process turns out to be alive.
  */
 export async function takeOverIssue(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
@@ -28,9 +28,9 @@ export async function takeOverIssue(deps: SettleDeps, bill: UnfinishedBill): Pro
 }
 
 /**
- * The credit decides: if it is spent the bill is issued, otherwise it is released and the bill is undone. A
- * process that is slow and not dead must not continue meanwhile. Because the attempt is given up first, it
- * does not spend a credit that it reserves later, and a credit that it has already reserved is released
+ * The credit decides: if it is committed the bill is issued, otherwise it is released and the bill is undone.
+ * A process that is slow but alive must not continue meanwhile. Because the attempt is given up first, it
+ * does not commit a credit that it reserves afterwards, and a credit that it has already reserved is released
  * before it can.
  */
 async function endGivenUp(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
@@ -40,12 +40,12 @@ async function endGivenUp(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill 
   return undefined;
 }
 
-/** Numbers tried in a row. A number is already taken only after a counter was set back. */
+/** Numbers tried in a row. A number is taken already only after a counter was reset. */
 const numbersAtMost = 20;
 
 /**
- * The last step: the credit is spent, and the bill becomes issued. Another process may have ended the issue
- * meanwhile.
+ * The last step: the credit is committed, and the bill becomes issued. Another process may have ended the
+ * issue meanwhile.
  * @throws Problem 'service.unavailable' when the issue was undone.
  */
 export async function finishIssue(
@@ -83,12 +83,12 @@ export const claimOf = ({ id, userId, issuing: { attempt, tier } }: UnfinishedBi
 
 export type SettleUnfinishedDeps = SettleDeps & Pick<BolDeps, 'log'>;
 
-/** Bills of one pass. */
+/** Bills per pass. */
 const batchSize = 100;
 
 /**
- * Ends the issues that dead processes left behind: at once, and then every `intervalMs`. Every replica may do
- * it.
+ * Janitor job: ends the issues that dead processes left behind, at once and then every `intervalMs`. Safe in
+ * every replica.
  */
 export function keepSettling(
   deps: SettleUnfinishedDeps,
@@ -118,8 +118,8 @@ export async function settleUnfinished(deps: SettleUnfinishedDeps): Promise<void
 }
 
 /**
- * Finds the owner's bill. An issue of it that was left unfinished is settled first, if the parts for that are
- * available: a draft can be read without them. A bill that does not exist, belongs to somebody else or is not
+ * Finds the owner's bill. An unfinished issue of it is settled first, if the dependencies for that are
+ * available: a draft can be read without them. A bill that does not exist, belongs to another user or is not
  * issued yet is not found.
  * @throws Problem 'bol.not-found'.
  */

@@ -1,7 +1,7 @@
 import { type BolForm, type BolMonth, bolMonthLimits } from '@freightwright/contracts';
 import { freightClasses } from '@freightwright/domain';
 
-/** What one issued bill carries, and where. */
+/** The freight of one issued bill, and its lane. */
 export interface IssuedFreight {
   readonly issuedAt: Date;
   readonly from: BolForm['shipperState'];
@@ -18,7 +18,7 @@ const chartClasses = freightClasses.map(({ freightClass }) => freightClass);
 type Classes = BolMonth['classes'];
 type Lanes = BolMonth['lanes'];
 
-/** Sums bills up by class and by lane, one bill at a time. Weights are summed in hundredths of a pound. */
+/** Sums up bills by class and by lane, one bill at a time. Weights are summed in hundredths of a pound. */
 export function createMonthSums() {
   const classes = new Map<Classes[number]['freightClass'], { lines: number; hundredths: number }>();
   const lanes = new Map<string, Omit<Lanes[number], 'weightLb'> & { hundredths: number }>();

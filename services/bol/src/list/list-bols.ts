@@ -23,9 +23,9 @@ import { createMonthSums } from './bol-month.ts';
 import { searchPattern } from './search-text.ts';
 
 /**
- * A page of the owner's bills, newest first. A page begins after the last row of the one before and not after
- * a count, so bills that are added meanwhile neither repeat nor hide one.
- * @throws Problem 'request.invalid' for a cursor that is not ours.
+ * A page of the owner's bills, newest first. Cursor pagination: bills added meanwhile neither repeat nor hide
+ * one.
+ * @throws Problem 'request.invalid' for an invalid cursor.
  */
 export async function listBols(
   { bills }: Pick<BolDeps, 'bills'>,
@@ -48,7 +48,7 @@ export async function listBols(
 
 type Asked = Call<typeof bolMonth>['params'] & Call<typeof bolMonth>['query'];
 
-/** What the owner issued in a month, by the calendar of their time zone. */
+/** The owner's issued freight in a month, by the calendar of their time zone. */
 export async function readBolMonth(
   { bills }: Pick<BolDeps, 'bills'>,
   principal: Principal,
@@ -62,7 +62,7 @@ export async function readBolMonth(
   for await (const freight of bills.freightBetween(userId, { ...anyZoneSpan(month), limit: limit + 1 })) {
     read += 1;
     if (read > limit) break;
-    // The span is that of every time zone, so that days before and after the month are in it.
+    // The span covers every time zone, so it includes days before and after the month.
     if (counter.add(freight.issuedAt)) totals.add(freight);
   }
   return { days: [...counter.days], ...totals.sums(), isComplete: read <= limit };

@@ -1,8 +1,8 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 
 /**
- * The texts by which a bill is found: its number, the companies, the orders and references, the PRO number.
- * One on a line, each once. The limits of the form limit their length.
+ * The searchable texts of a bill: its number, the companies, the orders and references, the PRO number. One
+ * per line, without duplicates. The limits of the form limit their length.
  */
 export function searchTextOf(form: BolDraftForm, bolNumber: string | undefined): string {
   const found = [
@@ -18,9 +18,9 @@ export function searchTextOf(form: BolDraftForm, bolNumber: string | undefined):
 }
 
 /**
- * The pattern that finds `search` anywhere in a search text, in any case and with or without accents;
- * undefined when there is nothing to look for. Digits are found without the spaces and hyphens with which
- * they were typed, because the document prints its number in groups.
+ * The regular expression that finds `search` anywhere in a search text, ignoring case and accents; undefined
+ * for an empty search. Spaces and hyphens between digits are ignored, because the document prints its number
+ * in groups.
  */
 export function searchPattern(search: string): string | undefined {
   const wanted = plain(search);

@@ -4,7 +4,7 @@ import { lookupLimits, maxNmfcItem, nmfcItemPattern } from '@freightwright/contr
 import { type CsvLine, parseCsv, type TableFault, TableRefused } from '@freightwright/csv';
 import { isFreightClass, type NmfcEntry, nmfcSample, searchNmfc } from '@freightwright/domain';
 
-/** The NMFC items that the service answers from. */
+/** The NMFC items that the service uses. */
 export interface NmfcListing {
   /** True for the sample, which must be labeled so wherever it is shown. */
   readonly illustrative: boolean;
@@ -14,9 +14,9 @@ export interface NmfcListing {
 const mostMib = 4;
 
 /**
- * The operator's own listing, which is read once, at the start of the service. Without a file it is the sample.
- * @throws Error that names the setting, and each fault of the file with its line and column. A service with a
- * listing that cannot be read does not start, because samples in its place would look like the listing.
+ * The operator's own listing, read a single time when the service starts. Without a file, the sample.
+ * @throws Error that names the setting, and each error of the file with its line and column. A service with
+ * an unreadable listing does not start, because samples would be mistaken for the listing.
  */
 export async function openListing(file: string | undefined): Promise<NmfcListing> {
   if (file === undefined) return { illustrative: true, entries: nmfcSample };
@@ -30,7 +30,7 @@ export async function openListing(file: string | undefined): Promise<NmfcListing
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
-/** The text of a file of at most 4 MiB. No more than that is read, whatever the file is. */
+/** The text of a file. Never reads more than 4 MiB, whatever the file is. */
 async function readText(file: string): Promise<string> {
   const handle = await open(file);
   try {
@@ -42,7 +42,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** One pass over the listing; the answer has the first 50 of what it finds. */
+/** One pass over the listing; returns the first 50 matches. */
 export function searchItems(
   { illustrative, entries }: NmfcListing,
   text: string,
@@ -57,15 +57,15 @@ export function searchItems(
 }
 
 const columns = ['code', 'commodity', 'freightClass'];
-/** What stands in the class column of freight that is rated on density alone. */
+/** The class column's value for freight that is rated on density alone. */
 const byDensity = 'density';
-/** More faults than these are not read, and the first ones often cause the others. */
+/** Maximum errors reported: the first ones often cause the others. */
 const mostFaults = 20;
 
 /**
- * Reads a listing of NMFC items, a CSV file with the columns code, commodity and freightClass, and checks each
- * row.
- * @throws TableRefused with every fault that was found (the first 20), each with line, column and rule.
+ * Reads a listing of NMFC items, a CSV file with the columns code, commodity and freightClass, and validates
+ * each row.
+ * @throws TableRefused with every error found (the first 20), each with line, column and rule.
  */
 export async function readListing(text: string): Promise<readonly NmfcEntry[]> {
   const [header, ...lines] = await parseCsv(text);
@@ -109,7 +109,7 @@ function faultsOf({ line, fields }: CsvLine): TableFault[] {
   return faults;
 }
 
-/** As much of a wrong value as a message repeats. */
+/** A wrong value, cut for a message. */
 const cut = (value: string) => (value.length > 30 ? `${value.slice(0, 30)}…` : value);
 
 function repeatedCodes(lines: readonly CsvLine[]): TableFault[] {

@@ -2,13 +2,13 @@ import { type Bol, bolNumberOf, Problem } from '@freightwright/contracts';
 import { createWorkerPool, type Log } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 
-/** A job of a drawing thread. */
+/** A job of the worker pool. */
 export type PageJob =
-  /** Computes the layout and packs it, to be kept. */
+  /** Computes the layout and packs it for storage. */
   | { kind: 'lay-out'; bol: Bol }
-  /** Draws the PDF of a kept layout. */
+  /** Draws the PDF of a stored layout. */
   | { kind: 'draw'; packed: Uint8Array }
-  /** Draws the PDF of a bill whose layout is not kept. */
+  /** Draws the PDF of a bill without a stored layout. */
   | { kind: 'print'; bol: Bol }
   /** Draws the PDF of the labels of a bill. */
   | { kind: 'labels'; bol: Bol };
@@ -16,7 +16,7 @@ export type PageJob =
 export interface PagePressOptions {
   log: Log;
   threads?: number;
-  /** Milliseconds for one job. Together with `waitMs` it is less than the 10 s for which the gateway waits. */
+  /** Timeout of one job, milliseconds. Together with `waitMs` it is less than the gateway's 10 s. */
   timeLimitMs?: number;
   waitMs?: number;
   idleMs?: number;
@@ -25,7 +25,7 @@ export interface PagePressOptions {
 
 export type PagePress = ReturnType<typeof createPagePress>;
 
-/** Lays out and draws pages in separate threads, so that no other request waits for them. */
+/** Lays out and draws pages in worker threads, so that they do not block other requests. */
 export function createPagePress({
   log,
   threads = 2,
@@ -50,7 +50,7 @@ export function createPagePress({
     ...pool,
     /**
      * Runs one job of a user at a time.
-     * @throws Problem 'bol.page-too-heavy' for a job that takes too long or too much memory, 'rate.limited',
+     * @throws Problem 'bol.page-too-heavy' for a job that takes too much time or memory, 'rate.limited',
      * 'service.unavailable'.
      */
     async perform(userId: string, job: PageJob): Promise<Uint8Array<ArrayBuffer>> {
@@ -75,7 +75,7 @@ const emptyBill: Bol = {
   form: {},
 };
 
-/** Makes a probe that draws a page of a bill. It rejects when the result is not a PDF. */
+/** Creates a probe that draws a page of a bill. It rejects when the result is not a PDF. */
 export const pageProbe =
   (draw: (bol: Bol) => Promise<Uint8Array> | Uint8Array): (() => Promise<void>) =>
   async () => {
@@ -85,13 +85,13 @@ export const pageProbe =
 
 type Page = Uint8Array<ArrayBuffer>;
 
-/** PDFs that were drawn recently, by what they show, so that requesting them again costs nothing. */
+/** Cache of recently drawn PDFs, by content. */
 export interface KeptPages {
-  /** The page under `key`. If it is not cached it is drawn, once for all callers that ask meanwhile. */
+  /** The page under `key`. On a cache miss it is drawn, single-flight for concurrent callers. */
   get(key: string, draw: () => Promise<Page>): Promise<Page>;
 }
 
-/** @param maxBytes about 300 pages of one sheet. A page that is larger than all of the room is not cached. */
+/** @param maxBytes about 300 single-sheet pages. A page larger than the cache is not cached. */
 export function createKeptPages(maxBytes = 16 * 1024 * 1024): KeptPages {
   const pages = new LRUCache<string, Page, () => Promise<Page>>({
     maxSize: maxBytes,

@@ -1,7 +1,7 @@
 import { createBolRenderer } from '@freightwright/bol-pdf';
 import type { PageJob } from './page-press.ts';
 
-// Runs in a thread of its own.
+// Runs in a worker thread.
 
 const renderer = createBolRenderer();
 

@@ -4,8 +4,8 @@ import { type Connection, Schema } from 'mongoose';
 export type PaperStore = ReturnType<typeof createPaperStore>;
 
 /**
- * Keeps the packed layouts from which bills are drawn as they were first laid out, so that no later version of the
- * layout or of a rule changes a bill that somebody has printed.
+ * Stores the packed layouts from which bills are drawn as they were first laid out, so that no later version
+ * of the layout or of a rule changes a printed bill.
  */
 export function createPaperStore(connection: Connection) {
   const schema = new Schema<{ _id: string; layout: Buffer }>(
@@ -21,7 +21,7 @@ export function createPaperStore(connection: Connection) {
 
   return {
     find,
-    /** Keeps a layout, unless there is already one with that id. @returns the one that is kept. */
+    /** Stores a layout, unless there is already one with that id. @returns the stored one. */
     async keep(id: string, layout: Uint8Array): Promise<Uint8Array> {
       try {
         await papers.create({ _id: id, layout: Buffer.from(layout) });
@@ -31,7 +31,7 @@ export function createPaperStore(connection: Connection) {
         return (await find(id)) ?? layout;
       }
     },
-    /** Erases every paper of these bills. */
+    /** Erases all papers of these bills. */
     async eraseOf(billIds: readonly string[]) {
       const ids = billIds.flatMap((id) => papersOf(id));
       await repeatable(() => papers.deleteMany({ _id: { $in: ids } }));

@@ -1,8 +1,8 @@
 import type { BolDraftForm, BolForm } from '@freightwright/contracts';
 
 /**
- * What stays of an issued bill when its owner deletes the account: figures and codes, and not one text that
- * somebody typed. The number, the dates and the totals stand in the bill beside it. ADR 20 has the reasons.
+ * What remains of an issued bill when its owner deletes the account: figures and codes, and no text that a
+ * user entered. The number, the dates and the totals are on the bill itself. ADR 20 has the reasons.
  */
 export interface BillRecord {
   shipDate: string;
@@ -19,16 +19,16 @@ export interface BillRecord {
 }
 
 /**
- * Years for which the record is kept, from the day of issue: as long as a broker keeps the record of a
- * shipment (49 CFR 371.3(b)), which is longer than a shipper keeps the paper for hazardous materials (two
- * years, 49 CFR 172.201(e)). Both rules are for those who take part in a shipment, which we do not.
+ * Retention of the record in years, from the day of issue: as long as a broker's record of a shipment (49 CFR
+ * 371.3(b)), which is longer than a shipper's for hazardous materials (two years, 49 CFR 172.201(e)). Both
+ * rules apply to parties of a shipment, which we are not.
  */
 export const recordYears = 3;
 
-/** Why it is kept, as the report of a deletion says it. */
+/** The reason for the retention, in the report of a deletion. */
 export const recordReason = `Number, dates, classes and weights, without names or addresses: ${recordYears} years from issue, as long as a broker keeps its records (49 CFR 371.3(b))`;
 
-/** The moment from which nothing is left of a bill that was issued then. */
+/** When the record of a bill that was issued at `issuedAt` expires. */
 export function recordEnds(issuedAt: Date): Date {
   const ends = new Date(issuedAt);
   ends.setUTCFullYear(ends.getUTCFullYear() + recordYears);
@@ -36,7 +36,7 @@ export function recordEnds(issuedAt: Date): Date {
 }
 
 export function recordOf(form: BolDraftForm): BillRecord {
-  // The form was checked when the bill was issued, and has not changed since.
+  // The form was validated when the bill was issued, and has not changed since.
   const { shipDate, shipperState, consigneeState, lineItems } = form as BolForm;
   return {
     shipDate,

@@ -3,20 +3,20 @@ import type { Bill, BillStatus } from '../bill.ts';
 import { type BillModel, billOf, shownFields } from '../bill-model-store.ts';
 import { recordEnds, recordOf } from './bill-record.ts';
 
-/** A form may have a megabyte. */
+/** A form can be a megabyte. */
 const billsAtOnce = 10;
 const idsAtOnce = 500;
 
-/** All bills of one user, for the user's own copy and for the day the user leaves. */
+/** All bills of one user, for export and account deletion. */
 export function createUserBillsStore(bills: BillModel) {
   const unissued = { $in: ['draft', 'unissued'] satisfies BillStatus[] };
   const issued = { $in: ['issued', 'void'] satisfies BillStatus[] };
 
   return {
-    /** Drafts, and bills that were begun and never issued. */
+    /** Drafts, and bills whose issue was started and not finished. */
     countDraftsOf: (userId: string) => bills.countDocuments({ userId, status: unissued }),
     countIssuedOf: (userId: string) => bills.countDocuments({ userId, status: issued }),
-    /** Whole bills, newest first. */
+    /** Full bills, newest first. */
     async wholeAfter(userId: string, after: Place | undefined): Promise<Bill[]> {
       const found = await bills
         .find(
@@ -37,8 +37,8 @@ export function createUserBillsStore(bills: BillModel) {
     },
     eraseDraftsOf: (userId: string) => deleteInBatches(bills, { userId, status: unissued }),
     /**
-     * Takes the owner, and everything that somebody typed, off some issued bills of a user, and returns their
-     * ids. `erasePapers` is called with the ids before. None are left when it returns none.
+     * Removes the owner, and every text that a user entered, from some issued bills of a user, and returns
+     * their ids. `erasePapers` is called with the ids before. Returns none when no bill is left.
      */
     async makeRecords(
       { userId, closureId }: { userId: string; closureId: string },
@@ -69,7 +69,7 @@ export function createUserBillsStore(bills: BillModel) {
       }
       return ids;
     },
-    /** The ids of the records that were made for a closure, after an id. */
+    /** The ids of the records that a closure made, after an id. */
     async recordsOf(closureId: string, after: string | undefined): Promise<string[]> {
       const found = await bills
         .find({ closureId, ...(after !== undefined && { _id: { $gt: after } }) }, { _id: 1 })
@@ -78,7 +78,7 @@ export function createUserBillsStore(bills: BillModel) {
         .lean();
       return found.map(({ _id }) => _id);
     },
-    /** From now on nothing says that these records were once one person's. */
+    /** Unlinks these records, so that they no longer show a common owner. */
     async forgetClosure(closureId: string): Promise<void> {
       await repeatable(() => bills.updateMany({ closureId }, { $unset: { closureId: 1 } }));
     },

@@ -5,7 +5,7 @@ import { recordReason } from './bill-record.ts';
 
 type Deps = Pick<BolDeps, 'bills' | 'addresses' | 'templates' | 'products'>;
 
-/** Everything that the service has of a user, for the user. */
+/** The sections of a user's data export. */
 export const exportSections = (deps: Deps): ExportSection[] => [
   {
     kind: 'billsOfLading',
@@ -33,7 +33,7 @@ export const exportSections = (deps: Deps): ExportSection[] => [
   ),
 ];
 
-/** Everything that the service has of a user. */
+/** The steps that erase a user's data. */
 export const erasureSteps = (deps: Deps & Pick<BolDeps, 'papers'>): ErasureStep[] => [
   {
     what: 'drafts of bills of lading',
@@ -54,8 +54,8 @@ export const erasureSteps = (deps: Deps & Pick<BolDeps, 'papers'>): ErasureStep[
 ];
 
 /**
- * Turns issued bills into records, and erases the papers that were printed of them. At the second look papers
- * are erased once more, because one may have been laid out while its bill became a record.
+ * Turns issued bills into records, and erases their printed papers. A second pass erases papers again,
+ * because one may have been laid out while its bill became a record.
  */
 async function makeRecords(
   { bills, papers }: Pick<BolDeps, 'bills' | 'papers'>,

@@ -2,7 +2,7 @@ import { isUsState, Problem, type ResponseOf, type readZip as readZipRoute } fro
 import type { ZipPoints } from '@freightwright/zip-points';
 
 export interface ReadZipDeps {
-  /** Reads the ZIP codes with the first call. */
+  /** Loads the ZIP codes lazily, on the first call. */
   zips: () => Promise<ZipPoints>;
 }
 

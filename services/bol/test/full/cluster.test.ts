@@ -14,7 +14,7 @@ import { professional, registered } from '../service.ts';
 let folder: string;
 let messages: TestCluster;
 let site: TestSite;
-// A further try needs all three servers again, and none of the bills of the one before.
+// A retry needs all three servers again, and no bills of the previous attempt.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bol-cluster-'));
   messages = await startTestCluster(folder);
@@ -25,9 +25,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Long enough for the servers of a busy machine to elect another leader more than once. */
+/** Long enough for the servers of a busy machine to elect another leader more than one time. */
 const eventually = { timeout: 90_000, interval: 100 };
-/** What a client may be told while the servers elect. */
+/** Statuses that a client may get during an election. */
 const passing = [409, 503];
 
 interface Promised {
@@ -43,7 +43,7 @@ interface EventsInfo {
 
 const issuedSubject = `events.${bolIssued.subject}`;
 
-/** What the servers say of the stream of events, of which each bill must make one. */
+/** The servers' info on the stream of events, which must have one per bill. */
 async function eventsInfo(): Promise<EventsInfo> {
   const connection = await dialNats({ service: 'admin' }, { url: messages.urlOf('admin') });
   try {
@@ -65,7 +65,7 @@ it('bills, credits and events agree after a message server was killed under load
   let goesOn = true;
   let turn = 0;
 
-  /** Asks for one bill, at the other replica each time, until it is promised. */
+  /** Requests one bill, alternating replicas, until it is accepted. */
   async function issue(caller: Principal): Promise<void> {
     const key = randomUUID();
     callers.push(caller);
@@ -107,8 +107,8 @@ it('bills, credits and events agree after a message server was killed under load
     const answer = await site.ask(caller, `${usages[0].url}/api/user/bol-usage`);
     expect(await answer.json()).toMatchObject({ used: 1 });
   }
-  // The outbox has published what waited while the servers elected, each once. A message whose acknowledgement was lost
-  // with the server is brought again, which consumers reckon with.
+  // The outbox has published what was pending during the election. A message whose acknowledgment was lost
+  // with the server is redelivered, which consumers tolerate.
   const heard = () => [...new Set(events.map(({ bolId }) => bolId))].toSorted();
   await expect.poll(heard, eventually).toEqual(promised.map(({ bolId }) => bolId).toSorted());
   expect((await eventsInfo()).state.subjects).toEqual({ [issuedSubject]: promised.length });

@@ -98,7 +98,7 @@ describe.each(ways)('issuing %s', (_name, made, prepare) => {
     const heldUntil = async () =>
       (await bol.bills().findOne({ userId: caller.userId, issuing: { $exists: true } }))?.issuing.heldUntil;
     const begunUntil: Date = await heldUntil();
-    // The claim is renewed for the first time before the request for credit is given up.
+    // The lease is renewed for the first time before the credit request times out.
     await expect.poll(heldUntil, soon).not.toEqual(begunUntil);
     await settleUnfinished(bol.otherDeps);
     expect(said(await issue(key))).toEqual([409, 'idempotency.under-way', true]);
@@ -155,8 +155,8 @@ describe('a message server that is cut off', () => {
       let [steps, cut] = [0, Promise.resolve()];
       const gone = Promise.withResolvers<void>();
       bol.credits.interfere({
-        // By then some bills have reserved their credit and some have not. The answers to this step, and to all
-        // that are at it, are lost.
+        // By then some bills have reserved their credit and some have not. The answers to this step, and to
+        // all concurrent ones, are lost.
         async before() {
           steps += 1;
           if (steps < 6) return;
@@ -201,7 +201,7 @@ it('a process that stands still is taken over from, and does no harm when it wak
           await settleUnfinished(bol.deps);
           return (await bol.documents(caller)).length;
         };
-        // This runs inside the request for credit, whose time limit does not bind the process that takes over.
+        // This runs inside the credit request, whose deadline must not bind the process that takes over.
         const leftInTheEnd = () => runWithoutDeadline(left);
         await expect.poll(leftInTheEnd, { timeout: 20_000, interval: 100 }).toBe(0);
         child.goOn();
