@@ -8,8 +8,8 @@ import { App } from './app.tsx';
 import { hint, statusOf } from './session/visitor-fixture.ts';
 import { createShell, type Shell } from './shell.ts';
 
-// The tests of this file run in order as one visit to one page, because single-spa and the history exist only
-// once.
+// The tests of this file run in order as one visit to one page, because single-spa and the history are
+// singletons.
 
 const ann = statusOf('ann');
 const bob = statusOf('bob');
@@ -32,7 +32,7 @@ const remotes = [
   }),
 ];
 
-/** Saves a note through a route of its own, which the gateway of this test answers. */
+/** Saves a note through a route of its own, which this test's gateway answers. */
 function Notes() {
   const platform = usePlatform();
   const [note, setNote] = useState('');
@@ -91,7 +91,7 @@ beforeAll(() => {
   document.body.innerHTML = '<script type="application/json" id="mfe-registry"></script>';
   const mark = document.getElementById('mfe-registry');
   if (mark) mark.textContent = JSON.stringify({ remotes });
-  // Nothing is told to this page by the server.
+  // The server sends no events to this page.
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {

@@ -5,7 +5,10 @@ import { App } from './app.tsx';
 import { waiting } from './remotes/remote-states.ts';
 import type { Shell } from './shell.ts';
 
-/** The frame's links, one for header and one for footer, in whose places the gateway draws its registry's. */
+/**
+ * The frame's links, one for the header and one for the footer; the gateway replaces them with its
+ * registry's.
+ */
 const links = [
   { label: '%header%', path: '%path%', order: 0 },
   { label: '%footer%', path: '%path%', order: 100 },
@@ -15,9 +18,9 @@ const remote: RemoteEntry = { name: 'mfe-frame', version: '0', contract: 1, rout
 const fixed = <T,>(value: T): Readable<T> => ({ get: () => value, subscribe: () => () => undefined });
 
 /**
- * The frame of a page as the shell's build renders it, for somebody who is not signed in.
- * @param kind 'page' with the place for a remote's page, 'bare' with the outline of a page that the shell draws
- * itself or that is for signed-in visitors.
+ * The frame of a page as the shell's build renders it, for a signed-out visitor.
+ * @param kind 'page' with a slot for a remote's page, 'bare' with the skeleton of a page that the shell
+ *   renders itself or that is for signed-in visitors.
  */
 export function drawFrame(kind: 'page' | 'bare'): ReactNode {
   const entries = [{ ...remote, navigation: links }];
@@ -31,6 +34,6 @@ export function drawFrame(kind: 'page' | 'bare'): ReactNode {
     remotes: { states: fixed({ [remote.name]: waiting }), at: () => (kind === 'page' ? remote : undefined) },
     platform: {},
   };
-  // What is only called once somebody presses something is not there.
+  // Omits what is only called after user input.
   return <App shell={shell as unknown as Shell} />;
 }

@@ -22,10 +22,10 @@ import { createThemeChoice, type ThemeChoice } from './theme/theme-choice.ts';
 import { bringTypeface } from './theme/typeface.ts';
 import type { ToastQueue } from './toasts/toast-queue.ts';
 
-/** After this time the page loads the rest, which listens to the server, and as often after a failure. */
+/** After this time the page loads the rest, which subscribes to the server, and as often after a failure. */
 const visitBeginsMs = 10_000;
 
-/** A page that has no remote, or whose remote does not come, gets its typeface after this time. */
+/** A page that has no remote, or whose remote does not load, loads its typeface after this time. */
 const typefaceWithinMs = 2_000;
 
 /** Everything that a first visit does not need. */
@@ -49,7 +49,7 @@ interface ShellDeps {
   readonly load: LoadLifecycle;
 }
 
-/** Connects the shell's parts and starts the remotes, before anything is drawn. */
+/** Connects the shell's modules and starts the remotes, before anything is rendered. */
 export function createShell({ window, load }: ShellDeps): Shell {
   const path = watchPath(window);
   const theme = createThemeChoice({ window });
@@ -58,7 +58,7 @@ export function createShell({ window, load }: ShellDeps): Shell {
   const onFailure = (failure: AnyFailure) =>
     void import('./reporting/failures.ts').then(
       ({ addFailure }) => addFailure(failure, reports.add),
-      // Thrown on, it would come here again as a rejection that nobody handled.
+      // Rethrown, it would surface here again as an unhandled rejection.
       () => undefined,
     );
   window.addEventListener('error', onFailure);
@@ -76,7 +76,7 @@ export function createShell({ window, load }: ShellDeps): Shell {
         window,
         registry: follower,
       });
-      // It was this script that was missing to ask.
+      // The script that checks the session was missing before.
       if (session.get().status === 'unknown') void visitor.look();
       return { ...modules, visitor, toasts: modules.createToastQueue(window) };
     },
@@ -99,7 +99,7 @@ export function createShell({ window, load }: ShellDeps): Shell {
     mountPart: (name, place) =>
       mountPart(name, place, parts, { platform, load, registry, freshen: follower.fresh, now }),
     theme,
-    // Without the script for it there is no toast. What it would have said stands on the page as well.
+    // Without the script for it there is no toast. The page shows its message as well.
     toast: (message) =>
       void parts.take().then(
         ({ toasts }) => toasts.add(message),
@@ -122,12 +122,12 @@ export function createShell({ window, load }: ShellDeps): Shell {
   const follower = followRegistry({
     window,
     now,
-    // The document is never cached, and what it says was asked for on the same slow or fast line as this
-    // script. Asking again before the first page would only make a slow line slower.
+    // The document is never cached, and its registry was requested on the same connection as this script.
+    // Another request before the first page would only slow down a slow connection.
     readAtMs: inlined ? now() : undefined,
     onRead: know,
     onFailure: (error) => {
-      // A registry that is already known stays in use, so nothing on the page is missing.
+      // A known registry stays in use, so nothing on the page is missing.
       if (registry.get().status === 'known') return;
       const reference = newReference();
       onFailure({ event: 'registry.failed', part: 'shell', reference, error });
@@ -161,17 +161,17 @@ export function createShell({ window, load }: ShellDeps): Shell {
   let userOnShow: string | undefined;
   session.subscribe(() => {
     const id = session.get().user?.id;
-    // What the page holds for one user must not be shown to the next.
+    // The page's data of one user must not be shown to the next.
     if (id !== undefined && userOnShow !== undefined && id !== userOnShow) remotes.restart();
     userOnShow = id ?? userOnShow;
     remotes.reroute();
   });
   followSession(session, { window, tabs, look });
-  // A reader who begins to do something may soon need the rest, and should not have to wait for it.
+  // A user who starts to interact may soon need the rest, and should not have to wait for it.
   window.addEventListener('focusin', parts.want, { once: true });
   window.setInterval(parts.want, visitBeginsMs);
   window.setTimeout(bringTypeface, typefaceWithinMs, window);
-  // Ctrl+K, or Cmd+K. A key without one of these would get in the way of those who speak their words.
+  // Ctrl+K, or Cmd+K. A key without a modifier would interfere with speech input.
   window.addEventListener('keydown', (event) => {
     if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

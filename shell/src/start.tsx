@@ -10,12 +10,12 @@ import { createFederation } from './remotes/federation.ts';
 import { createShell } from './shell.ts';
 
 const root = document.getElementById('root') as HTMLElement;
-// A page that something has emptied gets the shell back, with all that it holds.
+// Restores the shell, with its state, on a page that was emptied by other code.
 new MutationObserver(() => {
   if (!root.isConnected) document.body.append(root);
 }).observe(document.body, { childList: true });
 const app = <App shell={createShell({ window, load: createFederation() })} />;
-// The server writes the frame once it knows the remotes. Taken over in a transition, it lets the page answer a key or
-// a scroll in between, and not only when all of it is done.
+// The server writes the frame when it knows the remotes. Hydrating in a transition lets the page respond to a
+// key or a scroll in between, and not only at the end.
 if (root.firstChild) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);

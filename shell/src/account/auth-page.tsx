@@ -15,7 +15,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** The page /auth. Whoever signs in here, or is signed in already, goes on to where they wanted to be. */
+/** The page /auth. A user who signs in here, or is already signed in, continues to the requested page. */
 export function AuthPage({ shell, visitor }: { readonly shell: AccountShell; readonly visitor: Visitor }) {
   const { user } = useReadable(shell.session);
   const [{ startsOn, notice, returnTo }] = useState(() => readAddress(window.location));

@@ -1,19 +1,19 @@
 import { ApiError } from '@freightwright/mfe-kit';
 import type { FieldErrors } from './check-credentials.ts';
 
-/** What the specification wants shown when the server sends no words of its own (section 8). */
+/** Shown when the server sends no message of its own (specification, section 8). */
 export const refusedByDefault = 'Authentication failed';
 
 export interface Refusal {
-  /** The server's words, for the toast. */
+  /** The server's message, for the toast. */
   readonly message: string;
   /** Messages that are shown under their fields. */
   readonly fields: FieldErrors;
-  /** A message for the form; absent when the messages under the fields say everything. */
+  /** A message for the form; absent when the messages under the fields are enough. */
   readonly text?: string;
 }
 
-/** Why a sign-in or sign-up did not work, in words for the form and the toast. */
+/** Describes why a sign-in or sign-up failed, for the form and the toast. */
 export function describeRefusal(error: unknown): Refusal {
   if (!(error instanceof ApiError)) return { message: refusedByDefault, fields: {}, text: refusedByDefault };
   const message = error.serverMessage ?? refusedByDefault;

@@ -13,7 +13,6 @@ export function hostedSignIn(returnTo: string, { action, email }: HostedSignIn =
   return `${startSignInAddress.path}?${query}`;
 }
 
-/** The current page, as an address to return to. */
 export const placeOf = ({ pathname, search }: Location): string => pathname + search;
 
 /** The path to go to after signing in, if it is a page of this site; otherwise '/'. */

@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   readonly isFirst?: boolean;
 }
 
-/** A password, hidden until the reader asks to see it. Says when caps lock is on. */
+/** A password field, masked until the user reveals it. Shows a notice while caps lock is on. */
 export function PasswordField({ label, onValue, isFirst = false, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);

@@ -7,7 +7,7 @@ interface SignInNoticeProps {
   readonly title: string;
 }
 
-/** Shown instead of a page for signed-in visitors, until it is known that somebody is signed in. */
+/** Shown instead of a page for signed-in visitors until a user is known to be signed in. */
 export function SignInNotice({ platform, title }: SignInNoticeProps) {
   usePageTitle(title);
   const isUnknown = useReadable(platform.session).status === 'unknown';

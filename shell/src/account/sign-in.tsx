@@ -12,7 +12,7 @@ interface SignInProps {
   readonly visitor: Visitor;
   readonly tab: AuthTab;
   readonly onTab: (tab: AuthTab) => void;
-  /** True when the session has ended: then only the way back in is offered, so that nothing is lost. */
+  /** True when the session has expired: then only sign-in is offered, so that nothing is lost. */
   readonly isReturn?: boolean;
   /** The path to which the hosted page returns. */
   readonly returnTo: string;
@@ -23,7 +23,9 @@ const tabs = [
   ['sign-up', 'Sign up'],
 ] as const;
 
-/** Both tabs with their form. A toast says how it ended; whoever watches the session decides where to go. */
+/**
+ * Both tabs with their form. A toast reports the result; observers of the session decide where to navigate.
+ */
 export function SignIn(props: SignInProps) {
   const {
     shell: { session, platform },
@@ -40,7 +42,7 @@ export function SignIn(props: SignInProps) {
   const email = entries.email.trim();
   const form = (
     <AuthForm
-      // A new form for each tab, because the faults of one tab do not apply to the other.
+      // A new form for each tab, because the validation errors of one tab do not apply to the other.
       key={tab}
       tab={tab}
       entries={entries}

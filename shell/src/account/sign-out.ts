@@ -27,7 +27,7 @@ async function signOut({ session, platform }: AccountShell, visitor: Visitor, wh
   visitor.end();
 }
 
-/** Signs out, and says in words why it did not work. */
+/** Signs out, and describes a failure for display. */
 export function useSignOut(shell: AccountShell, visitor: Visitor) {
   const [failure, setFailure] = useState<string>();
   const leave = (where: 'here' | 'everywhere') => {

@@ -41,7 +41,7 @@ export function UserButton({ shell, visitor, path, user }: UserButtonProps) {
     setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the button and of the menu under it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the button and of its menu
     <div ref={root} className={styles.place} onKeyDown={onKeyDown}>
       <button
         ref={button}

@@ -4,16 +4,16 @@ import type { Later } from './later.ts';
 
 interface LaterPartProps<T> {
   readonly later: Later<T>;
-  /** Words for the failure panel: what failed and what still works. */
+  /** Text of the failure panel: what failed and what still works. */
   readonly failureText: string;
-  /** Shown while the part is loading. */
+  /** Shown while the chunk is loading. */
   readonly waiting: ReactNode;
   /** Wraps the failure panel. */
   readonly frame?: (panel: ReactNode) => ReactNode;
   readonly children: (part: T) => ReactNode;
 }
 
-/** A part that is loaded when it is drawn for the first time. */
+/** A component that is lazily loaded on its first render. */
 export function LaterPart<T>({ later, failureText, waiting, frame, children }: LaterPartProps<T>) {
   const state = useReadable(later);
   useEffect(() => later.want(), [later]);
@@ -30,7 +30,7 @@ export function LaterPart<T>({ later, failureText, waiting, frame, children }: L
   return frame ? frame(panel) : panel;
 }
 
-/** A part that the page works without until it is loaded. @param wanted whether to load it now. */
+/** A module that the page works without until it is loaded. @param wanted whether to load it now. */
 export function useLater<T>(later: Later<T>, wanted = false): T | undefined {
   const state = useReadable(later);
   useEffect(() => {

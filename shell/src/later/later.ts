@@ -1,15 +1,17 @@
 import { createStore, newReference, type Readable } from '@freightwright/mfe-kit';
 
-/** The loading state of a part of the shell that is loaded when it is needed. */
+/** The loading state of a lazy chunk of the shell. */
 export type LaterState<T> =
   | { readonly status: 'waiting' }
   | { readonly status: 'failed'; readonly reference: string; readonly failures: number }
   | { readonly status: 'here'; readonly part: T };
 
 export interface Later<T> extends Readable<LaterState<T>> {
-  /** Loads the part, unless it is loaded or loading; after a failure again. @throws Error when it fails. */
+  /**
+   * Loads the chunk, unless it is loaded or loading; retries after a failure. @throws Error when it fails.
+   */
   take(): Promise<T>;
-  /** Does the same without a result, for callers that watch the state. */
+  /** Same as above without a result, for callers that observe the state. */
   want(): void;
 }
 
@@ -20,7 +22,7 @@ interface LaterDeps<T> {
 
 export function createLater<T>({ load, onFailure }: LaterDeps<T>): Later<T> {
   const waiting = { status: 'waiting' } as const;
-  // The frame in the markup is without the part, which may come before the frame is taken over.
+  // The server-rendered frame is without the chunk, which may load before the frame is hydrated.
   const state = createStore<LaterState<T>>(waiting, () => waiting);
   let coming: Promise<T> | undefined;
   let failures = 0;

@@ -1,4 +1,4 @@
-// What a first visit does not need, loaded when needed or when the reader begins to use the page.
+// What a first visit does not need: loaded on demand or at the user's first interaction.
 export { UnknownSession } from '@freightwright/mfe-kit';
 export { AccountLinks } from '../account/account-links.tsx';
 export { AuthPage } from '../account/auth-page.tsx';

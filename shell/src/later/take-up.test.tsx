@@ -17,7 +17,7 @@ import { noteEntries } from './take-up.ts';
 
 const sent = vi.fn();
 
-/** One field of each kind, all with a value at first, and what the page knows of them. */
+/** One field of each kind, all with an initial value, and what the page knows of them. */
 function Form() {
   const [length, setLength] = useState('48');
   const [notes, setNotes] = useState('');
@@ -67,7 +67,7 @@ function Form() {
   );
 }
 
-/** Begins empty, and has what the browser kept as soon as it stands. */
+/** Starts empty, and shows the value from browser storage as soon as it is mounted. */
 function KeptForm() {
   const kept = useBrowserValue(readKept, '');
   const [chosen, setChosen] = useState<string>();
@@ -94,7 +94,9 @@ function KeptForm() {
 }
 const readKept = () => 'drum';
 
-/** A place with the markup of a page, as its build renders it, and what mounts the page there. */
+/**
+ * A container with the markup of a page, as its build renders it, and a function that mounts the page there.
+ */
 function begin(Page: () => React.ReactNode, html?: string) {
   const platform = { ...createFakePlatform(), report: vi.fn() };
   const lifecycle = createLifecycle(Page);
@@ -111,7 +113,7 @@ function begin(Page: () => React.ReactNode, html?: string) {
       const takeUp = noteEntries(place);
       await lifecycle.mount(props);
       takeUp();
-      // What the page learns as it is mounted is drawn right after.
+      // What the page learns on mount is rendered right after.
       await new Promise((resolve) => setTimeout(resolve));
     },
     one: <E extends Element>(selector: string) => place.querySelector(selector) as E,

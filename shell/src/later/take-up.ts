@@ -1,13 +1,13 @@
-/** Tells a page what was entered into its markup. */
+/** Replays early input into a hydrated page. */
 export type TakeUp = () => void;
 
-/** A field, and its value or whether it is ticked. */
+/** A field, and its value or whether it is checked. */
 type Entries = Map<HTMLElement, string | boolean>;
 
 /**
- * Notes what was entered into markup, and returns what enters it again once the page is mounted: hydrating,
- * React knows of neither text nor choice and overwrites both. Presses and submits follow in the order in
- * which all happened.
+ * Records the input into server-rendered markup, and returns a function that replays it after hydration:
+ * React ignores both text and choices entered before and overwrites them. Presses and submits follow in their
+ * original order.
  */
 export function noteEntries(place: HTMLElement): TakeUp {
   const before = entriesIn(place);
@@ -34,10 +34,10 @@ async function repeat(done: readonly HTMLElement[], entries: Entries): Promise<v
   }
 }
 
-/** The page draws what it has heard before it hears more. */
+/** Resolves when the page has rendered the last event. */
 const drawn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** When something was last done to an element, as `first-paint.ts` notes it. */
+/** The time of the last event on an element, as recorded by `first-paint.ts`. */
 const timeOf = ({ dataset }: HTMLElement) => Number(dataset.early ?? 0);
 
 function entriesIn(place: HTMLElement): Entries {
@@ -45,7 +45,7 @@ function entriesIn(place: HTMLElement): Entries {
   for (const field of place.querySelectorAll<HTMLInputElement>('input, textarea')) {
     if (!isChanged(field)) continue;
     if (field.type !== 'checkbox' && field.type !== 'radio') entries.set(field, field.value);
-    // Of several radio buttons only the chosen one speaks.
+    // Of several radio buttons only the checked one is recorded.
     else if (field.type === 'checkbox' || field.checked) entries.set(field, field.checked);
   }
   for (const select of place.querySelectorAll('select')) {
@@ -54,13 +54,13 @@ function entriesIn(place: HTMLElement): Entries {
   return entries;
 }
 
-/** Once the page stands, a text that differs was typed meanwhile; a choice may be the page's own. */
+/** A text that differs after hydration was typed meanwhile; a choice may be the page's own. */
 const isTyped = ([field, value]: [HTMLElement, string | boolean]) =>
   typeof value === 'string' && field.tagName !== 'SELECT';
 
 /**
- * React reports a change when a field differs from what React saw last. So the field first gets something
- * else, then the reader's own with the element's own setter, which React has covered.
+ * React reports a change when a field differs from the value React saw last. So the field first gets another
+ * value, then the user's through the element's own setter, which React has overridden.
  */
 function enter(field: HTMLElement, name: 'value' | 'checked', value: string | boolean, event: string): void {
   Object.assign(field, { [name]: typeof value === 'boolean' ? !value : ` ${value}` });
@@ -68,7 +68,7 @@ function enter(field: HTMLElement, name: 'value' | 'checked', value: string | bo
   field.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-/** What fields and their options have of these; the others are undefined. */
+/** The properties of fields and options; those an element lacks are undefined. */
 interface Field extends Element {
   readonly value?: string;
   readonly defaultValue?: string;
@@ -78,7 +78,7 @@ interface Field extends Element {
   readonly defaultSelected?: boolean;
 }
 
-/** Whether a field or an option differs from what it was drawn with. */
+/** Whether a field or an option differs from its rendered value. */
 const isChanged = (field: Field): boolean =>
   field.checked !== field.defaultChecked ||
   field.selected !== field.defaultSelected ||

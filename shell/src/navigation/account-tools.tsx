@@ -8,7 +8,7 @@ export function AccountTools({ shell, path }: { readonly shell: HeaderShell; rea
   const { user } = useReadable(shell.session);
   const parts = useLater(shell.parts);
   return (
-    // While it is not known who is signed in, the style sheet hides the buttons in their places.
+    // While the session is pending, the style sheet hides the buttons without collapsing them.
     <div className={styles.tools}>
       {user ? (
         parts && <parts.UserTools shell={shell} visitor={parts.visitor} path={path} user={user} />
@@ -33,12 +33,12 @@ export function AccountTools({ shell, path }: { readonly shell: HeaderShell; rea
 interface SignInButtonProps extends Pick<SignInRequest, 'tab'> {
   readonly shell: HeaderShell;
   readonly className: string | undefined;
-  /** Called before the dialog opens. The dialog later returns the focus to the element that has it then. */
+  /** Called before the dialog opens. The dialog returns the focus to the element that has it then. */
   readonly onPress?: () => void;
   readonly children: string;
 }
 
-/** Opens the dialog. Its code is loaded once the pointer comes near or the focus reaches the button. */
+/** Opens the dialog. Its code is loaded on hover or focus of the button. */
 export const SignInButton = ({ shell: { platform, parts }, tab, onPress, ...button }: SignInButtonProps) => (
   <button
     {...button}

@@ -1,5 +1,5 @@
 /**
- * Follows links of the site without reloading; remotes write plain anchors. All others are the browser's.
+ * Follows links of the site without reloading; remotes render plain anchors. The browser handles all others.
  * @param answers whether the shell shows that path itself. @returns a function that stops following.
  */
 export function followLinks(

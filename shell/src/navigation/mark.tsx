@@ -1,6 +1,6 @@
 import styles from './mark.module.css';
 
-/** The product's mark, a rule with its cursor, and its name: the link to the first page. */
+/** The product's logo, a ruler with its cursor, and its name: the link to the first page. */
 export const Mark = ({ className }: { readonly className: string | undefined }) => (
   <a href="/" className={className}>
     <svg className={styles.mark} width="27" height="22" viewBox="0 0 27 22" aria-hidden="true">

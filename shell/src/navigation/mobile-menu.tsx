@@ -31,7 +31,8 @@ export function MobileMenu({ path, entries, shell }: HeaderProps) {
     if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setOpen(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape and the focus leaving, wherever inside they happen
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape and focus leaving, from anywhere
+    // inside
     <div ref={root} className={styles.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}

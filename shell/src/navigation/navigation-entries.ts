@@ -3,7 +3,7 @@ import { linksOf } from '@freightwright/contracts/facts';
 import type { Session } from '@freightwright/mfe-kit';
 import { isFor } from '../pages/page-at.ts';
 
-/** The links in header and footer: those of pages that a remote answers for this visitor, and for the visitor's tier. */
+/** The links in header and footer: pages that a remote serves to this visitor and the visitor's tier. */
 export function navigationEntries(
   remotes: readonly RemoteEntry[],
   session: Session,

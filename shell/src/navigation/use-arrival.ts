@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
  * After a navigation (not at the first page): scrolls to the top, moves the focus to the content, and returns
- * the words to announce once the new page has set its title.
+ * the text to announce after the new page has set its title.
  * @param ready whether the page at that path is shown.
  */
 export function useArrival(path: string, ready: boolean, main: RefObject<HTMLElement | null>): string {

@@ -1,7 +1,7 @@
 import { Button, RetryIcon } from '@freightwright/mfe-kit';
 import styles from './newer-version.module.css';
 
-/** Offers the newer version. The reader chooses the moment, who may be in the middle of a form. */
+/** Offers the newer version. The user chooses when, because a form may be half filled in. */
 export const NewerVersion = ({ onReload, onLater }: { onReload: () => void; onLater: () => void }) => (
   <div className={styles.notice}>
     <p className={styles.text}>A newer version of this page is ready. Reloading clears what is typed here.</p>

@@ -1,7 +1,7 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import styles from './overrides.module.css';
 
-/** Says which parts are not the deployed ones, so that nobody mistakes somebody's build for the site. */
+/** Lists the overridden remotes, so that a test build is not mistaken for the site. */
 export function Overrides({ entries }: { readonly entries: readonly RemoteEntry[] }) {
   const overridden = entries.filter(({ override }) => override);
   if (overridden.length === 0) return null;

@@ -31,7 +31,7 @@ class FakeSource extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
   says = (data: string) => this.onmessage?.({ data });
-  /** Cut off (0), which the browser mends by itself, or refused (2). */
+  /** Disconnected (0), which the browser retries by itself, or refused (2). */
   fails(readyState: 0 | 2) {
     this.readyState = readyState;
     this.onerror?.();
@@ -48,7 +48,7 @@ const newest = () => {
   return source;
 };
 
-/** Grants a lock to one after another, as the browser does. */
+/** Grants a lock to one tab after another, as the browser does. */
 function createLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -60,7 +60,7 @@ function createLocks() {
   };
 }
 
-/** A tab that has had the time to ask for its stream. */
+/** A tab that has had time to request its stream. */
 async function openTab(first = ann, locks: unknown = createLocks()) {
   const session = createStore<Session>(first);
   const follow = vi.fn(async (_isNews: boolean) => {});
@@ -270,7 +270,7 @@ test('the end of the session is asked about once a sign-out elsewhere would be k
   expect(follow).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(follow).toHaveBeenCalledTimes(1);
-  // Other tabs may hold what their readers have typed, and learn of it with their next call.
+  // Other tabs may contain unsaved input, and learn of it with their next call.
   expect(tabs.postMessage).not.toHaveBeenCalled();
 });
 

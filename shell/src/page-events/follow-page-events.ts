@@ -3,12 +3,12 @@ import type { Readable, Session } from '@freightwright/mfe-kit';
 import type { RegistryFollower } from '../remotes/follow-registry.ts';
 import { createRegistryNews } from './registry-news.ts';
 
-/** A page that nobody has looked at for this long gives its stream up. */
+/** A page that has been hidden for this long closes its stream. */
 const hiddenForMs = 5 * 60_000;
-/** Least pause after a refused stream, at most twice as long. Each takes twice as long as the one before. */
+/** Minimum delay after a refused stream; the maximum is twice as long. Backoff doubles it each time. */
 const firstRetryMs = 5_000;
 const longestRetryMs = 5 * 60_000;
-/** A reader who signs out in another tab is known to have by then, and is not asked to sign in again. */
+/** By then a sign-out in another tab is known, and the user is not asked to sign in again. */
 const signOutTakesMs = 1_000;
 
 export interface PageEventsDeps {
@@ -28,9 +28,9 @@ export interface PageEventsDeps {
 }
 
 /**
- * Learns at once of deployments, changes of tier, subscription and profile, and of the session's end. One tab
- * listens for all: over HTTP/1.1 a browser opens six connections to a site. Without a stream, coming back
- * asks.
+ * Receives deployments, changes of tier, subscription and profile, and the end of the session from the
+ * server. One tab subscribes for all: over HTTP/1.1 a browser opens six connections to a site. Without a
+ * stream, the page asks when it regains focus.
  */
 export function followPageEvents(deps: PageEventsDeps): void {
   const { session, follow, registry, tabs, random, window } = deps;
@@ -40,9 +40,9 @@ export function followPageEvents(deps: PageEventsDeps): void {
   let isListening = false;
   /** The server has refused the last stream, and the page has asked why. */
   let isRefused = false;
-  /** The server has said that the session is over. The next stream is without it. */
+  /** The server has reported the end of the session. The next stream is opened without it. */
   let hasEnded = false;
-  /** The user whose stream it is; undefined for that of nobody. */
+  /** The user whose stream it is; undefined for an anonymous stream. */
   let listener: string | undefined;
   let hiddenTimer: number | undefined;
 
@@ -67,7 +67,7 @@ export function followPageEvents(deps: PageEventsDeps): void {
     return undefined;
   }
 
-  /** Listens until the signal says to stop. */
+  /** Subscribes until the signal is aborted. */
   function listen(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       let source: EventSource | undefined;
@@ -81,7 +81,7 @@ export function followPageEvents(deps: PageEventsDeps): void {
           listens(true);
           isRefused = false;
         };
-        // Nobody has told what happened before. After a cut the server does.
+        // Earlier events were missed on the first connection. After a reconnect the server replays them.
         opened.addEventListener(
           'open',
           () => {
@@ -95,7 +95,7 @@ export function followPageEvents(deps: PageEventsDeps): void {
         };
         opened.onerror = () => {
           listens(false);
-          // The browser itself opens a stream again that was cut off, but not one that was refused.
+          // The browser reconnects a stream that was cut off, but not one that was refused.
           if (opened.readyState !== window.EventSource.CLOSED) return;
           // The session may have ended.
           if (!isRefused && listener !== undefined) void follow(true);
@@ -117,8 +117,8 @@ export function followPageEvents(deps: PageEventsDeps): void {
   function start(): void {
     if (following) return;
     const { locks } = navigator;
-    // Without locks, which a page has only over https and on this machine, each tab would listen by itself. The
-    // server bounds how many of one session do, but it cannot tell the browsers of an address apart.
+    // Without locks, which require https or localhost, each tab would subscribe by itself. The server limits
+    // the streams of one session, but it cannot distinguish the browsers behind one address.
     if (!locks && listener === undefined) return;
     const mine = new AbortController();
     following = mine;
@@ -141,7 +141,7 @@ export function followPageEvents(deps: PageEventsDeps): void {
     // A stream belongs to the session that opened it.
     if (user?.id !== listener || hasEnded) stop();
     listener = user?.id;
-    // Who is signed in will be known in a moment.
+    // The session is about to be known.
     if (status === 'pending') return;
     if (document.visibilityState === 'visible') start();
     else hiddenTimer = window.setTimeout(stop, hiddenForMs);

@@ -1,17 +1,17 @@
 import type { RegistryFollower } from '../remotes/follow-registry.ts';
 
-/** How often a visible page requests the registry by itself while nobody tells it of changes. */
+/** How often a visible page polls the registry while it receives no events. */
 const askEveryMs = 5 * 60_000;
 /**
- * A change reaches every page at once. Each waits for its own time between these, so that ten thousand pages
- * ask for some two thousand registries a second, and the change has reached every gateway.
+ * A change reaches every page at once. Each waits for a random delay in this range, so that ten thousand
+ * pages request some two thousand registries a second, and the change has reached every gateway.
  */
 const heardWaitMs = { least: 500, most: 5_500 } as const;
 
 export interface RegistryNews {
-  /** The registry has changed, as every open page has heard just now. */
+  /** A change of the registry was broadcast to every open page. */
   heard(): void;
-  /** From now on changes are told to this page, which may have missed some. */
+  /** Whether the page now receives change events; it may have missed some before. */
   listens(isListening: boolean): void;
 }
 
@@ -21,16 +21,16 @@ interface RegistryNewsDeps extends Pick<RegistryFollower, 'ask' | 'fresh'> {
   readonly random: () => number;
 }
 
-/** Requests the registry when a change was told, and every five minutes while nobody would tell of one. */
+/** Requests the registry on a change event, and every five minutes without an event stream. */
 export function createRegistryNews({ ask, fresh, window, random }: RegistryNewsDeps): RegistryNews {
   let isTold = false;
   let isWaiting = false;
-  // A hidden page asks when it is seen again.
+  // A hidden page asks when it becomes visible again.
   const isSeen = () => window.document.visibilityState === 'visible';
   window.setInterval(() => isSeen() && !isTold && void fresh(), askEveryMs);
   return {
     heard() {
-      // One answer serves every change until then.
+      // One response covers every change until then.
       if (isWaiting) return;
       isWaiting = true;
       window.setTimeout(

@@ -44,7 +44,7 @@ export function createPlatform(deps: PlatformDeps): Platform {
   };
 }
 
-/** Throws an ApiError, whose class would have been in the script that is missing. @throws always. */
+/** Throws an ApiError, whose class would have been in the missing script. @throws always. */
 function unreachable(cause: unknown): never {
   const code: ApiError['code'] = 'network.unreachable';
   throw Object.assign(new Error(code, { cause }), { name: 'ApiError', code, status: 0, errors: [] });

@@ -34,7 +34,7 @@ const federation = new ModuleFederation({
 setGlobalFederationConstructor(ModuleFederation);
 setGlobalFederationInstance(federation);
 
-/** Strict: a remote built for another version must fail, not run on one it was never tried with. */
+/** Strict: a remote built for another version must fail, not run on a version it was not tested with. */
 function shared(library: unknown) {
   return {
     version: React.version,
@@ -57,7 +57,7 @@ export async function joinContainer(name: string): Promise<Container> {
   return container;
 }
 
-/** Removes a container with all it brought. @param failed false leaves libraries that are in use. */
+/** Removes a container and everything it loaded. @param failed false leaves libraries that are in use. */
 export function leaveContainer(name: string, { failed }: { readonly failed: boolean }): void {
   // The variable was declared with `var`, so it cannot be deleted.
   Reflect.set(globalThis, name, undefined);

@@ -4,13 +4,13 @@ import { leaveContainer, withdrawUnfinished } from './federation-runtime.ts';
 import { loadContainer } from './load-container.ts';
 import { otherSpelling } from './other-spelling.ts';
 
-/** Ends loading a file that never arrives. Longer than the reader waits (`showWithinMs`), for slow lines. */
+/** Timeout for one file. Longer than the user waits (`showWithinMs`), for slow connections. */
 const fileTimeoutMs = 20_000;
 
 export interface LoadOptions {
   /** True when nothing loaded of the remote so far may be used. */
   readonly startOver: boolean;
-  /** Aborted when nobody waits any more. The loading continues, but its result must not be used. */
+  /** Aborted when the result is no longer awaited. The loading continues, but its result must not be used. */
   readonly signal: AbortSignal;
 }
 
@@ -26,7 +26,7 @@ interface Source {
   broken: boolean;
 }
 
-/** Loads remotes. A remote that failed, or that has another version by now, is loaded from the start. */
+/** Loads remotes. A remote that failed, or whose version has changed, is loaded from scratch. */
 export function createFederation(): LoadLifecycle {
   const sources = new Map<string, Source>();
   return (entry, { startOver, signal }) => {
@@ -66,7 +66,7 @@ async function load(container: string, entry: RemoteEntry, manifest: string, rou
 const isLifecycle = (exposed: unknown): exposed is RemoteLifecycle =>
   typeof (exposed as Partial<RemoteLifecycle> | null)?.mount === 'function';
 
-/** Removes what the last load left, also style sheets: the next version may reuse class names. */
+/** Removes what the last load left, including style sheets: the next version may reuse class names. */
 function forget(container: string, { manifest }: Source, failed: boolean): void {
   leaveContainer(container, { failed });
   const folder = new URL('.', manifest).href;

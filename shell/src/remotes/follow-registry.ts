@@ -9,7 +9,7 @@ const patienceMs = 1_000;
 export interface RegistryFollower {
   /** Resolves when the registry is at most 2 s old, or a newer one does not arrive quickly. Never rejects. */
   fresh(): Promise<void>;
-  /** Requests the registry at once. Never rejects. */
+  /** Requests the registry immediately. Never rejects. */
   ask(): Promise<void>;
 }
 

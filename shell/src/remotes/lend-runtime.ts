@@ -8,8 +8,9 @@ import {
 } from '@module-federation/runtime-core';
 
 /**
- * Lends the federation runtime to the remotes, which are 15 KiB smaller without it (`externalRuntime`): only
- * the properties that version 2.9 reads. Its own `provideExternalRuntime` would be a second copy of 23 KiB.
+ * Shares the federation runtime with the remotes, which are 15 KiB smaller without it (`externalRuntime`):
+ * only the properties that version 2.9 reads. Its own `provideExternalRuntime` would be a second copy of 23
+ * KiB.
  */
 Object.assign(globalThis, {
   _FEDERATION_RUNTIME_CORE: {

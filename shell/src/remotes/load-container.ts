@@ -9,7 +9,9 @@ export interface ContainerSource {
   readonly manifest: string;
   /** Subresource integrity of the entry. */
   readonly integrity?: string;
-  /** Appended to the entry's address, '?r=1' or '': Chromium keeps waiting for one that once hung. */
+  /**
+   * Appended to the entry's address, '?r=1' or '': Chromium keeps waiting for an address that hung before.
+   */
   readonly query: string;
   /** Milliseconds that each file may take. */
   readonly timeoutMs: number;
@@ -21,7 +23,7 @@ export interface ContainerSource {
  */
 export async function loadContainer(source: ContainerSource, module: string): Promise<unknown> {
   const { name, manifest, timeoutMs } = source;
-  // What `first-paint.ts` would ask for once the page is painted has no reason to wait any more.
+  // Starts the preloads that `first-paint.ts` defers until after the first paint.
   for (const link of document.querySelectorAll<HTMLLinkElement>('[as][media="not all"]')) link.media = '';
   const response = await fetch(manifest, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${manifest} answered ${response.status}`);
@@ -40,7 +42,7 @@ const preloaded = [
 ] as const;
 
 function preload(as: string, { href, pathname }: URL): void {
-  // A style sheet that stands in the page is there already.
+  // An inlined style sheet is already loaded.
   if (document.querySelector(`[data-address="${pathname}"]`)) return;
   document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href }));
 }
@@ -55,7 +57,7 @@ function runScript(url: string, { integrity, timeoutMs }: ContainerSource): Prom
   script.fetchPriority = 'high';
   if (integrity !== undefined) {
     script.integrity = integrity;
-    // As the page preloads the file, or that is not used: another origin needs the attribute.
+    // Must match the preload of the file, or the preload is not used: another origin needs the attribute.
     if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
   }
   script.src = url;

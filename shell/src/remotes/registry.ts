@@ -6,7 +6,7 @@ export type RegistryState =
   | { readonly status: 'failed'; readonly reference: string };
 
 const registryUrl = '/mfe/registry.json';
-/** The registry is a small file of our own. If it has not arrived by then, the reader gets a Retry. */
+/** The registry is a small file of our own. If it has not arrived by then, the user gets a Retry. */
 const registryTimeoutMs = 4_000;
 
 /** The registry that the server wrote into the page; null when there is none, or it cannot be read. */

@@ -24,7 +24,7 @@ export const lifecycle = (text: string, parts: Partial<RemoteLifecycle> = {}): R
   ...parts,
 });
 
-/** A host of that remote in version 1. `load` stands for the network. */
+/** A host of that remote in version 1. `load` is a stub of the network. */
 export function open(load = vi.fn(async (entry: RemoteEntry) => lifecycle(entry.version)), remote = name) {
   const states = createRemoteStates();
   const slot = document.createElement('div');

@@ -5,7 +5,7 @@ import { lifecycle, open, props } from './remote-host-fixture.ts';
 beforeEach(() => void vi.useFakeTimers());
 
 describe('the markup with which the page began', () => {
-  /** A slot with markup that says whose it is, on the page '/bol'. */
+  /** A slot with markup that names its remote, on the page '/bol'. */
   function begin(part: string) {
     window.history.replaceState(null, '', '/bol');
     const hosted = open();
@@ -16,7 +16,7 @@ describe('the markup with which the page began', () => {
     return { ...hosted, markup };
   }
 
-  /** As the script in the head does when somebody types. */
+  /** As the script in the head does on input. */
   function noteEarly(markup: HTMLElement) {
     for (const input of markup.querySelectorAll('input')) input.dataset.early = '1';
   }

@@ -10,36 +10,36 @@ import { within } from './within.ts';
 
 /** The longest time from opening a remote's page to its content or the failure panel. */
 export const showWithinMs = 6_500;
-/** React removes a page at once. The next page does not wait longer than this for it. */
+/** React removes a page synchronously. The next page does not wait longer than this for it. */
 const hideWithinMs = 1_000;
 
 export interface RemoteHostDeps {
   readonly platform: Platform;
   readonly load: LoadLifecycle;
   readonly states: RemoteStateStore;
-  /** The element in which the remote draws. */
+  /** The element in which the remote renders. */
   readonly slot: HTMLElement;
-  /** Resolves when the registry is as new as it can quickly be; never rejects. */
+  /** Resolves when the registry has been refreshed or that takes too long; never rejects. */
   readonly freshen: () => Promise<void>;
   /** Milliseconds on a clock that never goes backward. */
   readonly now: () => number;
   /** Called when its page is shown, with the time since it was opened. */
   readonly onShown: (entry: RemoteEntry, durationMs: number) => void;
-  /** Notes what was entered into markup, for the page that takes it over. Rejects without its script. */
+  /** Records the input into markup, for the page that hydrates it. Rejects without its script. */
   readonly noteEntries: (markup: HTMLElement) => Promise<TakeUp>;
 }
 
 export interface RemoteHost {
   entry(): RemoteEntry;
-  /** Sets the entry that the registry has now. A version that is shown stays until the reader leaves it. */
+  /** Sets the registry's current entry. A version that is shown stays until the user leaves it. */
   offer(latest: RemoteEntry): void;
-  /** Begins to show the remote and returns at once, so that nothing delays the rest of the page. */
+  /** Starts to show the remote and returns immediately, so that nothing delays the rest of the page. */
   show(props: AppProps): void;
   hide(): Promise<void>;
   retry(): void;
-  /** Removes the remote's page, if it is shown, and begins again. Never rejects. */
+  /** Unmounts the remote's page, if it is shown, and starts again. Never rejects. */
   restart(): Promise<void>;
-  /** Stops offering the newer version, because the reader declined it. */
+  /** Stops offering the newer version, because the user declined it. */
   keepVersion(): void;
 }
 
@@ -49,7 +49,7 @@ interface Visit {
   /** The latest attempt to show it. Earlier ones must not change the page any more. */
   attempt: AbortController;
   takeAway?: () => Promise<unknown>;
-  /** Whether its style sheets are in force for it. */
+  /** Whether its style sheets are applied for it. */
   isWorn?: boolean;
 }
 
@@ -85,7 +85,7 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     if (signal.aborted) return;
     entry = latest;
     checkContract(entry.contract);
-    // Loads every time: a part of the same remote may have started again and removed what was there.
+    // Loads every time: a shared section of the same remote may have restarted and removed its files.
     const loaded = await load(entry, { startOver: failed, signal });
     checkContract(loaded.contract);
     if (!isWaitedFor(current, signal)) return;
@@ -94,18 +94,19 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     if (isWaitedFor(current, signal)) onShown(entry, now() - startedAt);
   }
 
-  /** False once the reader left or pressed Retry. A slow page replaces the failure panel. */
+  /** False after the user left or pressed Retry. A slow page replaces the failure panel. */
   function isWaitedFor(current: Visit, signal: AbortSignal): boolean {
     return visit === current && current.attempt.signal === signal;
   }
 
   async function mount(loaded: RemoteLifecycle, current: Visit, signal: AbortSignal): Promise<void> {
-    // The markup with which the page began, if it is of this version and of the page that is open now.
+    // The server-rendered markup, if it is of this version and of the page that is open now.
     const markup = slot.querySelector<HTMLElement>(
       `[data-part="${partOf(entry)} ${normalPath(location.pathname)}"]`,
     );
     const point = markup ?? document.createElement('div');
-    // `first-paint.ts` says whether anything was done to it. Without the script for that it stays unknown.
+    // `first-paint.ts` records whether the user interacted with it. Without the replay script the input is
+    // lost.
     const entries = () =>
       point.querySelector('[data-early]') ? noteEntries(point).catch(() => undefined) : undefined;
     putInto(point);
@@ -117,7 +118,7 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
       await loaded.unmount(props);
       point.remove();
     };
-    // Counts as failed until it is mounted, so that nothing half finished is used again.
+    // Counts as failed until it is mounted, so that a partial load is not reused.
     failed = true;
     if (bootstrapped !== loaded) await loaded.bootstrap(props);
     bootstrapped = loaded;
@@ -125,12 +126,12 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     if (!isWaitedFor(current, signal)) return void takeAway().catch(() => undefined);
     // A failure panel that was shown meanwhile has emptied the slot.
     putInto(point);
-    // The markup is a page like any other now, and hears itself what is done to it.
+    // The hydrated markup is now an ordinary page, and handles its own events.
     delete point.dataset.part;
     delete point.dataset.visitor;
     takeUp ??= await entries();
     takeUp?.();
-    // The server's words for this page, which the style sheet has hidden as it was drawn.
+    // The server's introduction to this page, which the style sheet has hidden on render.
     document.querySelector('#first-words')?.remove();
     failed = false;
     current.takeAway = takeAway;
@@ -172,7 +173,7 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
         error,
       });
     }
-    // Also those of markup whose page never came.
+    // Also those of markup whose page never mounted.
     wearSheets(name, left?.isWorn ? -1 : 0);
   }
 
@@ -214,7 +215,7 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
   };
 }
 
-/** How far an attempt has come, for the report if it fails. */
+/** The progress of an attempt, for the report if it fails. */
 interface Progress {
   event: 'remote.load-failed' | 'remote.mount-failed';
 }

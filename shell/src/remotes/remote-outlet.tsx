@@ -4,10 +4,10 @@ import styles from './remote-outlet.module.css';
 import { waiting } from './remote-states.ts';
 import type { Remotes } from './remotes.ts';
 
-/** What stands in the place is not React's: the remote's page, and before it the server's markup. */
+/** React does not manage the content of the slot: the remote's page, or the server's markup before it. */
 const notOurs = { dangerouslySetInnerHTML: { __html: '' } };
 
-/** The place of the remote at the path: its page, an outline while it loads, or a panel when it fails. */
+/** The slot of the remote at the path: its page, a skeleton while it loads, or a panel when it fails. */
 export function RemoteOutlet({ remotes, entry }: { readonly remotes: Remotes; readonly entry: RemoteEntry }) {
   const state = useReadable(remotes.states)[entry.name] ?? waiting;
   const failed = state.status === 'failed' || state.status === 'retrying';
@@ -33,7 +33,7 @@ export function RemoteOutlet({ remotes, entry }: { readonly remotes: Remotes; re
   );
 }
 
-/** The outline of a page that is loading. It appears only when the wait is long enough to notice. */
+/** The skeleton of a page that is loading. It appears only when the wait is long enough to notice. */
 export const Skeleton = () => (
   <div className={styles.skeleton} role="status" aria-label="Loading">
     <div className={styles.title} />
@@ -46,7 +46,9 @@ export const Skeleton = () => (
   </div>
 );
 
-/** What the open page is called in its remote's declaration. A page without a name has that of the first link. */
+/**
+ * The title of the open page in its remote's manifest. A page without one uses the label of the first link.
+ */
 export function titleOf({ titles = [], navigation = [], name }: RemoteEntry): string {
   const open = [...titles, ...navigation].find(({ path }) => path === window.location.pathname);
   return (open ?? navigation[0])?.label ?? name;

@@ -6,9 +6,9 @@ import { createRemoteStates, type RemoteStateStore } from './remote-states.ts';
 
 export interface Remotes {
   readonly states: RemoteStateStore;
-  /** Puts the element in which the active remote draws into `place`. */
+  /** Moves the element in which the active remote renders into `place`. */
   readonly showIn: (place: HTMLElement | null) => void;
-  /** Takes the registry's entries. A remote that is gone stays on this page until it is reloaded. */
+  /** Updates the registry's entries. A remote that is gone stays on this page until it is reloaded. */
   update(entries: readonly RemoteEntry[]): void;
   at(pathname: string): RemoteEntry | undefined;
   retry(name: string): void;
@@ -16,7 +16,7 @@ export interface Remotes {
   keepVersion(name: string): void;
   /** Shows and hides remotes according to what `isOpen` returns now. */
   reroute(): void;
-  /** Starts the current page again, so that nothing of its content remains. */
+  /** Restarts the current page, so that none of its content remains. */
   restart(): void;
 }
 
@@ -29,7 +29,7 @@ interface RemotesDeps extends Omit<RemoteHostDeps, 'states' | 'slot'> {
 /** The page's remotes: single-spa decides when to show and hide each, its host does the rest. */
 export function createRemotes({ document, isOpen, ...deps }: RemotesDeps): Remotes {
   const states = createRemoteStates();
-  // The one in which the server wrote the markup of the first page.
+  // The server rendered the markup of the first page into this one.
   const slot = document.querySelector<HTMLElement>('#page > div') ?? document.createElement('div');
   const hosts = new Map<string, RemoteHost>();
   let started = false;
@@ -54,7 +54,7 @@ export function createRemotes({ document, isOpen, ...deps }: RemotesDeps): Remot
   return {
     states,
     showIn(place) {
-      // An element that is moved loses the focus and what it had scrolled to.
+      // Moving an element loses its focus and scroll position.
       if (place !== slot.parentNode) place?.append(slot);
     },
     update(entries) {

@@ -1,10 +1,10 @@
-/** How many pages and parts are on show, by the name of their remote. */
+/** The number of mounted pages and shared sections, by the name of their remote. */
 const shown: Record<string, number> = {};
 
 /**
- * Puts a remote's style sheets into force, or out of it when none of its pages and parts is shown any more.
- * They stay in the document, where its scripts look for them. Those of an override stay in force.
- * @param more pages and parts than before: 1 or -1, or 0 for one that never came.
+ * Enables a remote's style sheets, or disables them when none of its pages and sections is shown any more.
+ * They stay in the document, where its scripts look for them. Those of an override stay enabled.
+ * @param more change in mounted pages and sections: 1 or -1, or 0 for one that never mounted.
  */
 export function wearSheets(name: string, more: number): void {
   shown[name] = (shown[name] ?? 0) + more;

@@ -5,7 +5,9 @@ interface AnalyticsDeps {
   readonly load: () => Promise<{ readonly createTrack: (window: Window) => Track }>;
 }
 
-/** `platform.track`. Its script is loaded at once where the page names a service: an event may be last. */
+/**
+ * `platform.track`. Its script loads eagerly where the page names a service: an event may be the last action.
+ */
 export function createAnalytics({ window, load }: AnalyticsDeps): Platform['track'] {
   if (window.document.querySelector(analyticsSelector) === null) return () => undefined;
   let track: Promise<Track> | undefined;

@@ -1,9 +1,9 @@
 import type { ClientReport } from '@freightwright/contracts';
 import { clientReportsAddress, clientReportsAtMost } from '@freightwright/contracts/facts';
 
-/** Reports are collected for this long, so that a page view and a failure on it are sent in one request. */
+/** Reports are batched for this long, so that a page view and a failure on it are sent in one request. */
 const gatherMs = 2_000;
-/** The most batches that a page sends in its life. A page that keeps failing then stops reporting. */
+/** The most batches that a page sends. A page that keeps failing then stops reporting. */
 const batchesAtMost = 50;
 
 export interface ClientReports {
@@ -18,7 +18,7 @@ interface ClientReportsDeps {
   };
 }
 
-/** Reports how the page is doing, a few reports at a time. What cannot be sent is lost. */
+/** Sends client reports in batches. What cannot be sent is lost. */
 export function createClientReports({ window }: ClientReportsDeps): ClientReports {
   let waiting: ClientReport[] = [];
   let timer: number | undefined;
@@ -40,7 +40,7 @@ export function createClientReports({ window }: ClientReportsDeps): ClientReport
     const headers = { 'content-type': 'application/json' };
     window
       .fetch(clientReportsAddress.path, { method: 'POST', headers, body, keepalive: true })
-      // Reads the body to the end, or the request would count as running as long as the page lives.
+      // Reads the body to the end, or the request would stay open as long as the page.
       .then((response) => response.text())
       .catch(() => undefined);
   }

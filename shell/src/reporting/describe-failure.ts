@@ -3,14 +3,15 @@ import { clientReportMessageLength } from '@freightwright/contracts/facts';
 import type { FailureReport } from '@freightwright/mfe-kit';
 import { remoteOf, reportedPath } from './report-fields.ts';
 
-/** A failure, as it is reported to the site. */
+/** A failure as a client report. */
 export function describeFailure(
   { event, part, reference, error }: FailureReport,
   pathname: string,
 ): ClientReport {
   // 'remote.load-failed' is reported as 'load-failed', 'registry.failed' as 'registry-failed'.
   const kind = event.replace('remote.', '').replace('.', '-') as ClientReport['kind'];
-  // The loader's texts name files; later ones may quote the reader, so only name and place are sent.
+  // The loader's messages name files; other messages may quote user input, so only name and position are
+  // sent.
   const message = kind === 'load-failed' || kind === 'registry-failed' ? String(error) : nameAndPlace(error);
   return {
     kind,

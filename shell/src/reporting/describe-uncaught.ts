@@ -3,18 +3,18 @@ import { clientReportMessageLength } from '@freightwright/contracts/facts';
 import { nameAndPlace } from './describe-failure.ts';
 import { remoteOf, reportedPath } from './report-fields.ts';
 
-/** What the browser says of an error that no code caught. */
+/** The browser's event for an uncaught error. */
 export type Uncaught = ErrorEvent | PromiseRejectionEvent;
 
-/** The most that is reported of one remote, or of the shell, in the life of a page. An error in a timer never ends. */
+/** The most reports for one remote, or for the shell, on one page. An error in a timer may never end. */
 const reportsEach = 10;
 const reported = new Map<string | undefined, number>();
 
 const remoteFile = /\/mfe\/(mfe-[a-z0-9-]+)\/([^/\s]+)\//;
 
 /**
- * An uncaught error or rejection as it is reported: with the remote whose file threw, name and place, never
- * the message. Undefined without an error, such as a browser's complaint, or when reported often enough.
+ * An uncaught error or rejection as a client report: with the remote whose file threw, name and position,
+ * never the message. Undefined without an error object, or when the limit is reached.
  */
 export function describeUncaught(event: Uncaught, pathname: string): ClientReport | undefined {
   const error: unknown = 'reason' in event ? event.reason : event.error;

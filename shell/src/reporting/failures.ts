@@ -5,7 +5,7 @@ import { describeUncaught, type Uncaught } from './describe-uncaught.ts';
 
 export type AnyFailure = FailureReport | Uncaught;
 
-/** What only a page with a failure needs, in a file that is loaded then. @param add takes the report. */
+/** What only a page with a failure needs, in a lazy file. @param add receives the report. */
 export function addFailure(failure: AnyFailure, add: (report: ClientReport) => void): void {
   const { pathname } = window.location;
   const isTold = 'part' in failure;

@@ -14,7 +14,7 @@ interface VisitReportsDeps {
   readonly now: () => number;
 }
 
-/** Reports visited pages: a document's first as a view, timed from its request, later ones as navigation. */
+/** Reports visited pages: a document's first as a view, timed from its request, the others as navigation. */
 export function createVisitReports({ add, pathname, now }: VisitReportsDeps): VisitReports {
   let isFirst = true;
   function report(entry: RemoteEntry | undefined, durationMs: number | undefined): void {

@@ -2,7 +2,7 @@ import { Dialog, type Platform } from '@freightwright/mfe-kit';
 import { SiteSearch } from '@freightwright/mfe-kit/search';
 import { createRoot } from 'react-dom/client';
 
-/** Opens the search over the page, in a root of its own. While another dialog is open, nothing happens. */
+/** Opens the search over the page, in a root of its own. Does nothing while another dialog is open. */
 export function openSearch({ navigate }: Pick<Platform, 'navigate'>): void {
   if (document.querySelector('dialog[open]')) return;
   const place = document.body.appendChild(document.createElement('div'));
@@ -17,7 +17,7 @@ export function openSearch({ navigate }: Pick<Platform, 'navigate'>): void {
         onFollow={(to) => {
           close();
           const { pathname, hash } = new URL(to, window.location.href);
-          // The browser itself finds a place on the page that is open, and tells the page of it.
+          // The browser itself scrolls to an anchor on the open page, and fires `hashchange`.
           if (pathname === window.location.pathname && hash !== '') window.location.hash = hash;
           else navigate(to);
         }}

@@ -18,8 +18,7 @@ const ok = () => Response.json(answer);
 const problem = (code: string) => () => Response.json({ code, message: code }, { status: 401 });
 
 /**
- * Opens a page with a visitor, and a gateway that gives these answers to one call after the other. The last
- * answer is repeated.
+ * Opens a page with a visitor, and a gateway that returns these responses in order. The last one is repeated.
  */
 function open(session: Session, ...answers: (() => Response)[]) {
   const store = createStore(session);
@@ -107,7 +106,7 @@ describe.each(['session.expired', 'principal.invalid'])('a session that has ende
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
     visitor.accept(statusOf('ann'));
     expect(await under).toEqual([answer, answer]);
-    // Called once when the dialog opened and once when it closed.
+    // One call when the dialog opened and one when it closed.
     expect(seen).toHaveBeenCalledTimes(2);
   });
 

@@ -11,13 +11,13 @@ import type {
 import { ApiError, callRoute } from '@freightwright/mfe-kit';
 
 export interface SessionChanges {
-  /** The session has ended. The page stays, so that nothing is lost, until sign-in or `end`. */
+  /** The session has expired. The page stays, so that nothing is lost, until sign-in or `end`. */
   expire(): void;
-  /** The same, and asks the reader to sign in again. Resolves when somebody has, or the session is ended. */
+  /** Same as above, and asks the user to sign in again. Resolves when the session is renewed or ended. */
   signInAgain(): Promise<void>;
-  /** Nobody is signed in any more. Also tells the other tabs. */
+  /** The user is signed out. Also notifies the other tabs. */
   end(): void;
-  /** Asks the server who is signed in. Never rejects; a failure signs nobody out. */
+  /** Requests the status of the session. Never rejects; a failure does not sign the user out. */
   look(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface CallDeps {
   readonly visitor: SessionChanges;
 }
 
-/** `platform.call`: calls a route as the visitor who is shown on the page, and as nobody else. */
+/** `platform.call`: calls a route as the visitor who is shown on the page, and as no other user. */
 export const createCall = ({ session, visitor }: CallDeps): Platform['call'] =>
   async function call<R extends RouteSpec>(
     route: ClientRoute<R>,
@@ -47,7 +47,7 @@ export const createCall = ({ session, visitor }: CallDeps): Platform['call'] =>
       // When they differ, the session was settled after the call was made.
       if (session.get() === before) await visitor.signInAgain();
       const after = session.get();
-      // The previous visitor entered what is on the page, so it is not sent in somebody else's name.
+      // The previous visitor entered what is on the page, so it is not sent in another user's name.
       if (!after.user || (before.user && before.user.id !== after.user.id)) throw error;
       return callAs(after);
     }
@@ -57,7 +57,7 @@ export const createCall = ({ session, visitor }: CallDeps): Platform['call'] =>
 export const visitorHeaders = ({ user }: Session): Readonly<Record<string, string>> =>
   user ? { 'x-keycloak-user-id': user.id } : {};
 
-/** The session, once it is known who is signed in. */
+/** Resolves when the session is known. */
 const known = (session: Readable<Session>): Promise<Session> =>
   new Promise((resolve) => {
     const stop = session.subscribe(check);

@@ -2,17 +2,19 @@ import { createStore, type Session, signedOut, type Writable } from '@freightwri
 
 interface SessionDeps {
   readonly window: Pick<Window, 'addEventListener'> & { readonly document: Document };
-  /** The other tabs of the browser. What has no text concerns the session. */
+  /** The other tabs of the browser. A message without text concerns the session. */
   readonly tabs: BroadcastChannel;
   readonly look: () => Promise<void>;
 }
 
-/** The gateway sets this cookie beside the session's, which no script reads. Without it no call is needed. */
+/**
+ * The gateway sets this cookie beside the session's, which scripts cannot read. Without it no call is needed.
+ */
 export const isHinted = ({ cookie }: Document): boolean => /(^|; )signed-in=1(;|$)/.test(cookie);
 
 /**
- * The session when the page opens: signed out, or pending. The root element says so to the style sheet, first
- * by `first-paint.ts`. Markup not yet hydrated stays marked as pending until then (`remote-host.ts`).
+ * The session when the page opens: signed out, or pending. The root element exposes it to the style sheet,
+ * first by `first-paint.ts`. Markup not yet hydrated stays pending until then (`remote-host.ts`).
  */
 export function createSession(document: Document): Writable<Session> {
   const session = createStore<Session>(
@@ -26,7 +28,7 @@ export function createSession(document: Document): Writable<Session> {
   return session;
 }
 
-/** Asks again when the session may have changed: another tab says so, or on return to this one. */
+/** Refreshes the session after a message from another tab, or when this tab is shown again. */
 export function followSession(session: Writable<Session>, { window, tabs, look }: SessionDeps): void {
   const { document } = window;
   const compare = () => {

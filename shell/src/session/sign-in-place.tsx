@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { LaterPart } from '../later/later-part.tsx';
 import type { Shell } from '../shell.ts';
 
-/** The place of the sign-in dialog. Afterwards the focus returns to where it was. */
+/** The slot of the sign-in dialog. When it closes, the focus returns to its previous element. */
 export function SignInPlace({ shell }: { readonly shell: Shell }) {
   const request = useReadable(shell.signIn);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function SignInPlace({ shell }: { readonly shell: Shell }) {
   }, [request]);
   if (request === null) return null;
   const { close } = shell.signIn;
-  // The kit's own Dialog comes with the form: the first load of a page has only the looks of one.
+  // The kit's own Dialog loads with the form: the first load of a page only has its styles.
   const frame = (content: ReactNode) => (
     <dialog
       ref={openModal}
@@ -45,7 +45,7 @@ function openModal(dialog: HTMLDialogElement | null): void {
   if (dialog?.open === false) dialog.showModal();
 }
 
-/** The button that was pressed may have disappeared, because somebody is signed in now. */
+/** The button that was pressed may have disappeared after the sign-in. */
 function giveFocusBack(opener: Element | null): void {
   if (opener instanceof HTMLElement) opener.focus();
   if (document.activeElement !== opener) document.getElementById('main')?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ export interface OpenSignIn extends SignInRequest {
 }
 
 export interface SignInRequests extends Readable<OpenSignIn | null> {
-  /** Opens the dialog, or shares the open one. Resolves to whether somebody is signed in at its end. */
+  /** Opens the dialog, or shares the open one. Resolves to whether a user is signed in at its end. */
   ask(request?: SignInRequest): Promise<boolean>;
   close(): void;
 }
@@ -16,7 +16,7 @@ interface SignInRequestsDeps {
   readonly document: Document;
 }
 
-/** The page's single sign-in dialog. It closes when somebody signs in, in this tab or another. */
+/** The page's single sign-in dialog. It closes on sign-in, in this tab or another. */
 export function createSignInRequests({ session, document }: SignInRequestsDeps): SignInRequests {
   const open = createStore<OpenSignIn | null>(null);
   let waiting = Promise.withResolvers<boolean>();

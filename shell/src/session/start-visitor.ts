@@ -1,7 +1,7 @@
 import { followPageEvents, type PageEventsDeps } from '../page-events/follow-page-events.ts';
 import { createVisitor, type Visitor, type VisitorDeps } from './visitor.ts';
 
-/** The visitor of a page, which learns at once of what changes elsewhere. */
+/** The visitor of a page, updated on changes elsewhere. */
 export function startVisitor(
   deps: VisitorDeps & Pick<PageEventsDeps, 'registry' | 'tabs' | 'window'>,
 ): Visitor {

@@ -11,13 +11,13 @@ export const statusOf = (
   user: { id, email: `${id}@mill.example`, isPro: false, calculationsRemaining: 5 },
 });
 
-/** The cookie by which a page knows that somebody may be signed in. */
+/** The cookie that hints at a signed-in user. */
 export function hint(there: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as the gateway sets it, and every browser knows
   document.cookie = `signed-in=1; max-age=${there ? 600 : -1}`;
 }
 
-/** A visitor who does nothing. */
+/** A stub visitor. */
 export const idleVisitor = () => ({
   ...{ accept: vi.fn(), call: vi.fn(), expire: vi.fn(), end: vi.fn() },
   ...{ look: vi.fn(), follow: vi.fn(), signInAgain: vi.fn() },
@@ -25,7 +25,7 @@ export const idleVisitor = () => ({
 
 export const fetch = vi.fn<typeof globalThis.fetch>();
 
-/** The pages of this file are a draft of a bill, and ask `fetch`. */
+/** The pages of this file are a draft of a bill, and call `fetch`. */
 export function onDraft(): void {
   beforeEach(() => {
     vi.stubGlobal('fetch', fetch);

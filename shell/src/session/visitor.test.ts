@@ -35,7 +35,7 @@ function openTab() {
   return { session, visitor, signIn, comeBack, status: () => session.get().status };
 }
 
-/** A tab on which somebody is signed in, of which no other tab was told. */
+/** A tab with a signed-in user, of which no other tab was notified. */
 async function openSignedIn() {
   hint(true);
   fetch.mockResolvedValueOnce(Response.json(statusOf('ann')));

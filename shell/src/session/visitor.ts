@@ -5,20 +5,21 @@ import { signedOut, unknownSession } from '@freightwright/mfe-kit';
 import { createCall, type SessionChanges } from './call-as-visitor.ts';
 import { isHinted } from './follow-session.ts';
 
-/** When the answer takes longer, the page says that it could not be checked who is signed in. */
+/** Timeout after which the page reports that the session could not be checked. */
 const statusTimeoutMs = 5_000;
-/** Time until the next attempt after a failure, which says nothing about the session. */
+/** Time until the retry after a failure, which does not reveal the state of the session. */
 const askAgainMs = 10_000;
 
 /** The visitor who is shown on the page, and the changes of the session. */
 export interface Visitor extends SessionChanges {
   readonly call: Platform['call'];
   /**
-   * Asks who is signed in, as `look` does. When the session has ended unnoticed, sign-in opens over the page.
-   * @param isNews false when nobody reported a change: pages then hear of another plan only.
+   * Requests the status of the session, as `look` does. When the session has ended unnoticed, sign-in opens
+   * over the page.
+   * @param isNews false without a reported change: pages are then notified of another plan only.
    */
   follow(isNews: boolean): Promise<void>;
-  /** Takes over the server's answer about who is signed in, and tells the other tabs. */
+  /** Applies the server's status of the session, and notifies the other tabs. */
   accept(status: UserStatus): void;
 }
 
@@ -32,7 +33,7 @@ export interface VisitorDeps {
 export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): Visitor {
   let isExpired = false;
   let timer: number | undefined;
-  /** Raised with every change of the session, so that an answer to an earlier question is ignored. */
+  /** Incremented with every change of the session, so that a stale response is ignored. */
   let round = 0;
 
   function know(next: Session): void {
@@ -55,7 +56,7 @@ export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): V
     if (mine !== round) return;
     if (next === null) {
       timer = window.setTimeout(() => void look(), askAgainMs);
-      // A user who is known stays so.
+      // A known user stays signed in.
       if (!session.get().user) know(unknownSession);
     } else if (next.user) {
       if (isNews || !isSame(next, session.get())) know(next);
@@ -64,7 +65,7 @@ export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): V
     else know(next);
   }
 
-  /** @throws Error when the server gives no answer. */
+  /** @throws Error when the server does not respond. */
   async function ask(): Promise<Session> {
     const signal = AbortSignal.timeout(statusTimeoutMs);
     const response = await window.fetch(userStatusAddress.path, { credentials: 'include', signal });

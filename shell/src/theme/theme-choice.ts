@@ -7,7 +7,7 @@ export interface ThemeChoice extends Readable<Theme> {
   choose(theme: Theme): void;
 }
 
-/** Follows the system's theme until the reader chooses one, which the browser remembers if it may. */
+/** Follows the system's theme until the user chooses one, which is saved in the browser if possible. */
 export function createThemeChoice({ window }: { readonly window: Window & typeof globalThis }): ThemeChoice {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const chosen = createStore<Theme | null>(storedChoice(window));
@@ -20,7 +20,7 @@ export function createThemeChoice({ window }: { readonly window: Window & typeof
   update();
   return {
     get: theme.get,
-    // The markup is the same for everybody; its colors follow the theme without it.
+    // The markup is the same for all visitors; its colors follow the theme without it.
     first: () => 'light',
     subscribe: theme.subscribe,
     choose(next) {

@@ -19,7 +19,7 @@ export function ThemeToggle({ theme, wide = false }: ThemeToggleProps) {
       title={wide ? undefined : label}
       onClick={() => theme.choose(other)}
     >
-      {/* The style sheet shows the one that fits, because markup does not know the theme. */}
+      {/* The style sheet shows the matching icon, because markup does not know the theme. */}
       <MoonIcon size={20} />
       <SunIcon size={20} />
       {wide && label}

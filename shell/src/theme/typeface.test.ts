@@ -4,7 +4,7 @@ import { bringTypeface } from './typeface.ts';
 
 const { dataset } = document.documentElement;
 
-/** The part of a window that is used, with a typeface that comes, or not. */
+/** A stub of the window, whose typeface loads or fails. */
 function windowWhere(load: () => Promise<unknown>, localStorage: Record<string, string> = {}) {
   const document = { fonts: { load: vi.fn(load) }, documentElement: window.document.documentElement };
   return { window: { document, localStorage } as unknown as Window, load: document.fonts.load, localStorage };

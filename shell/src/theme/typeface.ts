@@ -1,7 +1,7 @@
-/** Kept once the typeface has come. With it `first-paint.ts` lets the next page begin in the typeface. */
+/** Stored when the typeface has loaded. With it `first-paint.ts` lets the next page start in the typeface. */
 const typefaceKey = 'fw.typeface';
 
-/** Loads the typeface that `first-paint.ts` put off, once the page can be used: it is heavy. */
+/** Loads the typeface that `first-paint.ts` deferred, when the page is usable: it is large. */
 export async function bringTypeface(window: Window): Promise<void> {
   const { fonts, documentElement } = window.document;
   const { dataset } = documentElement;
@@ -11,6 +11,6 @@ export async function bringTypeface(window: Window): Promise<void> {
     delete dataset.type;
     window.localStorage[typefaceKey] = '';
   } catch {
-    // Missing, or not to be remembered: the next page begins as this one did.
+    // Missing, or storage is blocked: the next page starts the same way.
   }
 }

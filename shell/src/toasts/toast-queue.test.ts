@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createToastQueue, toastDurationMs } from './toast-queue.ts';
 
-/** A clock that is moved by hand. */
+/** A clock that is advanced manually. */
 function handClock() {
   let now = 0;
   let lastId = 0;

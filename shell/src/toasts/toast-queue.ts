@@ -10,9 +10,9 @@ export interface ShownToast extends ToastMessage {
 export interface ToastQueue extends Readable<ShownToast | null> {
   add(message: ToastMessage): void;
   dismiss(): void;
-  /** Stops the toast's clock while a reader points at it or has the focus in it. */
+  /** Pauses the toast's timer while the pointer or the focus is in it. */
   hold(): void;
-  /** Starts the toast's clock again from the beginning. */
+  /** Restarts the toast's timer. */
   release(): void;
 }
 
@@ -21,7 +21,7 @@ interface ToastQueueDeps {
   readonly clearTimeout: (id: number) => void;
 }
 
-/** Shows one toast at a time, in the order in which they came. */
+/** Shows one toast at a time, first in, first out. */
 export function createToastQueue({ setTimeout, clearTimeout }: ToastQueueDeps): ToastQueue {
   const shown = createStore<ShownToast | null>(null);
   const waiting: ShownToast[] = [];

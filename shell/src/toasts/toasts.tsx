@@ -3,18 +3,20 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ToastQueue } from './toast-queue.ts';
 import styles from './toasts.module.css';
 
-/** The current toast. The live regions are always there: one that comes with its text is not announced. */
+/**
+ * The current toast. The live regions are always present: one that is added with its text is not announced.
+ */
 export function Toasts({ queue }: { readonly queue: ToastQueue }) {
   const toast = useReadable(queue);
   const region = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     raise(region.current, toast !== null);
-    // A form that was refused says so in itself first, which moves its button.
+    // A rejected form shows its errors first, which moves its button.
     const frame = requestAnimationFrame(() => keepClear(region.current));
     return () => cancelAnimationFrame(frame);
   }, [toast]);
   const card = toast && (
-    // The handlers only stop the clock; what there is to press is the button.
+    // The handlers only pause the timer; the control is the button.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       key={toast.id}
@@ -42,7 +44,7 @@ export function Toasts({ queue }: { readonly queue: ToastQueue }) {
   );
 }
 
-/** Moves the toast to the top where it would cover what was pressed or what its form answers. */
+/** Moves the toast to the top where it would cover what was pressed or the message of its form. */
 function keepClear(region: HTMLDivElement | null): void {
   if (region === null) return;
   region.classList.remove(styles.above ?? '');

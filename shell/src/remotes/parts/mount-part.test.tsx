@@ -23,7 +23,7 @@ const lender = (version: string, more: Partial<RemoteEntry> = {}): RemoteEntry =
 const bystander = lender('1', { name: 'mfe-maps', parts: ['map'] });
 const page = createLifecycle(() => <h1>The whole page</h1>);
 
-/** A remote that lends a part which shows its version. */
+/** A remote that shares a section which shows its version. */
 const lending = (version: string): RemoteLifecycle => ({
   ...page,
   parts: { note: async () => createLifecycle(() => <p>Note {version}</p>, { isPart: true }) },

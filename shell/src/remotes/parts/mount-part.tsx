@@ -5,7 +5,10 @@ import { LaterPart } from '../../later/later-part.tsx';
 import type { PartDeps } from './part-host.ts';
 import type { PartOutlet } from './part-outlet.tsx';
 
-/** Shows a remote's part on another's page: `Platform.mountPart`. Its code loads with the first part. */
+/**
+ * Mounts a remote's shared section on another's page: `Platform.mountPart`. Its code loads with the first
+ * one.
+ */
 export function mountPart(
   name: string,
   place: HTMLElement,
@@ -22,7 +25,7 @@ export function mountPart(
   return {
     unmount() {
       own.remove();
-      // React may be drawing the page at this moment, and cannot unmount another root meanwhile.
+      // React may be rendering the page now, and cannot unmount another root meanwhile.
       queueMicrotask(() => root.unmount());
     },
   };

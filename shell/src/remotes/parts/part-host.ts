@@ -10,17 +10,17 @@ export interface PartDeps {
   readonly platform: Platform;
   readonly load: LoadLifecycle;
   readonly registry: Readable<RegistryState>;
-  /** Resolves when the registry is as new as it can quickly be; never rejects. */
+  /** Resolves when the registry has been refreshed or that takes too long; never rejects. */
   readonly freshen: () => Promise<void>;
   /** Milliseconds on a clock that never goes backward. */
   readonly now: () => number;
 }
 
-/** The remote that lends a part, according to the registry. */
+/** The remote that provides a shared section, according to the registry. */
 export const lenderOf = (name: string, registry: RegistryState): RemoteEntry | undefined =>
   registry.status === 'known' ? registry.entries.find(({ parts }) => parts?.includes(name)) : undefined;
 
-/** One part in its place: a remote's host, with the same time limits, checks, reports and Retry. */
+/** Hosts one shared section like a remote's page, with the same time limits, checks, reports and Retry. */
 export function createPartHost(name: string, entry: RemoteEntry, { load, ...deps }: PartDeps) {
   const states = createRemoteStates();
   const slot = document.createElement('div');
@@ -34,10 +34,10 @@ export function createPartHost(name: string, entry: RemoteEntry, { load, ...deps
     states,
     slot,
     onShown: () => undefined,
-    // A part is always drawn by its scripts.
+    // A shared section is always rendered in the browser.
     noteEntries: async () => () => undefined,
   });
-  // The other props of single-spa are for its own applications, and a part is not one.
+  // The other props of single-spa are for its own applications, and a shared section is not one.
   const props = { name } as AppProps;
   return {
     slot,
@@ -46,7 +46,7 @@ export function createPartHost(name: string, entry: RemoteEntry, { load, ...deps
     offer: host.offer,
     retry: host.retry,
     show: () => host.show(props),
-    // Called while React draws, when it cannot unmount another root.
+    // Called while React renders, when it cannot unmount another root.
     hide: () => queueMicrotask(() => void host.hide()),
   };
 }

@@ -11,10 +11,10 @@ interface PartOutletProps {
   readonly deps: PartDeps;
 }
 
-/** The place of a part: shows the part, its outline while it loads, or a panel when it fails. */
+/** The slot of a shared section: the section, its skeleton while it loads, or a panel when it fails. */
 export function PartOutlet({ name, deps }: PartOutletProps) {
   const lender = lenderOf(name, useReadable(deps.registry));
-  // Another remote may lend the part by now.
+  // Another remote may provide the section now.
   return lender ? (
     <LentPart key={lender.name} name={name} lender={lender} deps={deps} />
   ) : (
@@ -50,7 +50,7 @@ function LentPart({ name, lender, deps }: PartOutletProps & { readonly lender: R
   );
 }
 
-/** Shown when no remote lends the part, or the one that does was rolled back to a version before it did. */
+/** Shown when no remote provides the section, such as after a rollback to a version without it. */
 function MissingPart({ name, deps: { platform, freshen } }: PartOutletProps) {
   const [reference] = useState(newReference);
   useEffect(() => {
