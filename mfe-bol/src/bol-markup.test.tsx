@@ -14,7 +14,7 @@ let place = document.createElement('div');
 let unmount = async () => {};
 let html = '';
 
-// Once, before there is anything to restore: markup is the same for everybody.
+// Rendered before there is anything to restore: the markup is the same for all visitors.
 beforeEach(() => {
   const platform = { ...on.platform, session: { ...on.platform.session, first: () => signedOut } };
   const lifecycle = createLifecycle(BolPage);
@@ -29,7 +29,7 @@ afterEach(async () => {
   report.mockClear();
 });
 
-/** Takes the markup over as the shell does, for a reader of whom at first no more is known than this. */
+/** Hydrates the markup as the shell does, for a user with this session at first. */
 async function takeOver(session: Session) {
   on.platform.session.set(session);
   const platform = { ...on.platform, report, session: { ...on.platform.session, first: () => signedOut } };

@@ -16,7 +16,7 @@ export function BolPage() {
   const platform = usePlatform();
   const session = useReadable(platform.session);
   const [queries] = useState(createBolQueries);
-  // A new plan has another allowance, which the form follows while it is open.
+  // A new plan has another allowance, which the open form follows.
   useEffect(
     () => platform.session.subscribe(() => void queries.invalidateQueries({ queryKey: usageKey })),
     [platform, queries],

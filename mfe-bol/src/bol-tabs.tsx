@@ -31,7 +31,9 @@ const tabs = [
   ['saved', 'Quick fill'],
 ] as const;
 
-/** The form of one bill, which stays while another tab is shown, the list of bills, and what is saved. */
+/**
+ * The form of one bill, which stays mounted behind the other tabs, the list of bills, and the saved entries.
+ */
 export function BolTabs({ session }: { readonly session: Session }) {
   const [{ tab, view }, go] = useAddress();
   const { call } = usePlatform();
@@ -44,7 +46,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
   const formRef = useRef<BolFormHandle>(null);
   const pageRef = useRef<HTMLDivElement>(null);
   const [justIssued, setJustIssued] = useState(false);
-  /** A reader without a credit writes a draft. */
+  /** A user without a credit writes a draft. */
   const [isDrafting, setDrafting] = useState(false);
   const { usage } = useBolUsage();
   const isKnown = session.status !== 'pending';
@@ -72,7 +74,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
     if (path !== undefined) formRef.current?.focus(path);
   };
   const { step, ...review } = useReview(state.revision);
-  // The dialog gives the focus back when it closes, so a field takes it after that.
+  // The dialog restores the focus when it closes, so a field is focused after that.
   const closeReview = () => flushSync(review.close);
   const { issue, isPending, refusal } = useIssue({
     keeper,
@@ -95,12 +97,12 @@ export function BolTabs({ session }: { readonly session: Session }) {
 
   const isCounted = session.tier === 'registered';
   const credit = isCounted ? creditOf(usage, new Date()) : undefined;
-  // A form that is shown once stays, so that neither signing in nor asking who is signed in replaces it.
+  // A form that was shown stays mounted, so that neither signing in nor a session check replaces it.
   const isAsking = !isKnown || (isCounted && usage === undefined);
   const [wasShown, setWasShown] = useState(tab === 'generate' && !isAsking);
   const isWaiting = isAsking && !wasShown;
   const isTyped = !isKnown && state.status.kind !== 'blank';
-  // Nobody loses the form in which they write to what is then found out about their credit.
+  // A form that is in use stays, whatever the credit turns out to be.
   useEffect(() => {
     if (isAsking && (isTyped || pageRef.current?.querySelector('form :focus'))) setDrafting(true);
   }, [isAsking, isTyped]);
@@ -221,7 +223,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
 
 type Tab = 'generate' | 'mine' | 'saved';
 
-/** The part of the page's state that is in its address: it can be sent, reloaded and reached by Back. */
+/** The page state in the URL: it can be shared, reloaded and reached with Back. */
 interface BolAddress {
   readonly tab: Tab;
   readonly view: string | undefined;
@@ -243,7 +245,7 @@ function addressOf(query: URLSearchParams): BolAddress {
   const view = query.get('view');
   return {
     tab: tabOf(query.get('tab')),
-    // Only ids in their usual form; anything else would call another address.
+    // Only ids of the usual format; anything else would call another address.
     view: view !== null && bolIdPattern.test(view) ? view : undefined,
   };
 }

@@ -8,14 +8,14 @@ import { beforeEach, vi } from 'vitest';
 import { BolPage } from './bol-page.tsx';
 import { draftFormOf } from './form/draft-form-of.ts';
 import { filledValues } from './form/filled-values-fixture.ts';
-// The page fetches these when it needs them; here they are read before any test waits for them.
+// Lazy imports of the page; preloaded here so that no test waits for them.
 import './form/check-form-schema.ts';
 import './issue/issue-step.ts';
 import { fetchFoldedSections } from './form/use-folded-sections.ts';
 
 export const bolNumber = '04000073124800915';
 export const at = '2026-11-20T10:42:00.000Z';
-/** For what happens after the pause in typing. */
+/** For what happens after the debounce delay. */
 export const later = { timeout: 15_000 };
 
 export const unlimited: BolUsage = {
@@ -62,7 +62,7 @@ export const issued = {
 export const refused = (code: ApiError['code'], status: number, more = {}) =>
   new ApiError({ code, status, ...more });
 
-/** The page, with a new platform and reader for each test. Call it once in a test file. */
+/** The page, with a new platform and user for each test. Call it a single time per test file. */
 export function pageFixture() {
   const fixture = {
     platform: createFakePlatform(),
@@ -82,7 +82,7 @@ export function pageFixture() {
       fixture.open();
       await screen.findByText(/^Saved at/);
     },
-    /** Puts into the browser what filling in and saving a form leaves there. */
+    /** Stores in the browser what filling in and saving a form leaves there. */
     keep(values = filledValues) {
       const ref = { id: 'draft-0001', version: 1, bolNumber };
       const record = { formKey: 'kept', draft: ref, isSynced: true, values };
@@ -111,7 +111,7 @@ export function pageFixture() {
     },
     toasts: () =>
       fixture.platform.calls.get().flatMap(({ method, text }) => (method === 'toast' ? [text] : [])),
-    /** Presses the button, which opens the review unless something is wrong. */
+    /** Presses the button, which opens the review unless there are errors. */
     issue: () => fixture.user.click(screen.getByRole('button', { name: 'Issue BOL' })),
     review: () => screen.findByRole('dialog', { name: 'Review the bill before you issue it' }, later),
     /** Issues the bill from the review. */
@@ -120,13 +120,13 @@ export function pageFixture() {
       await fixture.user.click(review.getByRole('button', { name: /^Issue/ }));
     },
   };
-  // The page fetches these once the form stands; no test waits for that.
+  // The page loads these after the form; no test waits for that.
   beforeEach(async () => void (await fetchFoldedSections()));
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
     window.history.replaceState(null, '', '/bol');
-    // Bills are asked about a ship date that is far from today.
+    // The review questions a ship date that is far from today.
     vi.setSystemTime(at);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     fixture.platform = scriptedPlatform();

@@ -14,13 +14,15 @@ import { QueryClient, useQuery } from '@freightwright/mfe-routing';
 
 export const createBolQueries = () => new QueryClient({ defaultOptions: { queries: queryDefaults } });
 
-/** The id of the reader. It is part of every query key, so that no account is shown what was read for another. */
+/** The user's id. It is in every query key, so that cached data of one account is never shown to another. */
 export const useReader = () => useReadable(usePlatform().session).user?.id;
 
 export const listKey = [routes.listBols.path];
 export const usageKey = [routes.bolUsage.path];
 
-/** The bills that the reader has used and when the next is free. After two failures the browser's count. */
+/**
+ * The bills that the user has issued and when the next one is free. After two failures the browser's count.
+ */
 export function useBolUsage(): { readonly usage: BolUsage | undefined } {
   const { call } = usePlatform();
   const userId = useReader();
@@ -38,12 +40,12 @@ export function useBolUsage(): { readonly usage: BolUsage | undefined } {
   return { usage: usageOf(data, isError) };
 }
 
-/** No longer than a timer can wait. */
+/** The longest delay of a timer. */
 const longestMs = 2 ** 31 - 1;
-/** The reader's clock may be ahead of the service's. */
+/** The user's clock may be ahead of the service's. */
 const againMs = 30_000;
 
-/** How long until a reader without a credit has one again; false for everybody else. */
+/** How long until a user without a credit has one again; false for all other users. */
 function untilFreeMs(usage: BolUsage | undefined): number | false {
   if (!usage || usage.canGenerate || usage.nextReset === null) return false;
   const leftMs = Date.parse(usage.nextReset) - Date.now();
@@ -88,7 +90,10 @@ const key = 'fw.bol-usage';
 const { registered: limit } = allowances.bol.limits;
 const { durationMs } = allowances.bol.window;
 
-/** What this browser knows of a free reader's bills. A bill that was made elsewhere is missing; the service decides. */
+/**
+ * This browser's record of a free user's bills. A bill that was issued elsewhere is missing; the service
+ * decides.
+ */
 export function localBolUsage(userId: string, now: Date): BolUsage {
   const issued = issuedAt(userId);
   const isUsed = issued !== undefined && now.getTime() - issued < durationMs;
@@ -101,7 +106,7 @@ export function localBolUsage(userId: string, now: Date): BolUsage {
   };
 }
 
-/** Remembers that a bill was issued, if none of the current window was remembered yet. */
+/** Records that a bill was issued, unless one of the current window is already recorded. */
 export function countBolLocally(userId: string, now: Date): void {
   if (!localBolUsage(userId, now).canGenerate) return;
   store(key, JSON.stringify({ userId, issuedAtMs: now.getTime() }));
@@ -113,7 +118,7 @@ function issuedAt(userId: string): number | undefined {
   return typeof record.issuedAtMs === 'number' ? record.issuedAtMs : undefined;
 }
 
-/** The bill that the reader issued last, read anew with every form. */
+/** The user's last issued bill, fetched again for every form. */
 export function useLastIssued() {
   const { call } = usePlatform();
   const reader = useReader();

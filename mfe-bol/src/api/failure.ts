@@ -1,6 +1,6 @@
 import { ApiError } from '@freightwright/mfe-kit';
 
-/** Why a call failed, in a sentence for the reader. */
+/** Why a call failed, as a sentence for the user. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something failed.';
   if (error.status === 0) return 'No connection.';
@@ -8,7 +8,7 @@ export function reasonOf(error: unknown): string {
   return error.serverMessage ?? 'Something failed.';
 }
 
-/** Why something was not kept: every rule that it breaks, or what failed. */
+/** Why something was not saved: every violated rule, or the failure. */
 export function failureOf(error: unknown): string {
   const rules = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
   return rules.length > 0 ? `${rules.join('. ')}.` : reasonOf(error);

@@ -7,7 +7,7 @@ import { useAddresses, useBookChanged } from './book-queries.ts';
 import { FieldsDialog } from './entry-dialog.tsx';
 import { addressOf, partyOf } from './kept-field.tsx';
 
-/** The address book: found by the beginning of a name, changed and removed. */
+/** The address book: search by the start of a name, edit and delete. */
 export function AddressList() {
   const { call } = usePlatform();
   const changed = useBookChanged();

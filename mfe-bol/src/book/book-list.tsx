@@ -8,10 +8,10 @@ interface BookListProps<T> {
   /** 'the address book': what is loading, or did not load. */
   readonly what: string;
   readonly limit: number;
-  /** Shown while nothing is saved: what will be here, and how it begins. */
+  /** Shown while nothing is saved: what will appear here, and the first step. */
   readonly none: string;
   readonly search?: { readonly placeholder: string; readonly noneFound: string };
-  /** The entries, or those that begin with what is searched. */
+  /** The entries, or those that start with the search text. */
   readonly useEntries: (search: string) => {
     readonly data: readonly T[] | undefined;
     readonly isPending: boolean;
@@ -19,12 +19,12 @@ interface BookListProps<T> {
   readonly describe: (entry: T) => { readonly name: string; readonly detail?: string };
   readonly onRemove: (id: string) => Promise<unknown>;
   readonly action?: (entry: T) => ReactNode;
-  /** On the button that opens the dialog in which an entry is changed. */
+  /** Label of the button that opens the edit dialog. */
   readonly changeText?: string;
   readonly dialog: (entry: T, onClose: () => void) => ReactNode;
 }
 
-/** One list of what the reader saves: searched, changed and removed. */
+/** One list of saved entries: search, edit and delete. */
 export function BookList<T extends { readonly id: string }>(props: BookListProps<T>) {
   const { title, what, limit, none, search, useEntries, describe, onRemove, action, dialog } = props;
   const { changeText = 'Change' } = props;
@@ -84,12 +84,12 @@ export function BookList<T extends { readonly id: string }>(props: BookListProps
 interface EntryProps {
   readonly name: string;
   readonly detail: string | undefined;
-  /** Buttons in front of the one that removes it. */
+  /** Buttons in front of Delete. */
   readonly children: ReactNode;
   readonly onRemove: () => Promise<unknown>;
 }
 
-/** One entry. Removing it is asked for twice. */
+/** One entry. Deleting it asks for confirmation. */
 function Entry({ name, detail, children, onRemove }: EntryProps) {
   const [isAsking, setAsking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

@@ -12,7 +12,7 @@ const kept = (id: string, address: BolAddress): KeptBolAddress => ({ id, updated
 const peachtree = kept('address-1', consignee);
 const alder = kept('address-2', { ...shipper, company: 'Peach Mill' });
 
-/** A service that finds these addresses; what it was asked for and sent is listed. */
+/** A service with these addresses, which records its requests. */
 function keepAddresses(addresses: readonly KeptBolAddress[]) {
   const searches: (string | undefined)[] = [];
   const limits: (string | undefined)[] = [];

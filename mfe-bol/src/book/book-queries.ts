@@ -35,7 +35,7 @@ export function useTemplates() {
   );
 }
 
-/** The reader's addresses by name; those of a name that begins so, if there is a search. */
+/** The user's addresses by name; with a search, those whose name starts with it. */
 export function useAddresses(search: string) {
   const asked = { query: queryFor(search, bookLimits.addresses) };
   return useSaved(
@@ -45,13 +45,13 @@ export function useAddresses(search: string) {
   );
 }
 
-/** The reader's products by description; those of one that begins so, if there is a search. */
+/** The user's products by description; with a search, those whose description starts with it. */
 export function useProducts(search: string) {
   const asked = { query: queryFor(search, bookLimits.products) };
   return useSaved(productsKey, search, async (call) => (await call(routes.listBolProducts, asked)).products);
 }
 
-/** The few entries that are offered while a name is typed. Nothing typed finds nothing. */
+/** The suggestions while a name is typed. Empty text finds nothing. */
 function useOffered<T>(
   key: string,
   typed: string,
@@ -79,7 +79,7 @@ export function useOfferedProducts(typed: string): readonly KeptBolProduct[] {
   return found?.products ?? [];
 }
 
-/** Reads again what is shown of the book, after it was changed. */
+/** Invalidates the address book's and products' queries after a change. */
 export function useBookChanged() {
   const queries = useQueryClient();
   const changed = (key: string) => queries.invalidateQueries({ queryKey: [key] });

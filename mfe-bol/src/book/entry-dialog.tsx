@@ -4,12 +4,12 @@ import { failureOf } from '../api/failure.ts';
 
 interface EntryDialogProps {
   readonly title: string;
-  /** The dialog closes once this has ended. */
+  /** The dialog closes when this has settled. */
   readonly onSave: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly describe?: (error: unknown) => string;
   readonly className?: string;
-  /** The fields. @param fault why saving failed, in words */
+  /** The fields. @param fault message of the failed save */
   readonly children: (fault: string | undefined) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function EntryDialog(props: EntryDialogProps) {
   );
 }
 
-/** A dialog with several fields, whose fault is shown below them. */
+/** A dialog with several fields, which shows the error below them. */
 export const FieldsDialog = ({
   children,
   ...dialog

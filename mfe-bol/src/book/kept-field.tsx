@@ -12,9 +12,9 @@ import { useOfferedAddresses, useOfferedProducts } from './book-queries.ts';
 type FieldProps = ComponentProps<typeof TextInput>;
 
 interface KeptFieldProps<T> extends FieldProps {
-  /** Where the offers come from, in words. */
+  /** The source of the suggestions, for display. */
   readonly from: string;
-  /** What is saved under a name that begins so, best first. Nothing typed finds nothing. */
+  /** The saved entries whose name starts with the text, best first. Empty text finds nothing. */
   readonly useOffered: (typed: string) => readonly T[];
   readonly describe: (kept: T) => { readonly title: string; readonly detail: string };
   readonly onTake: (kept: T) => void;
@@ -24,7 +24,7 @@ interface KeptFieldProps<T> extends FieldProps {
 const pauseMs = 150;
 
 /**
- * A text field that offers what is saved: arrow keys choose, Enter takes, Escape closes, other text is fine.
+ * A text field with suggestions: arrow keys choose, Enter accepts, Escape closes, other text is allowed.
  * Source: WAI-ARIA Authoring Practices, "Combobox pattern", editable with a list.
  */
 function KeptField<T extends { readonly id: string }>(props: KeptFieldProps<T>) {
@@ -47,7 +47,7 @@ function KeptField<T extends { readonly id: string }>(props: KeptFieldProps<T>) 
     onTake(offer);
   };
   const step = (by: 1 | -1) => {
-    // One place more than there are offers is the text itself.
+    // One more position than suggestions: the text itself.
     const places = shown.length + 1;
     setChosen(shown[((at + by + places + 1) % places) - 1]?.id ?? null);
   };
@@ -92,7 +92,7 @@ function KeptField<T extends { readonly id: string }>(props: KeptFieldProps<T>) 
         }}
       >
         {shown.map((offer) => (
-          // The keys are the field's: the focus stays there (see the pattern).
+          // The keys are handled by the field: the focus stays there (see the pattern).
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           <div
             key={offer.id}
@@ -116,7 +116,7 @@ function KeptField<T extends { readonly id: string }>(props: KeptFieldProps<T>) 
   );
 }
 
-/** The name of a party. What begins with it in the address book is offered and fills in the whole party. */
+/** The name of a party. Suggests matches from the address book, which fill in the whole party. */
 export const CompanyField = ({
   onTake,
   ...field
@@ -135,7 +135,7 @@ const describeAddress = ({ address: { company, address, city, state, zip } }: Ke
   detail: `${address}, ${city}, ${state} ${zip}`,
 });
 
-/** A party as the address book takes it. The service judges it by the rules of a bill. */
+/** A party as an address book entry. The service validates it by the rules of a bill. */
 export const addressOf = ({ contact, phone, ...place }: PartyValues): BolAddress => ({
   ...(place as Omit<BolAddress, 'contact' | 'phone'>),
   ...(contact.trim() !== '' && { contact }),
@@ -148,7 +148,7 @@ export const partyOf = ({ contact = '', phone = '', ...place }: BolAddress): Par
   phone,
 });
 
-/** The description of a line. The products whose own begins so are offered. */
+/** The description of a line. Suggests products whose description starts with the text. */
 export const ProductField = (props: FieldProps & { readonly onTake: (kept: KeptBolProduct) => void }) => (
   <KeptField
     {...props}
@@ -163,7 +163,7 @@ const describeProduct = ({ product }: KeptBolProduct) => ({
   detail: productInWords(product),
 });
 
-/** 'drums, class 85, NMFC 149980-02, 48 x 40 x 60 in, 512.5 lb, UN1263': what tells products apart. */
+/** 'drums, class 85, NMFC 149980-02, 48 x 40 x 60 in, 512.5 lb, UN1263': distinguishes similar products. */
 export function productInWords(product: StoredBolProduct): string {
   const { packageType, nmfcClass, nmfcItem, lengthIn, widthIn, heightIn, unitWeight, hazmatDetails } =
     product;

@@ -4,7 +4,7 @@ import { useBookChanged } from './book-queries.ts';
 import { addressOf } from './kept-field.tsx';
 import { SaveEntry } from './save-entry.tsx';
 
-/** Keeps the party that was typed, for the next bill. */
+/** Saves the typed party for the next bill. */
 export function SaveAddress({ party }: { readonly party: PartyValues }) {
   const { call } = usePlatform();
   const changed = useBookChanged();

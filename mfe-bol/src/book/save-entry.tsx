@@ -4,10 +4,10 @@ import { useReader } from '../api/bol-queries.ts';
 import { failureOf } from '../api/failure.ts';
 
 interface SaveEntryProps<T> {
-  /** What would be kept. What was said of it is not said of another. */
+  /** What would be saved. The status of one content is not shown for another. */
   readonly content: T;
   readonly label: string;
-  /** Said once it is kept. */
+  /** Shown after saving. */
   readonly done: string;
   readonly onSave: (content: T) => Promise<unknown>;
 }

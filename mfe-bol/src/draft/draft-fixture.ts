@@ -21,7 +21,7 @@ export const stored = (version: number, values: BolValues): DraftBol => ({
 });
 export const refused = (code: ApiError['code'], status: number) => new ApiError({ code, status });
 
-/** A service that stores drafts and lists its calls. Like ours, it takes a key for one content. */
+/** A service that stores drafts and records its calls. Like ours, it accepts a key for one content. */
 export function fakeService() {
   const calls: string[] = [];
   const bills = new Map<string, Bol>();
@@ -76,7 +76,7 @@ export function fakeService() {
   return {
     service,
     calls,
-    /** Puts this in place of the newest bill; null removes it. */
+    /** Replaces the newest bill; null removes it. */
     put: (next: Bol | null) => {
       if (next) bills.set(newest, next);
       else bills.delete(newest);
@@ -84,11 +84,11 @@ export function fakeService() {
     fail: (next: ApiError | null) => {
       fault = next;
     },
-    /** Does what it is asked from now on, and its answers get lost. */
+    /** Processes requests from now on, but loses the responses. */
     loseAnswers: (lost: boolean) => {
       losesAnswers = lost;
     },
-    /** Holds its answers back until the returned function is called. */
+    /** Delays responses until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
@@ -102,7 +102,7 @@ export function fakeService() {
   };
 }
 
-/** A browser's storage, kept in memory. */
+/** A browser's storage, in memory. */
 export function fakeStorage(): Storage {
   const items = new Map<string, string>();
   return {
@@ -112,7 +112,7 @@ export function fakeStorage(): Storage {
   } as Storage;
 }
 
-/** A browser with its pages, and the service that they talk to. New for each test; call it once in a file. */
+/** A browser with its pages, and their service. New for each test; call it a single time per file. */
 export function keeperFixture() {
   let keys = 0;
   const on = {
@@ -142,19 +142,19 @@ export function keeperFixture() {
       keys = 0;
       Object.assign(on, { there: fakeService(), browser: fakeStorage(), waiting: [] });
     },
-    /** A page on which this reader is signed in; null on which nobody is. */
+    /** A page with this signed-in user; null for a visitor. */
     openAs(userId: string | null): DraftKeeper {
       const keeper = on.open();
       keeper.identify(userId);
       return keeper;
     },
-    /** The same, with what they have typed as the company of the shipper. */
+    /** Same, with this text typed as the shipper's company. */
     typedAs(userId: string | null, typed: string): DraftKeeper {
       const keeper = on.openAs(userId);
       type(keeper, typed);
       return keeper;
     },
-    /** Waits for the pause after which the draft is saved. */
+    /** Waits for the debounce delay after which the draft is saved. */
     async pause(keeper: DraftKeeper): Promise<void> {
       const due = on.waiting;
       on.waiting = [];
@@ -171,5 +171,5 @@ export const type = (keeper: DraftKeeper, company: string) =>
 export const typeCity = (keeper: DraftKeeper, city: string) =>
   keeper.change((values) => ({ ...values, shipper: { ...values.shipper, city } }));
 export const company = (keeper: DraftKeeper) => keeper.state.get().values.shipper.company;
-/** Waits until the answers that are there have been taken in. */
+/** Waits until the pending responses have been processed. */
 export const settled = () => new Promise<void>((resolve) => setTimeout(resolve));

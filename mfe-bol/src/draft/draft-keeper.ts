@@ -12,7 +12,7 @@ import { FormInHand } from './form-in-hand.ts';
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
-/** Loses nothing that is typed: stored in the browser at once, and saved at the service after a pause. */
+/** Loses no input: stored in the browser at once, and saved at the service after a debounce delay. */
 export function createDraftKeeper(deps: DraftKeeperDeps) {
   const { calls, today, isTakenOver = false } = deps;
   const form = new FormInHand(deps, () => {
@@ -24,7 +24,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
   const { state } = form;
   const { flush, take } = saving;
 
-  /** Saves what is in the form. Says so when it cannot be. @returns whether it is saved. */
+  /** Saves the form. Shows a notice when that fails. @returns whether it is saved. */
   async function isSaved(): Promise<boolean> {
     if (await flush()) return true;
     const { notice, status } = state.get();
@@ -34,7 +34,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
     return false;
   }
 
-  /** Reads something else and puts it into the form. What was typed while it was read is saved as well. */
+  /** Loads another form and replaces the current one. Input during the load is saved as well. */
   async function replaceBy<T>(read: () => Promise<T>, put: (read: T) => void): Promise<void> {
     if (!(await isSaved())) return;
     const started = form.generation;
@@ -86,25 +86,30 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
 
   return {
     state: state as Readable<DraftState>,
-    /** Dates the form. Before that nothing is asked of the browser, so that the page can be drawn as markup. */
+    /**
+     * Dates the form. Before that, browser storage is not read, so that the page can be rendered as markup.
+     */
     begin: () => form.begin(),
     /**
-     * Says who is signed in. The first call restores what the browser has and types into it what was typed
-     * before. After that, signing in keeps the form, and a change of reader clears it.
+     * Sets the signed-in user. The first call restores the form from the browser and replays earlier input
+     * into it. After that, signing in preserves the form, and a change of user clears it.
      */
     identify,
-    /** Another page of this browser may have stored something: takes over what it has of the same form. */
+    /** Another page of this browser may have stored the same form: loads its changes. */
     catchUp: restoring.catchUp,
     change,
-    /** Fills in Ship from where a form began blank and has nothing. A blank form is not saved for it. */
+    /**
+     * Fills in Ship from in a form that started blank, if it is empty. That does not make a blank form worth
+     * saving.
+     */
     fillShipFrom(party: PartyValues, from: 'last-bill' | 'browser'): void {
       if (!form.isFresh || !isBlankParty(state.get().values.shipper)) return;
       form.isFresh = false;
       putShipFrom(party, { party, from });
     },
-    /** What was typed there is kept for the next bill. */
+    /** Stores the typed party for the next bill. */
     markShipFrom: (party: PartyValues) => form.set({ shipFrom: { party, from: 'typed' } }),
-    /** Takes back what was filled in; what was typed stays. */
+    /** Removes what was filled in; typed input stays. */
     clearShipFrom(): void {
       const { shipFrom, values } = state.get();
       if (shipFrom === null) return;
@@ -113,7 +118,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
       putShipFrom(shipper, { party: shipFrom.party, from: 'forgotten' });
     },
     flush,
-    /** Opens a draft. The form is saved first; when it cannot be, this and the next two only say so. */
+    /** Opens a draft. The form is saved first; when that fails, this and the next two only show a notice. */
     open: (id: string) =>
       replaceBy(
         () => calls.read(id),
@@ -123,7 +128,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
         },
       ),
     startNew: () => replaceBy(async () => undefined, clear),
-    /** Begins another bill with the form that `read` gives, by default shipped today. */
+    /** Starts another bill with the form that `read` returns, by default shipped today. */
     startFrom: (read: (calls: DraftCalls) => Promise<BolDraftForm>) =>
       replaceBy(
         () => read(calls),
@@ -132,7 +137,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
           keepDirty();
         },
       ),
-    /** Call this when the bill is issued. It empties the form and keeps nothing of it. */
+    /** Call this when the bill is issued. It clears the form and its local copy. */
     finish: clear,
     takeNewer(): void {
       const { notice } = state.get();
@@ -146,7 +151,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
       return flush();
     },
     dismissNotice: () => form.set({ notice: null }),
-    /** Whether leaving the page would lose something. Stores the form in the browser first, if that is possible. */
+    /** Whether leaving the page would lose input. Stores the form in the browser first, if possible. */
     wouldLose: () => form.isDirty && !form.keepLocally(),
     dispose(): void {
       if (form.isDirty) form.keepLocally();

@@ -6,10 +6,10 @@ import { type DraftKeeperDeps, retryMs } from './draft-state.ts';
 import type { FormInHand } from './form-in-hand.ts';
 import { asidePlace, type DraftRef, placeOf, visitorPlace } from './local-draft.ts';
 
-/** Brings back what was left in this browser, and follows who reads the page. */
+/** Restores the form stored in this browser, and follows changes of the user. */
 export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps: DraftKeeperDeps) {
   const { calls, storage, now, today } = deps;
-  /** The draft that was in the form of the reader who has left. */
+  /** The draft that was in the form of the previous user. */
   let left: { readonly owner: string; readonly id: string } | null = null;
 
   function restore(): void {
@@ -30,14 +30,16 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
       if (form.isDirty) saving.remember(draftFormOf(kept.values));
       void compare(kept.draft);
     } else {
-      // The page before this one may have sent it.
+      // The previous page may have sent it.
       form.begun = kept.values;
       form.isDirty = true;
       saving.schedule();
     }
   }
 
-  /** What was typed while nobody was signed in is the reader's. What waited for them is saved beside it. */
+  /**
+   * Input by a visitor becomes the signed-in user's. The user's own stored form is saved as a separate draft.
+   */
   function takeOver(owner: string): void {
     const waiting = storage.read(placeOf(owner));
     if (waiting && !waiting.isSynced) storage.keep(asidePlace(owner), waiting);
@@ -46,7 +48,7 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
     saving.schedule(0);
   }
 
-  /** Nothing of the previous reader stays visible, and the browser keeps only what the service does not have. */
+  /** Hides the previous user's data; the browser stores only what the service does not have. */
   function leave(owner: string): void {
     const { draft } = form.state.get();
     if (form.isDirty) form.keepLocally(placeOf(owner));
@@ -55,7 +57,7 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
     form.replace(blankValues(today()));
   }
 
-  /** The same reader is back, and the service has what was in the form. */
+  /** The same user is back, and the service has what was in the form. */
   async function reopen(id: string): Promise<void> {
     const started = form.generation;
     try {
@@ -67,7 +69,7 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
     }
   }
 
-  /** Loads what that takes only when there is something. */
+  /** Loads its module only when there is something to save. */
   async function saveWhatGaveWay(owner: string): Promise<void> {
     if (storage.read(asidePlace(owner)) === undefined) return;
     const fetched = await import('./save-aside.ts').catch(() => null);
@@ -94,7 +96,7 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
     }
   }
 
-  /** The reader who signs in has typed here. Another page of this browser may have handed it to them already. */
+  /** The signed-in user has typed here. Another page of this browser may have claimed that form already. */
   function signIn(owner: string): void {
     const isHandedOver =
       storage.read(placeOf(owner))?.formKey === form.formKey &&
@@ -111,7 +113,7 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
       if (typeof before === 'string') leave(before);
       const { status, shipFrom } = form.state.get();
       const { kind } = status;
-      // Another reader ships from elsewhere.
+      // Another user ships from another place.
       if (kind === 'blank' && shipFrom !== null) form.replace(blankValues(today()));
       if (typeof userId === 'string' && before === null && (form.isDirty || kind === 'local')) signIn(userId);
       else restore();
@@ -126,7 +128,7 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
       const isSame = kept.formKey === form.formKey;
       const isNews = JSON.stringify(kept.values) !== JSON.stringify(values);
       if (owner === null) {
-        // The reader types in one page at a time, so what was kept last is what they typed last.
+        // The user types in one page at a time, so the last stored form is the latest input.
         if (isNews && (isSame || status.kind === 'blank')) restore();
       } else if (isSame && kept.isSynced && !form.isDirty && kept.draft?.version !== draft?.version) {
         const saved = { draft: kept.draft, status: { kind: 'saved', at: now() } } as const;

@@ -11,23 +11,23 @@ export type DraftSaving = ReturnType<typeof createDraftSaving>;
 
 export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
   const { calls, storage, now, newKey, later } = deps;
-  /** What was sent from here and whose answers were lost, so that it is not taken for somebody else's. */
+  /** Saves from this page without a response, so that they do not count as a conflict. */
   const ownSaves = new Set<string>();
   let cancel = () => {};
   let running: Promise<void> | null = null;
   const callOff = () => cancel();
-  /** Saves after a pause, by default that in typing. */
+  /** Schedules a save, by default after the debounce delay. */
   const schedule = (ms = pauseMs) => {
     callOff();
     if (!form.isDisposed) cancel = later(() => void save(), ms);
   };
 
-  /** Saves one after the other: what is typed during one save is saved by the next. */
+  /** Saves sequentially: input during one save is part of the next. */
   async function save(): Promise<void> {
     callOff();
     while (running) await running;
     if (!form.isDirty || form.isDisposed || form.state.get().notice?.kind === 'conflict') return;
-    // What was typed before it is known who reads waits for that.
+    // Input before the user is known waits for that.
     if (form.owner === undefined) return;
     if (form.owner === null) return form.settle();
     running = saveOnce(form.owner).finally(() => {
@@ -39,7 +39,7 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
   async function saveOnce(owner: string): Promise<void> {
     const { values, draft } = form.state.get();
     const started = form.generation;
-    // The service takes one key for one content, so the same is sent until the draft is created.
+    // The service accepts one key for one content, so the request stays the same until the draft is created.
     if (draft === null) form.begun ??= values;
     const sent = form.begun ?? values;
     const body = draftFormOf(sent);
@@ -62,7 +62,7 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
     }
   }
 
-  /** The page was left before the answer: the browser's copy learns of the draft, unless it changed. */
+  /** The page was left before the response: records the draft in the browser's copy, unless it changed. */
   function leaveBehind(owner: string, saved: DraftBol): void {
     const place = placeOf(owner);
     const kept = storage.read(place);
@@ -112,7 +112,7 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
     }
   }
 
-  /** The service holds another version of the draft than was last seen here. */
+  /** The service has another version of the draft than this page last loaded. */
   function meet(newer: DraftBol): void {
     const wording = wordingOf(newer.form);
     const isSame = wording === wordingOf(draftFormOf(form.state.get().values));
@@ -121,7 +121,7 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
       else take(newer);
       return;
     }
-    // Sent from here; only the answer was lost. What was typed since then goes on from it.
+    // Sent from this page; only the response was lost. Input since then is based on it.
     ownSaves.clear();
     form.isDirty = !isSame;
     form.set({
@@ -138,10 +138,10 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
     form.keepLocally();
   }
 
-  /** Saves at once what is not saved yet. @returns whether the service has all of it. */
+  /** Saves pending changes immediately. @returns whether the service has all of them. */
   async function flush(): Promise<boolean> {
     let before: DraftState;
-    // Repeats for what was typed during that save, and as long as a save brings it further.
+    // Repeats for input during that save, as long as a save makes progress.
     do {
       before = form.state.get();
       await save();
@@ -163,5 +163,5 @@ export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps) {
   };
 }
 
-/** Two forms with the same wording say the same, in whatever order their fields were written down. */
+/** Serializes a form independently of the order of its fields, for comparison. */
 const wordingOf = (form: BolDraftForm): string => JSON.stringify(valuesOf(form));

@@ -7,35 +7,35 @@ import type { DraftRef, DraftStorage } from './local-draft.ts';
 /** Where the content of the form is stored. */
 type SaveStatus =
   | { readonly kind: 'blank' }
-  /** Something was typed, and waits for the pause or for the service's answer. */
+  /** Changed, and waiting for the debounce delay or for the service's response. */
   | { readonly kind: 'pending' }
   | { readonly kind: 'saved'; readonly at: Date }
   /** Stored only in this browser, and why the service does not have it; no reason for a visitor. */
   | { readonly kind: 'local'; readonly at: Date; readonly why?: string }
-  /** Stored nowhere: it would be lost with the page. */
+  /** Not stored: it would be lost with the page. */
   | { readonly kind: 'unsaved'; readonly why: string };
 
-/** Something about the draft that the reader must decide or should know. */
+/** A notice about the draft for the user. */
 export type DraftNotice =
-  /** Somebody else, or another window, has saved the draft meanwhile. */
+  /** Another user or another window has saved the draft meanwhile. */
   | { readonly kind: 'conflict'; readonly newer: DraftBol }
   /** The draft was issued or voided meanwhile, and can no longer be changed. */
   | { readonly kind: 'issued'; readonly bolNumber: string }
   | { readonly kind: 'not-opened'; readonly why: string }
-  /** Another form was to take this one's place, which is not saved. */
+  /** Another form was about to replace this one, which is not saved. */
   | { readonly kind: 'not-saved'; readonly why: string | undefined };
 
-/** Where the freight ships from, as it was filled in for the reader or is kept for their next bill. */
+/** The ship-from party that was filled in, or that is stored for the user's next bill. */
 export interface ShipFrom {
-  /** What was filled in or kept. As long as the form has it, the reader is told. */
+  /** The party. A note is shown as long as the form contains it. */
   readonly party: PartyValues;
   readonly from:
     | 'last-bill'
-    /** Filled in from what this browser keeps. */
+    /** Filled in from the browser's storage. */
     | 'browser'
-    /** Typed, and kept in this browser for the next bill. */
+    /** Typed, and stored in this browser for the next bill. */
     | 'typed'
-    /** The reader wants none of it on this bill. */
+    /** Declined for this bill. */
     | 'forgotten';
 }
 
@@ -45,13 +45,16 @@ export interface DraftState {
   readonly status: SaveStatus;
   readonly notice: DraftNotice | null;
   readonly shipFrom: ShipFrom | null;
-  /** Raised whenever other values replace what was typed. */
+  /** Incremented whenever other values replace the form. */
   readonly revision: number;
 }
 
 /** Calls for drafts. Each of them throws an ApiError on failure. */
 export const draftCalls = ({ call }: Pick<Platform, 'call'>) => ({
-  /** @param key the same for every attempt with one draft, so that a lost answer creates no second draft. */
+  /**
+   * @param key the idempotency key: the same for every retry with one draft, so that a lost response creates
+   *   no duplicate.
+   */
   async create(form: BolDraftForm, key: string): Promise<DraftBol> {
     const headers = { [idempotencyKeyHeader]: key };
     return (await call(routes.createBolDraft, { body: { form }, headers })).bol;
@@ -71,21 +74,21 @@ export interface DraftKeeperDeps {
   readonly calls: DraftCalls;
   readonly storage: DraftStorage;
   readonly now: () => Date;
-  /** The reader's date, '2026-11-20'. */
+  /** The user's date, '2026-11-20'. */
   readonly today: () => string;
   readonly newKey: () => string;
-  /** The form stands as markup: what is restored goes into its fields, so that nobody loses theirs. */
+  /** The form was hydrated: restored values go into its fields, so that no field loses the focus. */
   readonly isTakenOver?: boolean;
-  /** Calls back once after this time. @returns a function that cancels it. */
+  /** Calls back after this time. @returns a function that cancels it. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-/** The pause in typing after which the draft is saved at the service. */
+/** Debounce delay in typing before the draft is saved at the service. */
 export const pauseMs = 1000;
-/** Time until the next attempt after a failure that may pass. */
+/** Delay before a retry after a temporary failure. */
 export const retryMs = 15_000;
 
-/** The time on the reader's clock: '10:42 AM'. */
+/** The time on the user's clock: '10:42 AM'. */
 export const timeInWords = (at: Date): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/, '\u00a0');
 

@@ -17,31 +17,34 @@ type Deps = Pick<DraftKeeperDeps, 'storage' | 'now' | 'today' | 'newKey'>;
 /** The form that is being filled in, and the copy of it in this browser. */
 export class FormInHand {
   readonly state = createStore(first, () => first);
-  /** Whose form it is: null for a reader who is signed out, undefined until it is known who reads. */
+  /** The form's owner: null for a signed-out visitor, undefined until the session is known. */
   owner: string | null | undefined;
-  /** Something in it is not at the service. */
+  /** Some changes are not at the service. */
   isDirty = false;
   isDisposed = false;
-  /** It began blank, and nothing was filled in for the reader yet. */
+  /** It started blank, and nothing was filled in for the user yet. */
   isFresh = true;
-  /** See `LocalDraft.formKey`. Empty until the form begins. */
+  /** See `LocalDraft.formKey`. Empty until the form is initialized. */
   formKey = '';
-  /** What was typed before it was known whose form it is. */
+  /** Input before the owner was known. */
   readonly early: ((values: BolValues) => BolValues)[] = [];
-  /** What was sent to create the draft, until that is answered. */
+  /** The values sent to create the draft, until the response. */
   begun: BolValues | null = null;
-  /** Raised when another form replaces this one, so that an answer for the earlier form is not applied to it. */
+  /**
+   * Incremented when another form replaces this one, so that a response for the earlier form is not applied
+   * to it.
+   */
   generation = 0;
   readonly #deps: Deps;
   readonly #onReplace: () => void;
 
-  /** @param onReplace called before other values take the place of what was typed. */
+  /** @param onReplace called before other values replace what was typed. */
   constructor(deps: Deps, onReplace: () => void) {
     this.#deps = deps;
     this.#onReplace = onReplace;
   }
 
-  /** Gives a form that was drawn as markup its key and today's date. Once is enough. */
+  /** Gives a form that was rendered as markup its key and today's date. Idempotent. */
   begin(): void {
     if (this.formKey !== '') return;
     this.formKey = this.#deps.newKey();
@@ -52,7 +55,7 @@ export class FormInHand {
     this.state.set({ ...this.state.get(), ...part });
   }
 
-  /** Replaces what was typed by other values, under a key of their own unless one is given. */
+  /** Replaces the values, under a new key unless one is given. */
   replace(values: BolValues, part: Partial<DraftState> = {}, formKey = this.#deps.newKey()): void {
     this.#onReplace();
     this.generation += 1;
@@ -71,14 +74,14 @@ export class FormInHand {
 
   /** Stores the form in this browser. @returns whether it is stored. */
   keepLocally(place?: DraftPlace): boolean {
-    // What is stored for somebody else must not give way before it is known who types.
+    // Another user's stored form must not be overwritten before the user is known.
     if (this.owner === undefined) return false;
     const { values, draft } = this.state.get();
     const record = { formKey: this.formKey, draft, isSynced: !this.isDirty, values };
     return this.#deps.storage.keep(place ?? placeOf(this.owner), record);
   }
 
-  /** Says that only this browser has the form, and why. */
+  /** Sets the status to stored in this browser only, and why. */
   settle(why?: string): void {
     const at = this.#deps.now();
     if (!this.keepLocally()) {

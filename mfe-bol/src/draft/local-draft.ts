@@ -13,7 +13,9 @@ export interface DraftRef {
 
 /** The form as this browser stores it: for a visitor, and for content that the service does not have yet. */
 export interface LocalDraft {
-  /** The same in every page of this browser that shows the form, and the key with which its draft is created. */
+  /**
+   * Shared by all pages of this browser that show the form, and the idempotency key for creating its draft.
+   */
   readonly formKey: string;
   readonly draft: DraftRef | null;
   /** True when the service has all of it. */
@@ -21,14 +23,14 @@ export interface LocalDraft {
   readonly values: BolValues;
 }
 
-/** Where one form is stored, so that one reader's never takes the place of another's. */
+/** Storage slot of a form, so that one user's form never overwrites another's. */
 export type DraftPlace = '' | `.${string}`;
 export const visitorPlace: DraftPlace = '';
 export const placeOf = (owner: string | null): DraftPlace => (owner === null ? visitorPlace : `.${owner}`);
-/** An earlier form of this reader, which gave way before the service had it. */
+/** An earlier form of this user, which was displaced before the service had it. */
 export const asidePlace = (owner: string): DraftPlace => `.${owner}.aside`;
 
-/** Whether a change of the browser's storage concerns forms; null is the name of a storage that was emptied. */
+/** Whether a storage event concerns forms; the name is null when the storage was cleared. */
 export const isDraftKey = (name: string | null): boolean => name === null || name.startsWith(key);
 
 export type DraftStorage = ReturnType<typeof createDraftStorage>;

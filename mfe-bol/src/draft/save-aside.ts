@@ -3,7 +3,7 @@ import { draftFormOf } from '../form/draft-form-of.ts';
 import type { DraftKeeperDeps } from './draft-state.ts';
 import { asidePlace } from './local-draft.ts';
 
-/** Saves the form that gave way as a draft of its own. When that fails, it waits in this browser. */
+/** Saves the displaced form as a draft of its own. After a failure it stays in this browser. */
 export async function saveAside(
   owner: string,
   { calls, storage, newKey }: Pick<DraftKeeperDeps, 'calls' | 'storage' | 'newKey'>,
@@ -15,13 +15,13 @@ export async function saveAside(
   const { draft, formKey } = kept;
   try {
     await (draft ? calls.change(draft, form) : calls.create(form, formKey)).catch((error: unknown) => {
-      // The draft was changed, issued or deleted meanwhile: both are kept.
+      // The draft was changed, issued or deleted meanwhile: both versions are saved.
       if (!(error instanceof ApiError) || !isTaken.has(error.code)) throw error;
       return calls.create(form, newKey());
     });
     storage.forget(place);
   } catch {
-    // Tried again when its writer comes back.
+    // Retried when its owner comes back.
   }
 }
 

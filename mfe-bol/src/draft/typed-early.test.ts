@@ -7,7 +7,7 @@ import { placeOf, visitorPlace } from './local-draft.ts';
 const on = keeperFixture();
 const city = (keeper: ReturnType<typeof on.open>) => keeper.state.get().values.shipper.city;
 
-/** The page is taken over from its markup. */
+/** Hydrates the page. */
 const takeOver = () =>
   createDraftKeeper({
     calls: on.there.service,
@@ -90,7 +90,7 @@ test('what is restored into a form that is taken over leaves its fields in their
   keeper.identify(null);
   expect([company(keeper), city(keeper)]).toEqual(['Acme Pumps', 'Chicago']);
   expect(keeper.state.get().revision).toBe(revision);
-  // Another reader's form is another form.
+  // Another user's form is another form.
   keeper.identify('u1');
   keeper.identify('u2');
   expect(keeper.state.get().revision).toBeGreaterThan(revision);

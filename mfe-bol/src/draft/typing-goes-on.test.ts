@@ -170,7 +170,7 @@ describe('a session that ends and comes back', () => {
     type(keeper, 'Before');
     await on.pause(keeper);
     keeper.dispose();
-    // On a slow line the page comes up without knowing who is signed in.
+    // On a slow connection the page is ready before the session is known.
     const next = on.openAs(null);
     type(next, 'Meanwhile');
     on.there.fail(null);

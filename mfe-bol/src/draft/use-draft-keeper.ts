@@ -5,7 +5,7 @@ import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { draftCalls } from './draft-state.ts';
 import { createDraftStorage, isDraftKey } from './local-draft.ts';
 
-/** The keeper of this page's form. It is told who is signed in once that is known. */
+/** The draft keeper of this page's form. It receives the session when that is known. */
 export function useDraftKeeper(): DraftKeeper {
   const platform = usePlatform();
   const isTakenOver = useBegunAsMarkup();
@@ -25,10 +25,10 @@ export function useDraftKeeper(): DraftKeeper {
     if (!isTakenOver) made.begin();
     return made;
   });
-  // In time for what differs from the markup to be drawn with the rest of what no markup can have (`useReadable`).
+  // In time to render what differs from the markup with the rest of the browser's state (`useReadable`).
   useLayoutEffect(() => {
     const { session } = platform;
-    // Not from what is drawn: markup, and the page that takes it over, are drawn for a visitor.
+    // Not from the rendered session: markup, and the page that hydrates it, are rendered for a visitor.
     const identify = () => {
       const { status, user } = session.get();
       if (status !== 'pending') keeper.identify(user?.id ?? null);
@@ -40,7 +40,7 @@ export function useDraftKeeper(): DraftKeeper {
   useEffect(() => {
     const online = () => void keeper.flush();
     const elsewhere = ({ key }: StorageEvent) => isDraftKey(key) && keeper.catchUp();
-    // The page comes out of the browser's memory, and another one was written on meanwhile.
+    // The page is restored from the back/forward cache, and another one was edited meanwhile.
     const again = ({ persisted }: PageTransitionEvent) => persisted && keeper.catchUp();
     window.addEventListener('online', online);
     window.addEventListener('storage', elsewhere);
@@ -55,5 +55,5 @@ export function useDraftKeeper(): DraftKeeper {
   return keeper;
 }
 
-/** Its state. Call it after `useDraftKeeper`, which begins the form. */
+/** Its state. Call it after `useDraftKeeper`, which initializes the form. */
 export const useDraftState = (keeper: DraftKeeper) => useReadable(keeper.state);

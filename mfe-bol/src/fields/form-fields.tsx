@@ -8,13 +8,13 @@ export interface FormAccess {
   readonly change: (update: (values: BolValues) => BolValues) => void;
   readonly shipFrom: ShipFrom | null;
   readonly clearShipFrom: () => void;
-  /** What is wrong with a field, once it may be shown. */
+  /** The error of a field, when it may be shown. */
   readonly errorOf: (path: string) => string | undefined;
-  /** Whether something is wrong with a field whose path begins so. */
+  /** Whether a field whose path starts with this has an error. */
   readonly hasErrorIn: (prefix: string) => boolean;
-  /** The reader has left the field, so what was typed into it may be judged. */
+  /** The user has left the field, so its input may be validated. */
   readonly leave: (path: string) => void;
-  /** Fields that had to be fetched are shown now; the focus that waited for them goes there. */
+  /** Lazily loaded fields are mounted; moves the pending focus there. */
   readonly arrive: () => void;
 }
 
@@ -52,7 +52,7 @@ export function useBillFields() {
       checked: values[name],
       onTick: (on: boolean) => put({ [name]: on }),
     }),
-    /** What is filled in of these fields, in one line. */
+    /** The filled-in values of these fields, in one line. */
     summaryOf: (names: readonly NameOf<string>[]) =>
       names
         .map((name) => values[name])
@@ -66,7 +66,7 @@ interface TextInputProps extends Omit<ComponentProps<typeof TextField>, 'error' 
   readonly path: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** Brings what was typed into its usual form when the reader leaves the field. */
+  /** Normalizes the input when the user leaves the field. */
   readonly tidy?: (typed: string) => string;
   readonly onLeave?: () => void;
 }
@@ -77,7 +77,7 @@ export function TextInput({ path, onValue, tidy, onLeave, required, ...field }: 
     <TextField
       autoComplete="off"
       {...field}
-      // Not the browser's own attribute, with which a field is read out as wrong before anything is typed.
+      // Not the native attribute, which makes screen readers announce an empty field as invalid.
       aria-required={required}
       data-field={path}
       error={errorOf(path)}

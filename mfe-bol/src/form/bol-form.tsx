@@ -29,7 +29,7 @@ const HazmatSection = lazyComponent(
   async () => (await import('../sections/hazmat-section.tsx')).HazmatSection,
 );
 
-/** The fields that are fetched once a line is hazardous. */
+/** The lazily loaded fields of hazardous lines. */
 const isFetched = /\.hazmatDetails\.|^emergency/;
 
 const coming = (
@@ -49,16 +49,16 @@ interface BolFormProps {
   readonly form: BolDraftForm;
   readonly keeper: DraftKeeper;
   readonly errors: FormFaults;
-  /** The part of it that is shown. */
+  /** The errors that are shown. */
   readonly shown: FormErrors;
   readonly onLeave: (path: string) => void;
   readonly onFocusField: (path: string) => void;
-  /** The field that has the focus. It keeps it when other values take the form's place. */
+  /** The focused field. It keeps the focus when other values replace the form's. */
   readonly focused: RefObject<string | null>;
   readonly ref: Ref<BolFormHandle>;
 }
 
-/** The sections of the bill. A reader can fold each of them. */
+/** The collapsible sections of the bill. */
 export function BolForm(props: BolFormProps) {
   const { values, shipFrom, form, keeper, errors, shown, onLeave, onFocusField, focused, ref } = props;
   const sections = sectionsOf(values, form, errors);
@@ -69,7 +69,8 @@ export function BolForm(props: BolFormProps) {
     () =>
       new Set([...firstOpen(sections, isWide ?? true), ...(resumed === null ? [] : [sectionOf(resumed)])]),
   );
-  // In markup every section stands that a wide screen shows, and the style sheet leaves the first of them to others.
+  // The markup contains every section that is open on a wide screen; the style sheet collapses all but the
+  // first elsewhere.
   const [openedFor, setOpenedFor] = useState(isWide);
   const [isTakenOver] = useState(isWide === null);
   if (openedFor !== isWide) {
@@ -81,7 +82,7 @@ export function BolForm(props: BolFormProps) {
   );
   const folded = useFoldedSections(open);
   const place = useRef<HTMLFormElement>(null);
-  /** The field that the focus waits for, because it is fetched first. */
+  /** The lazily loaded field that will receive the focus. */
   const awaited = useRef<string | null>(null);
   const toggle = (id: SectionId) =>
     setOpen(
@@ -101,15 +102,15 @@ export function BolForm(props: BolFormProps) {
       fieldOf(place.current, path)?.focus();
     },
   }));
-  // Whoever types on must not type into nothing.
+  // Ongoing typing must not lose its field.
   useLayoutEffect(() => {
     const field = resumed === null ? null : exactFieldOf(place.current, resumed);
     field?.focus();
     if (field instanceof HTMLInputElement && /^(text|tel)$/.test(field.type))
       field.setSelectionRange(field.value.length, field.value.length);
   }, [resumed]);
-  // The focus may have come before the scripts did.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is taken over.
+  // The focus may be older than the hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
     const path = place.current?.querySelector(':focus')?.closest<HTMLElement>('[data-field]')?.dataset.field;
     if (path === undefined || focused.current !== null) return;
@@ -122,8 +123,8 @@ export function BolForm(props: BolFormProps) {
     if (path !== null) fieldOf(place.current, path)?.focus();
   }, []);
 
-  // On a phone the first section that still needs something comes next, unless the form stood before its scripts:
-  // nothing moves under somebody's finger.
+  // On a phone the first incomplete section opens, unless the form was hydrated: nothing moves under the
+  // finger.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was filled in.
   useEffect(() => {
     const isFilledIn = shipFrom?.from === 'last-bill' || shipFrom?.from === 'browser';
@@ -202,7 +203,7 @@ export function BolForm(props: BolFormProps) {
   );
 }
 
-/** What still needs something, and the hazmat contact: all on a wide screen, the first on a phone. */
+/** Incomplete sections, and the hazmat contact: all on a wide screen, the first on a phone. */
 function firstOpen(sections: readonly SectionFacts[], isWide: boolean): ReadonlySet<SectionId> {
   const unfinished = sections.filter(({ isDone }) => !isDone).map(({ id }) => id);
   const later: readonly SectionId[] = sections.some(({ id }) => id === 'hazmat') ? [] : ['hazmat'];
@@ -216,13 +217,15 @@ function lineOf(path: string | null): number | undefined {
   return index === undefined ? undefined : Number(index);
 }
 
-/** The field itself, or what holds it: the head of folded fields, the field that fills it in. */
+/** The field itself, or its container: the header of collapsed fields, the field that fills it in. */
 const exactFieldOf = (place: HTMLElement | null, path: string): HTMLElement | null =>
   place?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ??
   place?.querySelector<HTMLElement>(`[data-holds~="${CSS.escape(path)}"]`) ??
   null;
 
-/** The field, the head of folded fields while it loads, or the first inside 'lineItems.0.hazmatDetails'. */
+/**
+ * The field, the header of collapsed fields while it loads, or the first inside 'lineItems.0.hazmatDetails'.
+ */
 const fieldOf = (place: HTMLElement | null, path: string): HTMLElement | null =>
   exactFieldOf(place, path) ??
   place?.querySelector<HTMLElement>(`[data-field^="${CSS.escape(path)}"]`) ??

@@ -1,8 +1,8 @@
-/** Of shipper, consignee, or the party that is billed, whose contact and phone stay empty. */
+/** Of shipper, consignee, or the bill-to party, whose contact and phone stay empty. */
 export const blankParty = { company: '', address: '', city: '', state: '', zip: '', contact: '', phone: '' };
 export type PartyValues = Readonly<typeof blankParty>;
 
-/** The two ends of the freight, and who pays. The contract's field names begin with these. */
+/** The two ends of the shipment, and the payer. The contract's field names start with these. */
 export type PartyName = 'shipper' | 'consignee' | 'billTo';
 
 export const isBlankParty = (party: PartyValues): boolean =>
@@ -17,7 +17,7 @@ const blankHazmat = {
   packingGroup: '',
   quantity: '',
   quantityUnit: '',
-  /** '' until it is chosen; the kind of the line's own packages is none of it. */
+  /** '' until it is chosen; the line's own package type is not used for it. */
   packageKind: '',
   technicalName: '',
   inhalationZone: '',
@@ -57,7 +57,7 @@ export const blankLine = (key: string) => ({
   commodityDescription: '',
   nmfcItem: '',
   nmfcClass: '',
-  /** Item and class come from a sample row that nobody has confirmed. */
+  /** Item and class come from an unconfirmed sample row. */
   nmfcSample: false,
   hazmat: false,
   hazmatDetails: blankHazmat as HazmatValues,
@@ -72,13 +72,15 @@ export interface ReferenceValues {
   readonly value: string;
 }
 
-/** The form as typed, under the contract's names: texts only, so that nothing is lost that cannot be read. */
+/** The form as typed, under the contract's names: texts only, so that invalid input is preserved. */
 export type BolValues = Readonly<ReturnType<typeof blankValues>>;
 
-/** The ship date in markup, where the day is unknown. Today's date replaces it when the form begins. */
+/**
+ * The ship date in markup, where the date is unknown. Today's date replaces it when the form is initialized.
+ */
 export const undated = 'today';
 
-/** Nothing typed, with the defaults of the product specification (section 3). @param today '2026-11-20'. */
+/** A blank form with the defaults of the product specification (section 3). @param today '2026-11-20'. */
 export const blankValues = (today: string) => ({
   shipper: blankParty as PartyValues,
   consignee: blankParty as PartyValues,
@@ -133,7 +135,7 @@ export const isThirdParty = ({ freightChargeTerms }: Pick<BolValues, 'freightCha
 
 export const hasHazmat = ({ lines }: Pick<BolValues, 'lines'>): boolean => lines.some(({ hazmat }) => hazmat);
 
-/** A key that no line or reference of the form has yet. */
+/** A key that no line or reference of the form uses yet. */
 export function freshKey(rows: readonly { readonly key: string }[]): string {
   const numbers = rows.map(({ key }) => Number(key.replace(/\D/g, '')) || 0);
   return `line-${Math.max(0, ...numbers) + 1}`;

@@ -32,7 +32,7 @@ const thirdParty: BolValues = {
 
 const said = (values: BolValues) => [...checkForm(values)].map(([path, { message }]) => [path, message]);
 
-/** What the service answers to the form as it is sent, by the check that its guard makes. */
+/** The service's response to the form, by the check of its contract middleware. */
 function answered(values: BolValues): [string, string][] {
   const checked = checkSchema(BolForm, draftFormOf(values));
   return checked.ok ? [] : checked.errors.map(({ field, message }) => [field, message]);

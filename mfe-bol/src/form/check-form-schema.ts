@@ -5,10 +5,12 @@ import type { BolValues } from './bol-values.ts';
 import { bolFormOf } from './draft-form-of.ts';
 import { type FormFault, figureFaults } from './read-figures.ts';
 
-/** What is wrong, by the field's path in the API ('lineItems.0.weight'), in the contract's order. */
+/** Validation errors, by the field's path in the API ('lineItems.0.weight'), in the contract's order. */
 export type FormFaults = ReadonlyMap<string, FormFault>;
 
-/** What keeps the form from being issued, in the service's words. @param table of hazardous materials. */
+/**
+ * The validation errors that block issuing, with the service's messages. @param table of hazardous materials.
+ */
 export function checkForm(values: BolValues, table: HazmatTable | null = null): FormFaults {
   const form = bolFormOf(values);
   const checked = checkSchema(BolForm, form, { most: Number.POSITIVE_INFINITY });

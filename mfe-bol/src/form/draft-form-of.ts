@@ -21,7 +21,7 @@ import { freightClasses } from '@freightwright/domain';
 import { type BolValues, isThirdParty, type LineValues, type PartyName } from './bol-values.ts';
 import { readAmountCents, readInches, readNumber, readWeight } from './read-figures.ts';
 
-/** The lists of the contract, by the fields that are chosen from them. */
+/** The contract's options, by the select fields that use them. */
 const choices: Readonly<Record<string, readonly string[]>> = {
   serviceType: serviceTypes,
   freightChargeTerms,
@@ -40,7 +40,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   inhalationZone: inhalationZones,
 };
 
-/** The form under the contract's names, without empty fields and unknown choices. No number becomes NaN. */
+/** The form under the contract's names, without empty fields and unknown options. No number becomes NaN. */
 export function bolFormOf(values: BolValues): BolDraftForm {
   const { shipper, consignee, billTo, codAmount, declaredValue, lines, ...others } = values;
   const { contact: _contact, phone: _phone, ...billed } = billTo;
@@ -64,7 +64,7 @@ export function bolFormOf(values: BolValues): BolDraftForm {
   }) as BolDraftForm;
 }
 
-/** The form as it is saved: figures that a draft cannot keep are left out. */
+/** The form as it is saved, without figures that a draft cannot store. */
 export const draftFormOf = (values: BolValues): BolDraftForm => withoutFaultyFigures(bolFormOf(values));
 
 export const draftLineOf = (line: LineValues): BolDraftLineItem => withoutFaultyFigures(lineItemOf(line));
@@ -92,7 +92,7 @@ export const lineItemOf = ({ key: _key, hazmatDetails, ...line }: LineValues): B
 
 const yesOrNo = (answer: string): boolean | undefined => (answer === '' ? undefined : answer === 'yes');
 
-/** Without item and class there is nothing left of the sample. */
+/** Without item and class, nothing of the sample remains. */
 const isSample = ({
   nmfcSample,
   nmfcItem,
@@ -100,7 +100,7 @@ const isSample = ({
 }: Pick<LineValues, 'nmfcSample' | 'nmfcItem' | 'nmfcClass'>) =>
   nmfcSample && (nmfcItem.trim() !== '' || nmfcClass !== '');
 
-/** '8, 3' as two classes; at most as many as a draft holds. */
+/** '8, 3' as two classes; at most as many as a draft allows. */
 const subsidiaryClassesOf = (typed: string): string[] =>
   typed
     .split(/[,;()\s]+/)
@@ -116,7 +116,7 @@ export function partyPath(party: PartyName, field: string): string {
 const prefixed = (party: PartyName, fields: object): object =>
   Object.fromEntries(Object.entries(filled(fields)).map(([name, value]) => [partyPath(party, name), value]));
 
-/** The flags, and the texts that are not empty, without the blanks around them. */
+/** The flags, and the non-empty texts, trimmed. */
 function filled(fields: object): object {
   const entries = Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === 'boolean') return [[name, value]];

@@ -6,7 +6,7 @@ import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { BolValues, LineValues, PartyValues } from './bol-values.ts';
 import { blankLine, freshKey, isBlankParty } from './bol-values.ts';
 
-/** What was filled in from a shipment and its estimate, and what stood there before. */
+/** What was filled in from a shipment and its estimate, and the previous values. */
 export interface FilledIn {
   readonly lines: readonly LineValues[];
   readonly isUnstackable: boolean;
@@ -15,7 +15,7 @@ export interface FilledIn {
   readonly before: Partial<BolValues> & Pick<BolValues, 'lines'>;
 }
 
-/** Fills in the shipment that was left for this page. Null when another page has taken it meanwhile. */
+/** Fills in the shipment handed over to this page. Null when another page has claimed it meanwhile. */
 export function fillInShipment(keeper: DraftKeeper): FilledIn | null {
   const handover = takeHandover();
   if (handover === undefined) return null;
@@ -39,7 +39,7 @@ export function fillInShipment(keeper: DraftKeeper): FilledIn | null {
   };
 }
 
-/** What an estimate fills in. A party into which something was typed stays: the reader knows it better. */
+/** The values of an estimate. A party with typed input stays. */
 export function valuesOfEstimate(estimate: HandedEstimate, values: BolValues) {
   const { quoteId, carrierName, serviceType, freightChargeTerms, accessorials } = estimate;
   const isOnBill = values.references.some(({ kind, value }) => kind === 'Quote' && value === quoteId);
@@ -63,7 +63,7 @@ const partyAt = ({ zip, city, state }: HandedPlace, party: PartyValues): PartyVa
  * The lines of a bill for a shipment: one for each commodity of a kind of unit, or for a unit that names
  * none, with the figures of all its units. What a unit weighs beyond its commodities goes to its first line.
  * A commodity without a class gets that of the NMFC 2025 scale, by which carriers bill.
- * @param chosenScale the scale that the reader has chosen instead; undefined when they have chosen none.
+ * @param chosenScale the scale that the user has chosen instead; undefined without a choice.
  */
 export function linesFromShipment({ handlingUnits }: Shipment, chosenScale?: ScaleId): LineValues[] {
   const lines: LineValues[] = [];
@@ -118,5 +118,5 @@ function lineOf(
   };
 }
 
-/** Without the noise of a conversion from centimeters, and still exact enough for the density. */
+/** Removes rounding noise of a conversion from centimeters, and stays exact enough for the density. */
 const inches = (value: number) => String(Number(value.toFixed(4)));

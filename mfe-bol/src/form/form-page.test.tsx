@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { filledValues } from '../form/filled-values-fixture.ts';
 import { later, pageFixture, section } from '../page-fixture.tsx';
-// The page fetches these when it needs them; here they are read before any test waits for them.
+// Lazy imports of the page; preloaded here so that no test waits for them.
 import '../hazmat/hazmat-fields.tsx';
 import '../sections/zip-place.tsx';
 import '@freightwright/hazmat/table';

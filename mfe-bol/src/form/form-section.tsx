@@ -8,14 +8,14 @@ interface FormSectionProps {
   /** Counts from 1. */
   readonly number: number;
   readonly isOpen: boolean;
-  /** While the width is not known: where the screen is not wide, it looks folded. */
+  /** While the width is unknown: rendered collapsed unless the screen is wide. */
   readonly isForWideScreens: boolean;
   readonly onToggle: () => void;
   readonly errorCount: number;
   readonly children: ReactNode;
 }
 
-/** A section of the form, folded to one line with a summary. Its fields are then not on the page. */
+/** A section of the form, collapsible to one line with a summary. Its fields are then unmounted. */
 export function FormSection(props: FormSectionProps) {
   const { facts, number, isOpen, isForWideScreens, onToggle, errorCount, children } = props;
   const id = useId();
@@ -42,7 +42,7 @@ export function FormSection(props: FormSectionProps) {
           >
             {isTicked ? <CheckIcon /> : number}
           </span>
-          {/* A screen reader hears what the tick in the badge says. */}
+          {/* Screen reader text for the check mark in the badge. */}
           {isTicked && <span className={looks.unseen}>{title}, complete</span>}
           <span id={`${id}-title`} className={styles.title} aria-hidden={isTicked || undefined}>
             {title}

@@ -3,10 +3,10 @@ import { isRecord, readStoredJson, refusesAnalytics, removeStored, store } from 
 import type { BolValues, PartyValues } from './bol-values.ts';
 import { blankLine, blankParty, blankValues, isBlankParty } from './bol-values.ts';
 
-/** The longest text in the form: no field except the instructions takes as much. */
+/** The longest text in the form; only the instructions allow as much. */
 const longestText = bolLimits.specialInstructions;
 
-/** Reads the form from a storage into which anybody may write. A value of the wrong kind becomes blank. */
+/** Parses the form from untrusted browser storage. A value of the wrong type becomes blank. */
 export function keptValues(record: unknown): BolValues {
   const blank = blankValues('');
   const kept = like(blank, record);
@@ -29,13 +29,13 @@ export function keptValues(record: unknown): BolValues {
 
 const shipFromKey = 'fw.ship-from';
 
-/** Where the visitor of this browser ships from; undefined when nothing of it is stored. */
+/** The stored ship-from party of this browser's visitor; undefined when there is none. */
 export function readShipFrom(): PartyValues | undefined {
   const party = like(blankParty, readStoredJson(shipFromKey));
   return isBlankParty(party) ? undefined : party;
 }
 
-/** Stores it for the next bill, unless the browser asks not to be followed. @returns whether it is stored. */
+/** Stores it for the next bill, unless the browser opts out of tracking. @returns whether it is stored. */
 export const keepShipFrom = (party: PartyValues): boolean =>
   !refusesAnalytics(navigator) && store(shipFromKey, JSON.stringify(party));
 

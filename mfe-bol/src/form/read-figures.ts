@@ -2,18 +2,18 @@ import type { MeasureField } from '@freightwright/domain';
 import { centsFromUsd, measureFields, readDecimal, readMeasure } from '@freightwright/domain';
 import type { BolValues } from './bol-values.ts';
 
-// These functions turn a typed text into a number: undefined for an empty text, NaN for a text that is not a
-// number. Which numbers a bill may have is in the contract.
+// These functions parse a typed number: undefined for an empty text, NaN for an invalid one. The contract
+// defines the range for a bill.
 
 const isBlank = (text: string) => text.trim() === '';
 
 export const readNumber = (text: string): number | undefined =>
   isBlank(text) ? undefined : readDecimal(text);
 
-/** Pounds. '227 kg' is read too, and rounded to the hundredth. */
+/** Pounds. Accepts '227 kg' too, and rounds to the hundredth. */
 export const readWeight = (text: string) => readIn(measureFields.weight, text);
 
-/** Inches of a handling unit. '122 cm' is read too, and rounded to the hundredth. */
+/** Inches of a handling unit. Accepts '122 cm' too, and rounds to the hundredth. */
 export const readInches = (text: string) => readIn(measureFields.length, text);
 
 function readIn(field: MeasureField, text: string): number | undefined {
@@ -23,10 +23,10 @@ function readIn(field: MeasureField, text: string): number | undefined {
   return read.typedUnit === null ? read.value : Math.round(read.value * 100) / 100;
 }
 
-/** More than any bill takes, in dollars, and few enough to count in cents. */
+/** More than any bill allows, in dollars, and small enough to count in cents. */
 const mostUsd = 1e12;
 
-/** Dollars as people write them, '$1,234.50', in cents. */
+/** Dollars in the usual formats, '$1,234.50', in cents. */
 export function readAmountCents(text: string): number | undefined {
   const usd = readNumber(text.replace('$', ''));
   if (usd === undefined || Number.isNaN(usd)) return usd;
@@ -40,12 +40,14 @@ const unitSides = [
 ] as const;
 
 export interface FormFault {
-  /** 'required' while the field is empty, which is no mistake while somebody fills the form in. */
+  /** 'required' while the field is empty, which is no error while the user fills in the form. */
   readonly rule: string;
   readonly message: string;
 }
 
-/** Faults that the contract cannot see: texts that are no figures, and empty counts that it would fill in. */
+/**
+ * Errors that the contract cannot detect: texts that are no figures, and empty counts that it would default.
+ */
 export function figureFaults({ lines, codAmount, declaredValue }: BolValues): Map<string, FormFault> {
   const faults = new Map<string, FormFault>();
   const say = (path: string, message: string, rule = 'type') => faults.set(path, { rule, message });

@@ -10,9 +10,9 @@ export interface SectionFacts {
   readonly title: string;
   readonly summary: string;
   readonly count: string;
-  /** Paths of the fields in it that were found wrong or missing. */
+  /** Paths of its fields with errors. */
   readonly errors: readonly string[];
-  /** Everything required is there, and nothing was found wrong. */
+  /** All required fields are filled in, without errors. */
   readonly isDone: boolean;
 }
 
@@ -43,7 +43,7 @@ export function sectionOf(path: string): SectionId {
   return 'loading';
 }
 
-/** The sections in their order. The hazmat contact is one only with freight that needs an emergency phone. */
+/** The sections in order. The hazmat contact is included only for freight that needs an emergency phone. */
 export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormFaults): SectionFacts[] {
   const bySection = Map.groupBy(errors.keys(), sectionOf);
   const ids = (Object.keys(titles) as SectionId[]).filter((id) => id !== 'hazmat' || hasPhoneDuty(form));
@@ -64,7 +64,9 @@ export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormFa
   });
 }
 
-/** The required fields of a section, by which sections open before the contract's rules are loaded. */
+/**
+ * The required fields of a section, which decide the open sections before the contract's rules are loaded.
+ */
 const requiredIn: Partial<Record<SectionId, (values: BolValues) => readonly string[]>> = {
   shipFrom: ({ shipper }) => Object.values(shipper),
   shipTo: ({ consignee }) => Object.values(consignee),
@@ -77,7 +79,7 @@ const requiredIn: Partial<Record<SectionId, (values: BolValues) => readonly stri
   hazmat: ({ emergencyPhone, emergencyContract }) => [emergencyPhone, emergencyContract],
 };
 
-/** A quantity is not among them: cylinders, bulk packages and residues have none. */
+/** Excludes the quantity: cylinders, bulk packages and residues have none. */
 function requiredOfLine({ hazmat, hazmatDetails: details, ...line }: LineValues): readonly string[] {
   const { identificationNumber, properShippingName, hazardClass, packageKind } = details;
   return [
@@ -126,7 +128,7 @@ function itemsInWords(form: BolDraftForm): string {
   ]);
 }
 
-/** How the freight is handled, by the names of the fields. */
+/** Handling instructions, by field name. */
 export const handling = [
   ['protectFromFreezing', 'Protect from freezing'],
   ['doNotStack', 'Do not stack'],

@@ -6,7 +6,7 @@ export interface ClassSuggestion {
   readonly why: string;
 }
 
-/** Why a line has one of the two classes of its density, and the other one. */
+/** Why a line has one of the two classes for its density, and the other one. */
 export interface ClassReason {
   /** '85 by NMFC 2025, 77.5 by the chart': the class of the line comes first. */
   readonly words: string;
@@ -28,7 +28,7 @@ export function classReason(
   return undefined;
 }
 
-/** The classes on both scales at a density in lb/cu ft that the line does not have yet. */
+/** The classes on both scales at a density in lb/cu ft that differ from the line's. */
 export function classSuggestions(
   { nmfcClass }: Pick<LineValues, 'nmfcClass'>,
   pcf: number | undefined,

@@ -9,10 +9,10 @@ export async function fetchFoldedSections(): Promise<FoldedSections> {
   return loaded;
 }
 
-/** The folded sections, null until fetched. After a failure the next change of `opened` tries again. */
+/** The collapsed sections, null until loaded. After a failure the next change of `opened` retries. */
 export function useFoldedSections(opened: unknown): FoldedSections | null {
   const [sections, setSections] = useState(loaded);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening tries again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening retries.
   useEffect(() => {
     if (sections !== null) return;
     fetchFoldedSections().then(setSections, () => undefined);

@@ -5,12 +5,12 @@ import { type BolValues, hasHazmat } from './bol-values.ts';
 import type * as Rules from './check-form-schema.ts';
 import type { FormFaults } from './check-form-schema.ts';
 
-/** What is said of the fields, by their paths as the API writes them. */
+/** Messages by the field's path in the API. */
 export type FormErrors = ReadonlyMap<string, string>;
 
 /**
- * When errors are shown: a field's when the reader leaves it filled in, all after an attempt to issue, and
- * the service's until the form changes. @param revision new when another form replaces this one.
+ * When errors are shown: a field's when the user leaves it filled in, all after an attempt to issue, and the
+ * service's until the form changes. @param revision new when another form replaces this one.
  */
 export function useFormErrors(values: BolValues, errors: FormFaults, revision: number) {
   const [isChecked, setChecked] = useState(false);
@@ -40,7 +40,7 @@ export function useFormErrors(values: BolValues, errors: FormFaults, revision: n
   return {
     shown,
     isChecked,
-    /** From now on all errors are shown. */
+    /** Shows all errors from now on. */
     sayAll: useCallback(() => setChecked(true), []),
     leave: useCallback(
       (path: string) => setLeft((before) => (before.has(path) ? before : new Set([...before, path]))),
@@ -57,14 +57,16 @@ export function useFormErrors(values: BolValues, errors: FormFaults, revision: n
 const noFaults: Rules.FormFaults = new Map();
 
 /**
- * Finds what is wrong by the rules of the contract, which are loaded when somebody begins to fill in the
- * form. Hazardous lines also follow the table of 49 CFR 172.101, which is loaded with the first of them.
+ * Validates the form by the contract's rules, which are loaded when the user starts to fill in the form.
+ * Hazardous lines also follow the table of 49 CFR 172.101, which is loaded with the first of them.
  */
 export function useFormFaults(values: BolValues, fetchRules = () => import('./check-form-schema.ts')) {
   const [rules, setRules] = useState<typeof Rules | null>(null);
   const { table } = useHazmatTable(hasHazmat(values));
   const faults = useMemo(() => rules?.checkForm(values, table) ?? noFaults, [rules, values, table]);
-  /** Checks the form. Without the rules it finds nothing, the service decides, and the next check retries. */
+  /**
+   * Validates the form. Without the rules it finds nothing, the service decides, and the next check retries.
+   */
   const check = async (checked: BolValues): Promise<Rules.FormFaults> => {
     const [fetched, fetchedTable] = await Promise.all([
       fetchRules().catch(() => null),

@@ -9,7 +9,7 @@ export interface Handover {
   readonly count: number;
   /** How many of the replaced lines had content. */
   readonly replaced: number;
-  /** Do not stack is marked, because the shipment says so. */
+  /** Do not stack is checked, because the shipment requires it. */
   readonly isUnstackable: boolean;
   /** Undefined when the shipment came without an estimate. */
   readonly quoteId: string | undefined;
@@ -20,9 +20,9 @@ export interface Handover {
 const fetchFilling = () => import('./fill-in-shipment.ts');
 
 /**
- * Fills in the shipment that the calculator has left for this page, after the form that was kept here is
- * restored. What does so is loaded when there is one.
- * @param isReady whether it is known who is signed in.
+ * Fills in the shipment that the calculator has handed over to this page, after the stored form is restored.
+ * Its module is loaded on demand.
+ * @param isReady whether the session is known.
  */
 export function useHandover(keeper: DraftKeeper, isReady: boolean, load = fetchFilling): Handover | null {
   const { toast } = usePlatform();

@@ -62,10 +62,10 @@ function dollars(cents: number | undefined): string {
   return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 }
 
-/** The dates, numbers, trailer and signature that belong to one shipment. */
+/** The dates, numbers, trailer and signature of one shipment. */
 const ofOneShipment =
   /^(?:shipDate|deliveryDate|(?:pro|sid|cid|trailer)Number|sealNumbers|section7|totalPackages|totalWeight)$/;
 
-/** What of a bill is true of another shipment too: the parties, the lines, the services and the charges. */
+/** What a new bill can reuse: the parties, the lines, the services and the charges. */
 export const usedAgain = (form: BolDraftForm): BolDraftForm =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !ofOneShipment.test(name)));

@@ -22,7 +22,7 @@ interface BillHeadProps {
   readonly isSignedIn: boolean;
 }
 
-/** The title, and with the form its number and state, which have their places before there is any of it. */
+/** The title, and with the form its number and status, whose space is reserved while they are empty. */
 export function BillHead({ state: { draft, status }, isFormShown, isSignedIn }: BillHeadProps) {
   const saved = savedInWords(status);
   const isSafe = status.kind === 'saved' || (status.kind === 'local' && status.why === undefined);
@@ -57,7 +57,7 @@ export function BillHead({ state: { draft, status }, isFormShown, isSignedIn }: 
 interface BillActionsProps {
   readonly keeper: DraftKeeper;
   readonly isSignedIn: boolean;
-  /** What issuing costs; undefined when it costs nothing. */
+  /** The credit that issuing uses; undefined on an unlimited plan. */
   readonly credit: Credit | undefined;
   readonly onIssue: () => void;
 }
@@ -76,7 +76,7 @@ export function BillActions({ keeper, isSignedIn, credit, onIssue }: BillActions
     else toast({ kind: 'error', title: 'Download Failed', text: 'Failed to download BOL PDF' });
     setFetching(false);
   };
-  // Above the form it says that it could not be checked, with Retry.
+  // The notice above the form reports the failed check, with Retry.
   if (status === 'unknown') return null;
   if (!isSignedIn) {
     return (

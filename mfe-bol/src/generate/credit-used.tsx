@@ -6,11 +6,11 @@ import styles from './generate-bol.module.css';
 interface CreditUsedProps {
   readonly usage: BolUsage;
   readonly isBlank: boolean;
-  /** Opens the form, to write what is issued later. */
+  /** Opens the form, to draft a bill for later. */
   readonly onDraft: () => void;
 }
 
-/** Shown before the form while a free reader has used the bill of the current window. */
+/** Shown before the form while a free user has no bill left in the current window. */
 export function CreditUsed({ usage, isBlank, onDraft }: CreditUsedProps) {
   const { used, limit, nextReset } = usage;
   return (

@@ -25,7 +25,7 @@ import { SignInPrompt } from './sign-in-prompt.tsx';
 
 const DraftNotices = lazyComponent(
   async () => (await import('../notices/draft-notice.tsx')).DraftNotices,
-  // Without a connection there is often something to say, and nothing can be fetched to say it with.
+  // Offline there is often an error to show, and no chunk can be loaded to show it.
   () => (
     <Notice kind="err" title="This draft is not saved yet">
       What you typed stays in the form. Reload the page when you are connected again.
@@ -49,10 +49,10 @@ interface GenerateBolProps {
   readonly errors: FormFaults;
   readonly shown: FormErrors;
   readonly isSignedIn: boolean;
-  /** True when mistakes in the form have stopped an attempt to issue. */
+  /** True when validation errors have blocked an attempt to issue. */
   readonly isStopped: boolean;
   readonly refusal: Refusal | null;
-  /** Given when the review before issuing did not load, so that nothing was issued. */
+  /** Set when the review before issuing did not load, so that nothing was issued. */
   readonly onTryAgain: (() => void) | undefined;
   readonly handover: Handover | null;
   readonly onTouch: () => void;
@@ -63,7 +63,7 @@ interface GenerateBolProps {
   readonly formRef: Ref<BolFormHandle>;
 }
 
-/** The form and, next to it, the page as it will be printed. */
+/** The form and, next to it, the print preview. */
 export function GenerateBol(props: GenerateBolProps) {
   const { state, form, keeper, errors, shown, isKnown, isSignedIn, refusal, onTryAgain, handover } = props;
   const { onTouch, onLeave, onShowList, onStartFrom, onUseAgain, formRef } = props;
@@ -191,7 +191,7 @@ function Mistakes({ shown, isStopped, refusal }: GenerateBolProps) {
   );
 }
 
-/** In the boxes of the form and its preview, while session and allowance are looked up. */
+/** Replaces the form and its preview while session and allowance load. */
 export const FormSkeleton = () => (
   <div className={styles.columns} role="status" aria-label="Loading the bill of lading">
     <Sheet>

@@ -14,7 +14,7 @@ interface SignInPromptProps {
   readonly children: string;
 }
 
-/** For readers who are signed out. What is typed on the page stays while they sign in. */
+/** For signed-out visitors. The page's input survives the sign-in. */
 export function SignInPrompt({ title, className, children }: SignInPromptProps) {
   const { signIn, session, refreshSession } = usePlatform();
   if (useReadable(session).status === 'unknown') {

@@ -22,7 +22,7 @@ type TextName = Exclude<keyof HazmatValues, HazmatFlag>;
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const packageOptions = Object.keys(hazmatPackages).map((kind) => [kind, capitalized(kind)] as const);
 
-/** What the law requires for a hazardous line, filled in from the table, and how it will be printed. */
+/** The required details of a hazardous line, filled in from the table, and how they will be printed. */
 export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
   const { errorOf, leave, arrive } = useFormAccess();
   useEffect(arrive, [arrive]);
@@ -43,7 +43,7 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
     error: errorOf(path(field)),
     onValue: (chosen: string) => put({ [field]: chosen }),
   });
-  // These parts follow from the row, so that what is wrong with them is said where the row is chosen.
+  // These fields follow from the row, so their errors are shown where the row is chosen.
   const ofRow = ['identificationNumber', 'hazardClass', 'subsidiaryClasses', 'packingGroup'].map(path);
   const isGeneric = row?.symbols.includes('G') ?? false;
   const rowError = ofRow.map(errorOf).find((message) => message !== undefined);
@@ -172,7 +172,7 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
   );
 }
 
-/** The package type of the line that says the same, so that it does not contradict: 'drum' for steel drums. */
+/** The line's matching package type, so that it does not contradict: 'drum' for steel drums. */
 function packageTypeOf(kind: string): Partial<LineValues> {
   const packageType = kind.split(' ').at(-1) ?? '';
   return Object.hasOwn(packageTypes, packageType) ? { packageType } : {};

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import styles from './hazmat-fields.module.css';
 import { useHazmatTable } from './table.ts';
 
-/** What the hazardous lines demand of the vehicle: placards (49 CFR 172.504), lines kept apart (177.848). */
+/** Requirements of the hazardous lines for the vehicle: placards (49 CFR 172.504), segregation (177.848). */
 export function HazmatLoad({ form }: { readonly form: BolDraftForm }) {
   const { table } = useHazmatTable(true);
   const load = useMemo(() => {
@@ -56,7 +56,7 @@ function Placards({ required, notRequired, dangerousInsteadOf, table2WeightLb }:
   );
 }
 
-/** Placards under the reason that they share. */
+/** Placards grouped by reason. */
 const byReason = (advice: PlacardAdvice['required']) =>
   Array.from(
     Map.groupBy(advice, ({ because }) => because),
@@ -66,7 +66,7 @@ const byReason = (advice: PlacardAdvice['required']) =>
 /** 'FLAMMABLE, CORROSIVE and POISON' */
 const inWords = (placards: readonly string[]) => placards.join(', ').replace(/, (?!.*, )/, ' and ');
 
-/** As many pairs as the summary shows. */
+/** The most pairs in the summary. */
 const MAX_SHOWN = 20;
 
 const VERDICTS = {

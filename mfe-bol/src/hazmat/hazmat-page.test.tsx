@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { filledValues, hazmatLine } from '../form/filled-values-fixture.ts';
 import { later, pageFixture, section } from '../page-fixture.tsx';
-// The page fetches these when it needs them; here they are read before any test waits for them.
+// Lazy imports of the page; preloaded here so that no test waits for them.
 import './hazmat-fields.tsx';
 import './hazmat-load.tsx';
 import '@freightwright/hazmat/table';
@@ -11,7 +11,7 @@ import '@freightwright/hazmat/table';
 const on = pageFixture();
 const items = () => section('Items');
 
-/** Opens a form with one line and marks it as hazardous. */
+/** Opens a form with one line and checks Hazardous. */
 async function openHazmat() {
   on.open();
   await on.user.click(items().getByRole('checkbox', { name: 'Hazardous material' }));

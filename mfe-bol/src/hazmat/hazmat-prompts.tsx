@@ -32,7 +32,7 @@ interface HazmatTicksProps {
   readonly onPut: (fields: Partial<HazmatValues>) => void;
 }
 
-/** The boxes to tick. One that the row has no use for is left out unless it is ticked. */
+/** The checkboxes. One that does not apply to the row is omitted unless it is checked. */
 export function HazmatTicks({ details, row, path, onPut }: HazmatTicksProps) {
   const { errorOf } = useFormAccess();
   const mayBeLimited = row === undefined || allowsLimitedQuantity(row);
@@ -72,7 +72,7 @@ interface HazmatPromptsProps {
   readonly line: LineValues;
 }
 
-/** What 49 CFR 172.101 and its appendices say of the material. Prompts only: the shipper ticks what holds. */
+/** The prompts of 49 CFR 172.101 and its appendices for the material. The shipper checks what applies. */
 export function HazmatPrompts({ table, row, line }: HazmatPromptsProps) {
   const prompts = [
     ...symbolNotices(row, line.hazmatDetails),
@@ -92,7 +92,10 @@ export function HazmatPrompts({ table, row, line }: HazmatPromptsProps) {
   );
 }
 
-/** Gross pounds of a package with limited quantities. Source: 49 CFR 173.150(b) and the sections beside it, 30 kg. */
+/**
+ * Gross pounds of a package with limited quantities. Source: 49 CFR 173.150(b) and the sections beside it, 30
+ * kg.
+ */
 const LIMITED_PACKAGE_LB = 66;
 
 function limitedPrompts(line: LineValues): string[] {
@@ -103,7 +106,7 @@ function limitedPrompts(line: LineValues): string[] {
   ];
 }
 
-/** Gross pounds of one package of the line, 0 while weight or number cannot be read. */
+/** Gross pounds of one package of the line, 0 while weight or number is invalid. */
 const packageWeightLb = ({ packages, weight }: LineValues): number =>
   (readWeight(weight) || 0) / (readNumber(packages) || 1);
 

@@ -44,7 +44,7 @@ export function MaterialFacts({
   );
 }
 
-/** Labels of column 6. A limited quantity has none (49 CFR 172.400a), and no more has a combustible liquid. */
+/** Labels of column 6. A limited quantity has none (49 CFR 172.400a), nor does a combustible liquid. */
 function labelsOf(details: HazmatValues, row: HazmatRow | undefined): string {
   if (row === undefined) return '';
   if (details.limitedQuantity || details.hazardClass === 'Combustible liquid') return 'None';
@@ -70,7 +70,9 @@ export function AsPrinted({ line }: { readonly line: LineValues }) {
   );
 }
 
-/** The row that the fields say, even if incomplete: by number, then packing group and class, then name. */
+/**
+ * The row that matches the fields, even if incomplete: by number, then packing group and class, then name.
+ */
 export function chosenRow(table: HazmatTable, details: HazmatValues): HazmatRow | undefined {
   const { identificationNumber, properShippingName, hazardClass, packingGroup } = details;
   const subsidiaryClasses = details.subsidiaryClasses.split(/[,\s]+/).filter(Boolean);
@@ -87,7 +89,7 @@ export function chosenRow(table: HazmatTable, details: HazmatValues): HazmatRow 
   const [first, ...others] = check.problems[0]?.rows ?? [];
   const rows = rowsOfNumber(table, identificationNumber);
   if (first !== undefined && others.length === 0 && rows.includes(first)) return first;
-  // A name that is being corrected does not change the row.
+  // A name that is being edited does not change the row.
   return rows.find(
     (row) =>
       row.hazardClass === hazardClass &&
@@ -96,7 +98,7 @@ export function chosenRow(table: HazmatTable, details: HazmatValues): HazmatRow 
   );
 }
 
-/** What choosing a row fills in. What belonged to the row before is gone; amount and packages stay. */
+/** The values of a chosen row. It replaces those of the previous row; amount and packages stay. */
 export function filledBy(row: HazmatRow, before: HazmatValues): Partial<HazmatValues> {
   const entry = entryOf(row);
   return {

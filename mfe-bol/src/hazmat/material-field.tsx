@@ -8,17 +8,19 @@ interface MaterialFieldProps {
   readonly path: string;
   /** The paths of the fields that the row fills in. */
   readonly holds: readonly string[];
-  /** Null until it is here; what is typed meanwhile is looked up then. */
+  /** Null until it is loaded; the text is looked up then. */
   readonly table: HazmatTable | null;
   readonly error: string | undefined;
   readonly onChoose: (row: HazmatRow) => void;
   readonly onLeave: () => void;
 }
 
-/** As many rows as the list offers. */
+/** The most rows in the list. */
 const MAX_ROWS = 30;
 
-/** Finds a row by number or name. Arrow keys choose, Enter takes, Escape closes; a refused row says why. */
+/**
+ * Finds a row by number or name. Arrow keys choose, Enter accepts, Escape closes; a forbidden row shows why.
+ */
 export function MaterialField({ path, holds, table, error, onChoose, onLeave }: MaterialFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -117,9 +119,9 @@ interface RowProps {
 function Row({ id, row, isActive, onPoint, onTake }: RowProps) {
   const refusal = refusalOf(row);
   return (
-    // The keys work in the field, which keeps the focus.
+    // The keys are handled by the field, which keeps the focus.
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the option.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
     <div
       id={id}
       role="option"
@@ -141,11 +143,11 @@ function Row({ id, row, isActive, onPoint, onTake }: RowProps) {
   );
 }
 
-/** The italic words of the table, which tell rows apart that print the same. */
+/** The table's italic text, which distinguishes rows that print the same. */
 const detailOf = ({ description, shippingNames }: HazmatRow): string =>
   shippingNames.includes(description) ? '' : description;
 
-/** Rows that read the same are offered once: nothing that a shipper knows tells them apart. */
+/** Removes duplicates: rows with the same text and description. */
 const distinct = (rows: readonly HazmatRow[]): HazmatRow[] => [
   ...new Map(rows.map((row) => [rowInWords(row) + row.description, row])).values(),
 ];

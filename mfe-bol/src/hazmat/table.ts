@@ -2,10 +2,10 @@ import type { HazmatTable } from '@freightwright/hazmat';
 import { useEffect, useState } from 'react';
 
 let table: Promise<HazmatTable> | undefined;
-/** The same once it is here, for what is drawn later. */
+/** The loaded table, for synchronous rendering. */
 let loaded: HazmatTable | null = null;
 
-/** The table of 49 CFR 172.101. It is fetched once; after a failure the next call tries again. */
+/** The table of 49 CFR 172.101. It is fetched a single time; after a failure the next call retries. */
 export function fetchHazmatTable(): Promise<HazmatTable> {
   table ??= import('@freightwright/hazmat/table').then(({ hazmatTable }) => {
     loaded = hazmatTable();
@@ -18,7 +18,7 @@ export function fetchHazmatTable(): Promise<HazmatTable> {
 }
 
 export interface HazmatTableState {
-  /** Null until the table is here. */
+  /** Null until the table is loaded. */
   readonly table: HazmatTable | null;
   readonly isMissing: boolean;
   readonly retry: () => void;

@@ -19,7 +19,7 @@ test('what a free bill costs stands beside Issue and in the review; after it the
   on.platform.answer(routes.issueBolDraft, { bol: row('draft-0001', 'issued') });
   on.open(signedIn('free'));
   await screen.findByRole('button', { name: 'Issue BOL' });
-  // Five days after the day that the page takes for today.
+  // Five days after the page's current date.
   const day = dayOf('2026-11-25T10:42:00.000Z');
   expect(beside()).toBe(`Uses your free bill. Next bill ${day}.`);
   await on.issue();

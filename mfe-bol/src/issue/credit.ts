@@ -7,7 +7,7 @@ export interface Credit {
   readonly nextAt: Date;
 }
 
-/** Undefined on a plan without a limit, and while the use is not known. */
+/** Undefined on a plan without a limit, and while the usage is unknown. */
 export function creditOf(usage: BolUsage | undefined, now: Date): Credit | undefined {
   if (usage === undefined || usage.limit === null) return undefined;
   const { canGenerate, nextReset } = usage;
@@ -16,6 +16,6 @@ export function creditOf(usage: BolUsage | undefined, now: Date): Credit | undef
   return { isUsed: !canGenerate, nextAt: new Date(nextMs) };
 }
 
-/** The day where the reader is: 'November 27'. */
+/** The date in the user's time zone: 'November 27'. */
 export const dayInWords = (at: Date): string =>
   at.toLocaleDateString('en-US', { month: 'long', day: 'numeric' });

@@ -27,7 +27,7 @@ const issuedBol = {
   form: draftFormOf(filledValues),
 };
 
-/** A keeper with only the functions that issuing needs. */
+/** A stub with only the functions that issuing needs. */
 function keeperWith(part: { draft?: { version: number }; isSaved?: boolean; notice?: unknown }): DraftKeeper {
   const { draft, isSaved = true, notice = null } = part;
   const ref = draft ? { id: 'draft-0001', bolNumber, ...draft } : null;

@@ -4,10 +4,10 @@ import { ApiError, type Platform, routes } from '@freightwright/mfe-kit';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 
-/** The idempotency keys of attempts whose outcome is not known yet, by the content of the request. */
+/** The idempotency keys of attempts with an unknown outcome, by the content of the request. */
 export interface IssueKeys {
   keyFor(request: string): string;
-  /** The request was answered, so the next attempt gets a new key. */
+  /** The response has arrived, so the next attempt gets a new key. */
   answered(request: string): void;
 }
 
@@ -23,7 +23,7 @@ export function createIssueKeys(newKey: () => string): IssueKeys {
   };
 }
 
-/** What was issued, as far as the answer says. */
+/** The issued bill, as far as the response describes it. */
 interface Issued {
   readonly bolNumber: string | undefined;
 }
@@ -50,7 +50,7 @@ export async function issueBol(
     );
     return { bolNumber: bol?.bolNumber };
   } catch (error) {
-    // An earlier attempt succeeded, but its answer was lost.
+    // An earlier attempt succeeded, but its response was lost.
     if (error instanceof ApiError && error.code === 'bol.not-draft') return issuedMeanwhile(call, draft.id);
     throw error;
   }
@@ -62,7 +62,7 @@ async function generate(
   form: ReturnType<typeof draftFormOf>,
 ): Promise<Issued> {
   const { packages, weightLb } = bolTotals(form);
-  // The form was checked, so every field that a draft may leave out is there.
+  // The form was validated, so no field that is optional in a draft is missing.
   const body = { ...form, totalPackages: packages, totalWeight: weightLb } as BolFormInput;
   const { bol } = await ask(keys, JSON.stringify(body), (key) =>
     call(routes.generateBol, { body, headers: { [idempotencyKeyHeader]: key } }),
@@ -88,7 +88,7 @@ async function ask<T>(keys: IssueKeys, request: string, send: (key: string) => P
   }
 }
 
-/** Whether the service has refused. Otherwise it is not known whether the bill was issued. */
+/** Whether the service has refused. Otherwise the outcome is unknown. */
 function isAnswer(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && error.code !== 'idempotency.under-way';

@@ -19,7 +19,7 @@ describe('issuing', () => {
     expect(on.toasts()).toEqual([`success: BOL Generated Successfully. BOL number ${bolNumber}`]);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'My BOLs' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    // Only the issue brings the focus there.
+    // Only issuing moves the focus there.
     await on.user.click(screen.getByRole('tab', { name: 'Quick fill' }));
     await on.user.click(screen.getByRole('tab', { name: 'My BOLs' }));
     await screen.findByRole('button', { name: `View ${bolNumber}` });
@@ -57,7 +57,7 @@ describe('issuing', () => {
     });
     await waitFor(() => expect(on.callsTo(routes.issueBolDraft)).toHaveLength(1));
     expect(review.getByRole<HTMLButtonElement>('button', { name: /Issuing/ }).disabled).toBe(true);
-    // What is being issued stays as it was reviewed.
+    // The bill is issued as it was reviewed.
     await on.user.keyboard('{Escape}');
     await on.user.click(review.getByRole('button', { name: 'Close' }));
     await on.review();

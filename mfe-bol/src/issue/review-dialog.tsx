@@ -12,11 +12,11 @@ import { questionsFor, ReviewQuestions } from './review-questions.tsx';
 interface ReviewDialogProps {
   readonly values: BolValues;
   readonly form: BolDraftForm;
-  /** What issuing costs; undefined when it costs nothing. */
+  /** The credit that issuing uses; undefined on an unlimited plan. */
   readonly credit: Credit | undefined;
   readonly isIssuing: boolean;
   readonly onClose: () => void;
-  /** Closes the dialog and leads to the field. */
+  /** Closes the dialog and focuses the field. */
   readonly onGoTo: (field: string) => void;
   readonly onIssue: () => void;
 }
@@ -27,7 +27,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const questions = useMemo(() => questionsFor(values, dayOf(new Date())), [values]);
   const hasQuestions = questions.length > 0;
   const issueOnce = ({ detail }: MouseEvent) => {
-    // The second press of a double one was meant for the button that opened this.
+    // The second click of a double click was meant for the button that opened this.
     if (detail < 2) onIssue();
   };
   return (

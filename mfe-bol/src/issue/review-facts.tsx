@@ -46,7 +46,7 @@ const PartyCell = ({ title, party: { company, lines, contact } }: { title: strin
   </div>
 );
 
-/** The lines in the order and the words in which they are printed, and their totals. */
+/** The lines in the order and wording of the printed bill, and their totals. */
 export function ReviewLines({ values, sheet: { lines: rows, total } }: { values: BolValues; sheet: Sheet }) {
   const lines = values.lines
     .map((line, index) => ({ line, number: index + 1 }))
@@ -97,7 +97,7 @@ const Line = ({ line, number, row: { description, isHazmat, freightClass, nmfcIt
   </li>
 );
 
-/** What else the bill says. Empty fields are left out, but not what decides who pays and what loss costs. */
+/** The remaining fields. Empty ones are omitted, except those that decide payment and liability. */
 export function ReviewFacts({ values, sheet }: { readonly values: BolValues; readonly sheet: Sheet }) {
   const facts = [...chargesOf(values, sheet), ...shipmentOf(values, sheet), ...servicesOf(values, sheet)];
   return (
@@ -163,6 +163,6 @@ function servicesOf(values: BolValues, { services, instructions, emergency = '' 
   ];
 }
 
-/** The form names two of the printed notes otherwise. */
+/** The form uses other labels for two of the printed notes. */
 const nameOf = (label: string) =>
   ({ Accessorials: 'Services', 'Bill to': 'Bill-to phone and account' })[label] ?? label;

@@ -12,7 +12,7 @@ interface ReviewQuestionsProps {
   readonly onGoTo: (field: string) => void;
 }
 
-/** What is often a mistake. Nothing here keeps the bill from being issued. */
+/** Common mistakes. None of them blocks issuing. */
 export const ReviewQuestions = ({ questions, onGoTo }: ReviewQuestionsProps) => (
   <section className={`${looks.above16} ${looks.under12}`}>
     <h3 className={looks.caption}>Worth a second look</h3>
@@ -53,7 +53,7 @@ function PickupLimit() {
   );
 }
 
-/** What is asked before this form is issued. @param today the reader's date, '2026-11-20'. */
+/** The questions before this form is issued. @param today the user's date, '2026-11-20'. */
 export function questionsFor(values: BolValues, today: string): Question[] {
   const { lineItems = [], references = [], ...form } = draftFormOf(values);
   const measures = lineMeasures(lineItems);
@@ -81,16 +81,16 @@ export function questionsFor(values: BolValues, today: string): Question[] {
   );
 }
 
-/** Kept in this browser, because the limit belongs to the reader's carrier and not to one bill. */
+/** Stored in this browser, because the limit belongs to the user's carrier and not to one bill. */
 const limitKey = 'fw.bol-pickup-limit';
 const mostLb = 1_000_000;
 
-/** Pounds from a typed text; undefined for a text that is no limit. */
+/** Parses pounds; undefined for a text that is no limit. */
 function readPickupLimit(text: string): number | undefined {
   const read = readDecimal(text.trim().replace(/lb$/i, ''));
   return read > 0 && read <= mostLb ? read : undefined;
 }
 
-/** The usual limit when none is stored. */
+/** The stored limit, or the default. */
 const keptPickupLimit = (): number =>
   readPickupLimit(readStored(limitKey) ?? '') ?? usualQuestionLimits.onePickupLb;

@@ -11,14 +11,14 @@ import type * as Step from './issue-step.ts';
 interface IssueOptions {
   readonly keeper: DraftKeeper;
   readonly errors: Pick<ReturnType<typeof useFormErrors>, 'refuse'>;
-  /** Called once it is known whether the bill was issued, before any of it is said. */
+  /** Called when it is known whether the bill was issued, before any message. */
   readonly onAnswered: () => void;
-  /** Called when the service found mistakes in the form. */
+  /** Called when the service returned validation errors. */
   readonly onRefused: (faults: readonly FieldError[]) => void;
   readonly onIssued: () => void;
 }
 
-/** Issues the checked form. Only one attempt runs at a time, however often the button is pressed. */
+/** Issues the validated form. Only one attempt runs at a time, however often the button is pressed. */
 export function useIssue({ keeper, errors, onAnswered, onRefused, onIssued }: IssueOptions) {
   const platform = usePlatform();
   const queries = useQueryClient();
@@ -71,21 +71,21 @@ export function useIssue({ keeper, errors, onAnswered, onRefused, onIssued }: Is
 const loadStep = () => import('./issue-step.ts');
 
 /**
- * The review that every bill passes before it is issued. It is fetched when somebody begins to fill the form
- * in, or else with the first attempt to issue.
- * @param revision of the form; a review never turns to another form than the one it was opened for.
+ * The review before every bill is issued. It is loaded when the user starts to fill in the form, or else with
+ * the first attempt to issue.
+ * @param revision of the form; a review never switches to another form.
  */
 export function useReview(revision: number, fetchReview = loadStep) {
   const [opened, setOpened] = useState<{ readonly of: number; readonly step: typeof Step } | null>(null);
   const [isMissing, setMissing] = useState(false);
   return {
-    /** The dialog, and what issues the bill, while the review is open. */
+    /** The review's dialog and issuing function, while the review is open. */
     step: opened?.of === revision ? opened.step : null,
-    /** It could not be fetched, so nothing was issued. The next attempt fetches it again. */
+    /** It could not be loaded, so nothing was issued. The next attempt retries. */
     isMissing,
     prefetch: () => void fetchReview().catch(() => {}),
     async open() {
-      // A connection that failed once is tried once more.
+      // A failed load is retried a single time.
       const step = await fetchReview()
         .catch(fetchReview)
         .catch(() => null);

@@ -86,7 +86,7 @@ export function lineInWords(line: LineValues): string {
     .join(', ');
 }
 
-/** Why the line has its class where the two scales differ. One press takes the other class. */
+/** Why the line has its class where the two scales differ. One click applies the other class. */
 function ClassReasonLine({ line, index, measures, onTake }: FoldedLineProps) {
   const reason = classReason(line, measures?.densityPcf);
   if (reason === undefined) return null;

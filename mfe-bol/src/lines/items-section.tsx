@@ -62,7 +62,7 @@ export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
                 onTake={(fields) => put(line.key, (before) => ({ ...before, ...fields }))}
               />
             ) : (
-              // A line can be edited before what sums it up is there, and without it.
+              // A line can be edited while its summary loads, and without it.
               <Button className={looks.wide} onClick={() => onOpenLine(line.key)}>
                 Edit line {index + 1}
               </Button>

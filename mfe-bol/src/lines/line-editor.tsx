@@ -19,9 +19,9 @@ import columns from '../sections/columns.module.css';
 import styles from './line-editor.module.css';
 import { SampleMark } from './sample-mark.tsx';
 
-/** Fetched with the first line that something can be suggested for. */
+/** Loaded with the first line that has suggestions. */
 const LineSuggestions = extraComponent(async () => (await import('./line-suggestions.tsx')).LineSuggestions);
-/** The rules of hazardous materials and their fields, which few lines need. */
+/** The fields and rules of hazardous materials, which few lines need. */
 const HazmatFields = lazyComponent(async () => (await import('../hazmat/hazmat-fields.tsx')).HazmatFields);
 
 const ProductTaken = lazyComponent(async () => (await import('../products/product-taken.tsx')).ProductTaken);

@@ -6,12 +6,12 @@ import styles from './line-suggestions.module.css';
 
 interface LineSuggestionsProps {
   readonly line: LineValues;
-  /** lb/cu ft of the line's unit; undefined while it is not known. */
+  /** lb/cu ft of the line's unit; undefined while it is unknown. */
   readonly densityPcf: number | undefined;
   readonly onTake: (fields: Partial<LineValues>) => void;
 }
 
-/** Classes for the line's density, and sample NMFC rows for its description. A press fills one in. */
+/** Classes for the line's density, and sample NMFC rows for its description. A click fills one in. */
 export function LineSuggestions({ line, densityPcf, onTake }: LineSuggestionsProps) {
   const classes = classSuggestions(line, densityPcf);
   const entries = nmfcSuggestions(line);
@@ -57,14 +57,14 @@ export function LineSuggestions({ line, densityPcf, onTake }: LineSuggestionsPro
   );
 }
 
-/** At most this many sample rows are offered. */
+/** The most sample rows in the list. */
 const mostEntries = 3;
 const shortestWord = 4;
-/** How freight is packed says nothing about what it is: 'Clothing, boxed' is no match for another box. */
+/** The packaging does not identify the goods: 'Clothing, boxed' does not match another box. */
 const packing =
   /^(?:box|crat|carton|cas|pallet|skid|drum|pail|keg|cylinder|tote|bag|bundl|coil|reel|roll|tub|piec|loos|wrap|shrink|stretch|pack|packag|contain|strap|band|unit|load)(?:e|s|es|d|ed|er|ers|ped|ping|ged|ging|ing|ized|izing)?$/;
 
-/** Illustrative NMFC entries with the longest words of a description. None once the line has an item. */
+/** Illustrative NMFC entries with the longest words of a description. None for a line with an item. */
 export function nmfcSuggestions({ commodityDescription, nmfcItem, hazmat }: LineValues): NmfcSampleEntry[] {
   if (nmfcItem.trim() !== '' || hazmat) return [];
   const words = commodityDescription
@@ -80,7 +80,7 @@ export function nmfcSuggestions({ commodityDescription, nmfcItem, hazmat }: Line
   return [...found.values()].slice(0, mostEntries);
 }
 
-/** A sample row in a line, marked until it is confirmed, whatever is typed there. */
+/** Fills a sample row into a line, unconfirmed until the user confirms it, whatever is typed there. */
 export const takeSample = ({ code, freightClass }: NmfcSampleEntry): Partial<LineValues> => ({
   nmfcItem: code,
   nmfcClass: freightClass,

@@ -8,7 +8,7 @@ interface SampleMarkProps {
   readonly onConfirm: () => void;
 }
 
-/** Stands on a line whose item and class come from a sample row, until somebody has confirmed them. */
+/** Shown on a line whose item and class come from a sample row, until the user has confirmed them. */
 export function SampleMark({ line, index, onConfirm }: SampleMarkProps) {
   if (!line.nmfcSample || (line.nmfcItem.trim() === '' && line.nmfcClass === '')) return null;
   return (

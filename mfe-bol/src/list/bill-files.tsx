@@ -17,7 +17,7 @@ export interface ListedBill {
   readonly bolNumber: string;
 }
 
-/** What can be had of a bill: its PDF and its labels, the eBOL file, and its pages on paper. */
+/** The outputs of a bill: its PDF and its labels, the eBOL file, and its printed pages. */
 export function useBillFiles() {
   const { call, toast } = usePlatform();
   const { pending, failed, download } = useBillPdf();
@@ -27,10 +27,10 @@ export function useBillFiles() {
   const [printed, setPrinted] = useState<Bol | null>(null);
   const done = useCallback(() => setPrinted(null), []);
   return {
-    /** Id of the bill whose PDF is being fetched; the next field is the one that could not be fetched last. */
+    /** Id of the bill whose PDF is being fetched; the next field is the last one that failed. */
     pendingPdf: pending,
     failedPdf: failed,
-    /** The bill that could not be saved as an eBOL last, and why. */
+    /** The last bill that could not be saved as an eBOL, and why. */
     ebolRefusal,
     onPdf: ({ id }: ListedBill) => void download(id),
     /** Saves LABELS-{id}.pdf. */
@@ -42,7 +42,7 @@ export function useBillFiles() {
         toast({ kind: 'error', title: 'Download Failed', text: reasonOf(error) });
       }
     },
-    /** Saves an issued bill as EBOL-{id}.json, the file in which carriers take a bill of lading. */
+    /** Saves an issued bill as EBOL-{id}.json, the format in which carriers accept a bill of lading. */
     async onEbol({ id }: ListedBill) {
       setEbolRefusal(null);
       try {
@@ -61,7 +61,7 @@ export function useBillFiles() {
         toast({ kind: 'error', title: 'Printing Failed', text: 'Loading the bill of lading failed' });
       }
     },
-    /** To be put into the page: holds the content during printing. */
+    /** Render this: it contains the pages during printing. */
     pages: printed && (
       <Suspense>
         <PrintPages bill={printed} onDone={done} />

@@ -20,14 +20,14 @@ import styles from './my-bols.module.css';
 
 interface BolRowsProps {
   readonly asked: ListSearch;
-  /** Where this page of the list begins. Without a cursor it is the first page. */
+  /** The cursor of this page. Without one it is the first page. */
   readonly cursor: string | undefined;
   readonly actions: RowActions;
   readonly onNew: () => void;
   readonly onClear: () => void;
 }
 
-/** One page of the list, followed by the next page once the reader asks for it. */
+/** One page of the list, followed by the next page when the user requests it. */
 export function BolRows(props: BolRowsProps) {
   const { asked, cursor, actions } = props;
   const loading = useListPage(asked, cursor);
@@ -100,7 +100,7 @@ function NoRows({ asked, onNew, onClear }: BolRowsProps) {
   );
 }
 
-/** A bill in a row. On a phone it takes two lines, whose labels only screen readers read. */
+/** A bill in a row. On a phone it takes two lines, whose labels are for screen readers only. */
 function BolRow({ bill, actions }: { readonly bill: BolSummary; readonly actions: RowActions }) {
   const { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status } = bill;
   const isDraft = status === 'draft';
@@ -160,7 +160,7 @@ export interface RowActions extends ReturnType<typeof useBillFiles> {
   readonly onView: (bill: ListedBill) => void;
   readonly onOpen: (bill: ListedBill) => void;
   readonly onDelete: (bill: ListedBill) => void;
-  /** Begins another bill with what this one says. */
+  /** Starts another bill with the reusable content of this one. */
   readonly onUseAgain: (bill: ListedBill) => void;
   readonly onVoid: (bill: ListedBill) => void;
 }

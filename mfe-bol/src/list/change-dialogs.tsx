@@ -19,12 +19,12 @@ interface ChangeDialogProps {
   readonly bill: ListedBill | null;
   readonly onClose: () => void;
   readonly onChanged: (id: string) => void;
-  /** What the focus goes to afterwards. */
+  /** The element that receives the focus afterwards. */
   readonly returnTo: () => HTMLElement | null | undefined;
 }
 
 interface VoidDialogProps extends ChangeDialogProps {
-  /** The bill is void, and a corrected one is to be written. */
+  /** The bill is void, and the user wants a corrected one. */
   readonly onCorrect: (id: string) => void;
 }
 

@@ -19,11 +19,11 @@ interface MyBolsProps {
   readonly onView: (id: string | undefined) => void;
   readonly onOpenDraft: (id: string) => void;
   readonly onUseAgain: (id: string) => void;
-  /** The same for a bill that was voided: with everything, because it is the same shipment. */
+  /** Same for a voided bill: with all fields, because it is the same shipment. */
   readonly onCorrect: (id: string) => void;
   readonly onDraftDeleted: (id: string) => void;
   readonly onNew: () => void;
-  /** True when the reader has just come here by issuing a bill. */
+  /** True when the user has just come here by issuing a bill. */
   readonly takesFocus: boolean;
 }
 
@@ -81,7 +81,7 @@ export function MyBols(props: MyBolsProps) {
               />
             </search>
             <BolRows
-              // Another search begins at the first page again.
+              // Another search starts at the first page again.
               key={`${asked.status} ${asked.search}`}
               asked={asked}
               cursor={undefined}
@@ -101,7 +101,7 @@ export function MyBols(props: MyBolsProps) {
       <VoidDialog
         bill={voiding}
         onClose={() => setVoiding(null)}
-        // A list of issued bills has it no longer.
+        // A list of issued bills no longer contains it.
         onChanged={(id) => settled(id, status === 'issued' ? 'gone' : 'kept')}
         returnTo={returnTo}
         onCorrect={onCorrect}
@@ -121,7 +121,7 @@ export function MyBols(props: MyBolsProps) {
   );
 }
 
-/** After a dialog the focus goes to the changed bill or, when that is gone, its neighbor or the title. */
+/** After a dialog the focus moves to the changed bill or, when that is gone, its neighbor or the title. */
 function useNextBill(title: RefObject<HTMLElement | null>) {
   const place = useRef<HTMLDivElement>(null);
   const next = useRef<() => HTMLElement | null | undefined>(undefined);
@@ -136,7 +136,7 @@ function useNextBill(title: RefObject<HTMLElement | null>) {
       const target = fate === 'kept' ? id : (ids[at + 1] ?? ids[at - 1]);
       next.current = () => of(target) ?? title.current;
     },
-    /** What the focus goes to when the dialog closes: undefined after a dialog that changed nothing. */
+    /** The element to focus when the dialog closes: undefined after a dialog that changed nothing. */
     returnTo() {
       const target = next.current?.();
       next.current = undefined;

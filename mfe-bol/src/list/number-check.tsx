@@ -33,7 +33,7 @@ export function NumberCheck() {
   );
 }
 
-/** What is certainly wrong. Missing digits are not a mistake while somebody types. */
+/** What is certainly wrong. Missing digits are no error while the user types. */
 function mistakeOf(reading: BolNumberReading): string | undefined {
   if (reading.ok) return undefined;
   switch (reading.fault) {

@@ -8,7 +8,7 @@ import styles from './print-pages.module.css';
 
 interface PrintPagesProps {
   readonly bill: PreviewedBill;
-  /** Called when the reader has printed or canceled. */
+  /** Called when the user has printed or canceled. */
   readonly onDone: () => void;
 }
 
@@ -23,7 +23,7 @@ export function PrintPages({ bill, onDone }: PrintPagesProps) {
   return createPortal(
     <div className={styles.sheets} data-printed aria-hidden="true">
       {paper.pages.map((page, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
         <div key={index} className={styles.sheet}>
           <PageDrawing page={page} label={`Page ${index + 1}`} className={styles.drawing} />
         </div>

@@ -12,7 +12,7 @@ async function openBill(status: 'issued' | 'void' = 'issued') {
   await screen.findByRole('button', { name: 'PDF' }, later);
 }
 
-/** A device with apps that take a PDF. */
+/** A device with apps that accept a PDF. */
 function appsTaking(share: (data: ShareData) => Promise<void>) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share, canShare: () => true }));
   on.platform.answer(routes.bolPdf, new Blob(['%PDF-']) as never);

@@ -12,7 +12,7 @@ import { useRef, useState } from 'react';
 import { reasonOf } from '../api/failure.ts';
 import type { ListedBill } from './bill-files.tsx';
 
-/** The ways to hand an issued bill to somebody else: by an app of the device, where there is one, or by email. */
+/** The ways to send an issued bill: with an app of the device, if available, or by email. */
 export function SendBill({ bill }: { readonly bill: ListedBill }) {
   const { isPending, share } = useShare();
   const [canShare] = useState(canSharePdf);
@@ -33,10 +33,10 @@ export function SendBill({ bill }: { readonly bill: ListedBill }) {
   );
 }
 
-/** Sends the PDF of an issued bill to an email address. The dialog holds a new one each time it is opened. */
+/** Sends the PDF of an issued bill to an email address. The dialog mounts a new one each time it opens. */
 function EmailBill({ bill, onClose }: { readonly bill: ListedBill; readonly onClose: () => void }) {
   const { call, toast } = usePlatform();
-  // With one key a second press, or a try after a lost answer, sends nothing more.
+  // With one idempotency key, a second press or a retry after a lost response sends nothing more.
   const [key] = useState(() => crypto.randomUUID());
   const send = async (to: string) => {
     await call(routes.emailBol, {
@@ -77,9 +77,9 @@ function useShare() {
       await navigator.share({ files: [fetched.current.file], title: `Bill of lading ${bolNumber}` });
     } catch (error) {
       const name = error instanceof DOMException ? error.name : undefined;
-      // The reader has closed the list of apps.
+      // The user has closed the list of apps.
       if (name === 'AbortError') return;
-      // A browser takes a press for a wish to share for a few seconds only, and the PDF took longer.
+      // The browser's user activation lasts a few seconds only, and the PDF took longer.
       if (name === 'NotAllowedError' && fetched.current) {
         toast({ kind: 'success', title: 'The PDF is ready', text: 'Press Share again to choose an app.' });
       } else {

@@ -2,7 +2,7 @@ import { Button } from '@freightwright/mfe-kit';
 import type { Handover } from '../form/use-handover.ts';
 import { Notice } from './notice.tsx';
 
-/** Says what came from the shipment, and takes it back with one press. */
+/** Describes what was filled in from the shipment, with Undo. */
 export function HandoverNotice({ handover }: { readonly handover: Handover }) {
   const { count, replaced, isUnstackable, quoteId, undo, dismiss } = handover;
   const lines = (number: number) => `${number} ${number === 1 ? 'line' : 'lines'}`;

@@ -16,6 +16,6 @@ const blocks: readonly (readonly [fields: RegExp, block: BlockName])[] = [
   [/^section7/, 'section7'],
 ];
 
-/** The part of the printed page where a field appears; undefined for the date, which belongs to no part. */
+/** The block of the printed page that shows a field; undefined for the date, which belongs to no block. */
 export const blockOf = (path: string): BlockName | undefined =>
   blocks.find(([fields]) => fields.test(path))?.[1];

@@ -24,11 +24,11 @@ interface DocumentPreviewProps {
 
 /** Width of a page on screen at 100 %. */
 const fullWidthPx = 816;
-/** Short enough that it looks immediate to a reader, and long enough not to slow down typing. */
+/** Short enough to look immediate, and long enough not to slow down typing. */
 const drawnAfterMs = 120;
 const steps = [0.5, 0.67, 0.81, 1, 1.25, 1.5, 2];
 
-/** The pages of a bill as they will print. On a phone the first is small, with a button to see it whole. */
+/** The print preview of a bill. On a phone the first page is small, with a button to enlarge it. */
 export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
   const measure = useMeasure();
   const later = useSettled(bill, drawnAfterMs);
@@ -58,7 +58,7 @@ export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
       </header>
       <div className={styles.pages} ref={column}>
         {paper.pages.map((page, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
           <Zoomed key={index} scale={chosen}>
             {drawing(page, index)}
           </Zoomed>
@@ -82,18 +82,18 @@ export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
   );
 }
 
-/** The place of a page: as wide as its column while `scale` is null. */
+/** The container of a page: as wide as its column while `scale` is null. */
 const Zoomed = ({ scale, children }: { readonly scale: number | null; readonly children: ReactNode }) => (
   <div className={styles.page} style={scale === null ? undefined : { width: `${fullWidthPx * scale}px` }}>
     {children}
   </div>
 );
 
-/** Left and right of a page: the padding of its place and its border. */
+/** Left and right of a page: the padding of its container and its border. */
 const besidePx = 2 * 13;
 const dialogSteps = [0.75, 1, 1.5, 2];
 
-/** The pages over the whole screen, for a phone, which has no room for them next to the form. */
+/** The pages in full screen, for a phone, which has no room for them next to the form. */
 function WholePages({ pages }: Pick<LaidOutDocument, 'pages'>) {
   const [isOpen, setOpen] = useState(false);
   /** null while the page is as wide as the screen. */
@@ -125,7 +125,7 @@ function WholePages({ pages }: Pick<LaidOutDocument, 'pages'>) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
         <section className={styles.wholePages} tabIndex={0} aria-label="Pages">
           {pages.map((page, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number
             <Zoomed key={index} scale={chosen}>
               <PageDrawing page={page} label={`Page ${index + 1} of ${pages.length}`} />
             </Zoomed>

@@ -1,11 +1,11 @@
 import type { BolOnPaper, Element, LaidOutDocument, Mark, Measure } from '@freightwright/bol-document';
 import { layoutBol } from '@freightwright/bol-document';
 
-/** A number that no bill has. It reserves the room for the future number. */
+/** A placeholder that reserves the space of the future number. */
 const noNumber = '0'.repeat(17);
 
 /**
- * The pages of a bill as the PDF has them, by the same layout.
+ * The pages of a bill as in the PDF, by the same layout.
  * @param bill `bolNumber` is null while it has none; the page then shows neither number nor barcode.
  */
 export function layOut(

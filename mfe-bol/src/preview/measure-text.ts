@@ -1,7 +1,7 @@
 import type { DocumentFont, Measure } from '@freightwright/bol-document';
 import { useEffect, useState } from 'react';
 
-/** The document's three fonts, as the browser knows them. The site delivers both font families. */
+/** The document's three fonts, by their CSS names. The site serves both font families. */
 export const fontOf: Readonly<Record<DocumentFont, { readonly family: string; readonly weight: number }>> = {
   regular: { family: "'Archivo Variable', Archivo, Arial, sans-serif", weight: 400 },
   bold: { family: "'Archivo Variable', Archivo, Arial, sans-serif", weight: 600 },
@@ -12,10 +12,10 @@ export const fontOf: Readonly<Record<DocumentFont, { readonly family: string; re
 const measuredPx = 100;
 /** Enough for the texts of several bills with 200 lines. */
 const mostKept = 20_000;
-/** Width of an average letter, for surroundings without a canvas in which nothing can be measured. */
+/** Average character width, for environments without a canvas. */
 const usualWidthEm = 0.55;
 
-/** Measures text with the browser's own canvas. Make a new one when a font has been loaded. */
+/** Measures text with the browser's own canvas. Create a new one when a font has been loaded. */
 export function createMeasure(document: Document): Measure {
   const context = document.createElement('canvas').getContext?.('2d') ?? null;
   const widths = new Map<string, number>();
@@ -38,7 +38,7 @@ export function createMeasure(document: Document): Measure {
   }
 }
 
-/** Measures text. It measures again once the fonts of the page are loaded. */
+/** Measures text, and updates when the fonts of the page are loaded. */
 export function useMeasure(): Measure {
   const [measure, setMeasure] = useState<Measure>(() => createMeasure(document));
   useEffect(() => {

@@ -6,14 +6,14 @@ import styles from './page-drawing.module.css';
 
 interface PageDrawingProps {
   readonly page: Page;
-  /** The same in words, for readers who cannot see it. */
+  /** A text alternative for screen readers. */
   readonly label: string;
-  /** The part being edited, which is marked. */
+  /** The block being edited, which is highlighted. */
   readonly marked?: BlockName | undefined;
   readonly className?: string | undefined;
 }
 
-/** A laid-out page as a picture. Paper and ink are the same in both themes. */
+/** A laid-out page as an SVG. Paper and ink are the same in both themes. */
 export const PageDrawing = memo(function PageDrawing({ page, label, marked, className }: PageDrawingProps) {
   const { widthPt, heightPt, content, blocks } = page;
   const block = blocks.find(({ name }) => name === marked);

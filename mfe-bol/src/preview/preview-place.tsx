@@ -3,26 +3,26 @@ import { type Ref, Suspense, useRef } from 'react';
 import styles from '../generate/generate-bol.module.css';
 import type { DocumentPreview } from './document-preview.tsx';
 
-/** When the page has nothing else to do, and after a second in any case. */
+/** When the browser is idle, and after a second in any case. */
 const idle = () =>
   new Promise<void>((resolve) => {
-    // Safari has no such call.
+    // Safari lacks this function.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 1000 });
     else setTimeout(resolve);
   });
 
-/** The form comes first: laying out and drawing the pages takes as long as taking over the form. */
+/** The form has priority: laying out and rendering the pages takes as long as hydrating the form. */
 const LazyPreview = lazyComponent(async () => {
   await idle();
   return (await import('./document-preview.tsx')).DocumentPreview;
 });
 
-/** In place of the pages until they can be drawn. */
+/** Shown until the pages can be rendered. */
 export const PreviewWaiting = ({ ref }: { readonly ref?: Ref<HTMLDivElement> }) => (
   <div ref={ref} className={styles.waiting} role="status" aria-label="Loading the preview" />
 );
 
-/** The pages of a bill, loaded after the form; on a phone once the reader begins to use the page. */
+/** The pages of a bill, loaded after the form; on a phone at the user's first interaction. */
 export function PreviewPlace(props: Parameters<typeof DocumentPreview>[0]) {
   const { report } = usePlatform();
   const waiting = useRef<HTMLDivElement>(null);

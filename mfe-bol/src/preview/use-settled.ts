@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Debounces a value; the first one comes at once. */
+/** Debounces a value; the first one is immediate. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

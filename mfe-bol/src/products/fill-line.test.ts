@@ -22,7 +22,7 @@ const paints: StoredBolProduct = {
   hazmatDetails: { ...entry, packingGroup: 'II', hazardClass: '3', quantityUnit: 'gal' },
 };
 const blank = blankLine('line-1');
-/** The line after the product was put into it. */
+/** The line after the product was filled in. */
 const into = (line: LineValues, ...filling: [StoredBolProduct, Parameters<typeof fillLine>[2]?]) => {
   const { put, filled, kept } = fillLine(line, ...filling);
   return { line: { ...line, ...put }, put, filled, kept };

@@ -65,7 +65,7 @@ interface ProductDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes one product. Its hazardous material is chosen from the table in a line, and can be left out here. */
+/** Edits a product. Its hazardous material is chosen from the table in a line, and can be removed here. */
 function ProductDialog({ kept: { id, product, hazmatFault }, onClose }: ProductDialogProps) {
   const { call } = usePlatform();
   const changed = useBookChanged();

@@ -4,13 +4,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { later, pageFixture, refused, section } from '../page-fixture.tsx';
 import { fault, formerPaint, keepProducts, speakers } from './products-fixture.ts';
-// The page fetches these when it needs them; here they are read before any test waits for them.
+// Lazy imports of the page; preloaded here so that no test waits for them.
 import './product-taken.tsx';
 import './save-product.tsx';
 import '../book/saved-things.tsx';
 import '../hazmat/hazmat-fields.tsx';
 import '@freightwright/hazmat/table';
-// The page fetches it when it needs it; here it is read before any test waits for it.
+// A lazy import of the page; preloaded here so that no test waits for it.
 import '../book/saved-things.tsx';
 
 const on = pageFixture();

@@ -11,7 +11,7 @@ interface ProductTakenProps {
   readonly onChange: (fields: Partial<LineValues>) => void;
 }
 
-/** Fills in the line with the product that was taken, and says what it did and what it left alone. */
+/** Fills in the line with the chosen product, and reports what changed and what did not. */
 export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
   const { product, hazmatFault } = kept;
   const [filling, setFilling] = useState<Filling | null>(null);
@@ -25,7 +25,8 @@ export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
     put(next.put);
     setFilling(over && filling ? { ...next, filled: [...filling.filled, ...next.filled] } : next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a product fills in once, when it is taken.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a product fills in a single time, when it is
+  // chosen.
   useEffect(() => fill(false), [kept]);
 
   const units = readNumber(line.handlingUnits);

@@ -4,25 +4,25 @@ import { lineItemOf } from '../form/draft-form-of.ts';
 import { readNumber } from '../form/read-figures.ts';
 import { lineValues } from '../form/values-of.ts';
 
-/** What a product does to a line. */
+/** The effect of a product on a line. */
 export interface Filling {
   readonly put: Partial<LineValues>;
-  /** What it filled in, in words. */
+  /** The labels of what it filled in. */
   readonly filled: readonly string[];
-  /** What is another in the product and stays as it was typed, in words. */
+  /** The labels of differing values that stayed as typed. */
   readonly kept: readonly string[];
 }
 
 interface FillOptions {
-  /** What products have put into the line before. Nobody typed it, so it gives way. */
+  /** What products have filled into the line before. It was not typed, so it may be overwritten. */
   readonly before?: Partial<LineValues>;
-  /** What was typed gives way as well. */
+  /** Typed input may be overwritten as well. */
   readonly over?: boolean;
-  /** The table no longer has the material: the line is hazardous, and its entry is to be chosen again. */
+  /** The table no longer has the material: the line is hazardous, and its entry must be chosen again. */
   readonly withoutEntry?: boolean;
 }
 
-/** Fields that are filled in together. Two lines that read the same have the same in them; '' is nothing. */
+/** Fields that are filled in together. Lines with equal text have equal values in them; '' means empty. */
 interface FieldGroup {
   readonly words: string;
   readonly fields: readonly (keyof LineValues)[];
@@ -50,7 +50,7 @@ const ofUnit = [
   group('weight', 'weight'),
 ];
 
-/** Fills in a line with a product. What was typed stays; freight on another line's unit gets no unit. */
+/** Fills in a line with a product. Typed input stays; freight on another line's unit gets no unit. */
 export function fillLine(line: LineValues, product: StoredBolProduct, options: FillOptions = {}): Filling {
   const { before = {}, over = false, withoutEntry = false } = options;
   const units = readNumber(line.handlingUnits) ?? 1;
@@ -81,7 +81,7 @@ export function fillLine(line: LineValues, product: StoredBolProduct, options: F
   return { put: Object.fromEntries(put), filled, kept };
 }
 
-/** Amount and fate of a material belong to the shipment. The unit of a typed amount is never assumed. */
+/** Quantity and residue belong to the shipment. The unit of a typed quantity is never assumed. */
 const withAmount = (material: HazmatValues, line: HazmatValues): HazmatValues => ({
   ...material,
   quantity: line.quantity,
@@ -90,7 +90,7 @@ const withAmount = (material: HazmatValues, line: HazmatValues): HazmatValues =>
   hazardousWaste: line.hazardousWaste,
 });
 
-/** A product as the texts of a line with so many handling units. */
+/** A product as the texts of a line with this number of handling units. */
 export const valuesOfProduct = ({ unitWeight, ...product }: StoredBolProduct, units: number): LineValues =>
   lineValues(
     {
@@ -101,7 +101,7 @@ export const valuesOfProduct = ({ unitWeight, ...product }: StoredBolProduct, un
     '',
   );
 
-/** What of a line is true of every shipment of the freight. The weight is that of one handling unit. */
+/** What a line has in common with every shipment of the freight. The weight is that of one handling unit. */
 export function productOf(line: LineValues): BolProduct {
   const { customerOrderNo: _order, additionalShipperInfo: _info, ...freight } = lineItemOf(line);
   const { handlingUnits, packages: _packages, weight, hazmat: _hazmat, hazmatDetails, ...lasting } = freight;

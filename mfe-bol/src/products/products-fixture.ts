@@ -17,7 +17,7 @@ export const speakers: KeptBolProduct = {
     nmfcItem: '63060-02',
   },
 };
-/** Why the next one is filled in without its hazardous material. */
+/** Why the next product is filled in without its hazardous material. */
 export const fault = 'No row of the table has UN1263 with PG IV (49 CFR 172.101).';
 export const formerPaint: KeptBolProduct = {
   id: 'product-2',
@@ -30,7 +30,7 @@ export const formerPaint: KeptBolProduct = {
   hazmatFault: fault,
 };
 
-/** Makes the service keep these products; what it was asked for and sent is listed. */
+/** Stubs the service with these products; its requests are recorded. */
 export function keepProducts(platform: FakePlatform, products: readonly KeptBolProduct[]) {
   const searches: (string | undefined)[] = [];
   const sent: unknown[] = [];

@@ -4,7 +4,7 @@ import { SaveEntry } from '../book/save-entry.tsx';
 import type { LineValues } from '../form/bol-values.ts';
 import { productOf } from './product-values.ts';
 
-/** Keeps the freight of a line for the next bill. Hazardous waste moves on a manifest and not on a bill. */
+/** Saves the freight of a line for the next bill. Hazardous waste moves on a manifest and not on a bill. */
 export function SaveProduct({ line }: { readonly line: LineValues }) {
   const { call } = usePlatform();
   const changed = useBookChanged();

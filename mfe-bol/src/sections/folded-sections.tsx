@@ -24,7 +24,7 @@ import columns from './columns.module.css';
 import { MoreFields } from './more-fields.tsx';
 import { PartyFields } from './party-fields.tsx';
 
-// What is folded at first, in one file for all of it: the page fetches it once the form stands.
+// The sections that start collapsed, in one chunk: the page loads it after the form.
 export { FoldedLine } from '../lines/folded-line.tsx';
 export { ShipmentSection } from './shipment-section.tsx';
 

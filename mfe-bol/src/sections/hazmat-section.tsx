@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { TextInput, useBillFields, useFormAccess } from '../fields/form-fields.tsx';
 import columns from './columns.module.css';
 
-/** Whom to call in an emergency. Source: 49 CFR 172.604. */
+/** The emergency contact. Source: 49 CFR 172.604. */
 export function HazmatSection() {
   const { arrive } = useFormAccess();
   const { text } = useBillFields();

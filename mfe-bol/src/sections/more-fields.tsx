@@ -7,12 +7,12 @@ interface MoreFieldsProps {
   readonly title: string;
   /** Paths of the fields inside, in the contract. */
   readonly paths: readonly string[];
-  /** What is filled in, in a few words; '' while nothing is. */
+  /** A short summary of the values; '' while empty. */
   readonly summary: string;
   readonly children: ReactNode;
 }
 
-/** Fields that few bills need, folded and loaded when opened. A field that is wrong opens them. */
+/** Fields that few bills need, collapsed and lazily loaded. A field with an error opens them. */
 export function MoreFields({ title, paths, summary, children }: MoreFieldsProps) {
   const { errorOf } = useFormAccess();
   const { report } = usePlatform();

@@ -13,7 +13,7 @@ const ShipFromNote = extraComponent(
 );
 const ZipPlace = extraComponent(async () => (await import('./zip-place.tsx')).ZipPlace);
 
-/** Name and address of shipper or consignee, or of the party that pays, which has no contact on the bill. */
+/** Name and address of shipper or consignee, or of the bill-to party, which has no contact on the bill. */
 export function PartyFields({ party }: { readonly party: PartyName }) {
   const { values, shipFrom, change, errorOf, leave } = useFormAccess();
   const typed = values[party];
@@ -29,7 +29,7 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
   });
   // Lets the browser fill in a separate address for each party.
   const fills = (what: string) => `section-${party} ${what}`;
-  /** The ZIP code that is looked up: null until one is typed, '' while it is not complete. */
+  /** The ZIP code that is looked up: null until one is typed, '' while it is incomplete. */
   const [lookedUp, setLookedUp] = useState<string | null>(null);
   return (
     <>
@@ -73,7 +73,7 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
         placeholder=""
         options={Object.entries(usStates).map(([code, name]) => [
           code,
-          // When the list is closed, the field shows what is chosen and has room only for the code.
+          // While the list is closed, the field shows the choice and has room only for the code.
           code === typed.state ? code : `${code} ${name}`,
         ])}
         autoComplete={fills('address-level1')}
@@ -105,7 +105,7 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
           />
         </>
       )}
-      {/* At the end, where it moves none of these fields when it comes. */}
+      {/* Last, so that it moves none of these fields when it loads. */}
       {party === 'shipper' && shipFrom !== null && (
         <Suspense>
           <ShipFromNote />
@@ -120,6 +120,6 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
   );
 }
 
-/** Formats the number while it is typed at its end; a correction stays as typed until the field is left. */
+/** Formats the number while typing at its end; an edit inside stays as typed until the field is left. */
 const phoneTyped = (before: string, text: string): string =>
   text.startsWith(before) ? formatUsPhoneTyped(text) : text;

@@ -3,13 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { filledValues } from '../form/filled-values-fixture.ts';
 import { later, pageFixture, refused, section } from '../page-fixture.tsx';
-// The page fetches this with the first ZIP code; here it is read before any test waits for it.
+// Loaded with the first ZIP code; preloaded here so that no test waits for it.
 import './zip-place.tsx';
 
 const on = pageFixture();
 const title = /SID, CID and location numbers, FOB/;
 
-/** Opens a saved form and one of its folded sections. */
+/** Opens a saved form and one of its collapsed sections. */
 async function openSection(name: string, values = filledValues) {
   await on.openSaved(values);
   await on.user.click(screen.getByRole('button', { name: new RegExp(`^\\d* ?${name}`) }));
@@ -126,7 +126,7 @@ const places: Record<string, { city: string; state: 'GA' | 'IL' }> = {
   '60601': { city: 'Chicago', state: 'IL' },
 };
 
-/** A service that knows two ZIP codes; those that it was asked for are listed. */
+/** A service with two ZIP codes, which records the lookups. */
 function knowPlaces() {
   const asked: string[] = [];
   on.platform.answer(routes.readZip, ({ params }) => {

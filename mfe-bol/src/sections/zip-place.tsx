@@ -7,13 +7,13 @@ import type { PartyValues } from '../form/bol-values.ts';
 type Place = Pick<PartyValues, 'city' | 'state'>;
 
 interface ZipPlaceProps {
-  /** Five digits, or '' while it is not complete. */
+  /** Five digits, or '' while it is incomplete. */
   readonly zip: string;
   readonly place: Place;
   readonly onFill: (place: Partial<Place>) => void;
 }
 
-/** Fills in city and state of a ZIP code unless typed. By its first digits where it is unknown. */
+/** Fills in city and state of a ZIP code unless typed. Uses the first digits of an unknown one. */
 export function ZipPlace({ zip, place, onFill }: ZipPlaceProps) {
   const { call } = usePlatform();
   const { data, isError } = useQuery({
@@ -25,7 +25,7 @@ export function ZipPlace({ zip, place, onFill }: ZipPlaceProps) {
   });
   const [filled, setFilled] = useState<Place>({ city: '', state: '' });
   const answer = data?.place ?? (isError ? byFirstDigits(zip) : undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer fills in once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer fills in a single time.
   useEffect(() => {
     if (answer === undefined) return;
     const free = (['city', 'state'] as const).filter(

@@ -14,7 +14,7 @@ interface ShipFromMemoryProps {
   readonly faults: FormFaults;
 }
 
-/** Fills in Ship from on a form that begins blank: from the last bill, or from what this browser stores. */
+/** Fills in Ship from on a form that starts blank: from the last bill, or from the browser's storage. */
 export function ShipFromMemory({ keeper, state, faults }: ShipFromMemoryProps): null {
   const { call } = usePlatform();
   const reader = useReader();

@@ -4,10 +4,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { filledValues } from '../form/filled-values-fixture.ts';
 import { issued, later, pageFixture, row, section } from '../page-fixture.tsx';
-// The page fetches these once the form stands; here they are read before any test waits for them.
+// Lazy imports of the page; preloaded here so that no test waits for them.
 import './ship-from-memory.tsx';
 import './ship-from-note.tsx';
-// The page fetches these for a form into which nothing was typed; here they are read before any test waits for it.
+// Lazy imports for a form without input; preloaded here so that no test waits for them.
 import './last-bill.tsx';
 import './template-bar.tsx';
 
@@ -18,7 +18,7 @@ const keep = (party: object = filledValues.shipper) =>
 const company = () => section('Ship from').getByLabelText<HTMLInputElement>('Company').value;
 const filledIn = () => waitFor(() => expect(company()).toBe(shipper.company), later);
 
-/** A service with one issued bill; what the list was asked for is kept. */
+/** A service with one issued bill, which records the list's queries. */
 function issueOne() {
   const asked: unknown[] = [];
   on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });

@@ -24,7 +24,7 @@ interface TemplateBarProps extends LastBillProps {
   readonly onStart: (id: string) => void;
 }
 
-/** Above the form: begins it with a template or the last bill, and keeps it as a template. */
+/** Above the form: starts it from a template or the last bill, and saves it as a template. */
 export function TemplateBar({ form, isBlank, onStart, ...last }: TemplateBarProps) {
   const { call, toast } = usePlatform();
   const { data: templates = [] } = useTemplates();
