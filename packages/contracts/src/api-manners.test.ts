@@ -44,7 +44,7 @@ const whole: Readonly<Record<string, string>> = {
   '/api/remotes/:name/versions': 'a remote has 200 at most that are listed',
 };
 
-/** The shape of an object; nothing for any other schema. */
+/** The fields of an object schema; undefined for any other schema. */
 const fieldsOf = (schema: $ZodType | undefined) => {
   const { shape = {} } = (schema?._zod.def ?? {}) as { shape?: Readonly<Record<string, $ZodType>> };
   return shape;

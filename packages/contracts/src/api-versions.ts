@@ -6,7 +6,7 @@ export const apiVersionHeader = 'freightwright-version';
 
 type Named = Pick<RouteSpec, 'method' | 'path'>;
 
-/** A problem as an earlier version told it. */
+/** A problem in the format of an earlier API version. */
 export type ProblemOfVersion = Record<string, unknown>;
 
 /**
@@ -81,8 +81,8 @@ export function createApiVersions(versions: readonly [ApiVersion, ...ApiVersion[
         ...problem,
       }),
     /**
-     * The headers that name the version of an answer; of one that was replaced also since when (RFC 9745), until when it
-     * is there (RFC 8594) and where to read more.
+     * The headers that name the version of a response; for a replaced version also its deprecation date (RFC
+     * 9745), its sunset date (RFC 8594) and where to read more.
      */
     headersOf(version: string): Record<string, string> {
       const at = versions.findIndex(({ date }) => date === version);

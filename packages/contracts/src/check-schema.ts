@@ -7,13 +7,13 @@ export type Checked<T> = { ok: true; data: T } | { ok: false; errors: FieldError
 export interface CheckOptions {
   /** Name of the whole value in a sentence. Default 'the body'. */
   root?: string;
-  /** The most errors that are told. Default 20. */
+  /** Maximum number of errors reported. Default 20. */
   most?: number;
 }
 
 /**
- * Checks `value` against a schema of either kind of zod and words what is wrong: the browser and the services
- * say the same sentences. The schema must be synchronous.
+ * Validates `value` against a schema of either kind of zod and formats the errors, so that the browser and
+ * the services show the same messages. The schema must be synchronous.
  */
 export function checkSchema<T extends $ZodType>(
   schema: T,

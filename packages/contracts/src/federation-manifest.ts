@@ -4,9 +4,9 @@ const Files = z.object({ sync: z.array(z.string()), async: z.array(z.string()) }
 const Assets = z.object({ js: Files, css: Files });
 
 /**
- * The part of a Module Federation manifest (2.9) that the registry's gate, the gateway, the shell and the
- * budgets rely on. The shell takes it from a version that has passed the gate. Paths are relative to the
- * folder of the manifest. `sync` files are loaded at once, `async` files later.
+ * The subset of a Module Federation manifest (2.9) that the registry's admission checks, the gateway, the
+ * shell and the budgets rely on. The shell takes it from an admitted version. Paths are relative to the
+ * folder of the manifest. `sync` files are loaded at once, `async` files lazily.
  */
 export const FederationManifest = z.object({
   metaData: z.object({

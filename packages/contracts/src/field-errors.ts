@@ -57,7 +57,7 @@ function fieldName(path: readonly PropertyKey[], root: string): string {
   return `${list === undefined ? root : String(list).slice(0, maxFieldLength)} item ${last + 1}`;
 }
 
-/** The limit in words. A limit that is not itself allowed is that of a number. */
+/** The limit as text. A limit that is not itself allowed is that of a number. */
 function bound(
   { origin, inclusive }: { origin: string; inclusive?: boolean },
   limit: unknown,
@@ -123,7 +123,7 @@ const rules: Record<string, string> = {
 };
 
 /**
- * The branch of a union whose errors are worth reporting: the only one that matched in its outer shape, when
+ * The branch of a union whose errors are worth reporting: the only one whose outer structure matched, when
  * there is exactly one.
  */
 function closestBranch(branches: readonly $ZodIssue[][]): $ZodIssue[] | undefined {

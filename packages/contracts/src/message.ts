@@ -2,8 +2,8 @@ import type { $ZodType, output } from 'zod/v4/core';
 import type { ProblemCode } from './problems.ts';
 
 /**
- * Something that has happened, named in the past tense: 'bol.issued.v1'. Any number of services may follow
- * it, and each receives it at least once.
+ * Something that has happened, named in the past tense: 'bol.issued.v1'. Any number of services may subscribe
+ * to it, and each receives it at least once.
  */
 export interface EventSpec<T extends $ZodType = $ZodType> {
   kind: 'event';
@@ -11,14 +11,14 @@ export interface EventSpec<T extends $ZodType = $ZodType> {
   data: T;
 }
 
-/** Something that one worker must do, kept until it is done: 'notification.send-mail.v1'. */
+/** A task for one worker, stored until it is done: 'notification.send-mail.v1'. */
 export interface TaskSpec<T extends $ZodType = $ZodType> {
   kind: 'task';
   subject: string;
   data: T;
 }
 
-/** A question that one replica answers at once: 'usage.reserve.v1'. */
+/** A request that one replica answers at once: 'usage.reserve.v1'. */
 export interface RequestSpec<T extends $ZodType = $ZodType, R extends $ZodType = $ZodType> {
   kind: 'request';
   subject: string;

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { PagePath, pagesAtMost } from './registry.ts';
 import { Day, list, text } from './text.ts';
 
-/** The file of the shell's build that holds the frame of its pages. */
+/** The file of the shell's build that contains the frames of its pages. */
 export const framesFile = 'frames.json';
 
 /**
- * The frame of a page, as the shell's build rendered it. `page` has the place for the page of a remote, `bare`
- * the outline of a page that only the shell's scripts can draw.
+ * The frame of a page, as the shell's build rendered it. `page` has the slot for the page of a remote, `bare`
+ * the outline of a page that only the shell's scripts can render.
  */
 export const Frames = z.strictObject({ page: text(100_000), bare: text(100_000) });
 export type Frames = z.infer<typeof Frames>;
 
-/** The file of a remote's version that says what markup it has. */
+/** The file of a remote's version that lists its markup. */
 export const pagesFile = 'pages.json';
 /** The most that this file may have, in bytes. */
 export const pagesFileBytesAtMost = 512 * 1024;
@@ -30,9 +30,10 @@ export const markupFile = (path: string) => `pages/${path === '/' ? 'index' : pa
 export const structuredDataBytesAtMost = 16 * 1024;
 
 /**
- * The kinds of structured data that a page may give itself, with the properties that each must have. Breadcrumbs,
- * articles and questions come from what the page says of its trail, dates and questions. Sources: schema.org;
- * "Software app (SoftwareApplication) structured data", Google Search Central, of which `offers` is.
+ * The kinds of structured data that a page may declare, with the properties that each must have. Breadcrumbs,
+ * articles and questions are derived from the page's breadcrumb trail, dates and questions. Sources:
+ * schema.org; "Software app (SoftwareApplication) structured data", Google Search Central, which requires
+ * `offers`.
  */
 export const structuredDataKinds: Readonly<Record<string, readonly string[]>> = {
   WebApplication: ['name', 'description', 'applicationCategory', 'operatingSystem', 'offers'],
@@ -52,11 +53,11 @@ const FilePath = text(200, z.regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/));
  * A change that readers may follow: of the rules of the trade, or of ours. It becomes an entry of the site's feed.
  */
 const Change = z.strictObject({
-  /** Since when it holds. */
+  /** Effective date. */
   date: Day,
   title: text(120),
   text: text(1_000),
-  /** Where the page says it: 'nmfc-2025-1'. It stays the same for as long as the entry is there. */
+  /** The anchor on the page: 'nmfc-2025-1'. It is stable for as long as the entry exists. */
   anchor: text(80, z.regex(/^[a-z0-9][a-z0-9-]*$/)),
 });
 export type Change = z.infer<typeof Change>;
@@ -91,7 +92,7 @@ export type PageMarkup = z.infer<typeof PageMarkup>;
 export const PagesFile = z.strictObject({ pages: list(PageMarkup, pagesAtMost) });
 export type PagesFile = z.infer<typeof PagesFile>;
 
-/** What React writes in place of the characters that mean something in markup. */
+/** React's escapes for the characters that have a meaning in markup. */
 const signs: Readonly<Record<string, string>> = {
   '&lt;': '<',
   '&gt;': '>',

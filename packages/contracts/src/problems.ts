@@ -2,8 +2,8 @@
 const maxLength = 500;
 
 /**
- * Where a value stands in a JSON body, as a pointer in the form of a URI fragment (RFC 6901, 6): '#/lines/0/weight', and '#'
- * for the body itself. A path that is too long leads to what holds the value.
+ * The location of a value in a JSON body, as a pointer in the form of a URI fragment (RFC 6901, 6):
+ * '#/lines/0/weight', and '#' for the body itself. A path that is too long is cut to the parent of the value.
  */
 export function jsonPointer(path: readonly PropertyKey[]): string {
   let pointer = '#';
@@ -23,8 +23,8 @@ const escaped = (name: string): string =>
 export const pointerOfField = (field: string): string => jsonPointer(field === '' ? [] : field.split('.'));
 
 /**
- * Every error that a client can meet: its code with HTTP status and title. Statuses are chosen in this table
- * and nowhere else. A code is part of the contract and never changes its meaning.
+ * Every error that a client can meet: its code with HTTP status and title. This table is the single source of
+ * truth for statuses. A code is part of the contract and never changes its meaning.
  */
 export const problems = {
   'request.invalid': { status: 400, title: 'The request breaks a rule' },
@@ -125,8 +125,9 @@ export interface FieldError {
   rule: string;
   message: string;
   /**
-   * Where the field stands in the JSON body, as '#/calculationResult/density' (RFC 6901). Callers are told it for each field
-   * of a body. Set here only where it does not follow from `field`, whose names may have dots in them and are cut when long.
+   * The location of the field in the JSON body, as '#/calculationResult/density' (RFC 6901). Responses
+   * include it for each field of a body. Set here only where it does not follow from `field`, whose names may
+   * contain dots and are cut when long.
    */
   pointer?: string;
 }
@@ -139,8 +140,8 @@ export interface ProblemOptions {
   detail?: string;
   errors?: FieldError[];
   /**
-   * What the fields of `errors` are fields of: the JSON body that was sent (the default), or something else, such as the query, a
-   * header, a file or a stored bill.
+   * What the fields of `errors` belong to: the JSON request body (the default), or something else, such as the
+   * query, a header, a file or a stored bill.
    */
   errorsIn?: 'body' | 'elsewhere';
   /** Seconds, a whole number, after which trying again makes sense. Sent as the Retry-After header. */
@@ -210,6 +211,6 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
 /** The address of the page that explains the code. */
 export const problemType = (code: ProblemCode): string => `/developers/errors#${code}`;
 
-/** With the place in the body (RFC 6901), which a program need not put together from `field`. */
+/** With the pointer into the body (RFC 6901), so that clients need not build it from `field`. */
 const told = ({ pointer, ...error }: FieldError, { errorsIn }: Problem): FieldError =>
   errorsIn === 'body' ? { ...error, pointer: pointer ?? pointerOfField(error.field) } : error;

@@ -10,18 +10,18 @@ export const remoteVersion = text(64, z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/
 /** Subresource integrity of the entry script. */
 const integrity = text(71, z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
-/** A component that one remote lends to the pages of others: 'practice-calculator'. */
+/** A component that one remote shares with the pages of others: 'practice-calculator'. */
 export const partName = text(40, z.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/));
 
 /**
- * The chunk in which a remote's build puts a part: 'part-practice-calculator'. The registry's gate looks for
- * it to make sure that a declared part is there.
+ * The chunk into which a remote's build puts a shared component: 'part-practice-calculator'. The registry's
+ * admission checks verify that it exists.
  */
 export const partScript = (part: string) => `part-${part}`;
 
 /** The most routes, pages and titles of one remote, each. */
 export const pagesAtMost = 50;
-/** The most parts that one remote lends. */
+/** Maximum components that one remote shares. */
 export const partsAtMost = 20;
 /** The most links of any remote. What one may have without a grant is `linksAtMost` of remote-grants.ts. */
 const grantedLinksAtMost = 20;
@@ -91,7 +91,7 @@ export const cohortsAtMost = 5;
 /** Percent of the visitors who get a canary at most: those who get the live version are the measure. */
 export const canaryPercentAtMost = 50;
 
-/** Minutes after which a canary that nobody has ended becomes the live version by itself: at most a week. */
+/** Minutes after which a canary is promoted automatically: at most a week. */
 export const quietMinutes = z.int().check(z.gte(1), z.lte(7 * 24 * 60));
 
 /** A second version of a remote, which some of the visitors get instead of the live one. */

@@ -6,7 +6,7 @@
 export const jsBudgetsKiB = {
   homePage: 113,
   remotePage: 380,
-  /** React takes 67; the session, the guard of signed-in pages and the loading of later parts take 3. */
+  /** React takes 67; the session, the guard of signed-in pages and the lazy loading take 3. */
   shell: 93,
   /**
    * Our choice of antd components. A page that also uses the router pays for it from the budget of its own
@@ -14,21 +14,21 @@ export const jsBudgetsKiB = {
    */
   sharedLibraries: 244,
   /**
-   * All scripts of one version: its start, what it loads later, and its own copies of shared libraries for a
+   * All scripts of one version: its start, its lazy chunks, and its own copies of shared libraries for a
    * shell that has none.
    */
   wholeRemote: 600,
 } as const;
 
-/** The most that one style sheet may have after gzip, in KiB. The largest of ours has 6. */
+/** The limit of one style sheet after gzip, in KiB. The largest of ours has 6. */
 export const sheetBudgetKiB = 60;
-/** The most bytes of one style sheet, and of one script, as they are: what the gate reads of either. */
+/** The uncompressed limit of one style sheet, and of one script, that the admission checks read. */
 export const sheetBytesAtMost = 512 * 1024;
 export const scriptBytesAtMost = 4 * 1024 * 1024;
 
 /**
- * What a remote's entry and the chunks that its lifecycle needs at once may weigh together, in KiB after
- * gzip: what is left of the page's budget.
+ * The budget of a remote's entry and the chunks that its lifecycle needs at once, in KiB after gzip: what is
+ * left of the page's budget.
  * @param routes the exact paths the remote answers.
  */
 export function remoteStartBudgetKiB(routes: readonly string[]): number {

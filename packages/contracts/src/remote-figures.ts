@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { remoteName, remoteVersion } from './registry.ts';
 import { Count, Day, list, moment, text } from './text.ts';
 
-/** The span of one point of a chart, minutes, and how many points are kept: those of a day. */
+/** The span of one point of a chart, minutes, and the number of stored points: those of a day. */
 export const figuresPointMinutes = 10;
 export const figuresPointsAtMost = (24 * 60) / figuresPointMinutes;
 
@@ -19,13 +19,10 @@ export const FailedByKind = z.strictObject({
 });
 export type FailedByKind = z.infer<typeof FailedByKind>;
 
-/**
- * Upper ends of the spans in which load times are counted, milliseconds. One more span holds what took longer than the
- * last.
- */
+/** Upper bounds of the load-time histogram, milliseconds. One more span counts everything above the last. */
 export const loadSpansMs = [100, 200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000] as const;
 
-/** How many page loads took as long as each of the spans says. */
+/** Page loads by span. */
 export const LoadCounts = list(Count, loadSpansMs.length + 1, { least: loadSpansMs.length + 1 });
 
 /** What happened with a version within the minutes of one point. `visitors` counts each address once. */
@@ -41,9 +38,9 @@ export const FiguresPoint = z.strictObject({
 export type FiguresPoint = z.infer<typeof FiguresPoint>;
 
 /**
- * A set of visitors, without a name of any: each visitor has one of 8,192 places, by a keyed hash of the address, and many
- * addresses share each place. So a set can be put together from the sets of several replicas, and a visitor who was told
- * twice is in it once.
+ * An anonymous set of visitors: each visitor maps to one of 8,192 slots, by a keyed hash of the address, and
+ * many addresses share each slot. The sets of several replicas can be merged, and a visitor who was reported
+ * twice is counted once.
  */
 export const visitorPlaces = 8_192;
 export const VisitorSet = text(1_368, z.minLength(1_368), z.base64());
@@ -52,10 +49,10 @@ export const VisitorSet = text(1_368, z.minLength(1_368), z.base64());
 export const VisitorsOfDay = z.strictObject({ day: Day, seen: VisitorSet, failed: VisitorSet });
 export type VisitorsOfDay = z.infer<typeof VisitorsOfDay>;
 
-/** The days of which the visitors of a version are kept. */
+/** Days for which the visitors of a version are stored. */
 export const visitorDaysAtMost = 4;
 
-/** What the bucket of figures holds of one version. */
+/** What the bucket of figures stores for one version. */
 export const VersionFigures = z.strictObject({
   name: remoteName,
   version: remoteVersion,

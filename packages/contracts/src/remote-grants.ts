@@ -17,7 +17,7 @@ export const platformSections: ReadonlySet<string> = new Set([
   '/metrics',
   '/mfe',
   '/readyz',
-  // Kept for later, and from whoever would ask for passwords there.
+  // Reserved, and protected from a remote that would phish for passwords there.
   '/admin',
   '/callback',
   '/login',
@@ -39,7 +39,7 @@ interface Grant {
   readonly links?: number;
 }
 
-/** What the platform has given to a remote by name. A section that is not here goes to whoever deploys first. */
+/** The sections granted to a remote by name. Any other section goes to the remote that deploys first. */
 export const remoteGrants: Readonly<Record<string, Grant>> = {
   'mfe-account': {
     sections: [
@@ -92,15 +92,15 @@ export const linksAtMost = (remote: string): number => remoteGrants[remote]?.lin
 /** The section of a path: '/account/keys' is in '/account'. */
 export const sectionOf = (path: string): string => `/${path.split('/')[1] ?? ''}`;
 
-/** The remote to which the platform has granted a section. Undefined when it has granted it to nobody. */
+/** The remote to which the platform has granted a section; undefined when there is none. */
 export const grantedTo = (section: string): string | undefined =>
   Object.keys(remoteGrants).find((remote) => remoteGrants[remote]?.sections.includes(section));
 
 /**
- * With which the build begins every name that a remote's style sheets give: of classes, keyframes and the rest, all of
- * which a page knows by name alone. The gate refuses others, so that a style of one remote never meets an
- * element of another. Three characters, because names stand in every script: a hash of the remote's name (FNV-1a) in
- * letters and digits, with a letter first.
+ * The prefix of every name in a remote's style sheets: classes, keyframes and other page-global names. The
+ * admission checks refuse others, so that a style of one remote never matches an element of another. Three
+ * characters, because names are repeated in every script: a hash of the remote's name (FNV-1a) in letters and
+ * digits, with a letter first.
  */
 export function remoteMark(remote: string): string {
   let hash = 0x811c9dc5;

@@ -18,7 +18,7 @@ export interface RouteSpec {
    * API keys with this scope may call. Without one they may not, unless anybody may: then a key adds nothing.
    */
   scope?: ApiScope;
-  /** A table that anybody may read, and a program too: part of the API's document without a scope. */
+  /** A public reference table for people and programs: in the API's document without a scope. */
   isTable?: true;
   /** It reaches people outside, such as by email, so keys for tests may not call it. */
   reachesOthers?: true;
@@ -34,8 +34,8 @@ export interface RouteSpec {
    */
   produces?: string;
   /**
-   * What a streamed answer holds, for those who read it: the JSON as a whole, or the data of each server-sent
-   * event. The guard does not check it.
+   * The schema of a streamed response, for documentation: the JSON as a whole, or the data of each
+   * server-sent event. Response validation skips it.
    */
   holds?: $ZodType;
   /**
@@ -61,9 +61,9 @@ export interface RouteSpec {
   contactDeliveryOnly?: true;
   /**
    * The caller may send an `Idempotency-Key` header (8 to 128 characters of A-Z, a-z, 0-9, '_', '.', ':',
-   * '-'). For a day, the same request with the same key is done only once and gets the same answer again. With
-   * `true` the use case recognizes the request by itself (`identity`), so that it is done once even when a process
-   * dies halfway. 'by-answer' is for what may be done again without harm: only the answer is kept.
+   * '-'). For a day, the same request with the same key runs once and gets the same response. With `true` the
+   * use case detects the retry itself (`identity`), so that it runs once even when a process dies halfway.
+   * 'by-answer' is for operations that are safe to repeat: only the response is cached.
    */
   idempotent?: true | 'by-answer';
   /** The answer has a secret in it, so that it is stored nowhere. */
@@ -109,7 +109,7 @@ export const routeMayAnswer = ({ problems = [] }: Pick<RouteSpec, 'problems'>, c
 
 const defaults = { status: 200, bodyLimitBytes: 64 * 1024, timeoutMs: 10_000, problems: [] } as const;
 
-/** Declares a public route once: guard, browser client, gateway table and OpenAPI all come from it. */
+/** Declares a public route, from which validation, browser client, gateway table and OpenAPI are derived. */
 export function defineRoute<const S extends RouteSpec>(spec: S): Route<S> {
   const { problems = [] } = spec;
   const ofKeys = spec.idempotent ? keyProblems.filter((code) => !problems.includes(code)) : [];
@@ -120,11 +120,11 @@ export function defineRoute<const S extends RouteSpec>(spec: S): Route<S> {
 export const noContent = { status: 204, response: z.undefined() } as const;
 
 type Overwrite<A, B> = Omit<A, keyof B> & B;
-/** What is left to say of a route of which some is said already. */
+/** What remains to be specified of a partly specified route. */
 type Rest<Said> = Partial<RouteSpec> &
   Pick<RouteSpec, Exclude<'service' | 'access' | 'summary' | 'response', keyof Said>>;
 
-/** Declares routes that have something in common, such as their service. What a route says itself counts. */
+/** Declares routes with common values, such as their service. A route's own values take precedence. */
 export const routesOf =
   <const C extends Partial<RouteSpec>>(common: C) =>
   <const A extends Pick<RouteSpec, 'method' | 'path' | 'produces'>, const S extends Rest<C & A>>(
@@ -153,7 +153,7 @@ export type QueryOf<R extends RouteSpec> = InputOf<SchemaOf<R, 'query'>>;
 /** What a client receives. */
 export type ResponseOf<R extends RouteSpec> = OutputOf<SchemaOf<R, 'response'>>;
 
-/** What a handler receives once the guard has checked the request. */
+/** What a handler receives after request validation. */
 export interface CheckedRequest<R extends RouteSpec> {
   params: OutputOf<SchemaOf<R, 'params'>>;
   query: OutputOf<SchemaOf<R, 'query'>>;

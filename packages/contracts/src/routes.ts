@@ -19,7 +19,7 @@ import * as user from './http/user.ts';
 import * as webhooks from './http/webhooks.ts';
 import type { Route } from './route.ts';
 
-/** Keeps of each type only the path: the declarations of all routes once more would be a third of the package. */
+/** Narrows each type to its path: repeating all declarations would be a third of the package. */
 const withPaths = <Path extends string>(list: readonly (Route & { readonly path: Path })[]) => list;
 
 const routes = withPaths([

@@ -7,7 +7,7 @@ export type Retention =
   | `1 ${'hour' | 'day' | 'year'}`
   | `${number} ${'hours' | 'days' | 'years'}`;
 
-/** What a database holds, and each of its collections by the name that MongoDB has for it. */
+/** What a database stores, and each of its collections by its MongoDB name. */
 type Storage =
   | { readonly stores: 'nothing' }
   | {
@@ -28,10 +28,10 @@ type OnStatusPage =
 export type ServiceFacts = Storage & OnStatusPage;
 
 /**
- * Every service that answers public routes, by the name that the gateway uses; 'gateway' means that the gateway
- * answers itself. A new one does not compile before it says what it stores, how long, and where the status page
- * shows it. What stores personal data erases it with the account and exports it to its owner
- * (packages/service-kit/src/account/erase-account.ts).
+ * Every service that answers public routes, by the name that the gateway uses; 'gateway' means that the
+ * gateway answers itself. A new one does not compile until it declares what it stores, how long, and where
+ * the status page shows it. A service that stores personal data erases it with the account and exports it to
+ * its owner (packages/service-kit/src/account/erase-account.ts).
  */
 export const services = {
   billing: {
@@ -136,9 +136,9 @@ export type ServiceName = keyof Services;
 
 type NamesWith<Facts> = { [N in ServiceName]: Services[N] extends Facts ? N : never }[ServiceName];
 export type ServiceWithoutDatabase = NamesWith<{ stores: 'nothing' }>;
-/** Erases what it stores of a user when identity says that the account is closed. Identity erases its own itself. */
+/** Erases its user data when identity publishes that the account is closed. Identity erases its own. */
 export type ErasingService = Exclude<NamesWith<{ stores: 'personal data' }>, 'identity'>;
-/** Is asked by identity for its part of a user's copy. */
+/** Is asked by identity for its section of a user's data export. */
 export type ExportingService = Exclude<NamesWith<{ exports: true }>, 'identity'>;
 
 const namesWith = (matches: (facts: ServiceFacts) => boolean) =>
@@ -152,7 +152,7 @@ export const exportingServices = namesWith((facts) => 'exports' in facts && fact
   isAsked,
 ) as ExportingService[];
 
-/** Every collection in the database of a service, with those that the kit keeps for it. */
+/** Every collection in the database of a service, including those of the kit. */
 export function collectionsOf(name: ServiceName): Readonly<Record<string, Retention>> {
   const facts: ServiceFacts = services[name];
   if (facts.stores === 'nothing') return {};

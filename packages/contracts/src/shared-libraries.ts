@@ -1,4 +1,4 @@
-/** A library that is loaded once for the whole page. */
+/** A library that the whole page shares as a singleton. */
 export interface SharedLibrary {
   /**
    * The version in its package.json; for React, the version that the shell offers. Remotes may ask for any
@@ -13,8 +13,9 @@ export interface SharedLibrary {
 }
 
 /**
- * The libraries that shell and remotes share, by package name. Their versions stand only here: the webpack
- * preset builds with them and the registry's gate checks them. A remote may share nothing else.
+ * The libraries that shell and remotes share, by package name. This is the single source of truth for their
+ * versions: the webpack preset builds with them and the registry's admission checks enforce them. A remote
+ * may share nothing else.
  */
 export const sharedLibraries: Readonly<Record<string, SharedLibrary>> = {
   react: { version: '19.3.1', everyRemote: true },

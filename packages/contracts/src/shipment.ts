@@ -34,7 +34,7 @@ export type Commodity = z.infer<typeof Commodity>;
 /**
  * One kind of handling unit, of which there are `count` equal ones. Dimensions and weight are those of one
  * unit. The height is the whole height as tendered, including the pallet. When the shipper measured the goods
- * alone, `addedPalletHeightIn` says how much of it was added, so that a form can show the entry again.
+ * alone, `addedPalletHeightIn` records how much of it was added, so that a form can show the entry again.
  */
 export const HandlingUnit = z.strictObject({
   count: z.int().check(z.gte(1), z.lte(maxUnitCount)),
@@ -59,8 +59,8 @@ export type Shipment = z.infer<typeof Shipment>;
 export type HandlingUnitMeasures = Pick<HandlingUnit, 'lengthIn' | 'widthIn' | 'heightIn' | 'weightLb'>;
 
 /**
- * Makes a handling unit from what a form holds. The height of the pallet is added when the entry left it out,
- * and kept in the unit.
+ * Makes a handling unit from a form's values. The height of the pallet is added when the entry left it out,
+ * and recorded in the unit.
  * @param palletHeightIn inches to add; null when the height includes the pallet.
  */
 export function handlingUnit(

@@ -32,13 +32,12 @@ describe('what comes in has a limit that ends the check', () => {
 
   const megabyte = 1_000_000;
   it.each(texts.map(({ path, ...part }) => [path, part] as const))('%s of 1 MB', (_path, part) => {
-    // The one field that holds files has a higher limit, so a text just above that limit is tried instead.
+    // The one field with files has a higher limit, so a text just above that limit is tried instead.
     const most = definitionOf(part.schema).checks?.[0]?._zod.def.maximum ?? 0;
     const value = part.around('a'.repeat(Math.max(megabyte, most + 1)));
     const issues = safeParse(part.root, value).error?.issues ?? [];
     expect(issues.filter(({ code }) => code === 'too_big')).toHaveLength(1);
-    // If a pattern or another rule had looked at the text too, there would be a second issue at the same
-    // place.
+    // If a pattern or another rule had run on the text too, there would be a second issue at the same path.
     const place = JSON.stringify(issues.find(({ code }) => code === 'too_big')?.path);
     expect(issues.filter(({ path }) => JSON.stringify(path) === place)).toHaveLength(1);
   });

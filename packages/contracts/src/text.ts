@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 type TextCheck = z.core.CheckFn<string> | z.core.$ZodCheck<string>;
 
-/** Messages of a field for the faults that every text can have. Without them the message names no field. */
+/** A field's messages for the errors that every text can have. Without them the message names no field. */
 export interface TextWords {
   /** For a text that is left out, or a value that is not a text. */
   missing?: string;
@@ -25,16 +25,13 @@ export const wordedText = (limit: number, words: TextWords, ...checks: TextCheck
 /** Leaves room for blanks around a text, and for accents that are separate characters. */
 const asTyped = (limit: number) => 2 * limit + 64;
 
-/**
- * Text as somebody types it: the blanks around it are cut off first, and then it may have at most `limit`
- * characters.
- */
+/** Text as typed: surrounding blanks are trimmed first, and then it may have at most `limit` characters. */
 export const trimmedText = (limit: number, words: TextWords, ...checks: TextCheck[]) =>
   wordedText(asTyped(limit), words, z.trim(), atMost(limit, words), ...checks);
 
 /**
- * The same for printed text: an accent and its letter are joined to one character (Unicode NFC), and half
- * characters are replaced.
+ * The same for printed text: an accent is composed with its base character (Unicode NFC), and lone surrogates
+ * are replaced.
  */
 export const composedText = (limit: number, words: TextWords, ...checks: TextCheck[]) =>
   wordedText(asTyped(limit), words, composed, z.trim(), atMost(limit, words), ...checks);
@@ -60,7 +57,7 @@ export const list = <T extends z.core.$ZodType>(
     .array(z.unknown())
     .check(z.maxLength(most, { abort: true, ...(tooMany !== undefined && { error: tooMany }) }))
     .check(z.minLength(least, { abort: true, ...(tooFew !== undefined && { error: tooFew }) }));
-  // The step that checks the length accepts any elements. The type says what is sent and what comes out.
+  // The step that checks the length accepts any elements. The type declares the real input and output.
   return z.pipe(counted, z.array(element)) as unknown as z.ZodMiniType<z.output<T>[], z.input<T>[]>;
 };
 

@@ -2,7 +2,7 @@ import type { $ZodType } from 'zod/v4/core';
 import * as contracts from '../src/index.ts';
 import { httpRoutes, IdempotencyKey, Principal } from '../src/index.ts';
 
-/** The parts of a schema that `partsOf` reads. zod keeps them all in one untyped object. */
+/** The internals of a schema that `partsOf` reads. zod stores them all in one untyped object. */
 interface Definition {
   type: string;
   shape?: Record<string, $ZodType>;
@@ -22,7 +22,7 @@ interface Part {
   path: string;
   schema: $ZodType;
   isList: boolean;
-  /** Builds the smallest value of the whole schema that contains this value at this place. */
+  /** Builds the smallest value of the whole schema that contains this value at this path. */
   around: (value: unknown) => unknown;
 }
 
@@ -32,7 +32,7 @@ export function partsOf(schema: $ZodType, path: string, around: Part['around'] =
   if (type === 'array' && element) {
     return [{ path, schema, isList: true, around }, ...partsOf(element, `${path}[]`, (v) => around([v]))];
   }
-  // A list whose length is checked before its elements: `in` holds that check, `out` the elements.
+  // A list whose length is checked before its elements: `in` has that check, `out` the elements.
   if (type === 'pipe' && rest.in && definitionOf(rest.in).type === 'array' && out) {
     const elements = partsOf(out, path, around).filter((part) => part.schema !== out);
     return [{ path, schema: rest.in, isList: true, around }, ...elements];

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { bolFields } from './bol-fields.ts';
 import { completeOf, draftOf, leftOut } from './field.ts';
 
-/** A place and who answers there, under the same rules as on a bill. */
+/** An address and its contact, validated by the same rules as on a bill. */
 const addressFields = {
   company: bolFields.consigneeCompany,
   address: bolFields.consigneeAddress,
@@ -13,9 +13,9 @@ const addressFields = {
   phone: leftOut(bolFields.consigneePhone),
 };
 
-/** An address as somebody keeps it in the address book. */
+/** An address as saved in the address book. */
 export const BolAddress = completeOf(addressFields);
 export type BolAddress = z.infer<typeof BolAddress>;
 
-/** The same as it is read back: only its shape is checked, because the rules may have changed since. */
+/** As read back: only the schema is checked, because the rules may have changed since. */
 export const StoredBolAddress = draftOf(addressFields) as unknown as z.ZodMiniType<BolAddress>;

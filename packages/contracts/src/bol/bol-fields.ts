@@ -40,7 +40,7 @@ const aShipDate = 'Ship date must be a date such as 2026-11-20';
 const aScac = 'SCAC must be two to four letters';
 const aProNumber = 'PRO number must be at most 20 letters, digits and hyphens';
 
-/** A place to which freight, or a bill, is sent. */
+/** An address to which freight, or a bill, is sent. */
 const place = {
   company: requiredLine('Company', bolLimits.company),
   address: requiredLine('Address', bolLimits.address),

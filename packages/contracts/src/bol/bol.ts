@@ -23,15 +23,15 @@ const Totals = z.strictObject({
 
 const always = {
   id: BolId,
-  /** A draft has its number from the start and keeps it. The number of a deleted draft is not used again. */
+  /** A draft has its number from the start. The number of a deleted draft is not used again. */
   bolNumber: BolNumber,
   version: BolVersion,
   createdAt: moment,
   updatedAt: moment,
 };
 /**
- * The form as it was accepted. When a stored form is read, only its shape is checked and not the rules,
- * because the rules may have changed since: a bill must never become unreadable.
+ * The form as it was accepted. When a stored form is read, only its schema is checked and not the business
+ * rules, because the rules may have changed since: a bill must never become unreadable.
  */
 const AcceptedForm = BolDraftForm as unknown as z.ZodMiniType<BolForm>;
 const issued = { ...always, form: AcceptedForm, totals: Totals, issuedAt: moment };
@@ -48,9 +48,7 @@ export const VoidBol = z.strictObject({
 });
 export type VoidBol = z.infer<typeof VoidBol>;
 
-/**
- * A whole bill of lading. Once it is issued, nothing of it changes any more, except that it may be voided.
- */
+/** A whole bill of lading. An issued bill is immutable, except that it can be voided. */
 export const Bol = z.discriminatedUnion('status', [DraftBol, IssuedBol, VoidBol]);
 export type Bol = z.infer<typeof Bol>;
 

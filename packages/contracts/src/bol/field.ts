@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { composedText, text } from '../text.ts';
 
 /**
- * One field of the bill in both of its states: `complete` as it must be when the bill is issued, and `draft`
- * as it may be while somebody fills in the form. A draft may leave out any field.
+ * One field of the bill in both states: `complete` as required when the bill is issued, and `draft` as
+ * allowed while the user fills in the form. A draft may leave out any field.
  */
 interface Field {
   readonly complete: z.core.$ZodType;
@@ -46,7 +46,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(
 /** The object in which every field is as it must be when the bill is issued. */
 export const completeOf = <F extends Fields>(fields: F) => z.strictObject(shapeOf(fields, 'complete'));
 
-/** The same object while somebody fills it in. */
+/** The same object as a draft. */
 export const draftOf = <F extends Fields>(fields: F) => z.strictObject(shapeOf(fields, 'draft'));
 
 function shapeOf<F extends Fields, S extends keyof Field>(fields: F, state: S) {

@@ -5,7 +5,7 @@ import { field } from './field.ts';
 
 const asShown = (figure: number) => figure.toLocaleString('en-US');
 
-/** Any number that a draft keeps. Whether a bill may have it is checked when the bill is issued. */
+/** Any number that a draft can store. Whether it is valid on a bill is checked when the bill is issued. */
 const draftFigure = z.number().check(z.gte(0), z.lte(bolLimits.draftFigure));
 
 const requiredNumber = (label: string) =>

@@ -29,9 +29,9 @@ const SubsidiaryClass = hazardClass(
 
 /**
  * What the law requires to be known about a hazardous material. The number of packages is that of the line.
- * Whether such a material exists is for the table of 49 CFR 172.101 to say, which is asked before a bill is
- * issued; a draft keeps whatever was typed.
- * Source: 49 CFR 172.202 (description), 172.203 (additional description).
+ * The table of 49 CFR 172.101 decides whether such a material exists; it is checked before a bill is issued,
+ * and a draft stores whatever was typed. Source: 49 CFR 172.202 (description), 172.203 (additional
+ * description).
  */
 export const hazmatFields = {
   identificationNumber: typed(
@@ -61,13 +61,13 @@ export const hazmatFields = {
   /** Chosen wherever there is a quantity, and never assumed. */
   quantityUnit: optional(z.enum(hazmatUnits)),
   /**
-   * What the packages are: 'steel drum'. Left out where the line's own package type says it. What packages
-   * stand on, a pallet or a skid, is no package. 172.202(a)(7).
+   * The kind of packages: 'steel drum'. Left out where the line's own package type is specific enough. A
+   * pallet or a skid is not a package. 172.202(a)(7).
    */
   packageKind: optionalLine('Package kind', bolLimits.packageKind),
   /** What the material is, for a name with 'n.o.s.' and other names marked G. 172.203(k). */
   technicalName: optionalLine('Technical name', bolLimits.technicalName),
-  /** 172.203(c): the package holds a reportable quantity. */
+  /** 172.203(c): the package contains a reportable quantity. */
   reportableQuantity: flag,
   /** Their names, where the shipping name does not name them. 172.203(c)(1). */
   hazardousSubstances: optionalLine('Hazardous substances', bolLimits.hazardousSubstances),

@@ -48,12 +48,11 @@ export const lineItemFields = {
     maxNmfcItem + 1,
   ),
   /**
-   * The item and class come from an illustrative sample row, and nobody has confirmed them. The printed line
-   * says so.
+   * The item and class come from an illustrative sample row and are unconfirmed, as the printed line states.
    */
   nmfcSample: optional(z.boolean()),
   customerOrderNo: optionalLine('Customer order number', bolLimits.orderNumber),
-  /** Printed next to the order number in the customer's part of the form. */
+  /** Printed next to the order number in the customer's section of the form. */
   additionalShipperInfo: optionalLine('Additional shipper info', bolLimits.additionalInfo),
   hazmat: flag,
   hazmatDetails: field(z.optional(completeOf(hazmatFields)), draftOf(hazmatFields)),

@@ -7,7 +7,7 @@ import { UsState } from './party.ts';
 /** Pounds, to the hundredth. */
 const pounds = z.number().check(z.gte(0));
 
-/** What somebody issued in one month. Voided bills count, drafts do not. */
+/** The bills that a user issued in one month. Voided bills count, drafts do not. */
 export const BolMonth = z.extend(DaysOfMonth, {
   /** The lines of the bills by their class, lowest first; last those without a class, as null. */
   classes: list(

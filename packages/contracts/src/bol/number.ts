@@ -25,8 +25,8 @@ export function bolNumberOf(prefix: string, serial: number): string {
 }
 
 /**
- * The number of a bill that a test key made. It has the shape of any other, so that barcodes, searches and carriers' programs
- * take it, and a beginning of its own (`isTestBolNumber`).
+ * The number of a bill made with a test key. It has the format of any other, so that barcodes, searches and
+ * carriers' programs accept it, and a prefix of its own (`isTestBolNumber`).
  * @throws RangeError for a serial number that does not fit.
  */
 export const testBolNumberOf = (serial: number): string => numberOf(testNumberStart, serial);

@@ -79,7 +79,7 @@ function timeOfDay(label: string) {
 const aDeliveryDate = 'Delivery date must be a date such as 2026-11-24';
 
 /**
- * When the driver finds somebody at each end. A bill may leave out each of them. The pickup is on the ship
+ * When the contact is available at each end. A bill may leave out each of them. The pickup is on the ship
  * date; the rules between the fields are in `stopTimeFaults`.
  */
 export const stopTimeFields = {

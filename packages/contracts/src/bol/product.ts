@@ -31,11 +31,11 @@ const productFields = {
   hazmatDetails: field(z.optional(completeOf(hazmatEntry)), draftOf(hazmatEntry)),
 };
 
-/** The same as it is read back: only its shape is checked, because the rules may have changed since. */
+/** As read back: only the schema is checked, because the rules may have changed since. */
 export const StoredBolProduct = draftOf(productFields);
 export type StoredBolProduct = z.infer<typeof StoredBolProduct>;
 
-/** Freight as somebody keeps it to fill in lines with. */
+/** Freight saved for filling in lines. */
 export const BolProduct = completeOf(productFields).check(
   checkFaults(StoredBolProduct, (product) =>
     unitSizeFaults({ lineItems: [product] }).map((fault) => ({ ...fault, field: fault.field.slice(2) })),

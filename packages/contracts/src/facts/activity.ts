@@ -1,4 +1,4 @@
-/** The acts that an audit log tells, by the kind under which a reader looks for them. */
+/** The audit events, by the kind under which users look for them. */
 export const activityActs = {
   'signing-in': [
     'signed-in',
@@ -29,14 +29,14 @@ export const activityActs = {
   ],
   bills: ['bill-issued', 'bill-voided'],
   terms: ['terms-changed'],
-  /** Of whoever runs the site: in no account, in the operator's export alone. */
+  /** Events of the site's operator. They appear in no account, only in the operator's export. */
   operation: ['tariff-imported', 'tariff-withdrawn', 'remote-deployed', 'remote-rolled-back'],
 } as const;
 
 export type ActivityKind = keyof typeof activityActs;
 export type ActivityAct = (typeof activityActs)[ActivityKind][number];
 
-/** What somebody may ask for of the own account. */
+/** The kinds that users may list for their own account. */
 export const activityKinds = [
   'signing-in',
   'account',
@@ -47,10 +47,10 @@ export const activityKinds = [
   'terms',
 ] as const satisfies readonly ActivityKind[];
 
-/** The acts that somebody finds in the own account. */
+/** The audit events that users find in their own account. */
 export type OwnAct = (typeof activityActs)[(typeof activityKinds)[number]][number];
 
 /** Rows of one page. */
 export const activityPerPage = 25;
-/** How long a line of the audit log is kept, days. */
+/** Retention of audit log entries, days. */
 export const activityDays = 365;

@@ -4,20 +4,20 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long a use takes up one of the places of an allowance. */
+/** How long a use occupies a slot of an allowance. */
 export type UsageWindow =
   /**
-   * The first use opens a window of this length. Every use in the window takes up its place until the window
+   * The first use opens a window of this length. Every use in the window occupies its slot until the window
    * ends.
    */
   | { kind: 'from-first-use'; durationMs: number }
   /** Until the caller's next midnight. */
   | { kind: 'calendar-day' }
-  /** Each use takes up its place for this long, counted from that use. */
+  /** Each use occupies its slot for this long, counted from that use. */
   | { kind: 'sliding'; durationMs: number }
   /**
-   * Until the place is released, and never longer than this, so that a job that got lost does not keep its
-   * place.
+   * Until the slot is released, and never longer than this, so that a lost job does not occupy its slot
+   * forever.
    */
   | { kind: 'while-running'; atMostMs: number };
 
@@ -56,7 +56,7 @@ export const allowanceNames = Object.keys(allowances) as [AllowanceName, ...Allo
 
 /**
  * Calculations a day without a paid plan. They are counted in the browser (specification, section 6), so no
- * service reserves a place for them.
+ * service reserves a slot for them.
  */
 export const freeCalculationsADay = 5;
 
@@ -78,5 +78,5 @@ export const bulkRowsAJob: Readonly<Record<Tier, number>> = {
  */
 export const anonymousVisitorsPerAddress = 10;
 
-/** A reservation that is not committed frees its place after this time. */
+/** An uncommitted reservation frees its slot after this time. */
 export const reservationLapsesAfterMs = minuteMs;

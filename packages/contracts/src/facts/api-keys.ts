@@ -16,7 +16,7 @@ export const apiScopes = [
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** What each scope allows, as the page for keys and the reference say it. */
+/** The label of each scope, on the page for keys and in the reference. */
 export const apiScopeWords: Readonly<Record<ApiScope, string>> = {
   classes: 'Work out freight classes',
   'predictions:read': 'Read cost estimates and your terms with carriers',
@@ -30,11 +30,11 @@ export const apiScopeWords: Readonly<Record<ApiScope, string>> = {
   'webhooks:write': 'Add, change and remove webhooks, and send a delivery again',
 };
 
-/** A 'live' key works on the account. A 'test' key works on data of its own, which nobody else sees. */
+/** A 'live' key works on the account. A 'test' key works on separate data that is not visible elsewhere. */
 export const apiKeyModes = ['live', 'test'] as const;
 export type ApiKeyMode = (typeof apiKeyModes)[number];
 
-/** The first characters of a key say what it is, to its owner and to programs that look for leaked keys. */
+/** The prefix identifies a key to its owner and to programs that look for leaked keys. */
 export const apiKeyPrefix: Readonly<Record<ApiKeyMode, string>> = { live: 'fw_live_', test: 'fw_test_' };
 
 export const apiKeyLimits = {
@@ -46,8 +46,8 @@ export const apiKeyLimits = {
 } as const;
 
 /**
- * The user whose data the test keys of an account work with. Every part keeps data by user id, so what a test
- * key does cannot meet what is real.
+ * The user id for the data of an account's test keys. Every service stores data by user id, so a test key
+ * never touches live data.
  */
 export const testTwinOf = (userId: string): string => `${twinPrefix}${userId}`;
 const twinPrefix = 'test.';

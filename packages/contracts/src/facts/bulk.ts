@@ -19,8 +19,8 @@ export type BulkState = (typeof bulkStates)[number];
 export const bulkFinalStates: readonly BulkState[] = ['done', 'cancelled', 'failed'];
 
 /**
- * 'ready': checked and without a fault. 'faulty': it breaks a rule and is never run. 'done' and 'failed' are
- * rows that were run; 'skipped' were left out when the job was cancelled.
+ * 'ready': checked and valid. 'faulty': it breaks a rule and is never run. 'done' and 'failed' are rows that
+ * were run; 'skipped' were left out when the job was cancelled.
  */
 export const bulkRowStates = ['ready', 'faulty', 'done', 'failed', 'skipped'] as const;
 export type BulkRowState = (typeof bulkRowStates)[number];
@@ -35,7 +35,7 @@ export const bulkLimits = {
   columns: 100,
   /** Characters of the name of a column. */
   header: 100,
-  /** Errors of one row that are told. */
+  /** Maximum errors reported per row. */
   errorsARow: 20,
   /** Rows on one page. The caller may ask for another number, at most 100. */
   rowsOnPage: 50,

@@ -1,5 +1,5 @@
-// The part of the contracts that the browser loads: figures, lists and rules, without schemas and therefore
-// without the schema library.
+// The contracts that the browser loads: numbers, lists and rules, without schemas and therefore without the
+// schema library.
 
 export type { BolFormFault } from '../bol/draft-form.ts';
 export * from './activity.ts';

@@ -11,7 +11,7 @@ export const passwordMaxLength = 128;
 
 /** An NMFC item, with its sub if it has one: '32240', '156600-05'. */
 export const nmfcItemPattern = /^\d{1,6}(-\d{1,2})?$/;
-/** What is said of a text that is none. */
+/** The error message for a malformed NMFC item. */
 export const nmfcItemSentence = 'NMFC item must be digits, such as 156600-05';
 /** Characters of the longest item. */
 export const maxNmfcItem = 9;
@@ -48,9 +48,9 @@ export const maxCommodityDescription = 200;
 export { serviceTypes as predictionServices } from '@freightwright/domain';
 
 export const predictionLimits = {
-  /** Days after which a kept quote is deleted. */
+  /** Days after which a saved quote is deleted. */
   quoteDays: 90,
-  /** Kept quotes of one user. The oldest gives way to a new one. */
+  /** Saved quotes per user. A new one replaces the oldest. */
   quotes: 1_000,
   /** Terms for single lanes, beside those for all lanes. */
   termsLanes: 200,
@@ -59,7 +59,7 @@ export const predictionLimits = {
 /** Five digits, as the mail writes a ZIP code in the United States; the four of a ZIP+4 may follow. */
 export const predictionZipPattern = /^\d{5}(-\d{4})?$/;
 
-/** The most reports in one batch. A page that keeps failing sends what it has and starts another batch. */
+/** The most reports in one batch. A page with more failures sends its batch and starts another. */
 export const clientReportsAtMost = 20;
 /** The most characters of a message. The page cuts off the rest. */
 export const clientReportMessageLength = 300;

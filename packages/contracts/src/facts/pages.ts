@@ -2,8 +2,8 @@
 export const pageTitle = (title: string) => `${title} · Freightwright`;
 
 /**
- * What a page that stays open is told at `/api/events` (server-sent events, one `data` line each with one of these
- * words). It then asks for what it shows. Nothing else stands in such a message.
+ * The server-sent events that an open page receives at `/api/events`: one `data` line each with one of these
+ * words and nothing else. The page then fetches what it shows.
  */
 export const pageEvents = ['account', 'signed-out', 'remotes'] as const;
 /**
@@ -12,7 +12,7 @@ export const pageEvents = ['account', 'signed-out', 'remotes'] as const;
  */
 export type PageEvent = (typeof pageEvents)[number];
 
-/** The keys of localStorage under which one remote keeps what another reads too. */
+/** The localStorage keys that one remote writes and another one reads. */
 
 /** `CalculationUsage` of the domain package, as JSON. */
 export const calculationUsageKey = 'fw.calculation-usage';

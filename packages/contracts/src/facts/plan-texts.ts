@@ -2,8 +2,8 @@ import { type BillingInterval, type PaidPlan, priceCents } from './plan-prices.t
 import type { SubscriptionTier } from './plans.ts';
 
 /**
- * What the product says about its plans, wherever it says it. Source: the product specification, sections 1, 3,
- * 6 and 9.
+ * The product's texts about its plans, wherever they appear. Source: the product specification, sections 1,
+ * 3, 6 and 9.
  */
 export interface PlanText {
   readonly tier: SubscriptionTier;

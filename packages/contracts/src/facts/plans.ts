@@ -5,7 +5,7 @@ export type Tier = (typeof tiers)[number];
 export const tierIsAtLeast = (tier: Tier, least: Tier): boolean =>
   tiers.indexOf(tier) >= tiers.indexOf(least);
 
-/** The plans that somebody pays for. Billing decides on the plan, and the tier follows from it. */
+/** The subscription tiers. Billing decides on the plan, and the tier follows from it. */
 export const subscriptionTiers = ['free', 'professional', 'enterprise'] as const;
 export type SubscriptionTier = (typeof subscriptionTiers)[number];
 

@@ -19,7 +19,7 @@ export const entryScript = ({ metaData: { remoteEntry } }: Pick<FederationManife
 
 /**
  * The scripts or styles that a module of the remote, or a library that it shares, loads at once. Each is
- * listed once, in the order of the manifest.
+ * listed a single time, in the order of the manifest.
  */
 export const startFiles = (
   parts: readonly Pick<FederationManifest['exposes'][number], 'assets'>[],

@@ -1,7 +1,7 @@
-/** Days of which the status page tells how each part did, today included. */
+/** Days of history on the status page, today included. */
 export const statusDaysShown = 90;
 
-/** What users know the parts of the site as, in the order of the status page. */
+/** The user-visible names of the components, in the order of the status page. */
 export const statusPartNames = {
   pages: 'Calculator and pages',
   account: 'Sign-in and accounts',

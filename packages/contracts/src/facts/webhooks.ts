@@ -1,4 +1,4 @@
-/** What a webhook can be told of. Each has a payload of its own in `webhooks/payload.ts`. */
+/** The event types of webhooks. Each has its own payload schema in `webhooks/payload.ts`. */
 export const webhookTypes = [
   'bill.issued',
   'bill.voided',
@@ -8,7 +8,7 @@ export const webhookTypes = [
 ] as const;
 export type WebhookType = (typeof webhookTypes)[number];
 
-/** What each type is told for, as the page and the reference say it. */
+/** The description of each type, on the page and in the reference. */
 export const webhookTypeWords: Readonly<Record<WebhookType, string>> = {
   'bill.issued': 'A bill of lading was issued',
   'bill.voided': 'A bill of lading was voided',
@@ -28,8 +28,8 @@ export const webhookDeliveryStates = ['pending', 'delivered', 'failed'] as const
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
 /**
- * 'active': it is told. 'paused': its owner has stopped it. 'disabled': we have, because it failed for
- * `disabledAfterDays`.
+ * 'active': events are delivered. 'paused': stopped by its owner. 'disabled': stopped by us, because it
+ * failed for `disabledAfterDays`.
  */
 export const webhookStates = ['active', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof webhookStates)[number];
@@ -55,17 +55,17 @@ export const webhookLimits = {
   ports: [443, 8443],
   /** Longest time of one attempt, milliseconds. */
   timeoutMs: 10_000,
-  /** Bytes of an answer that are read and kept. */
+  /** Bytes of a response that are read and stored. */
   answerBytes: 1024,
-  /** Hours for which the secret before a new one still signs, unless the owner says otherwise. */
+  /** Default hours for which the previous secret still signs after a rotation. */
   overlapHours: 24,
   overlapHoursAtMost: 72,
   /** Days of failures without a success after which a webhook is disabled. */
   disabledAfterDays: 5,
-  /** Days for which a delivery is kept. */
+  /** Retention of a delivery, days. */
   keptDays: 30,
   deliveriesOnPage: 25,
-  /** Attempts of one delivery that are kept, the newest. */
+  /** Stored attempts of one delivery, the newest. */
   attemptsKept: 30,
 } as const;
 

@@ -10,7 +10,7 @@ const registered = routesOf({ service: 'identity', access: 'registered' });
 const anybody = routesOf({ service: 'identity', access: 'public' });
 const ofSessions = routesOf({ service: 'gateway', access: 'registered' });
 
-/** The password as it is now. It is asked for before anything that somebody else's hands must not do. */
+/** The current password. Required before sensitive changes, in case another person uses the session. */
 const CurrentPassword = wordedText(
   passwordMaxLength,
   { missing: 'Your password is required' },
@@ -47,7 +47,7 @@ export const changeProfile = registered(addresses.changeProfileAddress, {
   response,
 });
 
-/** Sends a link to the new address. The address changes once the link is opened; the old one is told. */
+/** Emails a link to the new address. Opening it changes the address and notifies the old one. */
 export const changeEmail = registered(addresses.changeEmailAddress, {
   summary: 'Change the email address',
   body: z.strictObject({ email: Credentials.shape.email, password: CurrentPassword }),
@@ -68,10 +68,10 @@ export const askForVerification = registered(addresses.askForVerificationAddress
   problems: ['account.verified-already', 'email.too-many'],
 });
 
-/** The secret of a mailed link: 32 random bytes, in base64url. It works once, for 24 hours. */
+/** The single-use secret of an emailed link: 32 random bytes, in base64url, valid for 24 hours. */
 export const LinkToken = text(43, z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-/** Whoever has the link may be signed out, or signed in on another device. */
+/** The user may be signed out, or signed in on another device. */
 export const confirmEmail = anybody(addresses.confirmEmailAddress, {
   summary: 'Open the link of a mail that verifies or changes an email address',
   body: z.strictObject({ token: LinkToken }),
@@ -87,7 +87,7 @@ export const changePassword = registered(addresses.changePasswordAddress, {
   problems: ['account.wrong-password', 'identity.too-many-attempts'],
 });
 
-/** Everything that is kept about the caller, as one JSON file. */
+/** All data stored about the caller, as one JSON file. */
 export const exportAccount = registered(addresses.exportAccountAddress, {
   summary: 'Everything that we keep about the caller, as JSON',
   response: z.unknown(),
@@ -103,13 +103,13 @@ export const closeAccount = registered(addresses.closeAccountAddress, {
   problems: ['account.wrong-password', 'identity.too-many-attempts'],
 });
 
-/** What was erased and what the law makes us keep. It is there for 30 days. */
+/** What was erased and what the law requires us to retain. Available for 30 days. */
 export const readClosure = anybody(addresses.readClosureAddress, {
   summary: 'What became of a deleted account',
   params: z.object({ token: LinkToken }),
   response: z.strictObject({
     closedAt: moment,
-    /** null while a part has yet to answer. */
+    /** null until every service has reported. */
     finishedAt: z.nullable(moment),
     parts: z.array(ErasureReport),
     waitingFor: z.array(text(40)),
@@ -124,7 +124,7 @@ export const SignInSession = z.strictObject({
   id: SessionMark,
   /** The one that asks. */
   current: z.boolean(),
-  /** 'Chrome on Windows', as far as the browser says. */
+  /** 'Chrome on Windows', as reported by the browser. */
   device: text(100),
   /** The network address that signed in. */
   address: text(64),

@@ -14,7 +14,7 @@ export const Activity = z.strictObject({
   id: text(16),
   act: z.enum(acts),
   at: moment,
-  /** The site itself, when no request of anybody was behind it, such as a payment that the provider tells of. */
+  /** The site itself, when no user's request caused it, such as a payment that the provider reports. */
   by: z.enum(['person', 'key', 'machine', 'visitor', 'site']),
   /** The API key that called. */
   key: z.nullable(text(64)),
@@ -22,9 +22,9 @@ export const Activity = z.strictObject({
   on: z.nullable(text(200)),
   /** It was about test data. */
   test: z.boolean(),
-  /** Of the network address all but the last part: '203.0.113.0/24'. */
+  /** The network address without its last octet: '203.0.113.0/24'. */
   network: z.nullable(text(64)),
-  /** 'Chrome on Windows', as far as the caller said. */
+  /** 'Chrome on Windows', as reported by the caller. */
   device: z.nullable(text(100)),
   requestId: text(128),
 });

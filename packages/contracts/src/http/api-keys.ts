@@ -35,7 +35,7 @@ export const listApiKeys = route(addresses.listApiKeysAddress, {
   response: z.strictObject({ keys: z.array(ApiKey) }),
 });
 
-/** The key is in this answer and nowhere else: we keep only its hash. It needs the Enterprise plan. */
+/** The key is only in this response: we store its hash alone. Requires the Enterprise plan. */
 export const createApiKey = route(addresses.createApiKeyAddress, {
   access: 'enterprise',
   summary: 'Make an API key',
@@ -58,7 +58,7 @@ export const createApiKey = route(addresses.createApiKeyAddress, {
   problems: ['account.not-verified', 'account.too-many-keys'],
 });
 
-/** It stops working at once. Revoking it again gives the same answer. */
+/** The key stops working at once. Revoking is idempotent. */
 export const revokeApiKey = route(addresses.revokeApiKeyAddress, {
   summary: 'Revoke an API key',
   params: z.object({ id: ApiKeyId }),

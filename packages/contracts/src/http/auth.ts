@@ -67,7 +67,7 @@ export const startSignIn = route(addresses.startSignInAddress, {
   query: z.object({
     returnTo: ReturnTo,
     action: z.optional(z.enum(['UPDATE_PASSWORD', 'RESET_PASSWORD'])),
-    // Fills in the provider's form. Whoever signs in there may change it, so it may be anything.
+    // Prefills the provider's form. The user may change it there, so any text is allowed.
     email: z.optional(text(emailMaxLength)),
   }),
   response: z.undefined(),

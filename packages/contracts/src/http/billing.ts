@@ -30,7 +30,7 @@ export const Subscription = z.strictObject({
   paidFor: z.nullable(z.extend(PlanChoice, { priceCents: Cents })),
   /** When the paid period ends: the next payment, or the end of a cancelled subscription. */
   periodEndsAt: z.nullable(moment),
-  /** The subscription was cancelled and ends with its period. It can be kept until then. */
+  /** The subscription was cancelled and ends with its period. It can be resumed until then. */
   endsWithPeriod: z.boolean(),
   /** A lower plan, or another interval, that begins with the next period. It can be undone until then. */
   nextChoice: z.nullable(PlanChoice),
@@ -68,8 +68,8 @@ export const startCheckout = asksProvider(addresses.startCheckoutAddress, {
 });
 
 /**
- * Asks the provider how a checkout of the caller stands, and takes a payment into account at once, whether or
- * not the provider's message about it has come.
+ * Asks the provider for the state of a checkout of the caller and applies a payment at once, whether or not
+ * the provider's webhook has arrived.
  */
 export const readCheckout = asksProvider(addresses.readCheckoutAddress, {
   summary: 'How a hosted checkout stands',
@@ -86,7 +86,7 @@ export const previewPlanChange = asksProvider(addresses.previewPlanChangeAddress
     /** An upgrade applies at once, anything else with the next period. */
     applies: z.enum(['now', 'next-period']),
     appliesAt: moment,
-    /** Charged now, less what is left of the paid period; 0 for a change that comes later. */
+    /** Charged now, less the unused value of the paid period; 0 for a deferred change. */
     dueNowCents: Cents,
     /** What the next period then costs. */
     nextPeriodCents: Cents,
@@ -152,7 +152,7 @@ export const Invoice = z.strictObject({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** Newest first, 20 at once. */
+/** Newest first, 20 per page. */
 export const listInvoices = asksProvider(addresses.listInvoicesAddress, {
   summary: "The caller's invoices",
   query: z.object({ after: z.optional(InvoiceId) }),
@@ -175,8 +175,8 @@ export const invoiceReceipt = invoiceFile(addresses.invoiceReceiptAddress, {
 });
 
 /**
- * The payment provider says here what has happened. A message is stored before it is answered, and its id is
- * stored once. It may be sent again, late and in any order: what follows from it is asked of the provider.
+ * The webhook of the payment provider. A message is stored before it is acknowledged, deduplicated by its id.
+ * Messages may arrive repeatedly, late and in any order, so the current state is fetched from the provider.
  */
 export const billingWebhook = defineRoute({
   method: 'POST',

@@ -47,7 +47,7 @@ export const listBols = reading(addresses.listBolsAddress, {
   summary: "The caller's bills of lading",
   query: z.object({
     ...pageQuery,
-    /** Part of a BOL number, a company, an order or a PRO number. */
+    /** A substring of a BOL number, company, order or PRO number. */
     search: z.optional(text(100)),
     status: z.optional(BolStatus),
   }),
@@ -79,8 +79,8 @@ export const readBol = readingOne(addresses.readBolAddress, {
 });
 
 /**
- * A draft is marked DRAFT and a voided bill VOID. The same bill always gives the same page. For each caller,
- * one document is drawn at a time.
+ * A draft is watermarked DRAFT and a voided bill VOID. The same bill always produces the same page. One
+ * document per caller is drawn at a time.
  */
 export const bolPdf = readingOne(addresses.bolPdfAddress, {
   summary: 'The bill of lading as a PDF',
@@ -101,16 +101,16 @@ export const bolLabels = readingOne(addresses.bolLabelsAddress, {
  */
 export const bolEbol = readingOne(addresses.bolEbolAddress, {
   summary: 'The bill of lading as NMFTA eBOL 2.1.0',
-  /** Who sends it to the carrier: the shipper, unless said otherwise. */
+  /** The role that sends it to the carrier; the shipper by default. */
   query: z.object({ requestorRole: z.optional(z.enum(ebolRequestorRoles)) }),
   response: Ebol,
   problems: ['bol.not-found', 'bol.no-ebol'],
 });
 
 /**
- * Mails the PDF of an issued bill to one address, in the name of the caller's account. Answers as soon as the
- * mail is in the queue, before it is delivered. The mails count with those of calculation results. The same
- * bill goes to the same address once in seven days, unless the caller sends another Idempotency-Key.
+ * Emails the PDF of an issued bill to one address, in the name of the caller's account. Responds when the
+ * email is queued, before it is delivered. These emails share the quota of calculation results. The same bill
+ * goes to the same address at most once in seven days, unless the caller sends another Idempotency-Key.
  */
 export const emailBol = writingOne(addresses.emailBolAddress, {
   summary: 'Email an issued bill of lading as a PDF',
@@ -131,8 +131,8 @@ export const emailBol = writingOne(addresses.emailBolAddress, {
 });
 
 /**
- * Keeps the bill and marks it as void. The credit that it used is not given back. Voiding it again gives the
- * same answer. A draft is deleted instead of voided.
+ * Marks the bill as void without deleting it. The credit that it used is not refunded. Voiding is idempotent.
+ * A draft is deleted instead of voided.
  */
 export const voidBol = writingOne(addresses.voidBolAddress, {
   summary: 'Void an issued bill of lading',
@@ -167,7 +167,7 @@ export const deleteBolDraft = writingOne(addresses.deleteBolDraftAddress, {
 });
 
 /**
- * Issues the form that the draft holds at `version`. 'request.invalid' lists what is still missing, by the
+ * Issues the form stored in the draft at `version`. 'request.invalid' lists what is still missing, by the
  * form's field names.
  */
 export const issueBolDraft = writingOne(addresses.issueBolDraftAddress, {

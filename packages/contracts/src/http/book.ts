@@ -21,7 +21,7 @@ const removing = routesOf({
 });
 const entry = { id: BolId, updatedAt: moment };
 
-/** A name of 100 characters of up to four bytes each, in letters that a query takes, and an id. */
+/** A name of 100 characters of up to four bytes each, as encoded in a query, and an id. */
 const cursorAtMost = 600;
 
 /** By name. `nextCursor` is null on the last page. */
@@ -43,7 +43,7 @@ export const listBolAddresses = reading(addresses.listBolAddressesAddress, {
   response: z.strictObject({ addresses: z.array(KeptBolAddress), nextCursor }),
 });
 
-/** The same company at the same street and ZIP takes the place of the one that is kept. */
+/** Replaces a saved entry with the same company, street and ZIP. */
 export const keepBolAddress = writing(addresses.keepBolAddressAddress, {
   summary: 'Keep an address in the address book',
   idempotent: 'by-answer',
@@ -105,7 +105,7 @@ export const removeBolTemplate = removing(addresses.removeBolTemplateAddress, {
   summary: 'Remove a template',
 });
 
-/** Characters of the sentence that says why an entry no longer fits. */
+/** Maximum characters of the message that explains why an entry is no longer valid. */
 export const maxHazmatFault = 1_000;
 
 export const KeptBolProduct = z.strictObject({
@@ -122,7 +122,7 @@ export const listBolProducts = reading(addresses.listBolProductsAddress, {
   response: z.strictObject({ products: z.array(KeptBolProduct), nextCursor }),
 });
 
-/** The same freight in the same packages takes the place of what is kept. */
+/** Replaces a saved entry of the same freight in the same packages. */
 export const keepBolProduct = writing(addresses.keepBolProductAddress, {
   summary: 'Keep freight as a product',
   idempotent: 'by-answer',

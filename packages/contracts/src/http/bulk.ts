@@ -66,7 +66,7 @@ export const BulkJob = z.strictObject({
   counts: Counts,
   /** The columns of the file that are used, in the file's order, with the names that it gives them. */
   columns: list(z.strictObject({ key: ColumnKey, header: text(bulkLimits.header) }), bulkLimits.columns),
-  /** Names of columns that the file has and nobody asked for. */
+  /** Names of the file's columns that are ignored. */
   ignoredColumns: list(text(bulkLimits.header), bulkLimits.columns),
   /** Of the rows that are done: how many of each class, lightest freight last, with their units and pounds. */
   classMix: list(
@@ -98,20 +98,20 @@ const writingOne = routesOf({ ...common, ...one, scope: 'bulk:write' });
 const answer = z.strictObject({ job: BulkJob });
 
 /**
- * Takes a CSV file. The parts of the form are `file`, `type` and, for a dry run, `check` = `only`: then every
- * row is checked and nothing is run until `runBulkJob`. `type` before `file` saves a step. A row that breaks a
- * rule stops no other row. 5 files a minute, and 3 jobs at a time.
+ * Accepts a CSV file. The multipart fields are `file`, `type` and, for a dry run, `check` = `only`: then
+ * every row is checked and nothing is run until `runBulkJob`. `type` before `file` saves a step. An invalid
+ * row stops no other row. 5 files a minute, and 3 jobs at a time.
  */
 export const processBulk = writing(addresses.processBulkAddress, {
   summary: 'Process a CSV file of calculations, predictions or bills of lading',
   consumes: 'multipart/form-data',
-  /** The parts beside the file. */
+  /** The multipart fields beside the file. */
   body: z.strictObject({ type: z.enum(bulkTypes), check: z.optional(z.literal('only')) }),
   response: z.strictObject({ id: BulkJobId, job: BulkJob }),
   status: 202,
   idempotent: true,
   problems: ['bulk.file-refused', 'bulk.too-many-uploads', 'bulk.too-many-jobs'],
-  /** The file, with room for the other parts and what separates them. */
+  /** The file, with room for the other fields and the boundaries. */
   bodyLimitBytes: bulkLimits.fileBytes + 64 * 1024,
   timeoutMs: 120_000,
 });
@@ -134,9 +134,9 @@ export const readBulkJob = readingOne(addresses.readBulkJobAddress, {
 });
 
 /**
- * Changes cells of a job that is checked and not run, and checks the rows again: single cells, or one value for
- * a whole column. `where` says which rows of the column: those where it is empty, those where it has an error, or
- * all. Either every cell is changed or none. Answers the rows that were changed, at most 100 of them.
+ * Changes cells of a job that is checked and not run, and checks the rows again: single cells, or one value
+ * for a whole column. `where` selects the rows of the column: those where it is empty, those where it has an
+ * error, or all. Either every cell is changed or none. Returns the changed rows, at most 100 of them.
  */
 export const changeBulkRows = writingOne(addresses.changeBulkRowsAddress, {
   summary: 'Correct cells of a checked bulk job',
@@ -197,13 +197,13 @@ export const bulkCorrectedCsv = readingOne(addresses.bulkCorrectedCsvAddress, {
   response: stream,
 });
 
-/** What a message of the stream says, as JSON. */
+/** The JSON data of a `progress` event. */
 export const BulkProgress = z.strictObject({ state: z.enum(bulkStates), rows: Count, counts: Counts });
 export type BulkProgress = z.infer<typeof BulkProgress>;
 
 /**
- * Server-sent events `progress` with `BulkProgress`, whenever it changed, and a comment as a sign of life every
- * 15 s. The stream ends when the job is over, and after 10 minutes: whoever still listens opens another.
+ * Server-sent events `progress` with `BulkProgress`, whenever it changed, and a heartbeat comment every 15 s.
+ * The stream ends when the job is over, and after 10 minutes; a client that still listens reconnects.
  */
 export const bulkEvents = readingOne(addresses.bulkEventsAddress, {
   summary: 'Progress of a bulk job as server-sent events',

@@ -6,8 +6,8 @@ import { defineRoute } from '../route.ts';
 import { composedText } from '../text.ts';
 
 /**
- * One line, for the head of a letter: no line break and no other control character, so that nothing in it can
- * become a header of its own.
+ * A single-line text for an email header: no line break and no other control character, so that its content
+ * cannot inject a header.
  */
 const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Write this in one line');
 const words = (name: string, limit: number) => ({
@@ -30,13 +30,13 @@ const sender = {
     z.regex(/^[\t\n\r\P{Cc}]*$/u, 'Leave out the control characters'),
   ),
   /**
-   * A field that readers neither see nor reach. What fills in every field fills it in too. The message is
-   * delivered all the same, with a mark, so that nobody whose browser did it loses a message.
+   * A honeypot field that readers neither see nor reach, but that bots fill in. The message is still
+   * delivered, flagged, so that a user whose browser filled it in loses nothing.
    */
   homepage: z.optional(composedText(200, {}, oneLine)),
 };
 
-/** What somebody wrote with the form on /support or on /contact. */
+/** A message from the form on /support or on /contact. */
 export const ContactMessage = z.discriminatedUnion('form', [
   z.strictObject({
     form: z.literal('support'),

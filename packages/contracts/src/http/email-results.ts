@@ -16,8 +16,8 @@ export const CalculationResult = z.strictObject({
   potentialSavings: z.number().check(z.gte(0), z.lte(1e6)),
   aiInsights: list(text(500), 20),
   /**
-   * The browser makes a new id for each calculation. A result is mailed only once to one address under the
-   * same id.
+   * The browser makes a new id for each calculation. Under the same id, a result is emailed to an address at
+   * most once.
    */
   calculationId: text(64, z.minLength(1), z.regex(/^[\w.:-]+$/)),
 });

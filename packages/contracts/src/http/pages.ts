@@ -53,9 +53,9 @@ export const clientReports = defineRoute({
 });
 
 /**
- * Server-sent events for a page that stays open: lines `data: <word>` with a word of `pageEvents`, and nothing else.
- * A page on which somebody is signed in hears of the account as well. One session and one address may hold a few; a
- * page without a place asks when its reader comes back to it.
+ * Server-sent events for an open page: lines `data: <word>` with a word of `pageEvents`, and nothing else. A
+ * page with a signed-in user also receives account events. Connections per session and per address are
+ * limited; a page without a connection refreshes when its reader returns to it.
  */
 export const followPageEvents = defineRoute({
   ...addresses.pageEventsAddress,
@@ -66,7 +66,7 @@ export const followPageEvents = defineRoute({
   produces: 'text/event-stream',
 });
 
-/** How often a part was asked on a day, and how often it said that it does not work or said nothing. */
+/** How many checks of a component ran on a day, and how many failed or got no response. */
 const StatusDay = z.strictObject({
   /** A day of UTC, as in 2026-11-23. */
   day: Day,
@@ -77,14 +77,14 @@ const StatusDay = z.strictObject({
 const StatusOfPart = z.strictObject({
   part: z.enum(statusParts),
   works: z.boolean(),
-  /** Oldest first. A day on which nobody asked is left out. */
+  /** Oldest first. Days without checks are left out. */
   days: list(StatusDay, statusDaysShown),
 });
 export type StatusOfPart = z.infer<typeof StatusOfPart>;
 
 /**
- * What works at this moment, by the word of the parts themselves, and how it was. While the history cannot be read,
- * `historyKnown` is false and every part has no days.
+ * The current status of each component, as it reports it, and the history. While the history cannot be read,
+ * `historyKnown` is false and no component has days.
  */
 export const siteStatus = defineRoute({
   ...addresses.siteStatusAddress,

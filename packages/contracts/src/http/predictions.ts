@@ -9,8 +9,8 @@ const reading = routesOf({ service: 'prediction', access: 'registered', scope: '
 const writing = routesOf({ service: 'prediction', access: 'registered', scope: 'predictions:write' });
 
 /**
- * Prices a shipment by the tariff that counts today. Counted for everybody without a paid plan, signed in or
- * not: 3 a calendar day. A prediction that fails is not counted. The estimate of a signed-in user is kept.
+ * Prices a shipment by the current tariff. Limited to 3 a calendar day for all callers without a paid plan,
+ * signed in or not. A failed prediction is not counted. The estimate of a signed-in user is saved.
  */
 export const predictShippingCost = defineRoute({
   ...addresses.predictShippingCostAddress,

@@ -28,7 +28,7 @@ const FiguresOfVersion = z.strictObject({
   /** When a page reported it for the first and for the last time. */
   since: moment,
   lastSeen: moment,
-  /** Of the last days in which it was seen, four at most. About, above some hundred. An address counts once. */
+  /** Of the last four days with visitors, at most; estimated above some hundred. An address counts once. */
   visitors: Count,
   failedVisitors: Count,
   /** Of the last 24 hours. */
@@ -48,9 +48,10 @@ export const RemoteJudgement = z.strictObject({
   /** The version with which it is compared. Null when there is none. */
   comparedWith: z.nullable(remoteVersion),
   /**
-   * waiting: too few visitors so far. watching: it does not fail more than the other one. trouble-elsewhere: other remotes
-   * fail as well at this moment, so nothing is concluded. failing: it is being taken back. settled: it was watched for
-   * long enough. unwatched: there is nothing with which to compare it, or somebody set it live although it was taken back.
+   * waiting: too few visitors so far. watching: it does not fail more than the other one. trouble-elsewhere:
+   * other remotes fail as well at this moment, so no conclusion is drawn. failing: it is being rolled back.
+   * settled: it was watched for long enough. unwatched: there is nothing to compare it with, or an operator
+   * activated it again after a rollback.
    */
   state: z.enum(['waiting', 'watching', 'trouble-elsewhere', 'failing', 'settled', 'unwatched']),
   visitors: Count,

@@ -9,8 +9,8 @@ import { RemoteParams, RemoteRecord, VersionUpload, versionLimitBytes, versionTi
 export const versionsAtMost = 200;
 
 /**
- * Where a version stands: live, the canary, live before (a rollback goes back to it), or only stored, so that
- * nobody gets it who does not ask for it.
+ * The state of a version: live, the canary, previously live (the target of a rollback), or only stored and
+ * served only on request.
  */
 export const versionStates = ['live', 'canary', 'earlier', 'stored'] as const;
 
@@ -21,7 +21,7 @@ export const StoredVersion = z.strictObject({
   state: z.enum(versionStates),
   /** When it was uploaded, or uploaded again. */
   storedAt: moment,
-  /** Who uploaded it. Null for one that was stored before this was kept. */
+  /** The uploader. Null for a version that was stored before this was recorded. */
   by: z.nullable(text(128)),
   /** When the store may remove its files. Null while it stays whatever its age. */
   keptUntil: z.nullable(moment),
@@ -34,7 +34,7 @@ export type StoredVersion = z.infer<typeof StoredVersion>;
  */
 export const versionFile = 'stored-version.json';
 
-/** What the file holds. */
+/** The content of the file. */
 export const VersionFile = z.strictObject({ entry: RemoteEntry, by: text(128), at: moment });
 export type VersionFile = z.infer<typeof VersionFile>;
 
@@ -60,7 +60,7 @@ export const listVersions = ofRemote(addresses.listVersionsAddress, {
   problems: ['remote.not-found'],
 });
 
-/** Makes a stored version the live one, after the gate has looked at it once more. It ends a canary. */
+/** Activates a stored version after repeating its admission checks. It ends a canary. */
 export const activateVersion = ofRemote(addresses.activateVersionAddress, {
   summary: 'Make a stored version of a remote the live one',
   body: z.strictObject({ version: remoteVersion }),
@@ -97,8 +97,8 @@ export const permitTrials = defineRoute({
 const { percent, cohorts, promoteAfterMinutes } = RemoteCanary.shape;
 
 /**
- * Which canary the caller means. With it, a canary that somebody else has replaced meanwhile is left alone; left out,
- * it is the one that runs.
+ * The expected canary. If it has been replaced meanwhile, nothing changes; when left out, the running canary
+ * is meant.
  */
 const whichCanary = z.optional(remoteVersion);
 
@@ -110,8 +110,8 @@ const ofCanary = routesOf({
 });
 
 /**
- * Gives a stored version to some of the visitors, after the gate has looked at it once more. Starting what runs
- * already on the same terms changes nothing.
+ * Serves a stored version to a percentage of the visitors after repeating its admission checks. Starting a
+ * canary that already runs with the same terms changes nothing.
  */
 export const startCanary = ofCanary(addresses.startCanaryAddress, {
   summary: 'Give a stored version of a remote to some of the visitors',

@@ -30,7 +30,7 @@ export const RemoteFile = z.strictObject({
 });
 export type RemoteFile = z.infer<typeof RemoteFile>;
 
-/** What a team declares about its remote. It is kept in remote.json next to the remote's source. */
+/** A team's declaration of its remote, in remote.json next to the remote's source. */
 export const RemoteDeclaration = z.pick(RemoteEntry, {
   contract: true,
   routes: true,
@@ -60,7 +60,7 @@ export const RemoteChange = z.strictObject({
   to: remoteVersion,
   by: text(128),
   at: moment,
-  /** How a version that was stored before became the live one. A deployment at once has none. */
+  /** How a previously stored version became the live one. Left out for an immediate deployment. */
   through: z.optional(z.enum(['activation', 'promotion'])),
   /** Why, when it was not a person who moved it. */
   reason: z.optional(text(300)),
@@ -68,8 +68,8 @@ export const RemoteChange = z.strictObject({
 export type RemoteChange = z.infer<typeof RemoteChange>;
 
 /**
- * What the registry's bucket holds under the name of a remote: the version that is pointed to, and the change
- * that set it. Of a remote that was retired it is the version that was live last.
+ * What the registry's bucket stores under the name of a remote: the current version and the change that set
+ * it. For a retired remote it is the version that was live last.
  */
 export const RemoteRecord = z.strictObject({
   entry: RemoteEntry,
@@ -143,7 +143,7 @@ export const retireRemote = ofRemote(addresses.retireRemoteAddress, {
   problems: ['remote.not-found', 'remote.changed-meanwhile'],
 });
 
-/** Removes the files of old versions of a remote, as the registry does by itself once a day. */
+/** Deletes the files of old versions of a remote, like the registry's daily cleanup. */
 export const pruneRemote = ofRemote(
   { method: 'POST', path: '/api/remotes/:name/prunings' },
   {
@@ -168,7 +168,7 @@ export const CanaryStep = z.strictObject({
   version: remoteVersion,
   by: text(128),
   at: moment,
-  /** Who gets it from then on; nobody once it has ended. */
+  /** The percentage from then on; left out when the canary has ended. */
   percent: z.optional(RemoteCanary.shape.percent),
   cohorts: z.optional(RemoteCanary.shape.cohorts),
   promoteAfterMinutes: RemoteCanary.shape.promoteAfterMinutes,

@@ -11,8 +11,8 @@ const Zip = text(5, z.regex(/^\d{5}$/, 'ZIP must be five digits'));
 const codes = Object.keys(usStates) as [UsStateCode, ...UsStateCode[]];
 
 /**
- * The city that the mail names for a ZIP code, and its state. Military addresses are not found, because no
- * motor carrier delivers there. Whoever shows an answer credits GeoNames (CC BY 4.0).
+ * The postal city of a ZIP code, and its state. Military addresses are not found, because no motor carrier
+ * delivers there. Clients that show the response must credit GeoNames (CC BY 4.0).
  */
 export const readZip = defineRoute({
   ...addresses.readZipAddress,
@@ -37,9 +37,9 @@ const NmfcEntry = z.strictObject({
 const Count = z.int().check(z.gte(0), z.lte(lookupLimits.nmfcRows));
 
 /**
- * The NMFC items whose commodity, code or class contains a text; without a text all of them. They come from the
- * listing that the site's operator has a license for. Where there is none they are fifteen sample entries, and
- * `illustrative` is true: whoever shows them must say so.
+ * The NMFC items whose commodity, code or class contains a text; without a text all of them. They come from
+ * the listing licensed by the site's operator. Without one they are fifteen sample entries, and
+ * `illustrative` is true: clients that show them must say so.
  */
 export const searchNmfc = defineRoute({
   ...addresses.searchNmfcAddress,
@@ -109,7 +109,7 @@ const MaterialRow = z.strictObject({
   labels: Codes,
   /** Column 7, of which `provisions` has the texts. */
   specialProvisions: Codes,
-  /** Columns 8A to 8C as sections of part 173; 'None' where the table says so. */
+  /** Columns 8A to 8C as sections of part 173; 'None' as in the table. */
   exceptions: Codes,
   nonBulk: Codes,
   bulk: Codes,
@@ -125,8 +125,8 @@ const MaterialRow = z.strictObject({
 });
 
 /**
- * What the table of 49 CFR 172.101 says of an identification number, row by row, with what follows for shipping
- * paper and placards of a shipment by road within the United States.
+ * The entries of the table of 49 CFR 172.101 for an identification number, row by row, with the consequences
+ * for shipping paper and placards of a shipment by road within the United States.
  */
 export const readHazmat = table(addresses.readHazmatAddress, {
   summary: 'One hazardous material by its UN or NA number',

@@ -7,7 +7,7 @@ import { type Principal, UserId } from '../principal.ts';
 import { defineRoute, routesOf } from '../route.ts';
 import { Count, DaysOfMonth, MonthQuery, moment, text } from '../text.ts';
 
-/** Who the caller is and what they may do, in the shape of the product specification (sections 3 and 7). */
+/** Who the caller is and what they may do, in the format of the product specification (sections 3 and 7). */
 export const UserStatus = z.strictObject({
   tier: z.enum(tiers),
   isLoggedIn: z.boolean(),

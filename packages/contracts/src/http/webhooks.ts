@@ -40,7 +40,7 @@ export const Webhook = z.strictObject({
   name: text(nameLength),
   url: text(urlLength),
   events: z.array(z.enum(webhookTypes)),
-  /** Which data it is told of. A test key sees those for test data, everybody else those for live data. */
+  /** The data it reports. A test key sees the webhooks for test data, other callers those for live data. */
   mode: z.enum(apiKeyModes),
   state: z.enum(webhookStates),
   createdAt: moment,
@@ -139,7 +139,7 @@ export const deleteWebhook = writingOne(addresses.deleteWebhookAddress, {
   problems: ['webhook.not-found'],
 });
 
-/** The secret before the new one signs beside it for `overlapHours`; with 0 it ends at once. */
+/** The previous secret still signs beside the new one for `overlapHours`; with 0 it ends at once. */
 export const rotateWebhookSecret = writingOne(addresses.rotateWebhookSecretAddress, {
   summary: 'Give a webhook a new secret',
   body: z.strictObject({
@@ -179,7 +179,7 @@ export const readWebhookDelivery = reading(addresses.readWebhookDeliveryAddress,
   problems: ['webhook.not-found', 'webhook.delivery-not-found'],
 });
 
-/** One attempt follows at once, and if it fails the others of a day, from the beginning. */
+/** Makes one attempt at once and, if it fails, starts the retry schedule of a day from the beginning. */
 export const resendWebhookDelivery = writing(addresses.resendWebhookDeliveryAddress, {
   params: z.object({ id: WebhookId, deliveryId: WebhookDeliveryId }),
   summary: 'Send a delivery again',

@@ -11,17 +11,17 @@ const ClosureId = text(36, z.uuid());
 /** 'bills of lading', 'open drafts'. */
 const What = text(80);
 
-/** What one part of the platform did with the data of somebody who has left. */
+/** What one service did with the data of a closed account. */
 export const ErasureReport = z.strictObject({
   part: text(40),
   erased: list(z.strictObject({ what: What, count: z.int() }), 20),
-  /** What the law makes us keep, without the person. */
+  /** What the law requires us to retain, without the person. */
   kept: list(z.strictObject({ what: What, count: z.int(), why: text(200) }), 20),
   at: moment,
 });
 export type ErasureReport = z.infer<typeof ErasureReport>;
 
-/** The owner opened the link at the new address. When two of these arrive, the later `changedAt` counts. */
+/** The owner opened the link at the new address. When two of these arrive, the latest `changedAt` counts. */
 export const emailChanged = defineEvent({
   subject: 'identity.email-changed.v1',
   data: z.strictObject({ userId: UserId, email: text(emailMaxLength), changedAt: moment }),
@@ -53,15 +53,15 @@ export const checkPassword = defineRequest({
 });
 
 /**
- * Each part looks twice: at once, and when no token and no request of before can be alive any more, so that
- * what was being written at the moment of leaving is erased too.
+ * Each service erases twice: at once, and again when no token and no request from before can be active any
+ * more, so that data written at the moment of closing is erased too.
  */
 const Look = z.literal([1, 2]);
 export type ErasureLook = z.infer<typeof Look>;
 
 /**
- * Somebody has deleted the account. Every part that keeps data of its users erases it, and reports. It is said
- * again until all have reported: a part that hears it twice erases what is left and reports the same.
+ * A user has deleted the account. Every service that stores user data erases it and reports. The event is
+ * published again until all have reported, so its handlers are idempotent.
  */
 export const accountClosed = defineEvent({
   subject: 'identity.account-closed.v1',
@@ -71,7 +71,7 @@ export const accountClosed = defineEvent({
 const ofEach = <Name extends string, Message>(names: readonly Name[], make: (name: Name) => Message) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Message>;
 
-/** What each service with data of users says once it has erased them: 'usage.account-erased.v1'. */
+/** The report of each service that has erased its user data: 'usage.account-erased.v1'. */
 export const accountErased = ofEach(erasingServices, (service) =>
   defineEvent({
     subject: `${service}.account-erased.v1`,
@@ -83,8 +83,8 @@ export const accountErased = ofEach(erasingServices, (service) =>
 export const exportPageChars = 120_000;
 
 /**
- * One page of what a service keeps of a user. `pieces` are records as JSON text, in the order of the export. A
- * record that is longer than a page is sent in several pieces, of which only the last one `ends` it.
+ * One page of the user data of a service. `pieces` are records as JSON text, in the order of the export. A
+ * record longer than a page is sent in several chunks, of which only the last one `ends` it.
  */
 export const exportFrom = ofEach(exportingServices, (service) =>
   defineRequest({
@@ -109,17 +109,17 @@ export type ExportRequest = DataOf<(typeof exportFrom)[ExportingService]>;
 export type ExportPage = ReplyOf<(typeof exportFrom)[ExportingService]>;
 
 /**
- * Somebody did what no other event tells, for the audit log. Who it was and from where travels with the message, as the
- * request id does. `on` names the thing that was acted on: the id of a key, a webhook or a table, or a plan.
+ * An audit event that no other event covers. The actor and the network address travel with the message, as
+ * the request id does. `on` names the target: the id of a key, a webhook or a table, or a plan.
  */
 const actedIn = <const A extends readonly ActivityAct[]>(part: string, acts: A) =>
   defineEvent({
     subject: `${part}.acted.v1`,
     data: z.strictObject({
       act: z.enum(acts),
-      /** The account. Left out for an act of whoever runs the site, and when only an email address is known. */
+      /** Left out for an event of the site's operator, and when only an email address is known. */
       userId: z.optional(UserId),
-      /** With which somebody tried to sign in. It is not kept: identity looks whose it is. */
+      /** The address of a sign-in attempt. It is not stored: identity resolves it to the account. */
       email: z.optional(text(emailMaxLength)),
       on: z.optional(text(200)),
       at: moment,
@@ -142,7 +142,7 @@ export const webhooksActed = actedIn('webhooks', [
 ]);
 
 /**
- * Somebody's plan has changed and applies from now on. When two of these arrive, the one with the later
+ * A user's plan has changed and applies from now on. When two of these arrive, the one with the latest
  * `changedAt` counts.
  */
 export const subscriptionChanged = defineEvent({

@@ -28,7 +28,7 @@ export const bolIssued = defineEvent({
   }),
 });
 
-/** A bill is void. It is kept, and its credit stays spent. */
+/** A bill was voided. It stays stored, and its credit stays spent. */
 export const bolVoided = defineEvent({
   subject: 'bol.voided.v1',
   data: z.strictObject({ ...bill, voidedAt: moment }),

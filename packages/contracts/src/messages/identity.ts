@@ -10,8 +10,8 @@ import { list, moment, text } from '../text.ts';
 const Email = text(254);
 
 /**
- * A user is known to us for the first time: somebody who registered here, or somebody whom the provider
- * already knew and who has now signed in.
+ * A user is known to us for the first time, either by registering here or by signing in with an existing
+ * account of the provider.
  */
 export const userRegistered = defineEvent({
   subject: 'identity.user-registered.v1',
@@ -20,7 +20,7 @@ export const userRegistered = defineEvent({
 
 /**
  * The provider knows the new tier: tokens made from now on contain it. When two of these arrive, the one with
- * the later `changedAt` counts.
+ * the latest `changedAt` counts.
  */
 export const tierChanged = defineEvent({
   subject: 'identity.tier-changed.v1',
@@ -50,8 +50,8 @@ export const endProviderSessions = defineRequest({
 });
 
 /**
- * Lets the provider forget the failed sign-ins of a user. This ends a lock that somebody else's guesses have
- * caused.
+ * Resets the provider's count of a user's failed sign-ins. This ends a lock that another person's guesses
+ * have caused.
  */
 export const forgetFailedSignIns = defineRequest({
   subject: 'identity.forget-failed-sign-ins.v1',
@@ -60,8 +60,8 @@ export const forgetFailedSignIns = defineRequest({
 });
 
 /**
- * Says whose API key this is: its owner, whose test twin a key for tests stands for. A key that is unknown,
- * expired or revoked is simply not valid.
+ * Resolves an API key to its user: its owner, or the owner's test twin for a test key. An unknown, expired or
+ * revoked key is reported as invalid, without a reason.
  */
 export const verifyApiKey = defineRequest({
   subject: 'identity.verify-api-key.v1',

@@ -7,7 +7,7 @@ import { remoteName, remoteVersion } from '../registry.ts';
 import { moment, text } from '../text.ts';
 
 const plan = z.enum(paidPlans);
-/** An address of this site that does something once it is opened. */
+/** A link of this site that performs an action when it is opened. */
 const link = text(2_000);
 /** US cents. */
 const cents = z.int();
@@ -53,10 +53,10 @@ export const TeamLetter = z.strictObject({
 });
 export type TeamLetter = z.infer<typeof TeamLetter>;
 
-/** The event's id is also the letter's: one letter is mailed once. */
+/** The event's id is also the email's id: each email is sent once. */
 const due = {
   to: text(emailMaxLength),
-  /** When it was written. A letter that is a day old when it can be mailed is not mailed any more. */
+  /** When it was written. An email that is a day old when it could be sent is dropped. */
   writtenAt: moment,
 };
 

@@ -12,8 +12,7 @@ import { IdempotencyKey, text } from '../text.ts';
 const DeliveryId = text(64, z.regex(/^[0-9a-f]{64}$/));
 
 /**
- * Sends one calculation result to one address. A repeated request has the same `deliveryId`, so it is sent
- * only once.
+ * Sends one calculation result to one address. A retry has the same `deliveryId`, so it is sent only once.
  */
 export const sendResultEmail = defineTask({
   subject: 'notification.send-result-email.v1',
@@ -31,7 +30,7 @@ export const sendResultEmail = defineTask({
  */
 export const mailedPdfBytesAtMost = 360 * 1024;
 
-/** An issued bill for one address: what the mail says, and the PDF that it carries. */
+/** An issued bill for one address: the text of the email, and its PDF attachment. */
 const billEmail = {
   to: EmailAddress,
   /** The address of the account that sends it. An API key has none. */
@@ -42,8 +41,8 @@ const billEmail = {
 };
 
 /**
- * Accepts the mail of a bill: counts it against the quotas and queues it. `key` tells one wish from another:
- * the same bill, address and key are sent once.
+ * Accepts the email of a bill: counts it against the quotas and queues it. `key` is the idempotency key: the
+ * same bill, address and key are sent once.
  */
 export const queueBillEmail = defineRequest({
   subject: 'notification.queue-bill-email.v1',

@@ -10,9 +10,9 @@ import { list, moment, text } from '../text.ts';
 export const shipmentsAQuestion = 50;
 
 /**
- * Prices several shipments of one user, each for itself, by the tariff that counts today. Nothing is counted and no
- * estimate is kept: whoever asks does both. The answers have the order of the requests. A request that cannot be
- * priced is answered with what is wrong with it, by the fields of `PredictionRequest`.
+ * Prices several shipments of one user independently by the current tariff. Nothing is counted and no
+ * estimate is saved: the caller does both. The results have the order of the requests. An invalid request
+ * gets its validation errors, by the fields of `PredictionRequest`.
  */
 export const priceShipments = defineRequest({
   subject: 'prediction.price.v1',
@@ -37,8 +37,8 @@ export const priceShipments = defineRequest({
 });
 
 /**
- * A cost prediction was answered to a user on the Enterprise plan, and is kept. Only these are told: nobody else's are
- * asked for by anybody.
+ * A cost prediction was returned to a user on the Enterprise plan and saved. Only these are published,
+ * because no other plan has webhooks.
  */
 export const predictionMade = defineEvent({
   subject: 'prediction.made.v1',

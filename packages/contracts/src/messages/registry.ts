@@ -5,7 +5,7 @@ import { remoteName, remoteVersion } from '../registry.ts';
 import { FiguresPoint, figuresPointsAtMost, VisitorsOfDay } from '../remote-figures.ts';
 import { list, moment, text } from '../text.ts';
 
-/** The most faults that a service is told of at once. */
+/** Maximum violations reported to a service at once. */
 export const missingAtMost = 50;
 
 /** What a live remote needs of a service that the service does not have. */
@@ -19,8 +19,8 @@ const MissedByRemote = z.strictObject({
 export type MissedByRemote = z.infer<typeof MissedByRemote>;
 
 /**
- * A service says which routes it serves, when it starts and every few minutes from then on. It hears what live
- * remotes need that it does not have.
+ * A service publishes its routes when it starts and every few minutes from then on. The reply lists what live
+ * remotes need that it lacks.
  */
 export const hearContract = defineRequest({
   subject: 'registry.hear-contract.v1',
@@ -28,7 +28,7 @@ export const hearContract = defineRequest({
   reply: z.strictObject({ missed: list(MissedByRemote, missingAtMost) }),
 });
 
-/** What a service said last. */
+/** What a service published last. */
 export const ServedContract = z.strictObject({ routes: RouteOutlines, at: moment });
 export type ServedContract = z.infer<typeof ServedContract>;
 
@@ -50,8 +50,8 @@ export type ToldFigures = z.infer<typeof ToldFigures>;
 export const toldVersionsAtMost = 12;
 
 /**
- * A gateway tells what pages reported to it, every ten seconds. A message that was not answered is told again with the
- * same sequence, so that it is added once.
+ * A gateway publishes the reports of its pages every ten seconds. An unacknowledged message is sent again
+ * with the same sequence, so that it is added once.
  */
 export const hearFigures = defineRequest({
   subject: 'registry.hear-figures.v1',

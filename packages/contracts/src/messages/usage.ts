@@ -4,9 +4,7 @@ import { defineRequest } from '../message.ts';
 import { AnonymousId, UserId } from '../principal.ts';
 import { Count, moment, text } from '../text.ts';
 
-/**
- * The caller makes a new id for each use. The same id sent again means the same use, which is counted once.
- */
+/** The caller makes a new id for each use. The id is idempotent: a repeated one is counted once. */
 const ReservationId = text(128, z.regex(/^[\w.:-]{8,128}$/));
 
 /**
@@ -38,13 +36,13 @@ export type UsageClaim = z.infer<typeof UsageClaim>;
 const standing = {
   limit: z.nullable(Count),
   remaining: z.nullable(Count),
-  /** The latest time at which the next place is free, which is reached if every reservation is committed. */
+  /** The latest time at which the next slot is free, reached if every reservation is committed. */
   resetsAt: z.nullable(moment),
 };
 
 /**
- * Why there is no place: the tier has none, the caller has used all of theirs, or all those of the address
- * are used.
+ * Why there is no slot: the tier has none, the caller has used all of theirs, or all those of the address are
+ * used.
  */
 export const UsageRefusal = z.enum(['not-in-tier', 'used-up', 'address-used-up']);
 export type UsageRefusal = z.infer<typeof UsageRefusal>;
@@ -71,22 +69,22 @@ const Placed = z.discriminatedUnion('granted', [
 ]);
 
 /**
- * Reserves one place for 60 s. The caller does the work and then commits, or releases the place when the work
- * fails. A tier without a limit is always granted a place. `timeZone` is the caller's IANA zone, for
+ * Reserves one slot for 60 s. The caller does the work and then commits, or releases the slot when the work
+ * fails. A tier without a limit is always granted a slot. `timeZone` is the caller's IANA zone, for
  * allowances per calendar day; without one, or with an unknown one, the day is that of UTC.
  */
 export const reserveUsage = defineRequest({ subject: 'usage.reserve.v1', data: WithZone, reply: Placed });
 
 /**
- * Reserves and commits in one step, for work that is done when the place is asked for and that is thrown away when
- * it is refused. A repeated question is answered like the first.
+ * Reserves and commits in one step, for work that is already done when the slot is requested and discarded
+ * when it is refused. A repeated request gets the first reply.
  */
 export const takeUsage = defineRequest({ subject: 'usage.take.v1', data: WithZone, reply: Placed });
 
 /**
- * Makes a reserved use count. Refused with 'not-reserved' once the reservation has lapsed or was released. A
+ * Commits a reserved use. Refused with 'not-reserved' once the reservation has lapsed or was released. A
  * caller who still wants the use reserves again under the same id, and is granted it if there is still a
- * place.
+ * slot.
  */
 export const commitUsage = defineRequest({
   subject: 'usage.commit.v1',
@@ -98,9 +96,8 @@ export const commitUsage = defineRequest({
 });
 
 /**
- * Gives a place back. Afterwards the place is free, whether or not it was taken before. Refused with
- * 'committed' for a use that already counts. A place that is held while something runs is given back with
- * this when it ends.
+ * Releases a slot. Afterwards the slot is free, whether or not it was taken before. Refused with 'committed'
+ * for a use that already counts. A slot of a running job is released with this when the job ends.
  */
 export const releaseUsage = defineRequest({
   subject: 'usage.release.v1',

@@ -11,11 +11,11 @@ export interface Missing {
 }
 
 /**
- * What the services that run lack of what a remote needs. A service that has not said what it serves is not asked
- * for anything. The work grows with the number of places.
+ * What a remote needs and the running services lack. A service that has not published its routes is not
+ * checked. The work grows with the number of fields.
  * @param needs the routes that the remote calls, with the fields that it names.
- * @param served every route of the services that have said what they serve.
- * @param known the names of these services.
+ * @param served every published route.
+ * @param known the names of the services that have published their routes.
  */
 export function missingOf(
   needs: RouteOutlines,
@@ -47,7 +47,7 @@ const missingOfRoute = (need: RouteOutline, has: RouteOutline): AtPlace[] => [
   ...mustBeSent(need.takes, has.takes),
 ];
 
-/** Goes through the places from the outside in. What is in a place that lacks something is not told too. */
+/** Visits the paths from the outside in. The fields of a missing object are not reported too. */
 function unmet(
   needs: Places,
   has: Places,
@@ -63,7 +63,7 @@ function unmet(
       closed.add(place);
       continue;
     }
-    // A field that may be absent is not missed: the remote's own types say so.
+    // A field that may be absent is not missed: the remote's own types declare it optional.
     const isDispensable = isAbsentable(needed) && place.startsWith('answer');
     const says = given === undefined && isDispensable ? undefined : judge(needed, given);
     if (says !== undefined) faults.push({ place, says });
@@ -87,7 +87,7 @@ const parentOf = (place: string): string => place.slice(0, Math.max(0, place.las
 const depthOf = (place: string): number => place.split('/').length;
 const byDepth = (a: string, b: string): number => depthOf(a) - depthOf(b);
 
-/** What stands at a place; in a record, that is any of its values. */
+/** The type at a path; in a record, that of any of its values. */
 function at(places: Places, place: string): string | undefined {
   if (Object.hasOwn(places, place)) return places[place];
   const anyOfThem = `${parentOf(place)}/*`;

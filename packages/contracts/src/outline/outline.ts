@@ -3,7 +3,7 @@ import type { Route } from '../route.ts';
 import { text } from '../text.ts';
 import { type Places, placesOf } from './shape.ts';
 
-/** A place such as `query/limit`, and what may stand there, such as `null|string`. */
+/** A path such as `query/limit`, and its types, such as `null|string`. */
 const PlacesByName = z.record(text(500), text(100));
 
 /** What one route takes and answers, as far as two versions of it are compared while both are in use. */
@@ -12,7 +12,7 @@ export const RouteOutline = z.strictObject({
   service: text(40),
   /** Fields of the query and the body, such as `query/limit` and `body/form/weight`. */
   takes: PlacesByName,
-  /** A place such as `query/limit`, and what may stand there, such as `null|string`. */
+  /** A path such as `query/limit`, and its types, such as `null|string`. */
   answers: PlacesByName,
 });
 export type RouteOutline = z.infer<typeof RouteOutline>;
@@ -37,14 +37,14 @@ function outlineOf(route: Route): RouteOutline {
   };
 }
 
-/** The file of a version that says which routes its scripts call and which fields they name: `RouteOutlines`. */
+/** The file of a version that lists the routes its scripts call and the fields they name: `RouteOutlines`. */
 export const callsFile = 'calls.json';
 /** A remote that calls every route of ours has about 130,000. */
 export const callsFileBytesAtMost = 512 * 1024;
 
 /**
- * Keeps of each route what a remote relies on: the fields whose names occur in its scripts, and those that it must
- * send.
+ * Reduces each route to what a remote relies on: the fields whose names occur in its scripts, and those that
+ * it must send.
  */
 export const needsOf = (routes: RouteOutlines, names: ReadonlySet<string>): RouteOutlines =>
   Object.fromEntries(
@@ -63,7 +63,7 @@ function kept(places: Places, isNamed: (place: string, kinds: string) => boolean
   for (const [place, kinds] of Object.entries(places)) {
     const above = place.slice(0, Math.max(0, place.lastIndexOf('/')));
     const isRoot = !place.includes('/');
-    // A place comes after the one around it.
+    // A path follows its parent.
     if (isRoot || (found.has(above) && (last(place) === '*' || isNamed(place, kinds)))) found.add(place);
   }
   return Object.fromEntries(Object.entries(places).filter(([place]) => found.has(place)));

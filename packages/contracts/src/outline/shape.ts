@@ -11,12 +11,13 @@ interface Shape {
   each?: Shape;
 }
 
-/** Places of a value and what may stand there: `/bols` is an array, `/bols/*` an object. See `placesOf`. */
+/** Paths in a value with their types: `/bols` is an array, `/bols/*` an object. See `placesOf`. */
 export type Places = Record<string, string>;
 
 /**
- * The fields of a schema by their places, with the JSON types of each, such as 'null|string'. '*' stands for each
- * element of a list or each value of a record. Bounds, patterns and the values of an enum are not in it.
+ * The fields of a schema by their paths, with the JSON types of each, such as 'null|string'. '*' stands for
+ * each element of a list or each value of a record. Bounds, patterns and the values of an enum are not
+ * included.
  */
 export function placesOf(schema: $ZodType, direction: Direction, root: string): Places {
   const places: Places = {};

@@ -75,7 +75,7 @@ export const Prediction = z.strictObject({
   breakdown: PredictionBreakdown,
   warnings: list(PredictionWarning, 40),
   changes: list(PriceChange, 20),
-  /** What lowered the confidence, in words. */
+  /** What lowered the confidence, as text. */
   confidenceReasons: list(words(200), 12),
   /** Who wrote the market insights. No price depends on them. */
   insightsBy: z.enum(['rules', 'language-model']),
@@ -112,7 +112,7 @@ export const Quote = z.strictObject({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** One end of a lane: the first three digits of a ZIP code, a state, or any place. */
+/** One end of a lane: the first three digits of a ZIP code, a state, or null for anywhere. */
 const LaneEnd = z.nullable(text(3, z.regex(/^(\d{3}|[A-Z]{2})$/)));
 
 /** What a company has agreed with its carrier. What is left out is that of the tariff. */
@@ -129,8 +129,8 @@ const agreed = {
 export const AgreedTerms = z.strictObject(agreed);
 
 /**
- * Each figure is that of the narrowest lane that names it, then that for all lanes; what none of them names is
- * the tariff's. A lane stands in the list once.
+ * Each value is that of the narrowest lane that has it, then that for all lanes; the tariff supplies the
+ * rest. The lanes are unique.
  */
 export const OwnTerms = z.strictObject({
   all: AgreedTerms,

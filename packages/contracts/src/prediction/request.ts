@@ -35,12 +35,12 @@ export const PredictionRequest = z
     /** Without it, the class that a carrier would bill: that of the density on the NMFC 2025 scale. */
     freightClass: z.optional(FreightClass),
     description: z.optional(text(maxCommodityDescription)),
-    /** In place of the fields of one unit. */
+    /** Instead of the fields of one unit. */
     shipment: z.optional(Shipment),
     serviceType: z._default(PredictionService, 'ltl'),
-    /** At delivery, unless the id says pickup. */
+    /** At delivery, unless the id names pickup. */
     accessorials: z._default(list(PredictionAccessorial, accessorialIds.length), []),
-    /** Rates with the caller's own terms, where the caller keeps any. */
+    /** Rates with the caller's own terms, if any are saved. */
     ownTerms: z._default(z.boolean(), true),
     /** The caller's IANA zone, in which the day of the daily limit begins. UTC without one. */
     timeZone: z.optional(text(64)),

@@ -11,7 +11,7 @@ import { moment, text } from '../text.ts';
 /** Names what happened. It is the same at every attempt, at every webhook and when a delivery is sent again. */
 export const WebhookEventId = text(40, z.regex(/^evt_[A-Za-z0-9_-]{22}$/));
 
-/** A payload of a type. `mode` says whether it is about live data or about that of test keys. */
+/** A payload of a type. `mode` tags it as live data or as data of test keys. */
 const payload = <const Type extends string, Data extends z.ZodMiniType>(type: Type, data: Data) =>
   z.strictObject({
     id: WebhookEventId,

@@ -14,7 +14,7 @@ const kinds: Record<string, (length: number) => string> = {
 };
 const sizes = [4_000, 16_000, 64_000, 256_000, 1_024_000];
 
-/** No text of 1 MB takes a hundredth of this in linear time. What does is not measured on larger texts, which could take minutes. */
+/** No text of 1 MB takes a hundredth of this in linear time. Anything slower is not tried on larger texts. */
 const endlessMs = 1_000;
 
 /**
@@ -35,13 +35,13 @@ function costMs(work: () => unknown): number {
 /** Times below 2 ms are too short to compare. */
 const leastMs = 2;
 
-/** Rounds in which growth is measured again before it is believed. */
+/** Retries of a suspicious measurement. */
 const doubts = 4;
 
 /**
  * The first size at which four times the text costs more than twelve times the work; undefined when the work
- * grows no faster than the text. A pattern that is too slow is slow in every round, while a full heap or cold
- * caches are gone in the next.
+ * grows no faster than the text. A slow pattern is slow in every attempt, while a full heap or cold caches
+ * are gone in the next.
  */
 function growsTooFast(schema: $ZodType, textOf: (length: number) => string): number | undefined {
   const costOf = (size: number) => {
@@ -66,7 +66,7 @@ describe('work grows with the length of a text and no faster', () => {
     expect(growsTooFast(schema, (length) => `a${' '.repeat(length)}b`)).toBeDefined();
   });
 
-  // Several fields share a schema. Each schema is tried once.
+  // Several fields share a schema. Each schema is tried a single time.
   const schemas = new Map(texts.map(({ schema, path }) => [schema, path]));
   it.each(Object.entries(kinds))(
     '%s, 4 KB to 1 MB, in every text of every route and message',

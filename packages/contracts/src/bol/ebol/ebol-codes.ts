@@ -42,7 +42,7 @@ export const ebolStates = Object.keys(usStates).filter((state) => !withoutCode.i
   ...string[],
 ];
 
-/** Kinds of places of limited access, some of which have a number of their own. */
+/** Kinds of limited-access locations, some of which have a code of their own. */
 export const ebolLimitedAccessTypes = (
   'Airport Airport-3 Church Church-55 Club Club-21 Club-60 Construction Construction-17 Fair Fair-27 Farm ' +
   'Farm-30 Farm-62 Farm-87 Hotel Hotel-14 Hotel-35 Hotel-41 Hotel-47 Hotel-54 Hotel-65 Hotel-66 Mine Mine-46 ' +
@@ -58,7 +58,7 @@ export const ebolLimitedAccessTypes = (
 /** How an electronic bill of lading names a service. */
 export interface EbolAccessorial {
   readonly code: string;
-  /** Says which kind of place it is, for the codes of limited access. */
+  /** The kind of location, for the limited-access codes. */
   readonly detail?: string;
 }
 

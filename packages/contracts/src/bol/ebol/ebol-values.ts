@@ -5,10 +5,10 @@ import { ebolClassifications, ebolPackagings, ebolStates } from './ebol-codes.ts
 
 // The standard gives no lengths. Those here are what a bill can fill, so that every answer has a limit.
 
-/** One line or several, which must say something. */
+/** Text of one or more lines that must not be empty. */
 export const said = (limit: number) => text(limit, z.minLength(1));
 
-/** Date and time without a zone: the time of the place that is meant. */
+/** Date and time without a zone: the local time of the location. */
 export const localTime = text(23, z.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:00\.000$/));
 
 /** Dollars with two decimals. */
@@ -24,7 +24,7 @@ export const counted = z
 export const wholePounds = z.int().check(z.gte(1), z.describe('Whole pounds'));
 export const pounds = z.literal('Pounds');
 
-/** Where somebody is, of which the standard asks every member but the account and the location's id. */
+/** A location. The standard requires every member except the account and the location id. */
 const place = {
   name: said(bolLimits.company),
   address1: said(bolLimits.address),
@@ -46,7 +46,7 @@ export const EbolParty = z.strictObject({
   }),
 });
 
-/** To whom the carrier sends what it collects: a place, or one text with its name and address. */
+/** Where the carrier sends what it collects: an address, or one text with name and address. */
 export const EbolRemitTo = z.union([
   z.strictObject(place),
   z.strictObject({ name: said(bolLimits.codRemitTo) }),
@@ -106,8 +106,8 @@ const EbolHandlingUnit = z.strictObject({
 });
 
 /**
- * The freight. Every line is in the handling unit that it stands on. The issuer's file also requires
- * `lineItems` beside the units without saying what is in it; with every line in its unit it is empty.
+ * The freight. Every line belongs to its handling unit. The issuer's file also requires `lineItems` beside
+ * the units without defining its content; because every line belongs to a unit, it is empty.
  */
 export const EbolCommodities = z.strictObject({
   lineItemLayout: z.literal('Nested'),

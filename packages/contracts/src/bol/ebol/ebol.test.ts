@@ -62,7 +62,7 @@ it('the least that the standard asks for is enough', () => {
   expect(faultsOf(ebol)).toEqual([]);
 });
 
-// The members that the published file marks as required, and the lines that each unit has under Nested.
+// The members that the published file requires, and the lines that each unit has under Nested.
 const lineMembers = [
   'description',
   'weight',

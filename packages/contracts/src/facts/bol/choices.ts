@@ -1,6 +1,6 @@
 /**
- * The choices that the form offers. The first is the default unless said otherwise. Source: product
- * specification, section 3; what the specification does not name is ours.
+ * The choices that the form offers. The first is the default unless noted otherwise. Source: product
+ * specification, section 3; choices not named there are ours.
  */
 export const serviceTypes = ['LTL', 'FTL', 'Expedited'] as const;
 export const freightChargeTerms = ['Prepaid', 'Collect', 'Third Party'] as const;
@@ -26,10 +26,7 @@ export const fobPoints = ['Ship from', 'Ship to'] as const;
 
 export { type AccessorialId, accessorials, accessorialsAt, type FreightEnd } from '@freightwright/domain';
 
-/**
- * How freight is packed or held together: the code that the document prints, and the words for one and for
- * several.
- */
+/** How freight is packed or bundled: the code that the document prints, with singular and plural labels. */
 export const packageTypes = {
   pallet: { code: 'PLT', one: 'pallet', many: 'pallets' },
   skid: { code: 'SKD', one: 'skid', many: 'skids' },
@@ -54,7 +51,7 @@ export const packageTypes = {
 } as const;
 
 /**
- * The specification's pallet type, 'Standard' unless the shipper says otherwise. 'None' means that the line
- * stands neither on a pallet nor on a slip sheet.
+ * The specification's pallet type, 'Standard' unless the shipper selects another. 'None' means that the line
+ * is on neither a pallet nor a slip sheet.
  */
 export const palletTypes = ['Standard', 'Block', 'Euro', 'Custom', 'Slip sheet', 'None'] as const;

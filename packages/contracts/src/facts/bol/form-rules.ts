@@ -5,8 +5,8 @@ import { isUsState } from './us-states.ts';
 import { zipFault } from './zip-state.ts';
 
 /**
- * Checks the rules between fields, on a form that may be only partly filled in: each rule looks only at
- * fields that are there. An empty list does not mean that the form is complete; `BolForm` checks that.
+ * Checks the rules between fields on a form that may be incomplete: each rule checks only fields that are
+ * present. An empty list does not mean that the form is complete; `BolForm` checks that.
  */
 export const bolFormFaults = (form: BolDraftForm): BolFormFault[] => [
   ...placeFaults(form),

@@ -23,8 +23,8 @@ export function formatUsPhone(text: string): string | undefined {
 }
 
 /**
- * The number while it is being typed: the digits so far, in the places that they will have. A text that is
- * not a plain US number is left as it is.
+ * Formats the number while it is typed: the digits so far, in their final positions. A text that is not a
+ * plain US number is returned unchanged.
  */
 export function formatUsPhoneTyped(text: string): string {
   if (/[^\d\s().-]/.test(text)) return text;

@@ -8,17 +8,17 @@ type Details = NonNullable<BolDraftLineItem['hazmatDetails']>;
 
 /** A hazardous line of a form that the table has, as it stands on the vehicle. */
 export interface HazmatOnBoard extends LoadedLine {
-  /** Its place in the form, from 0. */
+  /** Its index in the form, from 0. */
   readonly index: number;
 }
 
-/** A form held to the table of 49 CFR 172.101. */
+/** The result of checking a form against the table of 49 CFR 172.101. */
 export interface HazmatByTable {
-  /** What keeps the bill from being issued. */
+  /** What prevents the bill from being issued. */
   readonly errors: FieldError[];
   /** The lines that the table has. */
   readonly onBoard: readonly HazmatOnBoard[];
-  /** The lines that may not simply stand together, by their places in `onBoard`. */
+  /** The lines that must be segregated, by their indexes in `onBoard`. */
   readonly pairs: readonly SegregatedPair[];
 }
 
@@ -26,9 +26,9 @@ export interface HazmatByTable {
 const MAX_PAIRS = 20;
 
 /**
- * Holds every hazardous line to the table, and the lines to each other: a combination that the table does not
- * have, a forbidden material and lines that may not share a vehicle are errors. Sources: 49 CFR 172.101 and
- * 177.848.
+ * Checks every hazardous line against the table, and the lines against each other: a combination that the
+ * table does not have, a forbidden material and lines that may not share a vehicle are errors. Sources: 49
+ * CFR 172.101 and 177.848.
  */
 export function checkHazmatByTable(table: HazmatTable, { lineItems = [] }: BolDraftForm): HazmatByTable {
   const errors: FieldError[] = [];
@@ -55,8 +55,9 @@ export function checkHazmatByTable(table: HazmatTable, { lineItems = [] }: BolDr
 }
 
 /**
- * Holds one description to the table, in the names of its own fields.
- * @returns the row, where the table has the material; an ERG guide that is not the row's is an error beside it.
+ * Checks one description against the table, with the names of its own fields.
+ * @returns the row, where the table has the material; an ERG guide that differs from the row's is an error
+ * beside it.
  */
 export function checkHazmatDetails(
   table: HazmatTable,
@@ -99,10 +100,9 @@ const withSection = (message: string, section: string): string =>
   `${message.replace(/\.$/, '')} (49 CFR ${section}).`;
 
 /**
- * The form with what the table says of inhalation written into its lines, so that a bill prints the same
- * whatever a later edition of the table says: the zone of the table, or, for anhydrous ammonia, only that it
- * is an inhalation hazard (provision 13 of 49 CFR 172.102). Where the table says nothing of it, nothing is
- * kept.
+ * The form with the table's inhalation hazard copied into its lines, so that a bill prints the same under any
+ * later edition of the table: the zone of the table, or, for anhydrous ammonia, only that it is an inhalation
+ * hazard (provision 13 of 49 CFR 172.102). Nothing is stored where the table has no such entry.
  */
 export function withInhalation<F extends BolDraftForm>(form: F, onBoard: readonly HazmatOnBoard[]): F {
   const rows = new Map(onBoard.map(({ index, row }) => [index, row]));

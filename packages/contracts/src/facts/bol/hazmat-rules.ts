@@ -10,14 +10,14 @@ export const needsTechnicalName = ({
   properShippingName?: string | undefined;
 }) => /\bn\.?o\.?s\b/i.test(properShippingName);
 
-/** The kind of a line's packages: what its description says, or else its package type. */
+/** The kind of a line's packages, from its description or else its package type. */
 export const hazmatPackageKind = ({ hazmatDetails, packageType = 'carton' }: BolDraftLineItem): string =>
   hazmatDetails?.packageKind || packageTypes[packageType].one;
 
 /**
- * What a form lacks for its hazardous lines, so far as it can be told without the table.
- * Sources: 49 CFR 172.202 (description, quantity, packages), 172.203(k) (technical name), 172.604 (emergency
- * phone and who registered it).
+ * What a form lacks for its hazardous lines, as far as this is known without the table. Sources: 49 CFR
+ * 172.202 (description, quantity, packages), 172.203(k) (technical name), 172.604 (emergency phone and who
+ * registered it).
  */
 export function hazmatFaults(form: BolDraftForm): BolFormFault[] {
   const { lineItems = [], emergencyPhone, emergencyContract } = form;
@@ -92,9 +92,9 @@ export const hasPhoneDuty = ({ lineItems = [] }: BolDraftForm): boolean =>
 const wasteOnlyByName = ['UN1364', 'UN1387', 'UN1857'];
 
 /**
- * Whether a material is hazardous waste, because the shipper says so or because of its name: 'Waste' stands
- * before the proper shipping name of hazardous waste (49 CFR 172.101(c)(9)), and some names contain the word
- * themselves.
+ * Whether a material is hazardous waste, because the shipper declares it or because of its name: 'Waste'
+ * precedes the proper shipping name of hazardous waste (49 CFR 172.101(c)(9)), and some names contain the
+ * word themselves.
  */
 export function isHazardousWaste(details: {
   hazardousWaste?: boolean | undefined;
@@ -109,7 +109,7 @@ export function isHazardousWaste(details: {
 export const hazardousWasteSentence =
   'Hazardous waste needs a hazardous waste manifest and cannot be shipped on this bill of lading.';
 
-/** Each line of a form that is hazardous waste, at the field that says so. */
+/** Each hazardous-waste line of a form, reported at the field that declares it. */
 export const hazardousWasteErrors = ({ lineItems = [] }: BolDraftForm): FieldError[] =>
   lineItems.flatMap(({ hazmatDetails }, index) => {
     if (hazmatDetails === undefined || !isHazardousWaste(hazmatDetails)) return [];

@@ -1,6 +1,5 @@
 /**
- * The longest texts of a bill of lading, in characters, and how many of a thing it holds. Drafts have the
- * same limits.
+ * The longest texts of a bill of lading, in characters, and the maximum counts. Drafts have the same limits.
  */
 export const bolLimits = {
   company: 100,
@@ -18,7 +17,7 @@ export const bolLimits = {
   properShippingName: 200,
   technicalName: 200,
   hazardousSubstances: 200,
-  /** A kind of package in words, 'fiberboard box'. */
+  /** A kind of package as text, 'fiberboard box'. */
   packageKind: 20,
   /** 'DOT-SP 11110', with room to correct it. */
   specialPermit: 20,
@@ -43,7 +42,7 @@ export const bolLimits = {
   subsidiaryClasses: 5,
   /** Of one line, in whichever unit it is measured. */
   hazmatQuantity: 10_000_000,
-  /** Largest figure that a draft keeps; what a bill allows is less. */
+  /** Largest number that a draft can store; a bill allows less. */
   draftFigure: 1e12,
   /** Packages or handling units on one line. */
   count: 1_000_000,
@@ -51,7 +50,7 @@ export const bolLimits = {
   amountCents: 1_000_000_000,
   /** Labels of one bill, one for each handling unit. */
   labels: 300,
-  /** Drafts that one person may keep at a time. */
+  /** Drafts that one user may have at a time. */
   drafts: 100,
 } as const;
 
@@ -59,20 +58,20 @@ export const bolLimits = {
 export const bolsPerPage = 25;
 
 /**
- * What one person may keep to fill in bills with. Each kind is few enough for one answer, so that a page of the
- * site reads all of them at once.
+ * What one user may save for filling in bills. Each kind is few enough for one response, so that a page of
+ * the site reads all of them in one request.
  */
 export const bookLimits = {
   addresses: 500,
   templates: 50,
   products: 300,
-  /** Entries on a page of their list, unless the caller says otherwise. */
+  /** Default entries per page of the list. */
   onPage: 100,
-  /** The most of them, which holds every entry of a kind. */
+  /** The maximum page size, which fits every entry of a kind. */
   mostOnPage: 500,
   /** Characters of a template's name. */
   name: 80,
-  /** Entries that are offered while somebody types a name. */
+  /** Entries suggested while the user types a name. */
   offered: 6,
 } as const;
 
@@ -82,7 +81,7 @@ export const bolMonthLimits = {
   bills: 10_000,
   /** The 18 classes of the chart, and none. */
   classes: 19,
-  /** Lanes that are told apart. The rest stands in one figure. */
+  /** Lanes that are listed separately. The rest are combined into one figure. */
   lanes: 50,
 } as const;
 
@@ -97,5 +96,5 @@ export const bolNumberPattern = /^\d{17}$/;
  */
 export const testNumberStart = '049';
 
-/** Whether the bill was made with a test key, so that nobody may ship by it. */
+/** Whether the bill was made with a test key and must not be used for shipping. */
 export const isTestBolNumber = (bolNumber: string): boolean => bolNumber.startsWith(testNumberStart);

@@ -4,7 +4,7 @@ type Name = 'company' | 'address' | 'city' | 'state' | 'zip' | 'contact' | 'phon
 type Side = 'shipper' | 'consignee';
 type FieldOf<S extends Side, N extends Name> = `${S}${Capitalize<N>}`;
 
-/** The fields of a form that say who ships and who receives. */
+/** The fields of a form for shipper and consignee. */
 type PartyForm = Pick<BolDraftForm, FieldOf<Side, Name>>;
 
 /** A party of a bill. The fields of a draft may be missing, those of a whole form are not. */
