@@ -3,7 +3,7 @@ import type { ChunkStore } from './job/chunk-store.ts';
 import type { JobStore } from './job/job-store.ts';
 import type { Places } from './places.ts';
 
-/** The stores and tools that the service works with. Each use case takes those that it needs. */
+/** The stores and tools of the service. Each use case picks those that it needs. */
 export interface BulkDeps {
   jobs: JobStore;
   chunks: ChunkStore;

@@ -6,11 +6,11 @@ const timeoutMs = 5_000;
 export type Places = ReturnType<typeof createPlaces>;
 
 /**
- * How many files and jobs one customer may have, which services/usage counts. Each method throws Problem
+ * Slots for concurrent uploads and jobs per customer, counted by services/usage. Each method throws Problem
  * 'service.unavailable' when that service does not answer.
  */
 export function createPlaces(bus: Pick<Bus, 'request'>, nowMs: () => number) {
-  // Whoever may process files at all has the limits of the plan that includes it.
+  // Every caller who may process files has the limits of the plan that includes it.
   const claimOf = (allowance: 'bulk-upload' | 'bulk-job', userId: string, jobId: string): UsageClaim => ({
     ...{ allowance, reservationId: jobId },
     subject: { tier: 'enterprise', userId },
@@ -29,7 +29,7 @@ export function createPlaces(bus: Pick<Bus, 'request'>, nowMs: () => number) {
         retryAfterS: secondsUntil(taken.resetsAt),
       });
     },
-    /** The place of a job that is going to run. @throws Problem 'bulk.too-many-jobs'. */
+    /** The slot of a job that is going to run. @throws Problem 'bulk.too-many-jobs'. */
     async takeJob(userId: string, jobId: string): Promise<void> {
       const taken = await take('bulk-job', userId, jobId);
       if (taken.granted) return;

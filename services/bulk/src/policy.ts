@@ -1,7 +1,7 @@
 import { type FieldError, type Principal, Problem, testModeHeader } from '@freightwright/contracts';
 
 /**
- * Whether the caller may process files: with the Enterprise plan, and in test mode whoever sends the header of
+ * Whether the caller may process files: with the Enterprise plan, and in test mode with the header for
  * developers.
  * @throws Problem 'access.denied'.
  */
@@ -15,7 +15,7 @@ export function assertMayProcess(
   throw new Problem('access.denied', { detail: 'Bulk processing is part of the Enterprise plan.' });
 }
 
-/** The problem of a file that cannot be used. `field` is 'file' or the name of a column. */
+/** The problem of an unusable file. `field` is 'file' or the name of a column. */
 export function fileRefused(errors: readonly FieldError[]): Problem {
   const [first] = errors;
   const more = errors.length - 1;

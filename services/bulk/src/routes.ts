@@ -20,7 +20,7 @@ export type RoutesDeps = BulkDeps & { events: Pick<JobEvents, 'open'> };
 export const routes = (deps: RoutesDeps): Handler[] => [
   handle(contract.processBulk, async ({ principal, request, identity }) => {
     mayProcess(deps, principal, request);
-    // Loaded with the first file: what reads forms and CSV takes memory that an idle service need not have.
+    // Lazy: the form and CSV parsers take memory that an idle service does not need.
     const { receiveUpload } = await import('./receive/receive-upload.ts');
     const job = await receiveUpload(deps, principal, { request, key: identity.key });
     return { id: job.id, job: await showJob(deps, job) };
@@ -50,7 +50,7 @@ export const routes = (deps: RoutesDeps): Handler[] => [
     send(reply, await streamCorrectedCsv(deps, principal, params.id)),
   ),
   handle(contract.bulkEvents, ({ principal, params, reply }) => {
-    // Nothing on the way may hold the words back, or change them.
+    // No proxy on the way may buffer or transform the events.
     reply.setHeader('cache-control', 'no-store, no-transform');
     return deps.events.open(principal, params.id);
   }),
@@ -60,7 +60,10 @@ export const routes = (deps: RoutesDeps): Handler[] => [
   }),
 ];
 
-/** The body is not read when the caller may not send it; it is dropped, so that the caller hears the answer. */
+/**
+ * The body is not parsed when the caller may not send it; it is discarded, so that the caller receives the
+ * response.
+ */
 function mayProcess(
   deps: Pick<BulkDeps, 'testMode'>,
   principal: contract.Principal,

@@ -22,7 +22,7 @@ export interface ServiceOptions {
   going?: (deps: KeepGoingDeps) => ReturnType<typeof startKeepingGoing>;
 }
 
-/** The clock, the limits of streams, and the pass over unattended jobs can be replaced in tests. */
+/** Tests can replace the clock, the limits of streams, and the reconciliation pass. */
 export const bulkService = ({
   nowMs = Date.now,
   events: limits,

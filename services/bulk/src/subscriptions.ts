@@ -3,7 +3,7 @@ import type { Bus } from '@freightwright/service-kit';
 import type { BulkDeps } from './bulk-deps.ts';
 import { attemptsAtMost, backoffMs, processChunk } from './run/process-chunk.ts';
 
-/** A chunk of bills takes some seconds; one whose rows wait for each other's keys, half a minute. */
+/** A chunk of bills takes some seconds; one whose rows wait for leased keys, half a minute. */
 const timeoutMs = 120_000;
 
 export async function subscribe(bus: Bus, deps: BulkDeps, concurrency: number): Promise<void> {

@@ -6,7 +6,7 @@ import { presentJob } from './job/job.ts';
 
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks'>;
 
-/** Everything that the service has of a user. Jobs go first, so that no worker begins another of their rows. */
+/** The steps that erase a user's data. Jobs go first, so that no worker starts another of their rows. */
 export const erasureSteps = ({ jobs, chunks }: Deps): ErasureStep[] => [
   erasureStep('bulk jobs', jobs),
   erasureStep('groups of bulk rows', chunks),

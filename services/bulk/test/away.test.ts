@@ -6,7 +6,7 @@ import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type BulkService, enterprise, fileOf, soon, startBulk } from './service.ts';
 
-/** The replica in this process runs no rows, so that a job waits until a worker of the test's own begins. */
+/** The replica in this process runs no rows, so that a job waits until the test's own worker starts. */
 let bulk: BulkService;
 function serve(settings: Record<string, string> = {}) {
   beforeAll(async () => {
@@ -18,13 +18,13 @@ function serve(settings: Record<string, string> = {}) {
 const keptOf = async ({ userId = '' }: Principal) =>
   Promise.all(['jobs', 'chunks'].map((name) => bulk.collection(name).countDocuments({ userId })));
 
-/** Begins a form whose file does not end. */
+/** Starts a form whose file does not end. */
 async function beginForm(who: Principal, type = 'calculations') {
   const sending = request(`${bulk.url}/api/bulk/process`, {
     method: 'POST',
     headers: { 'x-principal': await bulk.site.sign(who), 'content-type': 'multipart/form-data; boundary=x' },
   });
-  // The connection is closed under the sender, which a write may meet first.
+  // The connection is closed under the sender, which a write may encounter first.
   sending.on('error', () => undefined);
   sending.write(`--x\r\nContent-Disposition: form-data; name="type"\r\n\r\n${type}\r\n`);
   sending.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');

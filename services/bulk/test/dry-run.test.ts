@@ -4,7 +4,7 @@ import { enterprise, fileOf, registered, soon, startBulk } from './service.ts';
 
 const bulk = shared(() => startBulk({ replicas: 2 }));
 
-/** A file of ten rows, of which three are faulty. */
+/** A file of ten rows, of which three are invalid. */
 const faulty = () =>
   fileOf('calculations', 10, (row): Record<string, string> => {
     if (row === 3) return { weight: '' };
@@ -112,7 +112,7 @@ describe('a dry run', () => {
       refusedWith('bulk.wrong-state'),
     );
     expect((await bulk.over(who, id)).counts).toMatchObject({ done: 8, faulty: 2 });
-    // Running it again leaves it as it is.
+    // Idempotent: running it again changes nothing.
     expect(await bulk.run(who, id)).toMatchObject({ status: 202, body: { job: { state: 'done' } } });
   });
 
@@ -121,7 +121,7 @@ describe('a dry run', () => {
     const { id } = await check(who);
     const former = { ...registered(), userId: who.userId ?? '' };
     expect(await bulk.run(former, id)).toMatchObject({ status: 403 });
-    // What was done stays readable.
+    // Finished jobs stay readable.
     expect((await bulk.read(former, id)).status).toBe(200);
   });
 
@@ -234,7 +234,7 @@ describe('the events of a job', () => {
     const { code } = (await seventh.json()) as { code: string };
     expect([seventh.status, code]).toEqual([429, 'rate.limited']);
     await Promise.all(open.map(({ body }) => body?.cancel()));
-    // A page that leaves makes room.
+    // Closing a page frees a stream.
     await expect
       .poll(async () => {
         const again = await listen();

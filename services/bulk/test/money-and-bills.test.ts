@@ -33,7 +33,7 @@ describe('a file of predictions', () => {
       errors: [{ row: 5, column: 'destination_zip' }],
     });
     expect(job.totals.estimateUsd).toBeGreaterThan(totals.reduce((sum, total) => sum + total, 0));
-    // Nothing is added to the estimates that the user keeps.
+    // The user's saved estimates are unchanged.
     const quotes = (await bulk.site.openDatabase('prediction')).collection('quotes');
     expect(await quotes.countDocuments({ userId: who.userId })).toBe(0);
   });

@@ -23,7 +23,7 @@ it('two workers on the same chunk come to the same bills', async () => {
 it('a job whose process died before its rows came to the queue goes on', async () => {
   const who = enterprise();
   const { body } = await bulk.upload(who, fileOf('calculations', 120), { check: 'only' });
-  // As `runJob` leaves it when it dies after the first of its writes.
+  // The state after `runJob` dies following its first write.
   await bulk.deps.places.takeJob(who.userId ?? '', body.id);
   await bulk.deps.jobs.queue(body.id, new Date());
   await bulk.keepGoing();
@@ -77,7 +77,7 @@ it('a job that is cancelled while it issues bills begins no other, and tells tho
     const issued = (await billsOf(who.userId)).length;
     return { counts, isTold: counts.done === issued, issued };
   };
-  // The chunks that were being run write down what they have done.
+  // The chunks in progress record what they have done.
   await expect.poll(async () => (await standing()).isTold, soon).toBe(true);
   const { counts, issued } = await standing();
   expect(issued).toBeLessThan(200);

@@ -136,7 +136,7 @@ describe('limits', () => {
     const again = await bulk.upload(who, fileOf('calculations', 2));
     expect(again.status).toBe(202);
     await bulk.over(who, again.body.id);
-    // What is over gives its place back by itself.
+    // A finished job releases its slot.
     await expect.poll(async () => (await bulk.upload(who, fileOf('calculations', 3))).status, soon).toBe(202);
   });
 

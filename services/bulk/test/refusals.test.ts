@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, 'hostile');
 const files = readdirSync(folder);
 const bytesOf = (file: string) => new Uint8Array(readFileSync(join(folder, file)));
 
-/** What each file comes to stands in its name: 'refused-<rule>-...' or 'taken-<ready>-<faulty>-...'. */
+/** The expected result is in the file name: 'refused-<rule>-...' or 'taken-<ready>-<faulty>-...'. */
 describe('a hostile file', () => {
   it.each(files.filter((file) => file.startsWith('refused-')))('%s', async (file) => {
     const who = enterprise();

@@ -6,10 +6,10 @@ import { expect } from 'vitest';
 import { keepGoing, startKeepingGoing } from '../src/run/end-job.ts';
 import { bulkService } from '../src/service.ts';
 
-/** Long enough for a machine that does twenty other things. */
+/** Long enough for a busy machine. */
 export const soon = { timeout: 60_000, interval: 50 };
 
-/** Users that no other test has, so that tests share a database without sharing jobs. */
+/** Users unique to each test, so that tests share a database without sharing jobs. */
 const person = (tier: Principal['tier']): Principal => ({
   tier,
   userId: randomUUID(),
@@ -19,7 +19,7 @@ const person = (tier: Principal['tier']): Principal => ({
 export const enterprise = () => person('enterprise');
 export const registered = () => person('registered');
 
-/** A file of so many good rows, each a little heavier than the one before. */
+/** A file of valid rows, each a little heavier than the one before. */
 export function fileOf(
   type: BulkType,
   rows: number,
@@ -50,22 +50,22 @@ export interface Sent {
   type?: string | undefined;
   check?: string;
   key?: string;
-  /** The fields come after the file, as the product's specification sends them. */
+  /** Send the fields after the file, as in the product's specification. */
   fieldsLast?: boolean;
   headers?: Record<string, string>;
   fileName?: string;
 }
 
 interface Options {
-  /** Other services that are started. Jobs of calculations need none but usage. */
+  /** Other services to start. Jobs of calculations need only usage. */
   needs?: readonly ('bol' | 'prediction')[];
   replicas?: number;
   settings?: Readonly<Record<string, string>>;
-  /** Whether the replicas run the pass over unattended jobs by themselves. */
+  /** Whether the replicas run the reconciliation pass by themselves. */
   keepsGoing?: boolean;
 }
 
-/** Replicas of the service on a real database, a real message server and the real services it asks. */
+/** Replicas of the service on a real database, a real NATS server and the real services it calls. */
 export async function startBulk({
   needs = [],
   replicas = 1,
@@ -149,13 +149,13 @@ export async function startBulk({
     async textOf(who: Principal, path: string) {
       return (await send(who, 'GET', path)).text();
     },
-    /** The job once it is over. */
+    /** Waits for the job to finish. */
     async over(who: Principal, id: string): Promise<BulkJob> {
       const jobNow = async () => (await call(who, 'GET', `jobs/${id}?rows=none`)).body.job;
       await expect.poll(async () => bulkFinalStates.includes((await jobNow()).state), soon).toBe(true);
       return jobNow();
     },
-    /** One pass over unattended jobs. */
+    /** Runs one reconciliation pass. */
     keepGoing: () => keepGoing(first.deps),
     collection: (name: string) => database.collection(name),
     stop: () => site.stop(),

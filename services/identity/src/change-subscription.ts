@@ -9,17 +9,17 @@ import { Problem, tierOfSubscription, userStatusOf } from '@freightwright/contra
 import type { IdentityDeps } from './identity-deps.ts';
 import type { Profile } from './profile-store.ts';
 
-/** A round is repeated only when another change of the same subscription was written first. */
+/** Retries when a concurrent change of the same subscription was written first. */
 const roundsAtMost = 10;
 
 /**
- * Makes the tier follow a change of subscription. First what billing said is stored, then the role is set at
- * the provider, and only then the new tier is stored here and published. When a later change is stored while
- * the role is being set, the role is set once more. So whatever the order of the changes, and even after a
- * repeat or a crash, the provider ends with the role of the latest change. That is why an older change is not
+ * Derives the tier from a change of subscription. First the subscription is stored, then the role is set at
+ * the provider, and only then the new tier is stored here and published. When a newer change is stored while
+ * the role is being set, the role is set again. So whatever the order of the changes, and even after a retry
+ * or a crash, the provider ends with the role of the latest change. That is why an older change is not
  * skipped.
  * @returns the profile; undefined when the provider does not know the user, and then no tier is in force.
- * @throws Problem 'service.unavailable'; it is always safe to try again.
+ * @throws Problem 'service.unavailable'; safe to retry.
  */
 export async function changeSubscription(
   { registrar, profiles }: IdentityDeps,
@@ -37,9 +37,9 @@ export async function changeSubscription(
 }
 
 /**
- * Gives the caller the Professional plan, as if billing had said so. A caller with Enterprise keeps it.
- * Tokens that are made from then on carry the new tier. It counts as said just after billing's last word that is
- * known here, so that a word of billing that is still under way wins: somebody who has paid for more gets that.
+ * Grants the caller the Professional plan, as billing would. A caller with Enterprise stays on it. Tokens
+ * issued from then on carry the new tier. Its timestamp is just after billing's last change known here, so
+ * that a change of billing still in flight wins: a user who has paid for more gets that.
  * @throws Problem 'principal.invalid' when the provider no longer knows the caller, 'access.denied' when the
  * caller is a machine.
  */
@@ -61,7 +61,7 @@ export async function enablePro(
   return { ...userStatusOf({ ...principal, tier: profile.tier }), message: 'The Professional plan is on' };
 }
 
-/** Billing leaves two milliseconds between its words, so this never takes the place of one. */
+/** Billing leaves two milliseconds between its changes, so this never collides with one. */
 function justAfter(known: Profile | undefined): Date {
   const lastMs = known?.subscriptionChangedAt?.getTime();
   if (lastMs === undefined) return new Date(1);

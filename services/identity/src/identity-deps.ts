@@ -8,7 +8,7 @@ import type { ProfileStore } from './profile-store.ts';
 import type { Registrar } from './provider/registrar.ts';
 import type { Sightings } from './sightings.ts';
 
-/** What the use cases work with. */
+/** Dependencies of the use cases. */
 export interface IdentityDeps {
   accounts: AccountStore;
   apiKeys: ApiKeyStore;
@@ -20,9 +20,9 @@ export interface IdentityDeps {
   registrar: Registrar;
   sightings: Sightings;
   bus: Pick<Bus, 'request' | 'respond' | 'follow' | 'publish' | 'forget'>;
-  /** Public address of the site, for links in mails. */
+  /** Public URL of the site, for links in emails. */
   siteUrl: string;
-  /** How long a token or a request of before the closing may still be alive, milliseconds. */
+  /** How long a token or a request from before the closure may remain valid, milliseconds. */
   secondLookAfterMs: number;
   nowMs: () => number;
   log: Log;

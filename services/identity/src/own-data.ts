@@ -4,9 +4,9 @@ import { markOf } from './closure/closure.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /**
- * Everything that this service has of a user, and the account at the provider. That goes first: from then on
- * nobody can sign in, and no token is renewed. Its sessions end before it, because the provider tells the
- * gateway of sessions that end, and not of users that are deleted.
+ * Everything that this service stores about a user, and the account at the provider. The account goes first:
+ * from then on no sign-in works, and no token is renewed. Its sessions end before it, because the provider
+ * notifies the gateway of ended sessions, and not of deleted users.
  */
 export const erasureSteps = ({
   registrar,

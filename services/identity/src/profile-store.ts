@@ -8,7 +8,7 @@ import type { Account, SignedInTier } from './provider/registrar.ts';
 interface StoredProfile {
   _id: string;
   email?: string;
-  /** When the owner changed the address here. */
+  /** When the owner changed the address. */
   emailChangedAt?: Date;
   registeredAt?: Date;
   subscription: SubscriptionTier;
@@ -24,16 +24,14 @@ interface NewSubscription {
 }
 
 /**
- * How long somebody may still come with a token that names an address of before: 5 min for a token of the
- * provider, and half a minute for what the gateway keeps of it.
+ * How long an old token can name the previous address: 5 min for a token of the provider, and half a minute
+ * for the gateway's cache.
  */
 const oldTokensLiveMs = 10 * 60_000;
 
 export type ProfileStore = ReturnType<typeof createProfileStore>;
 
-/**
- * Keeps the profiles: one document each, which holds the events about it as well until they are published.
- */
+/** Stores the profiles: one document each, with the outbox of its events. */
 export function createProfileStore(connection: Connection) {
   const schema = new Schema<StoredProfile>(
     {
@@ -52,8 +50,8 @@ export function createProfileStore(connection: Connection) {
   let relay: OutboxRelay | undefined;
 
   /**
-   * False when the document exists and does not match. When two callers insert at the same time, a second try
-   * tells which of them was first.
+   * False when the document exists and does not match. When two callers insert concurrently, a retry finds
+   * the first one's document.
    */
   async function upsert(
     filter: QueryFilter<StoredProfile>,
@@ -76,15 +74,15 @@ export function createProfileStore(connection: Connection) {
 
   return {
     find,
-    /** Whose address it is, as far as we were told. */
+    /** The user with this address, by our own record. */
     async findByEmail(email: string) {
       const found = await profiles.findOne({ email: email.toLowerCase() }, { _id: 1 }).lean();
       return found?._id;
     },
     /**
-     * Stores the user, with the event `userRegistered`, once, however often it is called. Later calls only
-     * update the email address, unless it was changed here a moment ago: a token of before still names the old
-     * one. A plan that arrived before the user stays.
+     * Stores the user, with the event `userRegistered`, a single time. Later calls only update the email
+     * address, unless it was changed here recently: an old token still names the previous one. A plan that
+     * arrived before the user stays.
      */
     async welcome({ userId, email, tier }: Account & { tier: SignedInTier }, at: Date) {
       const known = await find(userId);
@@ -106,11 +104,11 @@ export function createProfileStore(connection: Connection) {
       );
       if (isNew) relay?.wake();
     },
-    /** Stores the address that the owner has changed to. */
+    /** Stores the owner's new address. */
     async putEmail(userId: string, email: string, at: Date) {
       await profiles.updateOne({ _id: userId }, { $set: { email, emailChangedAt: at } });
     },
-    /** Stores what billing said, unless something later is stored already. */
+    /** Stores a subscription from billing, unless a newer one is stored already. */
     async noteSubscription({ userId, subscription, changedAt }: NewSubscription) {
       await upsert(
         { _id: userId, subscriptionChangedAt: { $not: { $gte: changedAt } } },
@@ -121,8 +119,8 @@ export function createProfileStore(connection: Connection) {
       );
     },
     /**
-     * Writes the tier that follows from the subscription of `profile`, with the event `tierChanged` when the
-     * tier changes. False when the profile has changed since it was read; then nothing is written.
+     * Writes the tier of `profile`'s subscription, with the event `tierChanged` when the tier changes. False,
+     * without a write, when the profile has changed since it was read.
      */
     async putTierInForce({ userId, subscriptionChangedAt, ...profile }: Profile, tier: SignedInTier) {
       if (!subscriptionChangedAt) throw new TypeError('a tier follows from a change of subscription');
@@ -147,7 +145,7 @@ export function createProfileStore(connection: Connection) {
       if (matchedCount === 1 && isAnother) relay?.wake();
       return matchedCount === 1;
     },
-    /** Erases the profile, and with it the events about it that wait. */
+    /** Erases the profile, with its pending events. */
     async erase(userId: string) {
       await profiles.deleteOne({ _id: userId });
     },
@@ -167,10 +165,10 @@ const present = ({ _id, ...stored }: Omit<StoredProfile, 'outbox'>): Profile => 
   tier: stored.tier,
 });
 
-/** What we know of a user. */
+/** The stored profile of a user. */
 export interface Profile {
   userId: string;
-  /** null until the user has signed in once: billing may name a user before that. */
+  /** null until the first sign-in: billing may name a user before that. */
   email: string | null;
   registeredAt: Date | null;
   /** The subscription as billing last reported it. */

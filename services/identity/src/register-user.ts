@@ -4,9 +4,9 @@ import type { IdentityDeps } from './identity-deps.ts';
 import type { Account } from './provider/registrar.ts';
 
 /**
- * Makes an account, first at the provider, then here. When it cannot be stored here, it is removed from the
+ * Creates an account, first at the provider, then here. When it cannot be stored here, it is removed from the
  * provider, so that the same form can be sent again. When the removal fails too, the account works, and the
- * first sign-in makes the profile.
+ * first sign-in creates the profile.
  * @throws Problem 'identity.email-taken', 'request.invalid', 'service.unavailable'.
  */
 export async function registerUser(deps: IdentityDeps, credentials: Credentials): Promise<Account> {
@@ -27,10 +27,10 @@ export async function registerUser(deps: IdentityDeps, credentials: Credentials)
 }
 
 /**
- * Refuses a password that an attacker would guess first. It is checked here, and not by the provider alone,
- * so that the rule is the same for every provider, and so that the answer comes before anybody can learn
- * whether the address is taken.
- * @param field what the caller's form calls the password.
+ * Rejects a password that an attacker would guess first. Checked here, and not by the provider alone, so that
+ * the rule is the same for every provider, and so that the response does not reveal whether the address is
+ * taken.
+ * @param field the name of the password in the caller's form.
  * @throws Problem 'request.invalid' naming the rule.
  */
 export function refuseGuessable(credentials: Credentials, field = 'password'): void {

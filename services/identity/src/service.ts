@@ -12,7 +12,7 @@ import { routes } from './routes.ts';
 import { createSightings } from './sightings.ts';
 import { subscribe as subscribeToAll } from './subscriptions.ts';
 
-/** Clock, store and the pauses between attempts can be replaced in tests. */
+/** Tests can replace the clock, the store and the backoff. */
 export const identityService = ({
   nowMs = Date.now,
   profilesIn = createProfileStore,
@@ -59,7 +59,7 @@ export const identityService = ({
       await subscribe(deps);
       const closing = keepClosing(deps);
       shutdown.add('deletions', () => closing.stop());
-      // While the provider is away nobody can register, but the service still answers who a caller is. So the
+      // While the provider is down registration fails, but the service still identifies callers. So the
       // provider is not part of readiness.
       const readiness = { mongo: mongo.ready, nats: bus.ready };
       return { handlers: routes({ ...deps, testMode: config.TEST_MODE }), readiness, ...deps };

@@ -3,12 +3,12 @@ import type { Log } from '@freightwright/service-kit';
 import type { ClosureStore } from './closure/closure-store.ts';
 import type { ProfileStore } from './profile-store.ts';
 
-/** How many users this process remembers having seen; those beyond that are looked up again. */
+/** Size of the cache of known users; others are looked up again. */
 const rememberedAtMost = 10_000;
 
 export type Sightings = ReturnType<typeof createSightings>;
 
-/** Makes a profile for a user who signs in without having one. */
+/** Creates a profile for a user who signs in without one. */
 export function createSightings({
   profiles,
   closures,
@@ -23,7 +23,7 @@ export function createSightings({
   const seen = new Set<string>();
   const underWay = new Map<string, Promise<void>>();
 
-  /** A token outlives its account by some minutes. Whoever has left is not made known again by it. */
+  /** A token outlives its account by some minutes. It must not create a profile for a deleted user. */
   async function welcomed(user: Parameters<ProfileStore['welcome']>[0]): Promise<void> {
     if (!(await closures.hasLeft(user.userId))) await profiles.welcome(user, new Date(nowMs()));
   }
@@ -44,19 +44,22 @@ export function createSightings({
   }
 
   return {
-    /** The same, for work that needs the profile: resolves once it is there. @throws Problem 'service.unavailable'. */
+    /**
+     * The same, for work that needs the profile: resolves when it exists. @throws Problem
+     * 'service.unavailable'.
+     */
     keep,
     /**
-     * Notes that a caller was seen, without holding up the answer: even when the database is away, people still
-     * learn who they are. A failure is logged, and the caller's next request tries again. Visitors who are not
-     * signed in, machines, which have no email address, and API keys, whose owners are known, get no profile.
+     * Stores the caller's profile without delaying the response: even when the database is down, callers are
+     * identified. A failure is logged, and retried with the caller's next request. Anonymous visitors,
+     * machines, which have no email address, and API keys, whose owners are known, get no profile.
      */
     note(principal: Principal) {
       keep(principal).catch((err: unknown) => {
         log.warn({ err, userId: principal.userId }, 'a user was seen and could not be kept');
       });
     },
-    /** Resolves when no note is being written. */
+    /** Resolves when no write is in progress. */
     async settled(): Promise<void> {
       await Promise.allSettled(underWay.values());
     },

@@ -17,7 +17,7 @@ import { verifyApiKey } from './keys/api-keys.ts';
 import { registerUser } from './register-user.ts';
 
 /**
- * Pauses between attempts, in milliseconds. Somebody who has paid waits at most 5 minutes once the provider
+ * Backoff between attempts, in milliseconds. A user who has paid waits at most 5 minutes after the provider
  * is back.
  */
 export const retryAfterMs = [1_000, 5_000, 30_000, 120_000, 300_000];
@@ -43,7 +43,7 @@ export async function subscribe(
   await bus.follow(subscriptionChanged, {
     durable: 'identity-subscription-changed',
     async handle(change) {
-      // Billing ends the subscription of somebody who leaves, and nobody is there any more to have a tier.
+      // Billing ends the subscription of a deleted user, who needs no tier anymore.
       if (await closures.hasLeft(change.userId)) return;
       const profile = await changeSubscription(deps, change);
       if (!profile) throw new PermanentFailure('the provider knows no such user');

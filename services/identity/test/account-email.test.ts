@@ -113,7 +113,7 @@ describe('changing the address', () => {
       .toContainEqual({ kind: 'email-changed', newEmail: to.toLowerCase() });
     expect((await accounts.confirm(token)).status).toBe(410);
     expect(await accounts.profiles.find(owner.userId)).toMatchObject({ email: to.toLowerCase() });
-    // A token of before still names the old address for some minutes.
+    // An old token still names the previous address for some minutes.
     await accounts.status(owner.principal as never);
     await accounts.owner();
     expect(await accounts.profiles.find(owner.userId)).toMatchObject({ email: to.toLowerCase() });

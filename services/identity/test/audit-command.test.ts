@@ -57,7 +57,7 @@ const takenBack: RemoteRecord = {
   },
 };
 
-/** Runs the command on the database and the message server of the site. */
+/** Runs the command on the database and the NATS server of the site. */
 async function run(...words: string[]) {
   const printed: string[] = [];
   const deps = {

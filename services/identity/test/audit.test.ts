@@ -33,7 +33,7 @@ const read = async (principal: object, query = '') => {
 };
 const actsOf = async ({ principal }: Owner, query = '') =>
   (await read(principal, query)).body.activity.map(({ act }) => act);
-/** Waits until the newest act is this one. */
+/** Waits until the newest audit event is this one. */
 const until = (owner: Owner, act: ActivityAct) =>
   vi.waitFor(async () => expect((await actsOf(owner))[0]).toBe(act), soon);
 
@@ -95,7 +95,7 @@ describe('the own activity', () => {
     const told = signIn({ userId: owner.userId });
     await say(told, id);
     await until(owner, 'signed-in');
-    // As after an hour, when the message server no longer knows the id.
+    // As after an hour, when NATS no longer knows the id.
     const audit = await log();
     const [line] = await audit.linesOf({ subject: markOf(owner.userId), limit: 1 });
     const again = { event: line?.event ?? '', act: 'signed-in', at: new Date(), details: null } as const;
@@ -244,7 +244,7 @@ describe('the log', () => {
       expect(lines.map(({ act }) => act)).toContain('account-deleted');
       expect(await audit.countOf(subject)).toBe(0);
     }, soon);
-    // What is told later says nothing of the person either.
+    // Later events contain no personal data either.
     await say(signIn({ userId: owner.userId, act: 'signed-out' }));
     await vi.waitFor(async () => {
       const [last] = await audit.linesOf({ subject, limit: 1 });

@@ -4,10 +4,10 @@ import { beforeAll, expect } from 'vitest';
 import { type Accounts, accounts, serveAccounts } from './owner.ts';
 import { password, soon } from './service.ts';
 
-/** What was said of closed accounts since the file's tests began. */
+/** The events about closed accounts since the file's tests started. */
 export let closed: DataOf<typeof accountClosed>[];
 
-/** Starts the service for the tests of a file, as `serveAccounts` does, and listens for closed accounts. */
+/** Starts the service for the tests of a file, as `serveAccounts` does, and subscribes to closed accounts. */
 export function serveClosing(): void {
   serveAccounts();
   beforeAll(async () => {
@@ -17,7 +17,7 @@ export function serveClosing(): void {
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
-/** The event with which each other part says that it has erased. */
+/** The event with which each other service reports its erasure. */
 export const others = accountErased;
 type Owner = Awaited<ReturnType<Accounts['owner']>>;
 
@@ -26,7 +26,7 @@ export const close = (owner: Owner, secret = password) => owner.call('POST', '/c
 /** The secret of the report, from the answer. */
 export const tokenOf = ({ body }: { body: object }) => (body as { reportToken: string }).reportToken;
 
-/** The report, as whoever has its secret reads it. */
+/** The report, read with its secret. */
 export async function reportOf(token: string) {
   const url = `${accounts.address()}/api/account/closures/${token}`;
   const response = await accounts.site.ask({ tier: 'anonymous' }, url);
@@ -39,7 +39,7 @@ export async function reportOf(token: string) {
   return { status: response.status, ...body };
 }
 
-/** What was said of the user's closing, for one look. */
+/** The events about the closure of the user, for one pass. */
 export async function heard({ userId }: Owner, look: ErasureLook = 1) {
   const ours = () => closed.filter((one) => one.userId === userId && one.look === look);
   await expect.poll(() => ours().length, soon).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ export async function heard({ userId }: Owner, look: ErasureLook = 1) {
   return first;
 }
 
-/** The other parts answer a look. */
+/** The other services answer a pass. */
 export async function answer(
   { closureId, userId, look }: DataOf<typeof accountClosed>,
   parts = Object.keys(others),

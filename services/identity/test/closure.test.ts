@@ -84,7 +84,7 @@ describe('deleting an account', () => {
     const token = tokenOf(await close(owner));
     await answer(await heard(owner));
     await expect.poll(async () => (await reportOf(token)).finishedAt, soon).not.toBeNull();
-    // What was under way when the account was closed, and is written now.
+    // A write that was in progress when the account was closed, and completes now.
     await accounts.accounts.putProfile(owner.userId, { name: 'Late Writer', company: '' });
     expect(closed.some(({ userId, look }) => userId === owner.userId && look === 2)).toBe(false);
     accounts.passMs(10 * minuteMs);
@@ -96,7 +96,7 @@ describe('deleting an account', () => {
     await expect.poll(messages, soon).not.toContain(owner.userId);
     const report = await reportOf(token);
     expect(report.parts.find(({ part }) => part === 'bol')?.erased).toEqual([{ what: 'things', count: 2 }]);
-    // The letter about it is still to be mailed. It goes when it is too old for that.
+    // The email about it is still pending. It is deleted when it is too old to be sent.
     expect(await messages()).toContain(owner.email);
     accounts.passMs(25 * hourMs);
     await expect.poll(messages, soon).not.toContain(owner.email);
@@ -145,7 +145,7 @@ describe('deleting an account', () => {
     await accounts.site.failCommand({ times: 30 }, { errorCode: 91 });
     onTestFinished(async () => void (await accounts.site.failCommand('off')));
     await answer(said);
-    // Steps that failed are tried again after a pause.
+    // Failed steps are retried after a pause.
     await expect
       .poll(async () => {
         accounts.passMs(minuteMs);
@@ -178,7 +178,7 @@ describe('whoever has left', () => {
       subscription: 'free',
       changedAt: new Date().toISOString(),
     });
-    // Somebody else's change is handled after it.
+    // Another user's change is handled after it.
     const other = await accounts.owner();
     await accounts.sayChanged({
       userId: other.userId,

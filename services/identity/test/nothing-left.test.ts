@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => site?.stop());
 
-/** What names the person, or what is theirs. */
+/** Texts that identify the user, or are the user's data. */
 const needles = ({ userId, email, person, contact }: Somebody): string[] => [
   userId,
   email,
@@ -37,7 +37,7 @@ const placesOf = (stored: readonly Stored[], needle: string) => [
 const personal = () =>
   [...new Set(needles(somebody).flatMap((needle) => placesOf(before, needle)))].toSorted();
 
-/** Where data of users is stored, and under which field it stands in an export. */
+/** Where data of users is stored, and its field in an export. */
 const exported: Record<string, string> = {
   'identity.profiles': 'account',
   'identity.accounts': 'account',
@@ -124,7 +124,8 @@ describe('an export', () => {
     expect(Object.keys(sections)).toEqual(Object.keys(about.fields));
     const counts = Object.fromEntries(Object.entries(sections).map(([field, all]) => [field, all.length]));
     const { allowanceCounters = 0, activity = 0, ...others } = counts;
-    // That of bulk jobs is deleted some time after the job, and those of bills and uploads are still there.
+    // The counter of bulk jobs is deleted some time after the job, and those of bills and uploads still
+    // exist.
     expect(allowanceCounters).toBeGreaterThanOrEqual(2);
     expect(activity).toBeGreaterThanOrEqual(8);
     expect(others).toEqual({

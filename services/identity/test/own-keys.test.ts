@@ -14,7 +14,7 @@ interface Answered {
 const dayMs = 24 * 3_600_000;
 const wish = { name: 'Warehouse system', mode: 'live', scopes: ['bills:read', 'bills:write'] };
 
-/** Somebody on the Enterprise plan, whose address is verified unless said otherwise. */
+/** A user on the Enterprise plan, with a verified address unless stated otherwise. */
 async function owner({ verified = true, tier = 'enterprise' } = {}) {
   const { userId, email, principal } = await accounts.owner();
   if (verified) await accounts.verifyAtProvider(userId);

@@ -22,8 +22,7 @@ interface AccountAnswer {
 }
 
 /**
- * The identity service with somebody who plays the gateway: it asks the real provider whether a password is
- * right, and refuses to when a test says so.
+ * The identity service with a fake gateway: it checks passwords at the real provider, and fails on demand.
  */
 export async function startAccounts() {
   const identity = await startIdentity();
@@ -46,7 +45,7 @@ export async function startAccounts() {
     return { status: response.status, headers: response.headers, body: answer };
   };
   const lettersTo = (to: string) => letters.filter((one) => one.to === to);
-  /** The secret of the link in the n-th letter to that address. */
+  /** The secret of the link in the n-th email to that address. */
   const tokenTo = async (to: string, n = 1): Promise<string> => {
     await expect.poll(() => lettersTo(to).length, soon).toBeGreaterThanOrEqual(n);
     const { letter } = lettersTo(to)[n - 1] ?? {};
@@ -69,13 +68,13 @@ export async function startAccounts() {
     ask,
     statusAt: (principal: object) => ask(principal, 'GET', '/api/user/status'),
     address: () => url,
-    /** The service answers at another address from now on. */
+    /** Changes the URL of the service. */
     movedTo(address: string) {
       url = address;
     },
     confirm: (token: string): Promise<AccountAnswer> =>
       ask({ tier: 'anonymous' }, 'POST', '/api/account/email/confirm', { token }),
-    /** Somebody who has just registered and signed in. */
+    /** A user who has just registered and signed in. */
     async owner() {
       const email = freshEmail();
       const { userId } = await identity.register(email);
@@ -106,7 +105,10 @@ export type Accounts = Awaited<ReturnType<typeof startAccounts>>;
 /** The service of the current test file. */
 export let accounts: Accounts;
 
-/** Starts the service before the tests of a file and stops it after them. Each test finds it mended. */
+/**
+ * Starts the service before the tests of a file and stops it after them. Each test starts without injected
+ * failures.
+ */
 export function serveAccounts(): void {
   beforeAll(async () => {
     accounts = await startAccounts();

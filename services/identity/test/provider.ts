@@ -7,7 +7,7 @@ import { startIdp } from '@freightwright/stack-idp';
 export const registrarSecret = 'registrar-secret';
 const gateway = { client_id: 'freightwright-gateway', client_secret: 'gateway-secret' };
 
-/** What the connection to the provider does to a request instead of passing it on. */
+/** Intercepts a request to the provider instead of passing it on. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => 'handled' | 'pass' | Promise<'pass'>;
 
 const page = '<!doctype html><title>Gateway time-out: 10.1.2.3</title>';
@@ -18,7 +18,7 @@ const answering =
     return 'handled';
   };
 
-/** The faults that the connection to the provider can have, by name. */
+/** The failures that the connection to the provider can have, by name. */
 export const faults = {
   'an error page': answering(502, { 'content-type': 'text/html' }, page),
   'a page that says all is well': answering(200, { 'content-type': 'text/html' }, page),
@@ -33,7 +33,7 @@ export const faults = {
   'nothing at all': () => 'handled',
 } satisfies Record<string, Fault>;
 
-/** The real embedded provider, behind a connection that can be cut, answer by itself or delay a request. */
+/** The real embedded provider, behind a proxy that can disconnect, answer by itself or delay a request. */
 export async function startProvider(dataDir: string) {
   const idp = await startIdp({
     port: 0,
@@ -83,9 +83,9 @@ export async function startProvider(dataDir: string) {
 
   return {
     issuer: idp.issuer,
-    /** The address of the connection, not of the provider itself. */
+    /** The URL of the proxy, not of the provider itself. */
     internalUrl: `http://127.0.0.1:${port}`,
-    /** What the service is told of it. */
+    /** The service's settings for it. */
     settings: {
       OIDC_ISSUER: idp.issuer,
       OIDC_INTERNAL_URL: `http://127.0.0.1:${port}`,
@@ -97,8 +97,8 @@ export async function startProvider(dataDir: string) {
       fault = next;
     },
     /**
-     * Passes everything on, but loses the answers to requests that match, like a connection that is cut at
-     * the wrong moment.
+     * Passes everything on, but loses the answers to requests that match, like a connection that fails at the
+     * wrong moment.
      */
     loseAnswers(wanted: RegExp) {
       fault = (incoming, response) => {

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 const unavailable = { code: 'service.unavailable', retryAfterS: 5 };
-/** A provider that hung is asked again a second after it was found so. */
+/** A probe runs a second after the provider was found to hang. */
 const answersAgain = () =>
   expect
     .poll(() => registrar.findByEmail('lost@shipper.example').catch(String), { timeout: 10_000 })

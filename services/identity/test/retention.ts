@@ -7,7 +7,7 @@ import type { TestSite } from '@freightwright/stack-test-site';
 export interface RetentionRow {
   /** 'the account', 'always', or a time such as '90 days' that a server enforces. */
   readonly atMost: string;
-  /** What the server was told, in the words of `limitOfIndexes` or `limitOfStream`. */
+  /** The server's configuration, in the format of `limitOfIndexes` or `limitOfStream`. */
   readonly enforcedBy: string;
 }
 
@@ -24,7 +24,7 @@ export function readRetention(): Map<string, RetentionRow> {
 
 const unitMs = { minute: 60e3, hour: 3_600e3, day: 86_400e3, year: 366 * 86_400e3 };
 
-/** '90 days' and '1 hour' in milliseconds; undefined for what is no time. */
+/** '90 days' and '1 hour' in milliseconds; undefined for anything else. */
 export function timeOf(atMost: string): number | undefined {
   const [, count, unit] = /^(\d+) (minute|hour|day|year)s?$/.exec(atMost) ?? [];
   return unit === undefined ? undefined : Number(count) * unitMs[unit as keyof typeof unitMs];
@@ -33,11 +33,11 @@ export function timeOf(atMost: string): number | undefined {
 export interface Limited {
   readonly where: string;
   readonly enforcedBy: string;
-  /** The latest moment at which a document of it ends, epoch milliseconds; undefined when none ends. */
+  /** The latest expiry of a document in it, epoch milliseconds; undefined when none expires. */
   readonly lastEndsAtMs?: number;
 }
 
-/** What the servers were told about each collection and stream of the site, and how long the newest stays. */
+/** The configured limits of each collection and stream of the site, and the expiry of the newest document. */
 export const everyLimit = async (site: TestSite): Promise<Limited[]> => [
   ...(await limitsOfCollections(site)),
   ...(await limitsOfStreams(site)),

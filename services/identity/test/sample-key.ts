@@ -3,7 +3,7 @@ import { currentApiVersion } from '@freightwright/contracts';
 import type { OutboxEntry } from '@freightwright/service-kit';
 import { type ApiKey, hashOfKey, keyActed, newSecret } from '../src/keys/api-key.ts';
 
-/** A key that is in force unless its terms say otherwise, and the secret that opens with it. */
+/** A key that is active unless its terms say otherwise, and its secret. */
 export function sampleKey(terms: Partial<ApiKey> = {}): { secret: string; key: ApiKey } {
   const { id, secret } = newSecret(terms.mode ?? 'live');
   const key: ApiKey = {
@@ -18,7 +18,7 @@ export function sampleKey(terms: Partial<ApiKey> = {}): { secret: string; key: A
   return { secret, key };
 }
 
-/** A sample key as the store takes it, with what the audit log is told of it. */
+/** A sample key as the store takes it, with its audit event. */
 export function keyToAdd(terms: Partial<ApiKey> = {}): [key: ApiKey, told: OutboxEntry] {
   const { key } = sampleKey(terms);
   return [key, keyActed('key-made', key, key.createdAt)];

@@ -21,15 +21,13 @@ export const password = 'correct-horse';
 interface Options {
   replicas?: number;
   testMode?: boolean;
-  /** Replaces the service's profiles, to make them fail. */
+  /** Replaces the service's profile store, to make it fail. */
   faulty?: (profiles: ProfileStore) => ProfileStore;
 }
 
 export type Answer = UserStatus & { message?: string; code?: string };
 
-/**
- * The service on a real database, a real message server and the real embedded provider, with quick retries.
- */
+/** The service on a real database, a real NATS server and the real embedded provider, with quick retries. */
 export async function startIdentity({ replicas = 1, testMode = true, faulty = (all) => all }: Options = {}) {
   const lines: string[] = [];
   const log = createLog({
@@ -88,7 +86,7 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
       asking.request(registerUser, { email, password: secret }, { timeoutMs }),
     endSessions: (userId: string) => asking.request(endProviderSessions, { userId }, { timeoutMs }),
     verifyKey: (key: string) => asking.request(verifyApiKey, { key }, { timeoutMs }),
-    /** Publishes what billing says, under a new id unless one is given. */
+    /** Publishes billing's event, under a new id unless one is given. */
     sayChanged: (change: DataOf<typeof subscriptionChanged>, id: string = randomUUID()) =>
       asking.publish(subscriptionChangedEvent, change, { id }),
     status: (principal: Partial<Principal> | string | null, replica?: number) =>
@@ -98,7 +96,7 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
     ready: async () => (await fetch(`${first.url}/readyz`)).json(),
     /** Stops every replica in order. */
     halt: () => Promise.all(running.splice(0).map((replica) => replica.stop())),
-    /** Starts another replica, and gives its address. */
+    /** Starts another replica, and returns its URL. */
     startReplica: async () => (await site.start(service, settings)).url,
     collection: (name: string) => database.collection(name),
     profileDocument: (userId: string) => database.collection('profiles').findOne({ _id: userId as never }),
@@ -107,7 +105,7 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
       provider.asked.filter(
         (one) => one === `GET /admin/realms/freightwright/users/${userId}/role-mappings/realm`,
       ).length,
-    /** An account at the provider of which our service has never heard. */
+    /** An account at the provider that is unknown to our service. */
     async accountAtProvider(email: string): Promise<string> {
       return (await first.registrar.createUser({ email, password })).userId;
     },

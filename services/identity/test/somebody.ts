@@ -15,13 +15,13 @@ const {
 
 type Body = Record<string, unknown>;
 
-/** Somebody who uses everything that the platform offers. What is theirs is named like nothing else. */
+/** A user who uses every feature of the platform. All of the user's data is unique text. */
 export async function useEverything({ site, browser, mailbox, sandbox, apiKeys, webhooksUrl }: WholeSite) {
   const email = `rosa.${randomUUID().slice(0, 8)}@ortega-freight.example`;
   const person = { name: 'Rosa Ortega-Quill', company: 'Ortega & Quill Haulage' };
   const contact = { shipperContact: 'Ramon Quillfeather', shipperPhone: '(404) 555-0166' };
   const visitor = browser();
-  /** Where every part has just started, the first answer of one may come too late, and is asked for again. */
+  /** A service that has just started may answer its first request too late, so it is retried. */
   const call = (status: number, ...asked: Parameters<typeof visitor.call>): Promise<Body> => {
     const [method, path, , headers = {}] = asked;
     const ask = async () => {
@@ -33,7 +33,7 @@ export async function useEverything({ site, browser, mailbox, sandbox, apiKeys, 
   };
   const keyed = () => ({ 'idempotency-key': `key-${randomUUID()}` });
 
-  // The first mail becomes a dead letter, the others wait.
+  // The first email is dead-lettered, the others stay queued.
   mailbox.refuse(email, 550, ...Array.from({ length: 100 }, () => 451));
   const { user } = (await call(201, 'POST', '/auth/register', { email, password })) as {
     user: { id: string };
@@ -85,10 +85,10 @@ export async function useEverything({ site, browser, mailbox, sandbox, apiKeys, 
     expect((await visitor.call('GET', `/bulk/jobs/${jobId}`)).text).toContain('"state":"done"');
   }, 60_000);
 
-  // Made as somebody has it who was on the Enterprise plan before.
+  // Created as for a user who was on the Enterprise plan before.
   await apiKeys.add(...keyToAdd({ userId: user.id, name: `Key of ${person.name}` }));
 
-  // Asked for as the gateway asks for somebody on the Enterprise plan.
+  // The gateway's request for a user on the Enterprise plan.
   const apiKey = { id: 'key_0123456789abcdef', mode: 'live' as const };
   const subscriber = {
     ...{ tier: 'enterprise' as const, userId: user.id, scopes: ['webhooks:write'] },

@@ -40,10 +40,7 @@ async function newUser() {
 }
 type NewUser = Awaited<ReturnType<typeof newUser>>;
 
-/**
- * Waits until the provider was asked for the user this many times, because each attempt to follow a change
- * begins so.
- */
+/** Waits until the provider was queried for the user this many times, because each attempt starts so. */
 const attempts = ({ userId }: NewUser, times: number) =>
   expect.poll(() => identity.roleReads(userId), soon).toBeGreaterThanOrEqual(times);
 
@@ -107,7 +104,7 @@ it('a change that came while an older one was under way at the provider wins the
   await user.say('free', at(3));
   await expect.poll(user.told, soon).toEqual(['enterprise', 'registered']);
   release();
-  // The older change sets its role too late, notices that it was overtaken, and removes the role again.
+  // The older change sets its role too late, detects the newer one, and removes the role again.
   await expect.poll(() => times('DELETE'), soon).toBe(3);
   await expect.poll(user.roles, soon).toEqual(['registered']);
   expect(await user.profile()).toMatchObject({ subscription: 'free', tier: 'registered' });

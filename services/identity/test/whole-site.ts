@@ -7,7 +7,7 @@ import { identityService } from '../src/service.ts';
 import { startProvider } from './provider.ts';
 
 /**
- * Every part of the platform that keeps data of users: the gateway as a process, and the services in the
+ * Every service of the platform that stores user data: the gateway as a process, and the services in the
  * process of the test, this one with a clock that can be moved. A visitor calls the gateway.
  */
 export async function startWholeSite() {
@@ -20,7 +20,7 @@ export async function startWholeSite() {
     identityService({ nowMs: () => Date.now() + shiftMs }),
     provider.settings,
   );
-  // Whoever erases and exports must be here: the types ask for a new service.
+  // All services that erase and export must be here: the types require a new one.
   const settings: Record<Exclude<ErasingService, 'gateway'>, Record<string, string>> = {
     usage: {},
     bol: {},
@@ -44,7 +44,7 @@ export async function startWholeSite() {
     METRICS_PORT: '0',
     IDENTITY_URL: url,
     ...urls,
-    // Nobody deploys a remote here.
+    // No remotes are deployed here.
     REGISTRY_URL: 'http://127.0.0.1:1',
     OIDC_ISSUER: provider.issuer,
     GATEWAY_CLIENT_SECRET: 'gateway-secret',
@@ -55,14 +55,14 @@ export async function startWholeSite() {
   });
   sandbox.sendWebhooksTo({ url: `${gateway.url}/api/billing/webhook` });
 
-  // The gateway serves before its database and the message server are there, and refuses what needs them.
+  // The gateway serves before its database and NATS are connected, and rejects what needs them.
   const refused = async (headers: Record<string, string>) =>
     (await fetch(`${gateway.url}/api/account`, { headers })).status === 503;
   for (const headers of [{ cookie: `sid=${'A'.repeat(43)}` }, { 'x-api-key': 'fw_none' }]) {
     while (await refused(headers)) await pause(100);
   }
 
-  /** A browser: it keeps its cookies. */
+  /** A browser: it stores its cookies. */
   function browser() {
     const cookies = new Map<string, string>();
     return {

@@ -5,7 +5,7 @@ import { addFigures, type Figures, noFigures } from './job.ts';
 
 interface StoredChunk extends Pick<Chunk, 'jobId' | 'userId' | 'index' | 'revision' | 'expiresAt'> {
   _id: string;
-  /** Rows, faults, outcomes and figures are JSON text, because nobody looks into them here. */
+  /** Rows, errors, outcomes and figures are JSON text, because no query reads them. */
   rows: string;
   faults: string;
   outcomes?: string;
@@ -21,7 +21,7 @@ const figuresAtOnce = 500;
 
 export type ChunkStore = ReturnType<typeof createChunkStore>;
 
-/** The chunks of all jobs. What comes of a chunk is one atomic write, so that no row counts twice. */
+/** The chunks of all jobs. The results of a chunk are one atomic write, so that no row counts twice. */
 export function createChunkStore(connection: Connection) {
   const text = { type: String, required: true } as const;
   const flag = { type: Boolean, required: true } as const;
@@ -64,47 +64,53 @@ export function createChunkStore(connection: Connection) {
       const found = await chunks.findById(idOf(jobId, index)).lean();
       return found ? chunkOf(found) : undefined;
     },
-    /** Chunks in the file's order, from one on. */
+    /** Chunks in file order, from an index on. */
     from: (jobId: string, index: number, limit: number) => some({ jobId, index: { $gte: index } }, limit),
-    /** The same, and only those with errors in their rows. */
+    /** Like `from`, only chunks with invalid rows. */
     withErrorsFrom: (jobId: string, index: number, limit: number) =>
       some({ jobId, hasErrors: true, index: { $gte: index } }, limit),
-    /** Changes rows that are not run yet. False when somebody else changed them meanwhile, or they may be run. */
+    /**
+     * Changes rows before they run. False when another request changed them meanwhile (optimistic lock), or
+     * they may be running.
+     */
     change(chunk: Chunk, revision: string): Promise<boolean> {
       const { rows, faults, hasErrors, figures } = storedOf(chunk);
       const unchanged = { _id: idOf(chunk.jobId, chunk.index), revision: chunk.revision, isFrozen: false };
       return change(unchanged, { rows, faults, hasErrors, figures, revision });
     },
-    /** No row of the job changes any more. */
+    /** Makes the rows of the job immutable. */
     async freeze(jobId: string): Promise<void> {
       await repeatable(async () =>
         chunks.updateMany({ jobId, isFrozen: false }, { $set: { isFrozen: true } }),
       );
     },
-    /** Keeps what came of the rows, once. False when that is known already, or the chunk is gone. */
+    /**
+     * Stores the results of the rows, a single time. False when they are stored already, or the chunk is
+     * deleted.
+     */
     finish(chunk: Chunk): Promise<boolean> {
       const { faults, outcomes, hasErrors, figures } = storedOf(chunk);
       const notYet = { _id: idOf(chunk.jobId, chunk.index), isOver: false };
       return change(notYet, { faults, outcomes, hasErrors, figures, isOver: true });
     },
-    /** The chunks whose rows are not run yet, by their index. */
+    /** The indexes of the chunks whose rows have not run yet. */
     async open(jobId: string): Promise<number[]> {
       const found = await chunks.find({ jobId, isOver: false }, { index: 1 }).sort({ index: 1 }).lean();
       return found.map(({ index }) => index);
     },
     hasOpen: async (jobId: string) =>
       (await chunks.findOne({ jobId, isOver: false }, { _id: 1 }).lean()) !== null,
-    /** Sums over the chunks as they are now. */
+    /** Current sums over the chunks. */
     async figuresOf(jobId: string): Promise<Figures> {
       const sum = noFigures();
-      // Some at a time: a job of a million rows has thousands of chunks.
+      // In batches: a job of a million rows has thousands of chunks.
       const all = chunks.find({ jobId }, { figures: 1 }).lean().cursor({ batchSize: figuresAtOnce });
       for await (const { figures } of all) addFigures(sum, JSON.parse(figures));
       return sum;
     },
     removeOf: (jobId: string) => deleteInBatches(chunks, { jobId }),
     countOf: (userId: string) => chunks.countDocuments({ userId }),
-    /** In the order of their ids. */
+    /** Ordered by id. */
     async wholeAfter(userId: string, after: string | undefined): Promise<{ id: string; chunk: Chunk }[]> {
       const filter = { userId, ...(after !== undefined && { _id: { $gt: after } }) };
       const found = await chunks.find(filter).sort({ _id: 1 }).limit(chunksAtOnce).lean();

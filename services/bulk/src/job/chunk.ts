@@ -5,37 +5,37 @@ import type { Header } from '../rows/read-header.ts';
 import type { CellError } from '../rows/row-reader.ts';
 import { type Figures, noFigures } from './job.ts';
 
-/** What came of a row that was to be run. */
+/** The result of a row that was run. */
 export type RowOutcome =
   | { state: 'done'; result: BulkRowResult }
   | { state: 'failed'; errors: CellError[] }
   | { state: 'skipped' };
 
-/** Some rows of a job, which one worker runs at a time. */
+/** Some rows of a job, run by one worker at a time. */
 export interface Chunk {
   jobId: string;
   userId: string;
-  /** From 0, in the file's order. */
+  /** From 0, in file order. */
   index: number;
   rows: CsvRow[];
-  /** What is wrong with the rows, one list for each; empty before the check. */
+  /** The errors of the rows, one list per row; empty before validation. */
   errors: CellError[][];
-  /** What came of each row, once the chunk is over; null for a row with errors. */
+  /** The outcome of each row, when the chunk is done; null for an invalid row. */
   outcomes: (RowOutcome | null)[] | undefined;
   figures: Figures;
-  /** Random, another one after each change of the rows. */
+  /** Optimistic lock: random, renewed after each change of the rows. */
   revision: string;
   expiresAt: Date;
 }
 
 /**
- * How many rows are in a chunk, at most, and about how many characters. A row of calculations takes microseconds, so
- * what its chunk costs in messages and writes counts; prices and bills take longer, and are shared among more workers.
+ * Maximum rows in a chunk, and its approximate characters. A row of calculations takes microseconds, so
+ * messages and writes dominate its cost; prices and bills take longer, and are spread over more workers.
  */
 export const rowsAChunkOf = (type: BulkType | undefined): number => (type === 'calculations' ? 250 : 100);
 export const charsAChunk = 250_000;
 
-/** What is wrong with each of the rows, and the counts that follow. */
+/** The errors of each row, and the resulting counts. */
 export function checkRows(
   type: BulkType,
   header: Pick<Header, 'columns' | 'width'>,
@@ -52,7 +52,7 @@ export function checkRows(
   return { errors, figures };
 }
 
-/** The rows as their owner sees them. `isCancelled`: what was not begun is left out for good. */
+/** The rows in the API's form. `isCancelled`: rows that were not started are final. */
 export function presentRows(
   chunk: Pick<Chunk, 'rows' | 'errors' | 'outcomes'>,
   columns: Header['columns'],

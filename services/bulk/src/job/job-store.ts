@@ -14,7 +14,7 @@ import {
 import { type Connection, Schema } from 'mongoose';
 import type { Figures, Job } from './job.ts';
 
-/** What is known of a file once it is here. */
+/** The fields that are known when the file has arrived. */
 export type Arrived = Pick<Job, 'type' | 'fileName' | 'headerCells' | 'header' | 'rows' | 'chunks'> & {
   state: 'checked' | 'queued';
   request: RequestKey;
@@ -25,11 +25,11 @@ interface StoredJob extends Omit<Job, 'id' | 'owner' | 'request' | 'figures'> {
   request?: StoredRequestKey;
   userId: string;
   tier: Job['owner']['tier'];
-  /** As JSON text: a class such as 77.5 is no name of a field. */
+  /** As JSON text: a class such as 77.5 is not a valid field name. */
   figures?: string;
-  /** It counts among the jobs that its owner may have at a time. */
+  /** Whether it occupies one of its owner's concurrent job slots. */
   holdsPlace: boolean;
-  /** When somebody last made sure that it goes on. */
+  /** The last heartbeat of a process that works on it. */
   attendedAt: Date;
   outbox: OutboxEntry[];
 }
@@ -38,7 +38,7 @@ const batch = 50;
 
 export type JobStore = ReturnType<typeof createJobStore>;
 
-/** The jobs. Every change names the states from which it may be made, and is one atomic write. */
+/** Stores the jobs. Every change names its allowed source states, and is one atomic write. */
 export function createJobStore(connection: Connection) {
   const text = { type: String, required: true } as const;
   const moment = { type: Date, required: true } as const;
@@ -53,7 +53,7 @@ export function createJobStore(connection: Connection) {
       type: String,
       fileName: { type: String, default: '' },
       headerCells: [String],
-      // We made it ourselves, so the database takes it as it is.
+      // Our own value, so the schema accepts it as it is.
       header: mixed,
       rows: figure,
       chunks: figure,
@@ -104,7 +104,7 @@ export function createJobStore(connection: Connection) {
       const whose = { userId: owner.userId, tier: owner.tier };
       await jobs.create({ _id: id, ...whose, ...job, holdsPlace: false, attendedAt: job.createdAt });
     },
-    /** 'taken' when another job has the request's key; 'gone' when this one is no longer being received. */
+    /** 'taken' when another job has the idempotency key; 'gone' when this one is no longer being received. */
     async arrive(
       id: string,
       { request, ...file }: Arrived,
@@ -126,7 +126,7 @@ export function createJobStore(connection: Connection) {
     find: (id: string) => one({ _id: id }),
     findOf: (userId: string, id: string) => one({ _id: id, userId }),
     findByRequest: (key: string) => one({ 'request.key': key }),
-    /** The key means another request from now on. */
+    /** Frees the idempotency key for another request. */
     async forgetRequest(key: string, now: Date): Promise<void> {
       await jobs.updateOne(
         { 'request.key': key, 'request.until': { $lte: now } },
@@ -136,17 +136,17 @@ export function createJobStore(connection: Connection) {
     /** Newest first. */
     list: ({ userId, after, limit }: { userId: string; after: Place | undefined; limit: number }) =>
       pageOf(userId, after, limit),
-    /** Whether the job was checked and is queued now. */
+    /** True when the job was checked and is queued now. */
     queue: (id: string, now: Date) =>
       change({ _id: id, state: 'checked' }, { $set: { state: 'queued', attendedAt: now, holdsPlace: true } }),
     async start(id: string, now: Date): Promise<void> {
       await change({ _id: id, state: 'queued' }, { $set: { state: 'running', startedAt: now } });
     },
-    /** The job goes on, so that no pass looks after it. */
+    /** Records a heartbeat, so that no reconciliation pass picks up the job. */
     async attend(id: string, now: Date): Promise<void> {
       await change({ _id: id }, { $set: { attendedAt: now } });
     },
-    /** Whether this call ended the job. `entry` tells it to others. */
+    /** Whether this call ended the job. `entry` is its outbox event. */
     finish: (id: string, { figures, now, entry }: { figures: Figures; now: Date; entry: OutboxEntry }) =>
       change(
         { _id: id, state: { $in: ['queued', 'running'] } },
@@ -157,7 +157,7 @@ export function createJobStore(connection: Connection) {
         { _id: id, state: { $in: ['receiving', 'checked', 'queued', 'running'] } },
         { $set: { state: 'cancelled', endedAt: now }, $push: { outbox: entry } },
       ),
-    /** Uploads that broke off: begun before that moment. @returns the ids of those that failed now. */
+    /** Fails aborted uploads that started before `before`. @returns the ids of those that failed now. */
     async failBrokenOff(before: Date, now: Date): Promise<string[]> {
       const found = await jobs
         .find({ state: 'receiving', attendedAt: { $lt: before } }, { _id: 1 })
@@ -170,7 +170,9 @@ export function createJobStore(connection: Connection) {
       }
       return failed;
     },
-    /** Jobs that wait or run and that nobody has looked after since then, oldest first. Each is told to one caller. */
+    /**
+     * Queued or running jobs without a heartbeat since `before`, oldest first. Each is claimed by one caller.
+     */
     async takeUnattended(before: Date, now: Date): Promise<Job[]> {
       const filter: object = { state: { $in: ['queued', 'running'] }, attendedAt: { $lt: before } };
       const found = await jobs.find(filter, hidden).sort({ attendedAt: 1 }).limit(batch).lean();
@@ -181,7 +183,7 @@ export function createJobStore(connection: Connection) {
       }
       return taken;
     },
-    /** Jobs that are over and still hold their place among the three. */
+    /** Finished jobs that still occupy one of the three slots. */
     async holdingPlaces(): Promise<Job[]> {
       const filter: object = { holdsPlace: true, state: { $in: ['done', 'cancelled', 'failed'] } };
       return (await jobs.find(filter, hidden).limit(batch).lean()).map(jobOf);

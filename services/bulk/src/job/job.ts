@@ -4,13 +4,13 @@ import type { FreightClass } from '@freightwright/domain';
 import type { Owner, RequestKey } from '@freightwright/service-kit';
 import type { Header } from '../rows/read-header.ts';
 
-/** A file and what is done with its rows. */
+/** An uploaded file and the processing of its rows. */
 export interface Job {
   id: string;
-  /** Whose it is, with the tier at the time of the upload: the bills of a job use that credit. */
+  /** The owner, with the tier at the time of the upload: the bills of a job use that credit. */
   owner: Owner;
   state: BulkState;
-  /** Known once the file is here. */
+  /** Known when the file has arrived. */
   type: BulkType | undefined;
   fileName: string;
   /** The cells of the header row. */
@@ -22,27 +22,27 @@ export interface Job {
   startedAt: Date | undefined;
   endedAt: Date | undefined;
   expiresAt: Date;
-  /** The same request again gets this job. */
+  /** Idempotency record: the same request again gets this job. */
   request: RequestKey | undefined;
-  /** Sums over the chunks: once the job is done, and for the answer to an upload. */
+  /** Sums over the chunks: when the job is done, and for the response to an upload. */
   figures: Figures | undefined;
 }
 
-/** A job whose file is here and of a known type. */
+/** A job whose file has arrived and whose type is known. */
 export type ReadyJob = Job & { type: BulkType; header: Header };
 
 export const isOver = ({ state }: Pick<Job, 'state'>): boolean => bulkFinalStates.includes(state);
 
 const dayMs = 24 * 3_600_000;
-/** The moment from which a job is gone. */
+/** When a job expires. */
 export const expiryOf = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + bulkLimits.keptDays * dayMs);
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
 /**
- * A job as its owner sees it.
- * @param figures sums over its chunks at this moment.
+ * A job in the API's form.
+ * @param figures current sums over its chunks.
  */
 export function presentJob(job: Job, figures: Figures = job.figures ?? noFigures()): BulkJob {
   const { counts, totals, classes } = figures;
@@ -72,14 +72,14 @@ export function presentJob(job: Job, figures: Figures = job.figures ?? noFigures
   };
 }
 
-/** In a cancelled job, what was ready and not begun is left out for good. */
+/** In a canceled job, rows that were ready and not started are skipped for good. */
 const withoutReady = ({ ready, skipped, ...counts }: BulkCounts): BulkCounts => ({
   ...counts,
   ready: 0,
   skipped: skipped + ready,
 });
 
-/** What the rows of a chunk, or of a job, come to. Only rows that are done count in the totals. */
+/** The sums of a chunk, or of a job. The totals include only rows that are done. */
 export interface Figures {
   counts: BulkCounts;
   totals: { units: number; weightLb: number; volumeCuFt: number; estimateCents: number; bills: number };

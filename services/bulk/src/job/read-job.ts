@@ -12,23 +12,23 @@ import type { BulkDeps } from '../bulk-deps.ts';
 import { presentRows } from './chunk.ts';
 import { type Job, presentJob } from './job.ts';
 
-/** @throws Problem 'bulk.job-not-found', for a job of somebody else too. */
+/** @throws Problem 'bulk.job-not-found', for another user's job too. */
 export async function findJob(
   { jobs, nowMs }: Pick<BulkDeps, 'jobs' | 'nowMs'>,
   principal: Principal,
   id: string,
 ): Promise<Job> {
   const job = await jobs.findOf(callerAsUser(principal).userId, id);
-  // The database deletes what is over up to a minute later.
+  // The TTL index deletes expired jobs up to a minute later.
   if (!job || job.expiresAt.getTime() <= nowMs()) throw new Problem('bulk.job-not-found');
   return job;
 }
 
-/** The job with its figures at this moment. */
+/** The job with its current figures. */
 export const showJob = async ({ chunks }: Pick<BulkDeps, 'chunks'>, job: Job): Promise<BulkJob> =>
   presentJob(job, job.figures ?? (await chunks.figuresOf(job.id)));
 
-/** @throws Problem 'request.invalid' for a cursor that is not ours. */
+/** @throws Problem 'request.invalid' for an invalid cursor. */
 export async function listJobs(
   deps: Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'>,
   principal: Principal,
@@ -49,9 +49,8 @@ type Query = Call<typeof readBulkJob>['query'];
 const chunksAtOnce = 4;
 
 /**
- * A job with a page of its rows. A page begins at a row and not after a count, so that corrections meanwhile neither
- * repeat nor hide one.
- * @throws Problem 'bulk.job-not-found', 'request.invalid' for a cursor that is not ours.
+ * A job with a page of its rows. Cursor pagination: corrections meanwhile neither repeat nor hide a row.
+ * @throws Problem 'bulk.job-not-found', 'request.invalid' for an invalid cursor.
  */
 export async function readJob(
   deps: Deps,

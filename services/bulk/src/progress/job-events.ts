@@ -6,14 +6,14 @@ import { isOver, type Job } from '../job/job.ts';
 import { findJob, showJob } from '../job/read-job.ts';
 
 export interface EventLimits {
-  /** Open streams of this process, and of one user in it. */
+  /** Open streams of this process, and per user in it. */
   streams: number;
   perUser: number;
-  /** How often a job that somebody listens to is looked at. */
+  /** Polling interval of a job with listeners, milliseconds. */
   lookMs: number;
-  /** Shorter than the 30 s after which the gateway takes a silent answer for broken. */
+  /** Less than the 30 s after which the gateway considers a silent response broken. */
   heartbeatMs: number;
-  /** A stream ends after this time, so that one whose reader has vanished does not stay. */
+  /** Maximum lifetime of a stream, so that one whose reader has vanished is closed. */
   livesMs: number;
 }
 
@@ -26,20 +26,20 @@ const defaults: EventLimits = {
 };
 /** Pause before a browser opens another stream, milliseconds. */
 const retryMs = 3_000;
-/** A reader that leaves more than this unread is dropped. */
+/** A reader that leaves more than this unread is disconnected. */
 const unreadBytes = 16 * 1024;
 
 interface Watch {
   job: Job;
   listeners: Set<PassThrough>;
-  /** What was last told, as JSON. */
+  /** The last progress event, as JSON. */
   told: string;
   timer: NodeJS.Timeout;
 }
 
 export type JobEvents = ReturnType<typeof createJobEvents>;
 
-/** One look at a job serves everybody who listens to it here, whichever replica works on its rows. */
+/** One poll of a job serves all its listeners in this process, whichever replica processes its rows. */
 export function createJobEvents(
   deps: Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'> & { log: Log },
   given: Partial<EventLimits> = {},
@@ -117,7 +117,7 @@ export function createJobEvents(
       }
       return stream;
     },
-    /** Ends all streams; whoever listens opens another at another replica. */
+    /** Ends all streams; clients reconnect to another replica. */
     close() {
       closed = true;
       clearInterval(heartbeat);
@@ -126,7 +126,7 @@ export function createJobEvents(
   };
 
   function begin(jobId: string, job: Job, told: string): Watch {
-    // A stream goes on after its request, whose time does not count for it.
+    // A stream outlives its request, whose deadline must not apply.
     const timer = runWithoutDeadline(() => setTimeout(() => void look(jobId), limits.lookMs));
     const watch: Watch = { job, listeners: new Set(), told, timer };
     watches.set(jobId, watch);

@@ -4,7 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { BulkType } from '@freightwright/contracts';
 import { bulkLimits, checkSchema, Problem, processBulk, requestProblem } from '@freightwright/contracts';
 
-/** The fields of the form. A field may come before the file or after it. */
+/** The fields of the form. A field may precede or follow the file. */
 export interface FormFields {
   type?: string | undefined;
   check?: string | undefined;
@@ -18,20 +18,21 @@ export interface Form {
 export interface FormFile {
   name: string;
   bytes: Readable;
-  /** The fields that came before the file. */
+  /** The fields that preceded the file. */
   before: FormFields;
 }
 
-/** As many other fields as a form may have, each of so many bytes. */
+/** Limits of the other fields: their number, and the bytes of each. */
 const fieldsAtMost = 10;
 const fieldBytes = 1_024;
 
 /**
- * Reads a form with one file, as it comes. The file is given away as a stream and is never held whole.
+ * Reads a form with one file as a stream. The file is passed on as a stream and never buffered whole.
  * @param admitted rejects when the caller may not send a file, which ends the reading.
  * @param useFile reads the whole stream, or fails.
- * @throws Problem 'request.invalid' for a form that is not as the contract says, 'request.too-large', and what
- * `useFile` throws. What is left of the body is then read and dropped, so that the caller hears the answer.
+ * @throws Problem 'request.invalid' for a form that violates the contract, 'request.too-large', and what
+ * `useFile` throws. The rest of the body is then read and discarded, so that the caller receives the
+ * response.
  */
 export async function readForm<T>(
   request: IncomingMessage,
@@ -79,13 +80,13 @@ export async function readForm<T>(
   try {
     await promise;
     if (!used) throw invalid('file', 'required', 'file is required');
-    // The file ends with the form, so both are awaited: a fault of the file counts before one of a field.
+    // The file ends with the form, so both are awaited: an error of the file counts before one of a field.
     const result = await used;
     return { form: formOf(fields), used: result };
   } catch (error) {
     request.unpipe(parser);
     request.resume();
-    // A file whose rest never comes would be waited for.
+    // Otherwise a file that never ends would be awaited.
     file?.destroy(error instanceof Error ? error : undefined);
     await used?.catch(() => undefined);
     throw error;
@@ -118,20 +119,20 @@ function parserOf(request: IncomingMessage, fileBytes: number): BusboyInstance {
   }
 }
 
-/** The parser ends a file that is too long as if it were over. This breaks it off instead. */
+/** The parser truncates a file that is too long. This fails the stream instead. */
 function failingAtLimit(stream: BusboyFileStream, fileBytes: number): Readable {
   stream.once('limit', () => stream.destroy(tooLarge(fileBytes)));
   return stream;
 }
 
-/** The form's fields by the contract. @throws Problem 'request.invalid'. */
+/** Validates the form's fields. @throws Problem 'request.invalid'. */
 export function formOf(fields: FormFields): Form {
   const checked = checkSchema(processBulk.body, fields);
   if (!checked.ok) throw requestProblem(checked.errors, 'elsewhere');
   return { type: checked.data.type, isCheckOnly: checked.data.check === 'only' };
 }
 
-/** Without a folder, and without characters that would disturb a line or a header. */
+/** Without a folder, and without characters that would break a line or a header. */
 const shownName = (name: string | undefined): string =>
   (name ?? '')
     .split(/[\\/]/)

@@ -24,9 +24,8 @@ export interface Upload {
 }
 
 /**
- * Takes a file: stores its rows as they come, checks them, and queues them unless only the check is wanted. The
- * same request again, by its key or within seconds by its content, gets the same job. A file that is refused
- * leaves nothing.
+ * Receives a file: stores its rows as they arrive, validates them, and queues them unless only validation is
+ * requested. Idempotent, by key or within seconds by content. A rejected file leaves nothing behind.
  * @throws Problem 'bulk.file-refused', 'bulk.too-many-uploads', 'bulk.too-many-jobs', 'request.invalid',
  * 'request.too-large', 'idempotency.key-reused'.
  */
@@ -41,13 +40,13 @@ export async function receiveUpload(
     key === undefined
       ? undefined
       : await deps.jobs.findByRequest(requestOf(owner, key, '', deps.nowMs()).key);
-  // A request that comes again is no other file, and is only compared.
+  // A repeated request is only compared, and takes no slot.
   const admitted = allDone([
     known ? undefined : deps.places.takeUpload(owner.userId, job.id),
     deps.jobs.begin(job),
   ]);
   try {
-    // The first rows are read meanwhile, and stored once they may be.
+    // The first rows are read meanwhile, and stored after admission.
     const chunks: Pick<ChunkStore, 'add'> = {
       async add(some) {
         await admitted;
@@ -79,7 +78,7 @@ export async function receiveUpload(
     const settled = await settle(deps, received, form, asked);
     return settled.id === job.id ? { ...settled, figures } : settled;
   } catch (error) {
-    // What is left of the body is read and dropped, so that the caller hears the answer.
+    // The rest of the body is read and discarded, so that the caller receives the response.
     request.resume();
     const refusal = await admitted.then(
       () => error,
@@ -92,7 +91,7 @@ export async function receiveUpload(
 
 const chunksAtOnce = 20;
 
-/** Checks the rows of a file whose type came after it. Each chunk is one short stretch of work. */
+/** Validates the rows of a file whose type followed it. Each chunk is one short synchronous step. */
 async function checkChunks(
   { chunks, newId }: Pick<BulkDeps, 'chunks' | 'newId'>,
   { id, type, header, chunks: count }: Pick<Job, 'id' | 'type' | 'header' | 'chunks'>,
@@ -106,7 +105,7 @@ async function checkChunks(
   }
 }
 
-/** Waits for all, also when one has failed. Nobody needs to listen yet when it does. */
+/** Waits for all, even after a failure. Handles rejections, because no caller may be listening yet. */
 function allDone(work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   const done = Promise.allSettled(work).then((outcomes) => {
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
@@ -151,7 +150,7 @@ function requestOf(
   return requestKey(userId, identity, nowMs) ?? contentKey(userId, identity, nowMs);
 }
 
-/** The file is here: it becomes a job, unless the same request made one before. */
+/** Turns the uploaded file into a job, unless the same request made one before. */
 async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey): Promise<Job> {
   const { jobs, places, nowMs } = deps;
   const state = form.isCheckOnly ? 'checked' : 'queued';
@@ -187,7 +186,7 @@ async function settle(deps: BulkDeps, job: Job, form: Form, request: RequestKey)
       await forget(deps, job.id);
       return completed.job;
     }
-    // From here on the job is the owner's, and whatever fails is made good by the pass over unattended jobs.
+    // From here on the job belongs to the owner, and the reconciliation pass repairs any failure.
     if (!form.isCheckOnly) await enqueueNewChunks(deps, job).catch(() => undefined);
     return begun;
   } catch (error) {

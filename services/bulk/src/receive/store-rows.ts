@@ -9,27 +9,28 @@ import { addFigures, type Figures, type Job, noFigures } from '../job/job.ts';
 import { refuseFile } from '../policy.ts';
 import { type Header, readHeader } from '../rows/read-header.ts';
 
-/** What a file held, once all of it is stored. */
+/** The result of storing a file. */
 interface StoredFile {
   headerCells: string[];
-  /** Known when the type was. */
+  /** Present if the type was known. */
   header: Header | undefined;
-  /** What the check found in all rows; known when the type was. */
+  /** Validation figures of all rows; present if the type was known. */
   figures: Figures | undefined;
   rows: number;
   chunks: number;
-  /** Of all bytes of the file. */
+  /** Of the whole file. */
   hash: string;
 }
 
-/** Chunks that are written in one go: enough that a thousand rows take one write or two. */
+/** Chunks per write: enough that a thousand rows take one write or two. */
 const chunksAWrite = 5;
 
 type Deps = Pick<BulkDeps, 'limits' | 'newId'> & { chunks: Pick<ChunkStore, 'add'> };
 
 /**
- * Reads a file and stores its rows in chunks, as they come. When the type is known they are checked on the way.
- * @throws Problem 'bulk.file-refused'. What is stored by then stays, for the caller to remove.
+ * Reads a file and stores its rows in chunks, as a stream. If the type is known, they are validated on the
+ * way.
+ * @throws Problem 'bulk.file-refused'. The caller removes what is stored by then.
  */
 export async function storeRows(
   { chunks, limits, newId }: Deps,
@@ -118,7 +119,7 @@ function tooManyRows(most: number) {
   return refuseFile('rows', `A file may have at most ${rows} rows${why}. Split it into several.`);
 }
 
-/** What files of other kinds begin with, and what to tell whoever sends one. */
+/** Signatures of other file types, and the message for each. */
 const otherKinds: readonly (readonly [kind: string, bytes: readonly number[]])[] = [
   ['a gzip archive', [0x1f, 0x8b]],
   ['an Excel workbook or a ZIP archive', [0x50, 0x4b, 0x03, 0x04]],
@@ -132,13 +133,13 @@ const otherKinds: readonly (readonly [kind: string, bytes: readonly number[]])[]
   ['a Parquet file', [0x50, 0x41, 0x52, 0x31]],
 ];
 
-/** Bytes that tell what a file is. */
+/** Bytes that identify a file type. */
 const tellingBytes = 4;
 
 /**
- * The text of a file, piece by piece as it comes: UTF-8 with or without a byte order mark, or UTF-16 with one.
- * Bytes that are no UTF-8 become U+FFFD, which the check of a row finds.
- * @throws Problem 'bulk.file-refused' for a file that is empty or no text, as soon as that shows.
+ * Decodes the text of a file in chunks: UTF-8 with or without a byte order mark, or UTF-16 with one. Invalid
+ * UTF-8 becomes U+FFFD, which the validation of a row finds.
+ * @throws Problem 'bulk.file-refused' for an empty or binary file, as soon as that is known.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;

@@ -17,16 +17,16 @@ export interface Download {
 }
 
 const chunksAtOnce = 10;
-/** Spreadsheets take a file without it for one of their own country's encodings. */
+/** Without it, spreadsheets assume a local encoding. */
 const byteOrderMark = '\uFEFF';
 
-/** Each row as it stands in the file, with what came of it, some at a time. */
+/** Each row of the file with its outcome, in batches. */
 async function* rowsOf(
   { chunks }: Pick<BulkDeps, 'chunks'>,
   job: Job,
 ): AsyncGenerator<{ file: CsvRow; row: BulkRow }[]> {
   for (let from = 0; ; ) {
-    // A download goes on after the headers of its answer, and has no time limit but its reader's.
+    // A download continues after its response headers, and has no deadline but its reader's.
     const some = await runWithoutDeadline(() => chunks.from(job.id, from, chunksAtOnce));
     for (const chunk of some) {
       const rows = presentRows(chunk, job.header?.columns ?? [], job.state === 'cancelled');
@@ -41,7 +41,7 @@ async function* rowsOf(
   }
 }
 
-/** 'spring-freight' of 'spring-freight.csv', in letters that every header takes. */
+/** 'spring-freight' of 'spring-freight.csv', in characters that every header accepts. */
 const stem = ({ fileName }: Job) =>
   fileName
     .replace(/\.[^.]*$/, '')
@@ -111,7 +111,7 @@ export async function streamCorrectedCsv(deps: Deps, principal: Principal, id: s
 
 type ResultOf<T extends BulkRowResult['kind']> = Extract<BulkRowResult, { kind: T }>;
 
-/** The columns that results add to those of the file, by the type of the file. */
+/** The columns that results append to those of the file, by the type of the file. */
 export const resultColumns: Readonly<Record<BulkType, readonly string[]>> = {
   calculations: ['density_pcf', 'volume_cu_ft', 'freight_class', 'nmfc_2025_class'],
   predictions: [
@@ -154,12 +154,12 @@ export function resultCells(type: BulkType, result: BulkRowResult | null): strin
     case 'prediction':
       return prediction(result);
     case 'bol':
-      // Spreadsheets take a number of 17 digits for a figure and round it. A hyphen keeps it a text.
+      // Spreadsheets parse a number of 17 digits as numeric and round it. A hyphen makes it text.
       return [result.bolNumber.replace(/^(\d{2})(\d+)$/, '$1-$2'), result.bolId];
   }
 }
 
-/** An empty file with the columns of a type, and one row that shows how to fill it in. */
+/** An empty file with the columns of a type, and one example row. */
 export function writeTemplate(type: BulkType): Uint8Array<ArrayBuffer> {
   const columns = bulkColumnsOf(type);
   const lines = [columns.map(({ key }) => key), columns.map(({ example }) => example)];

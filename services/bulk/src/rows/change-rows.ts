@@ -11,14 +11,14 @@ type Edits = Call<typeof changeBulkRows>['body'];
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'newId' | 'nowMs'>;
 
 const chunksAtOnce = 20;
-/** Rows that the answer shows. */
+/** Rows in the response. */
 const rowsShown = 100;
-/** Rounds that are lost to somebody else who changes the same rows. */
+/** Retries after an optimistic lock conflict on the same rows. */
 const roundsAtMost = 5;
 
 /**
- * Changes cells of a job that is checked, and checks the changed rows again. Nothing is changed when one of the cells
- * does not exist.
+ * Changes cells of a checked job, and validates the changed rows again. Nothing is changed when one of the
+ * cells does not exist.
  * @throws Problem 'bulk.job-not-found', 'bulk.wrong-state', 'request.invalid'.
  */
 export async function changeRows(
@@ -73,7 +73,7 @@ function columnsOf({ header }: ReadyJob, { cells, columns }: Edits): ReadonlyMap
   return known;
 }
 
-/** The chunks that are to be changed, by their index. @throws Problem 'request.invalid' for a row that is none. */
+/** The indexes of the chunks to change. @throws Problem 'request.invalid' for a row that does not exist. */
 async function placesOf({ chunks }: Deps, job: ReadyJob, { cells, columns }: Edits): Promise<number[]> {
   const wanted = new Set(cells.map(({ row }) => row));
   const places: number[] = [];
@@ -123,7 +123,7 @@ async function changeChunk(
   });
 }
 
-/** Writes the new cells into the chunk. @returns the rows that are different now. */
+/** Writes the new cells into the chunk. @returns the rows that changed. */
 function edit(chunk: Chunk, { edits, columns }: ChunkEdits): Set<number> {
   const changed = new Set<number>();
   const write = (position: number, key: string, value: string) => {

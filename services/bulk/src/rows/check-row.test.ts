@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkRow } from './check-row.ts';
 import { readHeader } from './read-header.ts';
 
-/** The example of the template, with other cells where a test says so. */
+/** The example of the template, with the test's changes. */
 function check(type: BulkType, change: Record<string, string> = {}) {
   const columns = bulkColumnsOf(type);
   const header = readHeader(

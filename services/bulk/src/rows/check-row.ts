@@ -31,7 +31,7 @@ import {
   zipText,
 } from './row-reader.ts';
 
-/** What a row asks for, by the type of its file. */
+/** The input of a row, by the type of its file. */
 export interface RowInputs {
   calculations: HandlingUnit;
   predictions: PredictionRequest;
@@ -44,7 +44,7 @@ const checks: { [T in BulkType]: (row: RowReader) => Checked<RowInputs[T]> } = {
   bols: checkBolRow,
 };
 
-/** Checks one row by the rules of the single call, and tells every fault of it. */
+/** Validates one row by the rules of the single call, and reports every error. */
 export function checkRow<T extends BulkType>(
   type: T,
   { columns, width }: Pick<Header, 'columns' | 'width'>,
@@ -79,7 +79,7 @@ export const columnOfPrediction = columnFinder('predictions', {
   packaging: 'package_type',
 });
 
-/** The handling unit of a row; undefined when a cell of it could not be read. */
+/** The handling unit of a row; undefined when a cell of it is invalid. */
 function readUnit(row: RowReader): HandlingUnit | undefined {
   const [weightLb, lengthIn, widthIn, heightIn] = (['weight', 'length', 'width', 'height'] as const).map(
     row.measure,
@@ -109,16 +109,16 @@ function readUnit(row: RowReader): HandlingUnit | undefined {
   return undefined;
 }
 
-/** A row of calculations: one handling unit, as often as its count says. */
+/** A row of calculations: one handling unit, repeated by its count. */
 function checkCalculationRow(row: RowReader): Checked<HandlingUnit> {
   const unit = readUnit(row);
   return unit && row.errors.length === 0 ? { ok: true, input: unit } : { ok: false, errors: row.errors };
 }
 
-/** The fields of a request that no handling unit has. */
+/** The fields of a request that do not belong to a handling unit. */
 const ownFields = ['originZip', 'destinationZip', 'freightClass', 'serviceType'];
 
-/** A row of predictions: what the single call takes. */
+/** A row of predictions: the input of the single call. */
 function checkPredictionRow(row: RowReader): Checked<PredictionRequest> {
   const unit = readUnit(row);
   const accessorials = row.take('accessorials', readAccessorials(row.text('accessorials')));
@@ -138,7 +138,7 @@ function checkPredictionRow(row: RowReader): Checked<PredictionRequest> {
   };
   const checked = checkSchema(PredictionRequest, request);
   if (checked.ok && row.errors.length === 0) return { ok: true, input: checked.data };
-  // Without a unit the figures are missing in the request, which their own cells say better.
+  // Without a unit its figures are missing in the request, which the errors of the cells report better.
   if (!checked.ok) {
     const own = checked.errors.filter(({ field }) => ownFields.includes(field) || unit !== undefined);
     row.noteAll(own, columnOfPrediction);
@@ -157,15 +157,15 @@ export const columnOfBol = columnFinder('bols', {
   ...{ lengthIn: 'length', widthIn: 'width', heightIn: 'height' },
 });
 
-/** Fields whose text is taken as it is. */
+/** Fields whose text is used as it is. */
 const plainFields = ['carrierName', 'scac', 'proNumber', 'specialInstructions'];
 const parties = ['shipper', 'consignee'] as const;
 const partyFields = ['Company', 'Address', 'City', 'State', 'Zip', 'Contact', 'Phone'] as const;
 
-/** A field of the form, left out where the cell is empty. */
+/** A field of the form, omitted if the cell is empty. */
 const given = (field: string, text: string) => (text.trim() === '' ? {} : { [field]: text.trim() });
 
-/** A row of bills: a whole form with one line. */
+/** A row of bills: a complete form with one line. */
 function checkBolRow(row: RowReader): Checked<BolForm> {
   const weight = row.measure('weight');
   const hazmat = row.take('hazmat', readYesNo(row.text('hazmat'), 'Hazmat'));
@@ -209,7 +209,7 @@ function checkBolRow(row: RowReader): Checked<BolForm> {
         handlingUnits: countOf('handling_units', 'Handling units', 0),
         handlingUnitType: wordOf('package_type', 'Handling unit type', packageChoices, shownPackages),
         packages: countOf('packages', 'Packages', 1),
-        // A bill states hundredths of a pound, and a weight in kilograms has more.
+        // A bill states hundredths of a pound, and a weight in kilograms has more decimals.
         weight: weight === undefined ? undefined : Math.round(weight * 100) / 100,
         lengthIn: sideOf('length'),
         widthIn: sideOf('width'),

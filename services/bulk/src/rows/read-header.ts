@@ -1,14 +1,14 @@
 import { type BulkType, bulkColumnsOf, bulkLimits, type FieldError } from '@freightwright/contracts';
 import { fileRefused } from '../policy.ts';
 
-/** A column of a file that is used. */
+/** A used column of a file. */
 export interface UsedColumn {
   key: string;
   /** Its name in the file. */
   header: string;
-  /** Its place in a row, from 0. */
+  /** Its index in a row, from 0. */
   index: number;
-  /** What a bare number in it means, where the name says so: 'Weight (kg)'. */
+  /** The unit of a bare number, if the name states it: 'Weight (kg)'. */
   unit?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Header {
   width: number;
 }
 
-/** Units that a name may end in, as in 'Weight (lb)', 'Length in' or 'weight_kg'. */
+/** Unit suffixes of a name, as in 'Weight (lb)', 'Length in' or 'weight_kg'. */
 const units: Readonly<Record<string, string>> = {
   lb: 'lb',
   lbs: 'lb',
@@ -49,7 +49,7 @@ const plain = (name: string): string =>
 
 const measured: ReadonlySet<string> = new Set(['weight', 'length', 'width', 'height']);
 
-/** The key that a name stands for, and the unit it says; undefined for a name that nobody asked for. */
+/** The key and unit of a column name; undefined for an unknown name. */
 function recognize(
   name: string,
   known: ReadonlyMap<string, string>,
@@ -66,8 +66,8 @@ function recognize(
 }
 
 /**
- * Which column of a file is which, by names in any case and order, with or without units, and by other usual names.
- * @throws Problem 'bulk.file-refused' that names each column that is missing or stands there twice.
+ * Maps the columns of a file, by names in any case and order, with or without units, and by synonyms.
+ * @throws Problem 'bulk.file-refused' that names each missing or duplicate column.
  */
 export function readHeader(type: BulkType, cells: readonly string[]): Header {
   const wanted = bulkColumnsOf(type);
@@ -75,7 +75,7 @@ export function readHeader(type: BulkType, cells: readonly string[]): Header {
     const message = `The file has ${cells.length} columns. At most ${bulkLimits.columns} are possible.`;
     throw fileRefused([{ field: 'file', rule: 'columns', message }]);
   }
-  // A column's own name counts before what else it could mean.
+  // A column's own name takes precedence over synonyms.
   const known = new Map([
     ...wanted.flatMap(({ key }) => (synonyms[key] ?? []).map((name) => [name, key] as const)),
     ...wanted.map(({ key }) => [key, key] as const),
@@ -123,7 +123,7 @@ const party = (key: 'shipper' | 'consignee', ...others: readonly string[]) => {
   );
 };
 
-/** Other usual names of a column, in the form that `readHeader` compares: lower case, words joined by '_'. */
+/** Synonyms of a column, in the normalized form of `readHeader`: lower case, words joined by '_'. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   description: ['commodity', 'commodity_description', 'item', 'item_description', 'product', 'goods', 'desc'],
   weight: ['wt', 'weight_each', 'unit_weight', 'gross_weight', 'total_weight'],

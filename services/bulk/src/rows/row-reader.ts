@@ -4,7 +4,7 @@ import type { MeasureField, Packaging } from '@freightwright/domain';
 import { measureFields, packagings, readMeasure } from '@freightwright/domain';
 import type { UsedColumn } from './read-header.ts';
 
-/** What is wrong with a row; the row's number is put to it later. */
+/** An error in a row; its row number is added afterwards. */
 export type CellError = Omit<BulkRowError, 'row'>;
 export type Checked<T> = { ok: true; input: T } | { ok: false; errors: CellError[] };
 
@@ -12,7 +12,7 @@ const messageChars = 500;
 
 export type RowReader = ReturnType<typeof createRowReader>;
 
-/** Reads the cells of one row by the keys of their columns, and collects what is wrong. */
+/** Reads the cells of one row by column key, and collects the errors. */
 export function createRowReader(columns: readonly UsedColumn[], cells: readonly string[]) {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const errors: CellError[] = [];
@@ -31,16 +31,16 @@ export function createRowReader(columns: readonly UsedColumn[], cells: readonly 
   }
 
   return {
-    /** The text of the cell; empty where the file has no such column. */
+    /** The text of the cell; empty if the file has no such column. */
     text,
-    /** The value that was read, or undefined after noting the fault. */
+    /** The parsed value, or undefined after adding the error. */
     take,
-    /** A measure in inches or pounds. A bare number is in the unit that the name of the column says. */
+    /** A measure in inches or pounds. A bare number is in the unit that the column name states. */
     measure: (key: keyof typeof measureFields) =>
       take(key, readMeasureCell(text(key), measureFields[key], byKey.get(key)?.unit)),
     note,
     /**
-     * Notes faults that a schema found. A field whose cell could not be read is not told a second time.
+     * Adds validation errors of a schema. A field whose cell is invalid is not reported a second time.
      * @param columnOf the column of a field; empty for a rule of the whole row.
      */
     noteAll(found: readonly FieldError[], columnOf: (field: string) => string) {
@@ -55,8 +55,8 @@ export function createRowReader(columns: readonly UsedColumn[], cells: readonly 
 }
 
 /**
- * Finds the column of a field of the form that a row becomes: 'lineItems.0.nmfcItem' is in 'nmfc_item'. Empty when the
- * file has no such column.
+ * Finds the column for a field of the form: 'lineItems.0.nmfcItem' is in 'nmfc_item'. Empty when the file has
+ * no such column.
  * @param others the fields whose columns have other names.
  */
 export function columnFinder(type: BulkType, others: Readonly<Record<string, string>>) {
@@ -68,7 +68,7 @@ export function columnFinder(type: BulkType, others: Readonly<Record<string, str
   };
 }
 
-/** What a cell says, or the rule that it breaks. */
+/** The parsed value of a cell, or the rule that it violates. */
 type ReadCell<T> = { ok: true; value: T } | { ok: false; rule: string; message: string };
 
 const refused = (rule: string, message: string) => ({ ok: false, rule, message }) as const;
@@ -79,8 +79,8 @@ const plain = (cell: string): string =>
     .replace(/[\s_-]+/g, ' ');
 
 /**
- * A measure in inches or pounds, as somebody types it: '48', '48 in', '122 cm'.
- * @param unit what a bare number means, where the name of the column says so.
+ * A measure in inches or pounds, as typed: '48', '48 in', '122 cm'.
+ * @param unit the unit of a bare number, if the column name states it.
  */
 function readMeasureCell(cell: string, field: MeasureField, unit?: string): ReadCell<number> {
   const typed = unit !== undefined && /\d\s*$/.test(cell) ? `${cell.trimEnd()} ${unit}` : cell;
@@ -110,7 +110,7 @@ export function readCount(
   return value >= least && value <= most ? { ok: true, value } : refused('whole-number', words);
 }
 
-/** One of several words, compared without regard to case, blanks and hyphens. */
+/** One of several words, ignoring case, blanks and hyphens. */
 export function readChoice<T extends string>(
   cell: string,
   label: string,
@@ -129,7 +129,7 @@ export const choicesOf = <T extends string>(
 ): ReadonlyMap<string, T> =>
   new Map([...choices.map((choice) => [plain(choice), choice] as const), ...Object.entries(others)]);
 
-/** How a handling unit is packed: by its id, its name in the singular or plural, or the code of a bill. */
+/** Packaging of a handling unit: by its id, its name in the singular or plural, or the code of a bill. */
 export const packagingChoices: ReadonlyMap<string, Packaging> = new Map(
   packagings.flatMap(({ id, name, plural }) =>
     [id, name, plural, packageTypes[id].code].map((word) => [plain(word), id] as const),
@@ -137,7 +137,7 @@ export const packagingChoices: ReadonlyMap<string, Packaging> = new Map(
 );
 
 type PackageType = keyof typeof packageTypes;
-/** The same for the kinds of package that a bill knows. */
+/** The same for a bill's package types. */
 export const packageChoices: ReadonlyMap<string, PackageType> = new Map(
   (Object.keys(packageTypes) as PackageType[]).flatMap((id) =>
     [id, packageTypes[id].one, packageTypes[id].many, packageTypes[id].code].map(
@@ -146,19 +146,19 @@ export const packageChoices: ReadonlyMap<string, PackageType> = new Map(
   ),
 );
 
-/** '77.50' and 'Class 77.5' are '77.5'. Whether there is such a class, the schema says. */
+/** '77.50' and 'Class 77.5' become '77.5'. The schema validates the class. */
 export function classText(cell: string): string {
   const text = plain(cell).replace(/^class /, '');
   return /^\d{1,3}(\.\d{1,4})?$/.test(text) ? String(Number(text)) : text;
 }
 
-/** A ZIP code. Spreadsheets take the zeros off its beginning, and they are put back. */
+/** A ZIP code. Restores the leading zeros that spreadsheets strip. */
 export function zipText(cell: string): string {
   const text = cell.trim();
   return /^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text;
 }
 
-/** A day as '2026-12-01'. '12/1/2026', as US spreadsheets write it, is the same day. */
+/** A date as '2026-12-01'. Also accepts '12/1/2026', as US spreadsheets write it. */
 export function dayText(cell: string): string {
   const text = cell.trim();
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
@@ -171,7 +171,7 @@ const accessorialNames = new Map(
   ),
 );
 
-/** Several services by id or name, with ; | , or + between them. Each counts once. */
+/** Several services by id or name, separated by ; | , or +. Duplicates count a single time. */
 export function readAccessorials(cell: string): ReadCell<AccessorialId[]> {
   const words = cell
     .split(/[;|,+]/)

@@ -6,7 +6,7 @@ import type { BulkDeps } from '../bulk-deps.ts';
 import { type Figures, isOver, type Job } from '../job/job.ts';
 import { findJob } from '../job/read-job.ts';
 
-/** Gives the place of a job that is over to the next one. */
+/** Releases the slot of a finished job. */
 async function releasePlace(
   { jobs, places }: Pick<BulkDeps, 'jobs' | 'places'>,
   { id, owner }: Pick<Job, 'id' | 'owner'>,
@@ -16,8 +16,8 @@ async function releasePlace(
 }
 
 /**
- * Ends a job once no chunk of it is open. Safe to repeat: whoever comes first ends it.
- * @returns whether it is over now.
+ * Ends a job when all its chunks are done. Idempotent: the first caller ends it.
+ * @returns whether it is finished now.
  */
 export async function finishIfComplete(
   deps: Pick<BulkDeps, 'jobs' | 'chunks' | 'places' | 'nowMs' | 'log'>,
@@ -37,7 +37,7 @@ export async function finishIfComplete(
   return true;
 }
 
-/** What others hear of a job that is over. */
+/** The outbox event of a finished job. */
 function finishedEntry(
   { id, owner, type, rows }: Job,
   { state, figures: { counts }, now }: { state: BulkState; figures: Figures; now: Date },
@@ -71,7 +71,7 @@ export async function cancelJob(deps: BulkDeps, principal: Principal, id: string
 }
 
 /**
- * Runs a job that is checked. One that runs already, or is done, is left as it is.
+ * Runs a checked job. One that is running or done is unchanged.
  * @throws Problem 'bulk.job-not-found', 'bulk.wrong-state', 'bulk.too-many-jobs'.
  */
 export async function runJob(deps: BulkDeps, principal: Principal, id: string): Promise<Job> {
@@ -80,7 +80,8 @@ export async function runJob(deps: BulkDeps, principal: Principal, id: string): 
   if (job.state === 'queued' || job.state === 'running' || job.state === 'done') return job;
   if (job.state !== 'checked') throw notToRun(job);
   await places.takeJob(job.owner.userId, id);
-  // The place belongs to whoever made it run; a repeat takes the same place and must not give it back.
+  // The slot belongs to the request that queued the job; a repeated request shares the slot and must not
+  // release it.
   const isOurs = await jobs.queue(id, new Date(nowMs())).catch(async (error: unknown) => {
     await runWithoutDeadline(() => releaseUnlessRun(deps, job));
     throw error;
@@ -90,7 +91,7 @@ export async function runJob(deps: BulkDeps, principal: Principal, id: string): 
   return findJob(deps, principal, id);
 }
 
-/** Gives the place back when the job does not run after all. */
+/** Releases the slot when the job does not run after all. */
 async function releaseUnlessRun({ jobs, places, log }: BulkDeps, { id, owner }: Job): Promise<void> {
   try {
     const now = await jobs.find(id);
@@ -109,13 +110,13 @@ const notToRun = ({ state }: Job) =>
         : 'The job is over. Send the corrected file to run its rows.',
   });
 
-/** Tasks that are on their way to the message server at the same time. */
+/** Concurrent publishes of tasks. */
 const tasksAtOnce = 20;
 
 /**
- * Puts the chunks of a job that are not run yet into the work queue, and lets none of their rows change any more.
- * A chunk has the same id each time, so that a repeat stores nothing twice.
- * @throws Problem 'service.unavailable'. Repeating it goes on where it stopped.
+ * Enqueues the unfinished chunks of a job, and makes its rows immutable. A chunk has the same message id each
+ * time, so a retry is idempotent.
+ * @throws Problem 'service.unavailable'. A retry continues where it stopped.
  */
 async function enqueueChunks(
   { chunks, bus }: Pick<BulkDeps, 'chunks' | 'bus'>,
@@ -125,7 +126,7 @@ async function enqueueChunks(
   await enqueue({ bus }, id, await chunks.open(id));
 }
 
-/** The same for a job that nobody could correct, because it was never checked alone. */
+/** Like `enqueueChunks`, for a new job, whose rows were never editable. */
 export const enqueueNewChunks = (
   { bus }: Pick<BulkDeps, 'bus'>,
   { id, chunks }: Pick<Job, 'id' | 'chunks'>,
@@ -150,7 +151,7 @@ async function enqueue(
   }
 }
 
-/** A job that nobody has looked after for this long is looked after by the next pass. */
+/** The next pass picks up a job without a heartbeat for this long. */
 export const unattendedAfterMs = 30_000;
 /** An upload takes a minute at most. After this time its process has died. */
 export const brokenOffAfterMs = 10 * 60_000;
@@ -158,8 +159,8 @@ export const brokenOffAfterMs = 10 * 60_000;
 export type KeepGoingDeps = Pick<BulkDeps, 'jobs' | 'chunks' | 'places' | 'bus' | 'nowMs' | 'log'>;
 
 /**
- * Makes good what a process that died left undone: rows that never came to the queue, jobs whose last chunk was their
- * end, places that were not given back, files that broke off.
+ * Reconciles what a dead process left: rows that were never enqueued, jobs without an end after their last
+ * chunk, slots that were not released, aborted uploads.
  */
 export async function keepGoing(deps: KeepGoingDeps): Promise<void> {
   const { jobs, chunks, nowMs } = deps;
@@ -172,7 +173,7 @@ export async function keepGoing(deps: KeepGoingDeps): Promise<void> {
   for (const job of await jobs.holdingPlaces()) await releasePlace(deps, job);
 }
 
-/** Runs the pass again and again. `stop` waits for the one that is under way. */
+/** Runs the pass periodically. `stop` waits for the pass in progress. */
 export const startKeepingGoing = (deps: KeepGoingDeps, { intervalMs = 5_000 } = {}): Passes =>
   repeatPasses(() => keepGoing(deps), {
     intervalMs,

@@ -11,17 +11,17 @@ import { finishIfComplete } from './end-job.ts';
 
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'places' | 'bus' | 'nowMs' | 'log'>;
 
-/** Attempts at a chunk: about an hour of them, with the pauses of `backoffMs`. */
+/** Attempts at a chunk: about an hour, with the pauses of `backoffMs`. */
 export const attemptsAtMost = 40;
-/** Every so many chunks it is noted that a job goes on. */
+/** Chunks between two heartbeats of a job. */
 const chunksANotice = 20;
 export const backoffMs = [1_000, 3_000, 10_000, 30_000, 120_000];
 
 /**
- * Runs the rows of one chunk and keeps what came of them in one write. A repeat, after a worker died or while another
- * one works on the same chunk, does no row twice: calculations and prices leave nothing behind, and a bill is known by
- * the key of its row.
- * @throws Problem 'service.unavailable' and others, after which it is tried again.
+ * Runs the rows of one chunk and stores their outcomes in one write. Idempotent, after a worker died or while
+ * another one works on the same chunk: calculations and prices have no side effects, and a bill has the
+ * idempotency key of its row.
+ * @throws Problem 'service.unavailable' and others, after which it is retried.
  */
 export async function processChunk(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function processChunk(
 const isReady = (job: Job): job is ReadyJob =>
   job.type !== undefined && job.header !== undefined && job.state !== 'receiving' && job.state !== 'checked';
 
-/** The chunk with what came of its rows. On the last attempt a failure is written down as such. */
+/** The chunk with its outcomes. On the last attempt a failure is recorded as the outcome. */
 async function runChunk(deps: Deps, job: ReadyJob, chunk: Chunk, isLast: boolean): Promise<Chunk> {
   const ready: ReadyRow[] = [];
   const errors = chunk.rows.map((row) => {
@@ -91,7 +91,7 @@ function runRows(deps: Deps, job: ReadyJob, rows: readonly ReadyRow[]): Promise<
   }
 }
 
-/** The handling units of a row: how many, and what one weighs and measures. */
+/** The handling units of a row: their number, and the weight and volume of one. */
 function unitsOf({ input }: ReadyRow): { units: number; weightLb: number; volumeCuFt: number } {
   const [unit] =
     'count' in input ? [input] : 'shipment' in input ? (input.shipment?.handlingUnits ?? []) : [];
@@ -132,19 +132,19 @@ function figuresOf(rows: readonly ReadyRow[], outcomes: readonly RowOutcome[]): 
 const classOfBill = ({ input }: ReadyRow) =>
   'lineItems' in input ? input.lineItems[0]?.nmfcClass : undefined;
 
-/** One row that is to be run. */
+/** One row to run. */
 interface ReadyRow<T extends BulkType = BulkType> {
-  /** As a spreadsheet numbers it. */
+  /** The row number in a spreadsheet. */
   row: number;
   input: RowInputs[T];
 }
 
-/** Whether the job is still wanted. Asked now and then during long work. */
+/** Whether the job is still active. Polled during long work. */
 type IsWanted = () => Promise<boolean>;
 
 /**
- * The class of each row, as the calculator shows it for one unit. Some microseconds a row, so that the rows of a chunk
- * hold nobody up.
+ * The class of each row, as the calculator shows it for one unit. A row takes microseconds, so a chunk does
+ * not block other requests.
  */
 const calculateRows = (rows: readonly ReadyRow<'calculations'>[]): RowOutcome[] =>
   rows.map(({ input: { lengthIn, widthIn, heightIn, weightLb } }) => {
@@ -157,7 +157,7 @@ const calculateRows = (rows: readonly ReadyRow<'calculations'>[]): RowOutcome[] 
 const priceTimeoutMs = 15_000;
 
 /**
- * The price of each row, which services/prediction works out.
+ * The price of each row, from services/prediction.
  * @throws Problem 'service.unavailable'.
  */
 async function priceRows(
@@ -192,17 +192,17 @@ async function priceRows(
   return outcomes;
 }
 
-/** A bill of one owner at a time would leave the other services idle; more would only queue there. */
+/** One bill of an owner at a time would leave the other services idle; more would only queue there. */
 const billsAtOnce = 4;
 const issueTimeoutMs = 10_000;
-/** While a row is being issued by a worker that died, its key is held for three seconds. */
+/** While a row is being issued by a worker that died, its key is leased for three seconds. */
 const underWayTries = 8;
 const underWayPauseMs = 1_000;
 
 /**
- * The bill of each row, which services/bol issues. The key of a row is made from the job and the row, so that a row
- * that is repeated gets the bill it has.
- * @throws Problem 'service.unavailable', after which the rows that have their bill are found again.
+ * The bill of each row, issued by services/bol. The idempotency key is made from the job and the row, so that
+ * a repeated row gets the same bill.
+ * @throws Problem 'service.unavailable', after which a retry finds the bills that exist.
  */
 async function issueRows(
   deps: Pick<BulkDeps, 'bus'>,
@@ -213,7 +213,7 @@ async function issueRows(
   const outcomes: RowOutcome[] = [];
   for (let from = 0; from < rows.length; from += billsAtOnce) {
     const some = rows.slice(from, from + billsAtOnce);
-    // A cancelled job begins no further bill. What it has issued is told.
+    // A canceled job starts no further bill. Bills that it has issued are reported.
     if (!(await isWanted())) outcomes.push(...some.map((): RowOutcome => ({ state: 'skipped' })));
     else outcomes.push(...(await Promise.all(some.map((row) => issueRow(deps, job, row)))));
   }
@@ -239,7 +239,7 @@ async function issueRow(
   }
 }
 
-/** What no repeat changes. Everything else is tried again. */
+/** Permanent errors. Everything else is retried. */
 const refusals: ReadonlySet<string> = new Set([
   'bol.allowance-used',
   'bol.totals-disagree',

@@ -3,7 +3,7 @@ import { shared } from '@freightwright/stack-test-site/shared';
 import { expect, it, onTestFinished } from 'vitest';
 import { enterprise, fileOf, soon, startBulk } from '../service.ts';
 
-/** The replica in this process runs no rows: those that are killed do all the work. */
+/** The replica in this process runs no rows: the killed processes do all the work. */
 const bulk = shared(() => startBulk({ needs: ['bol'], settings: { BULK_CHUNKS_AT_A_TIME: '0' } }));
 
 async function worker(): Promise<ServiceProcess> {

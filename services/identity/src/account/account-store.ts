@@ -11,18 +11,18 @@ interface LinkMail {
 
 interface StoredAccount extends AccountProfile {
   _id: string;
-  /** When the first link was mailed, or was found not to be needed. */
+  /** When the first link was emailed, or was found unnecessary. */
   greetedAt?: Date;
-  /** Every link to the present address works until one is used, because mails arrive in any order. */
+  /** Every link to the current address works until one is used, because emails arrive in any order. */
   verifyLinks: MailedLink[];
-  /** The new address that waits for its link. Another one takes its place. */
+  /** The pending change of address. A new one replaces it. */
   changeLink: MailedLink | null;
-  /** The last times at which a letter was asked for, oldest first. */
+  /** When emails were last requested, oldest first. */
   lettersAt: Date[];
   outbox: OutboxEntry[];
 }
 
-/** What we keep of an account besides its plan: what its owner entered, and the links that wait. */
+/** The stored account data besides its plan: its profile, and the pending links. */
 export interface KeptAccount extends AccountProfile {
   userId: string;
   verifyLinks: MailedLink[];
@@ -41,8 +41,8 @@ const linkFields = {
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
 /**
- * One document for each account, which holds the letters and events about it until they are published. Each
- * method is one atomic write or read. Somebody of whom nothing is kept yet has an empty account.
+ * One document per account, which contains the outbox of its emails and events. Each method is one atomic
+ * write or read. A user without a document has an empty account.
  */
 export function createAccountStore(connection: Connection) {
   const linkSchema = new Schema<MailedLink>(linkFields, { _id: false });
@@ -63,7 +63,7 @@ export function createAccountStore(connection: Connection) {
   const accounts = connection.model('Account', schema);
   let relay: OutboxRelay | undefined;
 
-  /** Makes the document if there is none. Two that do so at once both find it afterwards. */
+  /** Creates the document if there is none. Safe for concurrent callers. */
   async function ensure(userId: string): Promise<void> {
     const empty = { name: '', company: '', verifyLinks: [], changeLink: null, lettersAt: [], outbox: [] };
     try {
@@ -81,7 +81,7 @@ export function createAccountStore(connection: Connection) {
     if (matchedCount === 1) relay?.wake();
     return matchedCount === 1;
   }
-  /** A letter was asked for. Only the last ones matter. */
+  /** Appends a request for an email. Only the last ones matter. */
   const asked = (at: Date) => ({ $each: [at], $slice: -lettersAnHour });
   const newest = (link: MailedLink) => ({ $each: [link], $slice: -lettersAnHour });
 
@@ -94,7 +94,7 @@ export function createAccountStore(connection: Connection) {
       await ensure(userId);
       await accounts.updateOne({ _id: userId }, { $set: { name, company } });
     },
-    /** Notes that a letter is asked for, if there is room in the hour. */
+    /** Records a request for an email, if the hourly limit allows it. */
     async takeLetter(userId: string, at: Date) {
       await ensure(userId);
       const room = [
@@ -103,7 +103,7 @@ export function createAccountStore(connection: Connection) {
       ];
       return write({ _id: userId, $or: room }, { $push: { lettersAt: asked(at) } });
     },
-    /** Mails the first link, once. Without a link it only notes that none is needed. */
+    /** Emails the first link, idempotent. Without a link it only records that none is needed. */
     async greet(userId: string, at: Date, mail?: LinkMail) {
       await ensure(userId);
       const push = mail && {
@@ -117,19 +117,19 @@ export function createAccountStore(connection: Connection) {
     async putChangeLink(userId: string, { link, letter }: LinkMail) {
       await write({ _id: userId }, { $set: { changeLink: link }, $push: { outbox: letter } });
     },
-    /** How many accounts wait for a link that went to this mailbox. */
+    /** How many accounts have a pending link to this mailbox. */
     waitingFor: (mailbox: string, now: Date) =>
       accounts.countDocuments({ 'changeLink.mailbox': mailbox, 'changeLink.expiresAt': { $gt: now } }),
-    /** The account that waits for a link with this hash. */
+    /** The account with a pending link of this hash. */
     async findByLink(hash: string): Promise<KeptAccount | undefined> {
       const waits = { $or: [{ 'verifyLinks.hash': hash }, { 'changeLink.hash': hash }] };
       const stored = await accounts.findOne(waits, { outbox: 0 }).lean();
       return stored ? present(stored) : undefined;
     },
-    /** Ends the links to the present address. False when the link was used before. */
+    /** Removes the links to the current address. False when the link was used before. */
     settleVerified: (userId: string, hash: string) =>
       write({ _id: userId, 'verifyLinks.hash': hash }, { $set: { verifyLinks: [] } }),
-    /** Ends every link, and publishes what follows. False when the link was used before. */
+    /** Removes every link, and publishes the resulting events. False when the link was used before. */
     settleChanged: (userId: string, hash: string, events: readonly OutboxEntry[]) =>
       write(
         { _id: userId, 'changeLink.hash': hash },
@@ -140,7 +140,7 @@ export function createAccountStore(connection: Connection) {
       await write({ _id: userId }, { $push: { outbox: { $each: [...events] } } });
     },
     countOf: (userId: string) => accounts.countDocuments({ _id: userId }),
-    /** Erases the account, and with it the letters and events about it that wait. */
+    /** Erases the account, with its pending emails and events. */
     async erase(userId: string) {
       await accounts.deleteOne({ _id: userId });
     },

@@ -14,7 +14,8 @@ import { isAlive } from './mailed-link.ts';
 type AccountAnswer = ResponseOf<typeof readAccountRoute>;
 
 /**
- * The account of the caller. The provider knows address and verification best, so it is asked each time.
+ * The account of the caller. The provider is the source of truth for address and verification, so it is
+ * called each time.
  * @throws Problem 'principal.invalid' when the account is gone, 'service.unavailable'.
  */
 export async function readAccount(deps: IdentityDeps, person: Person): Promise<AccountAnswer> {
@@ -30,16 +31,16 @@ export async function readAccount(deps: IdentityDeps, person: Person): Promise<A
   return { account: { name, company, email, emailVerified, pendingEmail, registeredAt } };
 }
 
-/** Keeps name and company. They stay with us: the provider needs neither to sign somebody in. */
+/** Stores name and company. They stay with us: the provider does not need them for sign-in. */
 export async function changeProfile(deps: IdentityDeps, person: Person, profile: AccountProfile) {
   await deps.accounts.putProfile(person.userId, profile);
   return readAccount(deps, person);
 }
 
 /**
- * Sets a new password. Every other session of the caller ends, here and at the provider, and the owner is told
- * by mail. When the provider cannot end its sessions, that is logged: ours end all the same, and then nobody
- * holds what is needed to use them, except for front ends of other teams.
+ * Sets a new password. Every other session of the caller ends, here and at the provider, and the owner gets
+ * an email. When the provider cannot end its sessions, that is logged: ours end all the same, and then the
+ * tokens are out of reach, except for front ends of other teams.
  * @throws Problem 'request.invalid' naming the rule for `newPassword`, 'account.wrong-password',
  * 'identity.too-many-attempts', 'service.unavailable'.
  */
@@ -68,13 +69,16 @@ export async function changePassword(
   return { changed: true };
 }
 
-/** Longer than the gateway needs when the provider hashes slowly and a lock has to be lifted, milliseconds. */
+/**
+ * Longer than the gateway needs when the provider hashes slowly and an account lock has to be lifted,
+ * milliseconds.
+ */
 const timeoutMs = 8_000;
 
 /**
- * Makes sure that the caller knows the password, and not only holds a session that its owner left open. Wrong
- * ones count as failed sign-ins.
- * @param email the address of the account as the provider knows it.
+ * Verifies the caller's password, because a session may have been left open. Wrong passwords count as failed
+ * sign-ins.
+ * @param email the address of the account at the provider.
  * @throws Problem 'account.wrong-password' for the field `password`, 'identity.too-many-attempts',
  * 'service.unavailable'.
  */
@@ -96,16 +100,16 @@ export async function assertPassword(
   });
 }
 
-/** Somebody who has signed in as themselves. */
+/** A user who signed in interactively. */
 export interface Person {
   userId: string;
-  /** The provider's id of the sign-in. */
+  /** The provider's session id. */
   session: string;
   clientAddress: string;
 }
 
 /**
- * An account is its owner's affair: an API key or a machine does not act for the owner there.
+ * Account management requires an interactive sign-in: API keys and machines are rejected.
  * @throws Problem 'access.denied'.
  */
 export function personOf({ userId, session, clientAddress }: Principal): Person {
@@ -116,7 +120,7 @@ export function personOf({ userId, session, clientAddress }: Principal): Person 
 }
 
 /**
- * The person as the provider knows them now.
+ * The user's current data at the provider.
  * @throws Problem 'principal.invalid' when the account is gone, 'service.unavailable'.
  */
 export async function readPerson(

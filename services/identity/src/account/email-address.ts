@@ -13,7 +13,7 @@ import { assertPassword, type Person, readAccount, readPerson } from './account.
 import { hourMs, isAlive, lettersAnHour, type MailedLink, mailLink } from './mailed-link.ts';
 
 /**
- * Mails another link that verifies the caller's address. Earlier ones go on working.
+ * Emails another link that verifies the caller's address. Earlier links stay valid.
  * @throws Problem 'account.verified-already', 'email.too-many', 'service.unavailable'.
  */
 export async function askForVerification(deps: IdentityDeps, person: Person) {
@@ -25,11 +25,11 @@ export async function askForVerification(deps: IdentityDeps, person: Person) {
   return readAccount(deps, person);
 }
 
-/** New addresses of accounts that one mailbox may be asked to confirm in a day, whoever asks. */
+/** Daily limit of change requests to one mailbox, from all accounts together. */
 const newAddressesPerMailbox = 5;
 
 /**
- * Counts a letter that the owner of an account asks for.
+ * Counts an email that the owner of an account requests.
  * @returns the time at which it was counted.
  * @throws Problem 'email.too-many' with the time to wait.
  */
@@ -45,10 +45,10 @@ async function takeLetter({ accounts, nowMs }: IdentityDeps, userId: string): Pr
 }
 
 /**
- * Mails a link to a new address. The address changes once the link is opened. Every request counts as a letter,
- * also one that names a taken address, so that finding out who has an account is slow.
+ * Emails a link to a new address. The address changes when the link is opened. Every request counts as an
+ * email, also one with a taken address, so that account enumeration is slow.
  * @throws Problem 'account.wrong-password', 'identity.email-taken', 'identity.too-many-attempts',
- * 'email.too-many', 'request.invalid' for the present address, 'service.unavailable'.
+ * 'email.too-many', 'request.invalid' for the current address, 'service.unavailable'.
  */
 export async function changeEmail(
   deps: IdentityDeps,
@@ -92,9 +92,9 @@ const linkInvalid = () =>
   });
 
 /**
- * Does what a mailed link is for. The provider is changed first and the link ends last, so that after a crash
- * in between the same link can be opened again.
- * @throws Problem 'account.link-invalid', 'identity.email-taken' when somebody else has taken the new address
+ * Applies an emailed link. The provider is changed first and the link is removed last, so that after a crash
+ * in between the same link works again.
+ * @throws Problem 'account.link-invalid', 'identity.email-taken' when another user has taken the new address
  * meanwhile, 'service.unavailable'.
  */
 export async function confirmEmail(deps: IdentityDeps, token: string): Promise<Outcome> {
@@ -109,15 +109,15 @@ export async function confirmEmail(deps: IdentityDeps, token: string): Promise<O
 
 async function verify({ accounts, registrar }: IdentityDeps, userId: string, link: MailedLink) {
   const user = await registrar.readUser(userId);
-  // The account has another address by now: opening the link shows nothing about that one.
+  // The account has another address by now: opening the link proves nothing about that one.
   if (user?.email !== link.email || !(await registrar.verifyEmail(userId))) throw linkInvalid();
   if (!(await accounts.settleVerified(userId, link.hash))) throw linkInvalid();
   return { email: link.email, outcome: 'verified' as const };
 }
 
 /**
- * When the link ended meanwhile, because it was opened twice at once or another one took its place, the provider
- * has changed all the same. So everybody is told in any case, under ids that stand for this one change.
+ * When the link was removed meanwhile, because it was opened twice concurrently or replaced, the provider has
+ * changed all the same. So the notifications are sent in any case, with ids derived from this one change.
  */
 async function change(
   deps: IdentityDeps,
@@ -142,13 +142,12 @@ async function change(
   return { email, outcome: 'changed' };
 }
 
-/** Somebody who registered longer ago, such as before there were these letters, is not written to. */
+/** Users who registered longer ago, such as before this email existed, get none. */
 const isNewsMs = 24 * 3_600_000;
 
 /**
- * Mails the first link to a new user, unless the provider knows already that the address is theirs. Once for
- * each user, however often it is called.
- * @throws Problem 'service.unavailable'; it is always safe to try again.
+ * Emails the first link to a new user, unless the provider has the address as verified. Idempotent per user.
+ * @throws Problem 'service.unavailable'; safe to retry.
  */
 export async function greetUser(
   { accounts, registrar, siteUrl, nowMs }: IdentityDeps,
@@ -166,9 +165,9 @@ export async function greetUser(
 }
 
 /**
- * Writes to the owner of an account that a webhook was disabled. The letter has the id of the event, so it is mailed once
- * however often this is called.
- * @throws Problem 'service.unavailable'; it is always safe to try again.
+ * Emails the owner of an account that a webhook was disabled. The email has the id of the event, so it is
+ * sent a single time.
+ * @throws Problem 'service.unavailable'; safe to retry.
  */
 export async function tellWebhookDisabled(
   { registrar, bus }: IdentityDeps,

@@ -2,33 +2,32 @@ import { accountLetterDue } from '@freightwright/contracts';
 import { mailboxKey, type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
 import { newToken, sha256 } from '../token.ts';
 
-/** A link that was mailed to an address. Whoever opens it shows that mail to the address arrives. */
+/** A link emailed to an address. Opening it proves that the user receives email there. */
 export interface MailedLink {
-  /** Hash of the secret in the link, which is stored nowhere. */
+  /** Hash of the secret in the link. The secret itself is not stored. */
   hash: string;
-  /** The address that it was mailed to, in lower case. */
+  /** The address that it was emailed to, in lower case. */
   email: string;
-  /** The address of the account at that time: the same one for a link that verifies it. */
+  /** The address of the account at that time: the same one for a verification link. */
   from: string;
-  /** Names the mailbox of the address, however that is spelled. */
+  /** Identifies the mailbox of the address, regardless of spelling. */
   mailbox: string;
   expiresAt: Date;
 }
 
-/** Mails with a link that one account may ask for, in any hour. */
+/** Link emails that one account may request, in any hour. */
 export const lettersAnHour = 3;
 export const hourMs = 3_600_000;
 
-/** The two letters that carry a link. */
+/** The two emails with a link. */
 type LinkLetter = 'verify-email' | 'confirm-new-email';
 
-/** As the letter says. */
+/** Also stated in the email. */
 const linkLivesMs = 24 * hourMs;
 
 /**
- * A new link, and the letter that carries it. Both are stored in one write. The secret stands behind a '#', so
- * that browsers send it to no server: the page sends it once its reader presses a button, which a mail scanner
- * does not.
+ * A new link, and its email. Both are stored in one write. The secret is in the URL fragment, which browsers
+ * do not send: the page sends it when the user presses a button, which a mail scanner does not do.
  */
 export function mailLink(
   kind: LinkLetter,
@@ -47,6 +46,6 @@ export function mailLink(
   };
 }
 
-/** A link works until just before it expires. */
+/** A link is valid until just before it expires. */
 export const isAlive = ({ expiresAt }: Pick<MailedLink, 'expiresAt'>, nowMs: number): boolean =>
   nowMs < expiresAt.getTime();

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type ActivityAct, activityDays } from '@freightwright/contracts';
 import { sha256 } from '../token.ts';
 
-/** What a line says about somebody. It goes when the account is deleted; the line stays. */
+/** The personal data of a line. Erased when the account is deleted; the line remains. */
 export interface LineDetails {
-  /** Left out for an act of whoever runs the site. */
+  /** Omitted for an audit event of an operator. */
   userId?: string | undefined;
   by: 'person' | 'key' | 'machine' | 'visitor' | 'site' | 'operator';
   key?: string | undefined;
@@ -13,32 +13,32 @@ export interface LineDetails {
   network?: string | undefined;
   device?: string | undefined;
   requestId: string;
-  /** The trace that the log lines of the request have. */
+  /** The trace id that the log lines of the request have. */
   trace: string;
 }
 
-/** What somebody did, before it has a place in the log. */
+/** An audit event before it is appended to the log. */
 export interface Act {
-  /** A hash of the id of the event: the same event is one line. */
+  /** A hash of the event's id: the same event is logged a single time. */
   event: string;
   act: ActivityAct;
   at: Date;
-  /** A hash of the user's id (`markOf`); null for an act of whoever runs the site. */
+  /** A hash of the user's id (`markOf`); null for an audit event of an operator. */
   subject: string | null;
   /** null when the account was deleted meanwhile. */
   details: LineDetails | null;
 }
 
-/** One line of the log. All but `details` and `salt` is sealed by `hash`, and they are by `detailsHash`. */
+/** One line of the log. `hash` seals all fields but `details` and `salt`, which `detailsHash` seals. */
 export interface AuditLine extends Omit<Act, 'details'> {
   seq: number;
   writtenAt: Date;
-  /** JSON, so that it stays as it was hashed. */
+  /** JSON text, exactly as it was hashed. */
   details: string | null;
-  /** Without it nobody can guess erased details by trying. */
+  /** Prevents guessing erased details by brute force. */
   salt: string | null;
   detailsHash: string;
-  /** Of the line before: its hash and when it was written. null for the first. */
+  /** The hash and write time of the previous line. null for the first. */
   previous: string | null;
   previousAt: Date | null;
   hash: string;
@@ -48,10 +48,10 @@ export const lineLivesMs = activityDays * 24 * 3_600_000;
 
 export const hashOfDetails = (details: string, salt: string): string => sha256(`${salt}\n${details}`);
 
-/** The id of an event as the log keeps it, because some ids have that of a user in them. */
+/** The stored id of an event, hashed because some ids contain a user id. */
 export const eventMark = (subject: string, id: string): string => sha256(`${subject}/${id}`);
 
-/** The hash that seals a line and, through the one before, all earlier ones. */
+/** The hash that seals a line and, through the previous one, all earlier lines. */
 export function hashOfLine(line: Omit<AuditLine, 'hash' | 'details' | 'salt'>): string {
   const { seq, event, act, at, writtenAt, subject, detailsHash, previous, previousAt } = line;
   const times = [at, writtenAt, previousAt].map((time) => time?.toISOString() ?? null);
@@ -68,7 +68,7 @@ export function lineAfter(
   const text = details ? JSON.stringify(details) : null;
   const line = {
     ...{ seq: (last?.seq ?? 0) + 1, event, act, at, subject },
-    // A clock that went back would let the log end before its retention.
+    // If the clock went back, lines would expire before their retention ends.
     writtenAt: last && last.writtenAt > now ? last.writtenAt : now,
     detailsHash: text !== null && salt !== null ? hashOfDetails(text, salt) : 'none',
     previous: last?.hash ?? null,
@@ -77,17 +77,18 @@ export function lineAfter(
   return { ...line, details: text, salt, hash: hashOfLine(line) };
 }
 
-/** What is wrong with the log, in words. */
+/** A violation of the log's integrity, as text. */
 type ChainFault = string;
 
-/** How many faults are told. More would say nothing new. */
+/** Maximum violations reported. */
 export const faultsTold = 100;
 
 /**
- * Looks at every line in turn: whether it is as it was written, follows the one before, and lacks its details only when
- * the log tells that the account was deleted. Lines may be missing before one whose predecessor is older than a year.
- * @param earlier hashes by line number, from an export that was kept elsewhere. A log that somebody wrote anew from
- * some line on, or cut off at its end, is seen by that alone.
+ * Verifies every line in turn: that it is unchanged, follows the previous one, and lacks its details only if
+ * the log records the deletion of the account. Lines may be missing before one whose predecessor is older
+ * than a year.
+ * @param earlier hashes by line number, from an export stored elsewhere. Only that detects a log that was
+ * rewritten from some line on, or truncated.
  */
 export async function checkChain(
   lines: AsyncIterable<AuditLine>,
@@ -130,7 +131,7 @@ export async function checkChain(
   return { lines: count, faults };
 }
 
-/** What an earlier export says of a line. */
+/** A line's hash in an earlier export. */
 export interface KeptHash {
   hash: string;
   writtenAt: Date;

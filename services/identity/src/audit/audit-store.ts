@@ -6,7 +6,7 @@ import { type Act, type AuditLine, type LineDetails, lineAfter, lineLivesMs } fr
 export interface OwnLines {
   /** A hash of the user's id. */
   subject: string;
-  /** Only these. Left out, all. */
+  /** Filter by these. Omitted: all. */
   acts?: readonly ActivityAct[] | undefined;
   /** Only lines before this one. */
   before?: number | undefined;
@@ -23,8 +23,8 @@ const linesAtOnce = 500;
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
 /**
- * The audit log: lines are added and read. Nothing changes one, except that the details of somebody who has left are
- * taken off; the server deletes each after a year.
+ * The audit log: append-only. The only change to a line is that the details of a deleted account are erased;
+ * a TTL index deletes each line after a year.
  */
 export function createAuditStore(connection: Connection) {
   const text = { type: String, required: true } as const;
@@ -52,7 +52,7 @@ export function createAuditStore(connection: Connection) {
   const lines = connection.model('AuditLine', schema);
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** Replicas that write at the same moment want the same number: one gets it, the other looks again. */
+  /** Concurrent replicas compete for the next number: one gets it, the others retry. */
   async function append(act: Act, now: Date): Promise<boolean> {
     for (;;) {
       if (await lines.exists({ event: act.event })) return false;
@@ -69,7 +69,7 @@ export function createAuditStore(connection: Connection) {
   }
 
   return {
-    /** Adds the act as the last line. False when a line tells of the same event already. */
+    /** Appends an audit event. False when the same event is logged already. */
     append(act: Act, now: Date): Promise<boolean> {
       const done = turn.then(() => append(act, now));
       turn = done.catch(() => undefined);
@@ -88,7 +88,7 @@ export function createAuditStore(connection: Connection) {
         .lean();
       return found.map(lineOf);
     },
-    /** All lines in their order, read in batches. */
+    /** All lines in order, read in batches. */
     async *lines(): AsyncGenerator<AuditLine> {
       let after = 0;
       for (;;) {
@@ -103,7 +103,7 @@ export function createAuditStore(connection: Connection) {
         after = last._id;
       }
     },
-    /** Lines of somebody that still say who it was. */
+    /** The user's lines that still contain personal data. */
     countOf: (subject: string) => lines.countDocuments({ subject, details: { $ne: null } }),
     async eraseDetailsOf(subject: string) {
       await lines.updateMany({ subject, details: { $ne: null } }, { $set: { details: null, salt: null } });
@@ -115,7 +115,7 @@ const lineOf = ({ _id: seq, expiresAt: _, ...line }: StoredLine): AuditLine => (
 
 const nobody: LineDetails = { by: 'site', requestId: '', trace: '' };
 
-/** A line as the owner of the account sees it. */
+/** A line in the API's form. */
 export function presentLine({ seq, act, at, details }: AuditLine): Activity {
   const { by, key, on, test, network, device, requestId } = detailsOf(details) ?? nobody;
   return {
@@ -132,6 +132,6 @@ export function presentLine({ seq, act, at, details }: AuditLine): Activity {
   };
 }
 
-/** What a line says about somebody; null once the account is deleted. */
+/** The personal data of a line; null after the account is deleted. */
 export const detailsOf = (details: string | null): LineDetails | null =>
   details === null ? null : (JSON.parse(details) as LineDetails);

@@ -14,7 +14,7 @@ const act = (n: number, differences: Partial<Act> = {}): Act => ({
   ...differences,
 });
 
-/** A log with a line a minute. */
+/** A log with a line per minute. */
 function logOf(acts: readonly Act[]): AuditLine[] {
   const log: AuditLine[] = [];
   for (const each of acts) log.push(lineAfter(log.at(-1), each, new Date(start + log.length * minuteMs)));
@@ -28,7 +28,7 @@ async function* given(lines: readonly AuditLine[]) {
 const faultsOf = async (lines: readonly AuditLine[], nowMs = start) =>
   (await checkChain(given(lines), { nowMs })).faults;
 
-/** The lines with some of them, by number, changed. */
+/** The lines with one of them, by number, changed. */
 const changed = (lines: readonly AuditLine[], seq: number, differences: Partial<AuditLine>) =>
   lines.map((line) => (line.seq === seq ? { ...line, ...differences } : line));
 

@@ -19,16 +19,16 @@ import { markOf } from '../closure/closure.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { eventMark, type LineDetails } from './audit-line.ts';
 
-/** What an event tells, beside its subject and its id. */
+/** The audit data of an event, beside its subject and its id. */
 type Act = Omit<Told, 'subject' | 'id'>;
-/** How often and with which pauses an event is tried. */
+/** The number of attempts for an event and their backoff. */
 type Attempts = { maxAttempts: number; backoffMs: readonly number[] };
 
 const durable = 'identity-audit';
 
 /**
- * Follows every event that tells what somebody did, and writes each into the audit log once. An event that no line can be
- * written of is tried for a day and becomes a dead letter, which is replayed by hand.
+ * Subscribes to every audited event, and appends each to the audit log a single time. An event that cannot be
+ * logged is retried for a day and then dead-lettered, for manual replay.
  */
 export async function followActs(deps: IdentityDeps, attempts: Attempts): Promise<void> {
   const note = async <E extends EventSpec>(
@@ -60,7 +60,7 @@ export async function followActs(deps: IdentityDeps, attempts: Attempts): Promis
   await note(userRegistered, ({ userId, registeredAt: at }) => ({ userId, act: 'account-made', at }));
   await note(emailChanged, ({ userId, changedAt: at }) => ({ userId, act: 'email-changed', at }));
   await note(passwordChanged, ({ userId, changedAt: at }) => ({ userId, act: 'password-changed', at }));
-  // The second look is no second act, and neither is asking a part again.
+  // The second erasure pass is not a second audit event, and neither is a retry.
   await note(
     accountClosed,
     ({ userId, closedAt: at, look }) => (look === 1 ? { userId, act: 'account-deleted', at } : undefined),
@@ -74,7 +74,7 @@ export async function followActs(deps: IdentityDeps, attempts: Attempts): Promis
   }
   await note(gatewayActed, async ({ email, ...told }) => {
     if (email === undefined) return told;
-    // Nobody's account was tried, so nobody is told of it. The gateway counts it.
+    // Without an account there is no owner to log it for. The gateway counts it.
     const userId = await deps.profiles.findByEmail(email);
     return userId === undefined ? undefined : { ...told, userId };
   });
@@ -86,12 +86,12 @@ interface Told {
   id: string;
   act: ActivityAct;
   at: string;
-  /** Left out for an act of whoever runs the site. */
+  /** Omitted for an audit event of an operator. */
   userId?: string | undefined;
   on?: string | undefined;
 }
 
-/** Writes what an event tells into the log, once, with who began the request that caused it. */
+/** Appends an event to the log, a single time, with the actor of the request that caused it. */
 async function noteAct(deps: IdentityDeps, { subject, id, act, at, userId, on }: Told): Promise<void> {
   const account = userId === undefined ? undefined : accountOf(userId);
   const hasLeft = account !== undefined && (await deps.closures.hasLeft(account));
@@ -107,13 +107,13 @@ async function noteAct(deps: IdentityDeps, { subject, id, act, at, userId, on }:
   );
 }
 
-/** Acts of somebody who has just shown who it is, or is about to show it no more. */
+/** Audit events of a user who has just authenticated, or is signing out. */
 const byOwner: readonly ActivityAct[] = ['signed-in', 'signed-out', 'account-made', 'email-changed'];
 
 function actorOf(subject: string, act: ActivityAct): Actor | undefined {
   const actor = readActor(currentContext()?.actor);
   if (actor?.as !== 'visitor') return actor;
-  // The payment provider tells of payments, and its address says nothing about the user.
+  // The payment provider sends payment events, and its address says nothing about the user.
   if (subject === billingActed.subject) return undefined;
   return byOwner.includes(act) ? { ...actor, as: 'person' } : actor;
 }

@@ -14,8 +14,8 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { type AuditStore, type OwnLines, presentLine } from './audit-store.ts';
 
 /**
- * A page of what was done with the caller's account, newest first. An API key does not read it.
- * @throws Problem 'access.denied' for anybody who has not signed in.
+ * A page of the caller's audit log, newest first. API keys cannot read it.
+ * @throws Problem 'access.denied' unless the caller signed in interactively.
  */
 export async function listActivity(
   { audit }: IdentityDeps,
@@ -24,7 +24,7 @@ export async function listActivity(
 ): Promise<ResponseOf<typeof listActivityRoute>> {
   const { userId } = personOf(principal);
   const size = limit === undefined ? activityPerPage : Number(limit);
-  // One line more than the page shows, to know whether there is another page.
+  // One line more than the page, to know whether there is another page.
   const lines = await audit.linesOf({
     subject: markOf(userId),
     acts: kind && activityActs[kind],
@@ -39,15 +39,15 @@ export async function listActivity(
   };
 }
 
-/** Lines of one file, which has a megabyte then. Whoever has more reads the pages. */
+/** Maximum lines of a file, about a megabyte. Users with more use the pages. */
 const fileLinesAtMost = 10_000;
 const linesAtOnce = 500;
 
 const columns = ['at', 'act', 'on', 'by', 'key', 'test', 'network', 'device', 'requestId'] as const;
 
 /**
- * What was done with the caller's account as CSV, newest first. It is read while it is sent, a page at a time.
- * @throws Problem 'access.denied' for anybody who has not signed in.
+ * The caller's audit log as CSV, newest first. Streamed, a page at a time.
+ * @throws Problem 'access.denied' unless the caller signed in interactively.
  */
 export function writeActivityFile(
   { audit, nowMs }: IdentityDeps,

@@ -20,13 +20,13 @@ import { erasureSteps } from '../own-data.ts';
 import { newToken, sha256 } from '../token.ts';
 import { type Closure, type Leaver, nextStep, reportsByPart, type Step, waitingFor } from './closure.ts';
 
-/** How long the caller waits for the account at the provider to be gone, milliseconds. */
+/** How long the caller waits for the deletion at the provider, milliseconds. */
 const patienceMs = 4_000;
 
 /**
- * Deletes the caller's account. From here on it is done whatever happens: what fails now is done later. Sessions
- * and the account at the provider end at once, where the provider answers.
- * @throws Problem 'access.denied' when a machine or an API key asks, 'account.wrong-password',
+ * Deletes the caller's account. From here on the deletion completes in any case: what fails now is retried.
+ * Sessions and the account at the provider end at once, if the provider answers.
+ * @throws Problem 'access.denied' for a machine or an API key, 'account.wrong-password',
  * 'identity.too-many-attempts', 'service.unavailable'.
  */
 export async function closeAccount(
@@ -41,7 +41,7 @@ export async function closeAccount(
   const id = randomUUID();
   const token = newToken();
   const at = new Date(nowMs());
-  // Behind a '#', so that browsers send the secret to no server with the address.
+  // In the URL fragment, so that browsers do not send the secret to a server.
   const link = new URL(`/account-deleted#${token}`, siteUrl).href;
   const due = { to: email, writtenAt: at.toISOString(), letter: { kind: 'account-deleted', link } } as const;
   const closure = await closures.open({
@@ -59,15 +59,15 @@ export async function closeAccount(
   return { reportToken: token };
 }
 
-/** Longer than any step takes. After that another process may go on where this one died. */
+/** The lease of a closure: longer than any step takes. After that another process may continue. */
 const claimMs = 120_000;
-/** Pause before a step that failed is tried again, milliseconds. */
+/** Pause before a failed step is retried, milliseconds. */
 const againAfterMs = 10_000;
 const reportDays = 30;
 
 /**
- * Does what is to be done next for a closure, until there is something to wait for. Each step may be repeated,
- * so a process that dies leaves nothing behind that the next one does not finish.
+ * Runs the steps of a closure, until it has to wait. Each step is idempotent, so the next process completes
+ * what a dead one left.
  */
 async function advanceClosure(deps: IdentityDeps, given: Closure): Promise<void> {
   const { closures, log } = deps;
@@ -128,19 +128,19 @@ async function take(deps: IdentityDeps, claimed: Closure, step: Step): Promise<v
   }
 }
 
-/** The letter about the deletion, in the messages, by the id of its event. */
+/** The id of the event for the email about the deletion. */
 const letterIdOf = (closureId: string): string => `${closureId}/letter`;
 
 /**
- * Whether a stored message is about somebody who has left: it names the user's id, or was stored before the
- * closing and names the address. After that the address may already be somebody's who has signed up again.
- * The letter about the closing itself stays until it is mailed.
+ * Whether a stored message is about the deleted user: it names the user's id, or was stored before the
+ * closure and names the address. Afterwards the address may belong to a new account. The email about the
+ * closure itself stays until it is sent.
  */
 export function isAbout(
   { userId, email }: Leaver,
   { id: closureId, closedAt }: { id: string; closedAt: Date },
 ): (message: StoredText) => boolean {
-  // As JSON writes them: a whole text, and not a part of somebody else's.
+  // As JSON strings: a whole value, and not a substring of another user's.
   const user = JSON.stringify(userId);
   const address = JSON.stringify(email.toLowerCase());
   return ({ id, text, at }) => {
@@ -151,7 +151,7 @@ export function isAbout(
 }
 
 /**
- * What became of a deleted account, for whoever has the secret of the report.
+ * The report of a deleted account, for a client with the report's secret.
  * @throws Problem 'account.closure-not-found'.
  */
 export async function readClosure(
@@ -169,10 +169,10 @@ export async function readClosure(
   };
 }
 
-/** Closures of one pass. */
+/** Closures per pass. */
 const batchSize = 20;
 
-/** Goes on with every closure that is due: at once, and then every `intervalMs`. Every replica may do it. */
+/** Advances every closure that is due: at once, and then every `intervalMs`. Safe in every replica. */
 export function keepClosing(
   deps: IdentityDeps,
   { intervalMs = 1_000 }: { intervalMs?: number } = {},

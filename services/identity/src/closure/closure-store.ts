@@ -6,13 +6,13 @@ import { type Closure, type Leaver, markOf, type PartReport } from './closure.ts
 
 interface StoredClosure extends Omit<Closure, 'id' | 'reports'> {
   _id: string;
-  /** By which a user who has left is recognized, and a second closing is the same closure. */
+  /** Hash of the user id: identifies a deleted user, and makes the closure idempotent. */
   userMark: string;
-  /** Of the secrets with which the report is read: one for each time that it was closed. */
+  /** Hashes of the report's secrets: one for each request to close the account. */
   tokenHashes: string[];
   reports: PartReport[];
   outbox: OutboxEntry[];
-  /** Only once it is over. */
+  /** Only after it is over. */
   expiresAt?: Date;
 }
 
@@ -24,7 +24,7 @@ export interface NewClosure extends Leaver {
 }
 
 export interface ClosureChange extends Partial<Pick<Closure, 'finishedAt' | 'leaver' | 'isOver' | 'nextAt'>> {
-  /** Asks every part to look, from then on. */
+  /** Asks every service to erase, from `at` on. */
   ask?: { look: ErasureLook; at: Date };
   expiresAt?: Date;
 }
@@ -34,8 +34,7 @@ const tokensAtMost = 5;
 export type ClosureStore = ReturnType<typeof createClosureStore>;
 
 /**
- * One document for each closure, which holds the events about it until they are published. Each method is one
- * atomic write or read.
+ * One document per closure, which contains the outbox of its events. Each method is one atomic write or read.
  */
 export function createClosureStore(connection: Connection) {
   const text = { type: String, required: true } as const;
@@ -53,7 +52,7 @@ export function createClosureStore(connection: Connection) {
       look: { type: Number, required: true },
       askedAt: moment,
       reports: {
-        // The contract has checked the report, so the database takes it as it is.
+        // The contract has validated the report, so the schema accepts it as it is.
         type: [new Schema<PartReport>({ look: Number, report: Schema.Types.Mixed }, { _id: false })],
         default: [],
       },
@@ -73,7 +72,7 @@ export function createClosureStore(connection: Connection) {
   let relay: OutboxRelay | undefined;
 
   return {
-    /** Begins the closure. When there is one already, only the new secret is added to it. */
+    /** Creates the closure. An existing one only gets the new secret. */
     async open({ id, userId, email, tokenHash, at, letter }: NewClosure): Promise<Closure> {
       const userMark = markOf(userId);
       try {
@@ -115,11 +114,11 @@ export function createClosureStore(connection: Connection) {
       const stored = await closures.findOne({ tokenHashes: tokenHash }).lean();
       return stored ? closureOf(stored) : undefined;
     },
-    /** Whether this user has deleted the account. Known until the report expires. */
+    /** Whether this user has deleted the account. Stored until the report expires. */
     async hasLeft(userId: string) {
       return (await closures.findOne({ userMark: markOf(userId) }, { _id: 1 }).lean()) !== null;
     },
-    /** Closures that are to be worked on at `now`, the longest due first. */
+    /** Closures that are due at `now`, the longest due first. */
     async due(now: Date, limit: number): Promise<Closure[]> {
       const found = await closures
         .find({ isOver: false, nextAt: { $lte: now } })
@@ -128,14 +127,14 @@ export function createClosureStore(connection: Connection) {
         .lean();
       return found.map(closureOf);
     },
-    /** Keeps other processes away from it until `until`. Undefined when another one was faster. */
+    /** Leases the closure until `until`. Undefined when another process was faster. */
     async claim({ id, nextAt }: Closure, until: Date): Promise<Closure | undefined> {
       const claimed = await closures
         .findOneAndUpdate({ _id: id, nextAt }, { $set: { nextAt: until } }, { returnDocument: 'after' })
         .lean();
       return claimed ? closureOf(claimed) : undefined;
     },
-    /** Keeps what a part reports, once for each look, and lets the closure go on at once. */
+    /** Stores a service's report, a single one per pass, and makes the closure due at once. */
     async noteReport(id: string, { look, report }: PartReport, at: Date) {
       const { part } = report;
       await closures.updateOne(
@@ -143,7 +142,9 @@ export function createClosureStore(connection: Connection) {
         { $push: { reports: { look, report } }, $set: { nextAt: at } },
       );
     },
-    /** Writes `change`, and asks the parts when it says so. Nothing is written when the claim was lost. */
+    /**
+     * Writes `change`, and requests the erasure if it says so. Nothing is written when the lease was lost.
+     */
     async advance(claimed: Closure, { ask, expiresAt, ...set }: ClosureChange) {
       const { id, nextAt, leaver, closedAt } = claimed;
       const asked = ask && leaver && askEvent({ id, userId: leaver.userId, closedAt }, ask);
@@ -165,7 +166,7 @@ export function createClosureStore(connection: Connection) {
   };
 }
 
-/** Each time of asking has an id of its own, so that the message server does not take it for a repetition. */
+/** Each request has its own id, so that NATS does not deduplicate it. */
 const askEvent = (
   { id, userId, closedAt }: { id: string; userId: string; closedAt: Date },
   { look, at }: { look: ErasureLook; at: Date },

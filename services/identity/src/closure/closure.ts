@@ -1,70 +1,71 @@
 import { type ErasureLook, type ErasureReport, erasingServices } from '@freightwright/contracts';
 import { sha256 } from '../token.ts';
 
-/** What one part reported of a look. */
+/** A service's report of one pass. */
 export interface PartReport {
   look: ErasureLook;
   report: ErasureReport;
 }
 
-/** Whose account it was. Forgotten once the second look is over. */
+/** The deleted user. Erased after the second pass. */
 export interface Leaver {
   userId: string;
   email: string;
 }
 
-/** What became, and becomes, of a deleted account. */
+/** The state of an account deletion. */
 export interface Closure {
   id: string;
   closedAt: Date;
-  /** null once nothing is left to look for. */
+  /** null after the second pass. */
   leaver: Leaver | null;
   look: ErasureLook;
-  /** When the parts were last asked to erase, in this look. */
+  /** When the services were last asked to erase, in this pass. */
   askedAt: Date;
   reports: readonly PartReport[];
-  /** When the last part had answered the first look. */
+  /** When the last service had answered the first pass. */
   finishedAt: Date | null;
-  /** The letter to the leaver has been removed from the messages, so the closure is over. */
+  /** The email to the user has been removed from the messages, so the closure is over. */
   isOver: boolean;
-  /** When to go on with it. A process that works on it moves this, so that no other does. */
+  /** When to continue. A process that works on it moves this, as a lease. */
   nextAt: Date;
 }
 
-/** Every part that erases, this service among them, by the name in its report. */
+/** Every service that erases, including this one, by the name in its report. */
 export const parts: readonly string[] = [...erasingServices, 'identity'];
 
-/** Names a user without telling who it is: the provider's ids are random. */
+/** Identifies a user without revealing the id: the provider's ids are random. */
 export const markOf = (userId: string): string => sha256(userId);
 
-/** The parts that have not answered a look. */
+/** The services that have not answered a pass. */
 export const waitingFor = ({ reports }: Pick<Closure, 'reports'>, look: ErasureLook): string[] =>
   parts.filter((part) => !reports.some((one) => one.look === look && one.report.part === part));
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** A part that has not answered for so long is asked again: its message may have expired, or been given up. */
+/**
+ * A service that has not answered for so long is asked again: its message may have expired or been
+ * dead-lettered.
+ */
 const askAgainAfterMs = 6 * hourMs;
-/** A letter that is a day old is not mailed any more (messages/letters.ts). Then its message goes, too. */
+/** An email that is a day old is not sent anymore (messages/letters.ts). Then its message is deleted, too. */
 const letterLivesMs = 25 * hourMs;
 
-/** What is to be done next for a closure, and when. */
+/** The next step of a closure, and its time. */
 export type Step =
-  /** This service erases what it has, and the provider's account with it. */
+  /** This service erases its own data, and the provider's account. */
   | { do: 'erase-own' }
   | { do: 'ask-again' }
   | { do: 'wait'; until: Date }
-  /** Every part has answered the first look. */
+  /** Every service has answered the first pass. */
   | { do: 'finish' }
   | { do: 'look-again' }
-  /** Every part has answered the second look. */
+  /** Every service has answered the second pass. */
   | { do: 'forget-leaver' }
   | { do: 'forget-letter' };
 
-/**
- * @param secondLookAfterMs how long a token or a request of before the closing may still be alive.
- */
+/** @param secondLookAfterMs how long a token or a request from before the closure may remain valid. */
 export function nextStep(
   closure: Closure,
   { nowMs, secondLookAfterMs }: { nowMs: number; secondLookAfterMs: number },
@@ -81,7 +82,7 @@ export function nextStep(
   return look === 1 ? { do: 'finish' } : { do: 'forget-leaver' };
 }
 
-/** What each part did at both looks together, for the leaver to read. */
+/** The results of each service over both passes, for the user's report. */
 export const reportsByPart = ({ reports }: Pick<Closure, 'reports'>): ErasureReport[] =>
   parts.flatMap((part) => {
     const looks = reports.filter(({ report }) => report.part === part).map(({ report }) => report);

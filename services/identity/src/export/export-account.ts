@@ -14,10 +14,10 @@ interface Export {
 }
 
 /**
- * Everything that is kept of the caller, as a stream of JSON. Every part is asked before the first byte is sent.
- * When one goes away later the stream breaks off, and the download fails where everybody sees it.
+ * The caller's stored data, as a stream of JSON. Every service is queried before the first byte is sent. When
+ * one fails afterwards the stream is aborted, and the download visibly fails.
  * @throws Problem 'access.denied' for a machine, 'rate.limited' while one is being made and after three in a
- * day, 'service.unavailable' when a part does not answer.
+ * day, 'service.unavailable' when a service does not answer.
  */
 export async function exportAccount(deps: IdentityDeps, principal: Principal): Promise<Export> {
   const { exportQuotas, accounts, nowMs, log } = deps;
@@ -57,11 +57,11 @@ interface ExportToWrite {
   userId: string;
   at: Date;
   read: Record<ExportingPart, ReadPart>;
-  /** The first page of each part, read before the first byte was sent. */
+  /** The first page of each service, read before the first byte was sent. */
   firstPages: Record<ExportingPart, ExportPage>;
 }
 
-/** Reads the first page of every part, so that an export that cannot be whole is refused as a whole. */
+/** Reads the first page of every service, so that an incomplete export is rejected as a whole. */
 async function readFirstPages(
   read: Record<ExportingPart, ReadPart>,
   userId: string,
@@ -71,9 +71,9 @@ async function readFirstPages(
 }
 
 /**
- * The text of an export, piece by piece: one JSON object, whose first field says what the others are. A kind of
- * which there is nothing is an empty list. At no time is more than a page of each part in memory.
- * @throws Problem 'service.unavailable' when a part goes away halfway.
+ * The text of an export in chunks: one JSON object, whose first field describes the others. A kind without
+ * records is an empty list. At most a page per service is in memory.
+ * @throws Problem 'service.unavailable' when a service fails midway.
  */
 async function* writeExport(given: ExportToWrite): AsyncGenerator<string> {
   yield `{"about":${JSON.stringify(about(given.at))}`;
@@ -106,7 +106,7 @@ async function* writePart(part: ExportingPart, given: ExportToWrite): AsyncGener
   yield `${lists(kinds, open, kinds.length - 1)}]`;
 }
 
-/** Ends the list of a kind, where one was begun, and begins those of the next ones: the last stays open. */
+/** Closes the list of a kind, if one is open, and opens those of the next ones: the last stays open. */
 function lists(kinds: readonly string[], from: number, to: number): string {
   const next = kinds.slice(from + 1, to + 1).map((kind) => `,\n${JSON.stringify(kind)}:[`);
   return (from < 0 ? '' : ']').repeat(next.length > 0 ? 1 : 0) + next.join(']');
@@ -119,10 +119,10 @@ const about = (at: Date) => ({
   leftOut,
 });
 
-/** Who has something to export: this service, and those that it asks. */
+/** The sources of an export: this service, and those that it calls. */
 type ExportingPart = ExportingService | 'identity';
 
-/** What stands in an export: every kind of record by the part that keeps it, in words for its reader. */
+/** The contents of an export: every kind of record by the service that stores it, described for the user. */
 const exportContents = {
   identity: {
     account: 'Your account: email address, name, company, plan, and when you signed up.',
@@ -163,19 +163,19 @@ const exportContents = {
 
 const parts = Object.keys(exportContents) as ExportingPart[];
 
-/** What is left out of an export, and why. */
+/** What an export omits, and why. */
 const leftOut =
   'Passwords and keys, which we keep only as hashes or not at all; the printed pages of bills, which show the bills above; and technical records that end by themselves within days, such as counters and the answers to repeated requests.';
 
-/** Reads one page of what a part keeps of a user. */
+/** Reads one page of a service's data of a user. */
 type ReadPart = (request: ExportRequest) => Promise<ExportPage>;
 
-/** A part has this long for one page, milliseconds. */
+/** Timeout for one page of a service, milliseconds. */
 const timeoutMs = 10_000;
 
-/** How each part is asked for what it keeps. @throws Problem 'service.unavailable' from each. */
+/** How to read each service's data. @throws Problem 'service.unavailable' from each. */
 function readParts(deps: IdentityDeps): Record<ExportingPart, ReadPart> {
-  // An export goes on after the headers of its answer, and has no time limit but its own.
+  // An export continues after its response headers, and has no deadline but its own.
   const others = exportingServices.map((service): [ExportingPart, ReadPart] => [
     service,
     (page) => runWithoutDeadline(() => deps.bus.request(exportFrom[service], page, { timeoutMs })),

@@ -4,9 +4,9 @@ import { type Connection, Schema } from 'mongoose';
 interface ExportQuota {
   /** The user's id. */
   _id: string;
-  /** When the last exports began, oldest first. */
+  /** When the last exports started, oldest first. */
   begunAt: Date[];
-  /** Until then one is being made. */
+  /** The lease of an export in progress. */
   heldUntil: Date;
   expiresAt: Date;
 }
@@ -18,7 +18,7 @@ const dayMs = 24 * 3_600_000;
 
 export type ExportQuotaStore = ReturnType<typeof createExportQuotaStore>;
 
-/** Limits the exports of a user: a few a day, one at a time. */
+/** Rate limit of a user's exports: a few a day, one at a time. */
 export function createExportQuotaStore(connection: Connection) {
   const schema = new Schema<ExportQuota>(
     {
@@ -38,8 +38,8 @@ export function createExportQuotaStore(connection: Connection) {
       { 'begunAt.0': { $lte: new Date(now.getTime() - dayMs) } },
     ];
     try {
-      // One that has no room does not match, so the upsert inserts a second document and fails because its _id
-      // is taken.
+      // A user without quota does not match, so the upsert inserts a second document and fails because its
+      // _id is taken.
       await quotas.updateOne(
         { _id: userId, heldUntil: { $lte: now }, $or: room },
         {
@@ -59,7 +59,7 @@ export function createExportQuotaStore(connection: Connection) {
   }
 
   return {
-    /** Begins one. Otherwise says when the next one may begin. */
+    /** Starts an export. Otherwise returns when the next one may start. */
     async take(userId: string, now: Date): Promise<{ taken: true } | { taken: false; freeAt: Date }> {
       if (await begin(userId, now)) return { taken: true };
       const kept = await quotas.findById(userId).lean();
@@ -71,7 +71,7 @@ export function createExportQuotaStore(connection: Connection) {
       );
       return { taken: false, freeAt: new Date(freeAtMs) };
     },
-    /** The export has ended. `counts` is false for one that could not begin. */
+    /** Ends an export. `counts` is false for one that could not start. */
     async release(userId: string, begunAt: Date, { counts }: { counts: boolean }) {
       await quotas.updateOne(
         { _id: userId, begunAt },

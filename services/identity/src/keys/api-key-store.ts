@@ -35,22 +35,24 @@ export function createApiKeyStore(connection: Connection) {
       const stored = await keys.findById(wanted).lean();
       return stored ? keyOf(stored) : undefined;
     },
-    /** `told` tells it to the audit log. */
+    /** `told` is the outbox event for the audit log. */
     async add({ hash, ...key }: ApiKey, told: OutboxEntry) {
       await keys.create({ _id: hash, ...key, outbox: [told] });
     },
-    /** Newest first, ended ones too. */
+    /** Newest first, including ended ones. */
     async ofUser(userId: string): Promise<ApiKey[]> {
       return (await keys.find({ userId }).sort({ createdAt: -1, _id: 1 }).lean()).map(keyOf);
     },
-    /** How many are in force. */
+    /** The number of active keys. */
     inForceOf: (userId: string, now: Date) =>
       keys.countDocuments({
         userId,
         revokedAt: null,
         $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
       }),
-    /** Revokes a key of this user. The first time counts. Undefined when the user has no such key. */
+    /**
+     * Revokes a key of this user. Idempotent: the first time counts. Undefined when the user has no such key.
+     */
     async revoke(userId: string, id: string, at: Date, told: OutboxEntry): Promise<ApiKey | undefined> {
       await keys.updateOne(
         { userId, id, revokedAt: null },
@@ -59,7 +61,7 @@ export function createApiKeyStore(connection: Connection) {
       const stored = await keys.findOne({ userId, id }).lean();
       return stored ? keyOf(stored) : undefined;
     },
-    /** Notes a use, unless one was noted since `unlessSince`. */
+    /** Records a use, unless one was recorded since `unlessSince`. */
     async noteUse(hash: string, at: Date, unlessSince: Date) {
       const unnoted = [{ lastUsedAt: null }, { lastUsedAt: { $lt: unlessSince } }];
       await keys.updateOne({ _id: hash, $or: unnoted }, { $set: { lastUsedAt: at } });

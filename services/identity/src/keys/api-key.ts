@@ -5,9 +5,9 @@ import { type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
 import { newToken, sha256 } from '../token.ts';
 
 export interface ApiKey {
-  /** Names the key and opens nothing: 'key_' and 16 characters of base64url. */
+  /** Identifies the key and grants no access: 'key_' and 16 characters of base64url. */
   id: string;
-  /** The hash that the store keeps; the key itself is stored nowhere. */
+  /** The stored hash; the key itself is not stored. */
   hash: string;
   userId: string;
   name: string;
@@ -33,7 +33,7 @@ export const newSecret = (mode: ApiKeyMode): { id: string; secret: string } => (
   secret: apiKeyPrefix[mode] + newToken(),
 });
 
-/** When a key stops working by itself or was revoked, whichever comes first. null: neither is set. */
+/** When a key expires or was revoked, whichever comes first. null: neither is set. */
 const endOf = ({ expiresAt, revokedAt }: Pick<ApiKey, 'expiresAt' | 'revokedAt'>): number | null => {
   const ends = [expiresAt, revokedAt].flatMap((end) => (end ? [end.getTime()] : []));
   return ends.length === 0 ? null : Math.min(...ends);
@@ -45,7 +45,7 @@ export const isInForce = (key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, nowMs: n
   return key.revokedAt === null && (end === null || nowMs < end);
 };
 
-/** A key that has ended is listed for this long, so that its owner can see what it was. */
+/** A key that has ended is listed for this long, so that its owner can identify it. */
 const listedAfterEndMs = 30 * 24 * 3_600_000;
 
 export const isListed = (key: ApiKey, nowMs: number): boolean => {
@@ -53,7 +53,7 @@ export const isListed = (key: ApiKey, nowMs: number): boolean => {
   return end === null || nowMs < end + listedAfterEndMs;
 };
 
-/** The key as its owner sees it. */
+/** The key in the API's form. */
 export const shownKey = (key: ApiKey): ShownKey => ({
   id: key.id,
   name: key.name,
@@ -67,7 +67,7 @@ export const shownKey = (key: ApiKey): ShownKey => ({
   revokedAt: key.revokedAt?.toISOString() ?? null,
 });
 
-/** What the audit log is told of a key: its id, and neither its name nor itself. */
+/** The audit event of a key: contains its id, and neither its name nor the key. */
 export const keyActed = (
   act: 'key-made' | 'key-revoked',
   { id, userId }: Pick<ApiKey, 'id' | 'userId'>,

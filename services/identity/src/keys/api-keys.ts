@@ -15,12 +15,12 @@ import { type Person, personOf, readPerson } from '../account/account.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { type ApiKey, hashOfKey, isInForce, isListed, keyActed, newSecret, shownKey } from './api-key.ts';
 
-/** The last use is kept to the minute, so that a busy key costs one write a minute. */
+/** The last use is recorded per minute, so that a busy key costs one write a minute. */
 const noteEveryMs = 60_000;
 
 /**
- * Says whose key it is, with the tier that the owner has now. Keys are an Enterprise feature: they stop being
- * valid when the owner leaves that plan. The store is asked each time, so a revoked key ends at once.
+ * Resolves a key to its owner, with the owner's current tier. Keys are an Enterprise feature: they become
+ * invalid when the owner leaves that plan. The store is queried each time, so a revoked key ends at once.
  */
 export async function verifyApiKey(
   deps: IdentityDeps,
@@ -36,7 +36,7 @@ export async function verifyApiKey(
   return { valid: true, keyId, mode, userId, email: owner.email ?? '', tier: owner.tier, scopes, apiVersion };
 }
 
-/** Does not hold up the caller. A note that fails is made with the next use. */
+/** Does not block the caller. A failed write is retried with the next use. */
 function noteUse({ apiKeys, nowMs, log }: IdentityDeps, { id, hash, lastUsedAt }: ApiKey): void {
   const now = nowMs();
   const since = new Date(now - noteEveryMs);
@@ -69,8 +69,8 @@ export async function revokeApiKey(
 const dayMs = 24 * 3_600_000;
 
 /**
- * Makes a key and shows it this one time. Two that are made at the same moment may be one more than the limit,
- * which is there to keep a list readable and not to sell keys.
+ * Creates a key and returns it a single time. Concurrent requests may exceed the limit by one, which exists
+ * for a readable list.
  * @throws Problem 'account.not-verified', 'account.too-many-keys', 'service.unavailable'.
  */
 export async function createApiKey(
@@ -102,7 +102,7 @@ export async function createApiKey(
     lastUsedAt: null,
     revokedAt: null,
   };
-  // A key is valid for a known owner alone, and nobody may have seen this one before.
+  // A key needs the owner's profile, which may not exist yet.
   await deps.sightings.keep(principal);
   await apiKeys.add(key, keyActed('key-made', key, createdAt));
   return { key: shownKey(key), secret };

@@ -19,7 +19,7 @@ it('an issuer without a realm is refused', () => {
   expect(() => endpointsOf({ issuer: 'http://localhost:8180' })).toThrow(TypeError);
 });
 
-// Bodies as Keycloak 26 gives them.
+// Response bodies of Keycloak 26.
 it.each([
   [
     { error: 'invalidPasswordMinLengthMessage', error_description: 'Invalid password: minimum length 10.' },

@@ -9,7 +9,7 @@ const PasswordRefusal = z.object({
 const FieldRefusal = z.object({ field: z.string(), errorMessage: z.string() });
 const FieldRefusals = z.object({ errors: z.array(FieldRefusal).min(1) });
 
-/** The rules of Keycloak's password policies with our words, by the message that names each; # is its figure. */
+/** Keycloak's password policies with our messages, by the provider's message key; # is its figure. */
 const passwordRules: Readonly<Record<string, readonly [rule: string, message: string]>> = {
   invalidPasswordMinLengthMessage: ['min', 'Password must be at least # characters'],
   invalidPasswordMaxLengthMessage: ['max', 'Password must be at most # characters'],
@@ -24,16 +24,16 @@ const passwordRules: Readonly<Record<string, readonly [rule: string, message: st
 const anyPasswordRule = ['policy', 'Password does not meet the rules'] as const;
 
 /**
- * The problem when there is no password. Without this check the provider would make an account that nobody
- * can sign in to.
+ * The problem of an empty password. Without this check the provider would create an account that cannot sign
+ * in.
  */
 export const emptyPassword = (): Problem =>
   invalid([{ field: 'password', rule: 'min', message: 'Password must not be empty' }]);
 
 /**
- * The problem behind a 400 of creating or changing a user, in our words; undefined when the body names neither
- * a password policy nor a field that we sent.
- * @param passwordField what the caller's form calls the password.
+ * Maps the provider's 400 for a new or changed user to a problem; undefined when the body names neither a
+ * password policy nor a field that we sent.
+ * @param passwordField the name of the password in the caller's form.
  */
 export function refusalOf(body: unknown, passwordField = 'password'): Problem | undefined {
   const password = PasswordRefusal.safeParse(body);
@@ -46,7 +46,7 @@ export function refusalOf(body: unknown, passwordField = 'password'): Problem | 
   const several = FieldRefusals.safeParse(body);
   const one = FieldRefusal.safeParse(body);
   const refused = several.success ? several.data.errors : one.success ? [one.data] : [];
-  // The email address is the user name; every other field of a user is one that we do not send.
+  // The email address is the user name; we send no other field.
   return refused.some(({ field }) => field === 'email' || field === 'username')
     ? invalid([{ field: 'email', rule: 'format', message: 'Please enter a valid email address' }])
     : undefined;

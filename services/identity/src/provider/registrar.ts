@@ -11,9 +11,9 @@ export interface Account {
   email: string;
 }
 
-/** A user as the provider knows them. */
+/** A user at the provider. */
 export interface ProviderUser extends Account {
-  /** The owner of the account has shown that mail to the address arrives. */
+  /** The owner has proved that email to the address arrives. */
   emailVerified: boolean;
 }
 
@@ -29,14 +29,15 @@ const NoSession = z.object({ error: z.string().regex(/^Ses+ion not found$/) });
 const paidRoles: readonly string[] = ['pro', 'enterprise'] satisfies SignedInTier[];
 
 /**
- * What the service asks of the identity provider (Keycloak 26 or its embedded stand-in). Every method throws
- * Problem 'service.unavailable' when the provider cannot be reached, or when the answer is not the provider's
- * own, such as a proxy's error page. Nothing of the provider's answers is passed on to callers.
+ * The operations of the identity provider (Keycloak 26 or its embedded stand-in) that the service uses. Every
+ * method throws Problem 'service.unavailable' when the provider cannot be reached, or when the answer is not
+ * the provider's own, such as a proxy's error page. Nothing of the provider's answers is passed on to
+ * callers.
  */
 export function createRegistrar(deps: UsersApiDeps) {
   const api = createUsersApi(deps);
 
-  /** undefined: the provider knows no user of that id. `refusals` are statuses that the caller handles. */
+  /** undefined: the provider has no user with that id. `refusals` are statuses that the caller handles. */
   async function ofUser(
     userId: string,
     { path, refusals = [], ...call }: Omit<UsersCall, 'expected'> & { refusals?: readonly number[] },
@@ -57,14 +58,14 @@ export function createRegistrar(deps: UsersApiDeps) {
     return answer && read(z.array(Role), answer, purpose);
   }
 
-  /** @throws Problem 'service.unavailable' for a body that is of another form. */
+  /** @throws Problem 'service.unavailable' for a body that does not match the schema. */
   function read<T>(schema: z.ZodType<T>, { body }: Answer, purpose: string): T {
     const parsed = schema.safeParse(body);
     if (!parsed.success) throw api.unusable(purpose, parsed.error);
     return parsed.data;
   }
 
-  /** @throws Problem for what the provider does not take of a new or changed user. */
+  /** @throws Problem when the provider rejects a new or changed user. */
   function assertAccepted({ status, body }: Answer, purpose: string, taken: string): void {
     if (status === 409 && Conflict.safeParse(body).success) {
       throw new Problem('identity.email-taken', { detail: taken });
@@ -84,7 +85,8 @@ export function createRegistrar(deps: UsersApiDeps) {
 
   return {
     /**
-     * @throws Problem 'identity.email-taken', or 'request.invalid' naming the field the provider does not take.
+     * @throws Problem 'identity.email-taken', or 'request.invalid' naming the field that the provider
+     * rejects.
      */
     async createUser({ email: given, password }: Credentials): Promise<Account> {
       if (password === '') throw emptyPassword();
@@ -107,7 +109,7 @@ export function createRegistrar(deps: UsersApiDeps) {
       if (answer.status !== 201 || !userId) throw api.unusable(purpose, 'no id of the new user');
       return { userId, email };
     },
-    /** Succeeds when the user does not exist, too. */
+    /** Idempotent: also succeeds when the user does not exist. */
     async deleteUser(userId: string) {
       await ofUser(userId, { purpose: 'delete a user', method: 'DELETE', path: '' });
     },
@@ -115,7 +117,7 @@ export function createRegistrar(deps: UsersApiDeps) {
     async endSessions(userId: string) {
       await ofUser(userId, { purpose: 'end sessions', method: 'POST', path: '/logout' });
     },
-    /** Unlocks a user whose account was locked because others guessed at the password. */
+    /** Unlocks a user whose account was locked by failed sign-ins. */
     async forgetFailedSignIns(userId: string) {
       await ofUser(userId, {
         purpose: 'forget failed sign-ins',
@@ -125,8 +127,8 @@ export function createRegistrar(deps: UsersApiDeps) {
       });
     },
     /**
-     * Gives the user the role of the tier and takes away the roles of other paid tiers. Tokens that are made
-     * from then on show it. False when there is no such user.
+     * Grants the user the role of the tier and removes the roles of other paid tiers. Tokens issued from then
+     * on show it. False when there is no such user.
      */
     async setTier(userId: string, tier: SignedInTier) {
       const path = '/role-mappings/realm';
@@ -160,14 +162,16 @@ export function createRegistrar(deps: UsersApiDeps) {
       const { id, email, emailVerified } = read(WholeUser, answer, purpose);
       return { userId: id, email: email.toLowerCase(), emailVerified };
     },
-    /** Notes that the address of the user is verified. False when there is no such user. */
+    /** Marks the user's address as verified. False when there is no such user. */
     async verifyEmail(userId: string) {
       const call = { purpose: 'verify an address', method: 'PUT', path: '' } as const;
       return (await ofUser(userId, { ...call, body: { emailVerified: true } })) !== undefined;
     },
     /**
-     * Gives the user another address, which counts as verified. Sessions go on. False when there is no such user.
-     * @throws Problem 'identity.email-taken', or 'request.invalid' naming the field the provider does not take.
+     * Changes the user's address, which counts as verified. Sessions stay valid. False when there is no such
+     * user.
+     * @throws Problem 'identity.email-taken', or 'request.invalid' naming the field that the provider
+     * rejects.
      */
     async changeEmail(userId: string, given: string) {
       const purpose = 'change an address';
@@ -183,7 +187,7 @@ export function createRegistrar(deps: UsersApiDeps) {
       return answer !== undefined;
     },
     /**
-     * Sets a new password. Sessions go on. False when there is no such user.
+     * Sets a new password. Sessions stay valid. False when there is no such user.
      * @throws Problem 'request.invalid' naming the rule of the provider, for the field `newPassword`.
      */
     async setPassword(userId: string, password: string) {

@@ -10,26 +10,26 @@ export interface UsersApiDeps extends ProviderAddress {
 }
 
 export interface UsersCall {
-  /** What the request is for, as the log names it. */
+  /** The purpose of the request, for the log. */
   purpose: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Which part of the users is asked for; left out, the users themselves. */
+  /** The resource of the users; omitted for the users themselves. */
   of?: 'failedSignIns' | 'sessions';
   /** The rest of the path: '' or '/<id>/logout'. */
   path: string;
   body?: unknown;
-  /** The statuses that the caller handles; any other is the provider's fault. */
+  /** The statuses that the caller handles; any other is a failure of the provider. */
   expected: readonly number[];
 }
 
 const retryAfterS = 5;
 
-/** The users of the realm over Keycloak's Admin API, as the registrar may manage them. */
+/** The users of the realm over Keycloak's Admin API, with the registrar's permissions. */
 export function createUsersApi({ clientSecret, nowMs, log, metrics, ...address }: UsersApiDeps) {
   const endpoints = endpointsOf(address);
   const health = createBreaker({
     part: 'identity-provider',
-    // The request carries no credentials, so the provider refuses it. That refusal shows that it is up.
+    // The request carries no credentials, so the provider rejects it. That shows that it is up.
     probe: () => exchange(endpoints.users, { method: 'GET' }),
     log,
     metrics,
@@ -37,7 +37,7 @@ export function createUsersApi({ clientSecret, nowMs, log, metrics, ...address }
   const ask: typeof exchange = (url, init) => health.run(() => exchange(url, init), isTimeout);
   const tokens = createRegistrarToken({ tokenUrl: endpoints.token, clientSecret, nowMs, ask });
 
-  /** For an answer that makes no sense. The words given here go to the log; nothing of the answer does. */
+  /** For an unusable answer. Logs the given reason, and nothing of the answer. */
   const unusable = (purpose: string, why: unknown) => {
     log.warn({ purpose, err: why instanceof Error ? why : new Error(String(why)) }, 'the provider failed');
     return new Problem('service.unavailable', { cause: why, retryAfterS });
@@ -55,14 +55,14 @@ export function createUsersApi({ clientSecret, nowMs, log, metrics, ...address }
       return answer;
     };
     const answer = await attempt();
-    // A provider that was set up anew does not know a token of before. It refused before it did anything, so
-    // it is safe to ask again with a new token.
+    // A provider that was set up anew does not accept an old token. It rejected the request without effect,
+    // so it is safe to retry with a new token.
     return answer.status === 401 ? attempt() : answer;
   }
 
   return {
     unusable,
-    /** @throws Problem 'service.unavailable' unless an answer with an expected status came. */
+    /** @throws Problem 'service.unavailable' unless the answer has an expected status. */
     async call(call: UsersCall): Promise<Answer> {
       const answer = await send(call).catch((error: unknown) => {
         throw unusable(call.purpose, error);
@@ -74,17 +74,14 @@ export function createUsersApi({ clientSecret, nowMs, log, metrics, ...address }
 }
 
 const clientId = 'freightwright-registrar';
-/**
- * A token is not used in its last seconds, because it must stay valid until the request that carries it is
- * done.
- */
+/** A token is not used in its last seconds, because it must stay valid until the request is done. */
 const marginMs = 15_000;
 
 const Grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 /**
- * The registrar's access token by client credentials, kept until shortly before it ends. Callers that ask at
- * the same time share one request.
+ * The registrar's access token by client credentials, cached until shortly before it expires. Concurrent
+ * callers share one request (single-flight).
  */
 function createRegistrarToken({
   tokenUrl,
@@ -110,7 +107,7 @@ function createRegistrarToken({
   }
 
   return {
-    /** Rejects when the provider gives none. */
+    /** Rejects when the provider issues none. */
     async get(): Promise<string> {
       if (kept && nowMs() < kept.goodUntilMs) return kept.token;
       asking ??= newToken().finally(() => {
@@ -118,14 +115,14 @@ function createRegistrarToken({
       });
       return asking;
     },
-    /** Forgets a token that the provider refused: the next `get` asks for a new one. */
+    /** Drops a token that the provider rejected: the next `get` requests a new one. */
     drop(token: string): void {
       if (kept?.token === token) kept = undefined;
     },
   };
 }
 
-/** RFC 6749, 2.3.1: both parts form-encoded before they are joined. */
+/** RFC 6749, 2.3.1: both values form-encoded before they are joined. */
 function basic(id: string, secret: string): string {
   const encoded = [id, secret].map((part) => new URLSearchParams({ part }).toString().slice('part='.length));
   return `Basic ${Buffer.from(encoded.join(':')).toString('base64')}`;
@@ -134,22 +131,19 @@ function basic(id: string, secret: string): string {
 interface ProviderAddress {
   /** As in the tokens: 'https://id.example/realms/freightwright'. */
   issuer: string;
-  /** The origin at which the provider is reached. Default: that of the issuer. */
+  /** The origin to call the provider at. Default: that of the issuer. */
   internalUrl?: string | undefined;
 }
 
 interface ProviderEndpoints {
   token: string;
   users: string;
-  /** Where brute-force detection keeps what it knows of users. */
+  /** The endpoint of brute-force detection. */
   failedSignIns: string;
   sessions: string;
 }
 
-/**
- * Where Keycloak has the token endpoint and the users of a realm. @throws TypeError when the issuer names no
- * realm.
- */
+/** Keycloak's token endpoint and the users of a realm. @throws TypeError when the issuer names no realm. */
 export function endpointsOf({ issuer, internalUrl }: ProviderAddress): ProviderEndpoints {
   const { origin, pathname } = new URL(issuer);
   const [, prefix, realm] = /^(.*)\/realms\/([\w-]+)$/.exec(pathname) ?? [];
@@ -163,7 +157,7 @@ export function endpointsOf({ issuer, internalUrl }: ProviderAddress): ProviderE
   };
 }
 
-/** What the provider answered, as far as we read it. */
+/** The fields of the provider's answer that we read. */
 export interface Answer {
   status: number;
   /** undefined for anything that is not JSON, such as the HTML page of a proxy in between. */
@@ -171,11 +165,11 @@ export interface Answer {
   location: string | null;
 }
 
-/** How long the provider may take for one answer, milliseconds. */
+/** Timeout of one request to the provider, milliseconds. */
 const timeoutMs = 3_000;
 
 /**
- * Sends one request. Rejects when no whole answer came in time. A redirect counts as no answer, because
+ * Sends one request. Rejects without a complete answer in time. A redirect counts as no answer, because
  * following it would send the credentials elsewhere.
  */
 const exchange = async (url: string, init: RequestInit): Promise<Answer> =>

@@ -14,8 +14,8 @@ import { createAuditStore } from '../audit-store.ts';
 import { readDeployments } from './read-deployments.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
-// Exports and verifies the audit log. `npm run audit-log` starts it with the settings of the site that `npm start`
-// runs.
+// Exports and verifies the audit log. `npm run audit-log` starts it with the settings of the site that `npm
+// start` runs.
 const log = createLog({ name: 'audit-log', level: 'error' });
 let mongo: Mongo | undefined;
 
@@ -31,7 +31,7 @@ async function audit() {
   return createAuditStore(mongo.connection);
 }
 
-/** Only an export needs the settings of the message server. */
+/** Only an export needs the NATS settings. */
 async function deployments() {
   const access = natsAccess(readSettings(natsSettings, ownEnvironment));
   return readDeployments(access, { user: access.user ?? natsAdmin, log });

@@ -16,7 +16,7 @@ export async function readDeployments(
     const changes: RemoteChange[] = [];
     for (const name of values.keys()) {
       for (const { value } of await remotes.history(name)) {
-        // A record with which only a canary began, changed or ended repeats the change before it.
+        // A record of a canary's start, change or end repeats the change before it.
         if (!isDeepStrictEqual(value.change, changes.at(-1))) changes.push(value.change);
       }
     }

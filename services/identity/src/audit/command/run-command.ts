@@ -13,21 +13,22 @@ Days such as 2026-11-23 begin at midnight UTC; --to is the first day that is lef
 docs/audit.md says what each line has, and what to do about a fault.`;
 
 export interface CommandDeps {
-  /** Opened only by commands that need it. */
+  /** Opened lazily, by commands that need it. */
   readonly audit: () => Promise<Pick<AuditStore, 'lines'>>;
   /** Every deployment and rollback of every remote, in any order. */
   readonly deployments: () => Promise<RemoteChange[]>;
   readonly nowMs: () => number;
-  /** Resolves when there is room for more. */
+  /** Resolves when the output accepts more (backpressure). */
   readonly print: (line: string) => Promise<void>;
 }
 
-/** Words on the command line that are none of the commands. */
+/** The arguments match no command. */
 export class UsageError extends Error {}
 
 /**
- * Carries out one command of `npm run audit-log`.
- * @returns whether all is well. @throws UsageError for words that are no command; Error for a file that is no export.
+ * Runs one command of `npm run audit-log`.
+ * @returns whether the log is valid. @throws UsageError for arguments that match no command; Error for a file
+ * that is not an export.
  */
 export async function runCommand(words: readonly string[], deps: CommandDeps): Promise<boolean> {
   const [command, ...rest] = words;
@@ -90,10 +91,10 @@ const exportedChange = ({ action, at, name, from, to, by }: RemoteChange) => ({
   ...{ on: name, from, to },
 });
 
-/** What the registry calls a person who is signed in, in front of the user id. */
+/** The registry's prefix of the user id for a signed-in user. */
 const personPrefix = 'person:';
 
-/** Who moved a pointer: a team's deploy token, or a person with a role for it. */
+/** The actor of a deployment: a team's deploy token, or a user with a role for it. */
 const moverOf = (by: string) =>
   by.startsWith(personPrefix)
     ? { by: 'person', userId: by.slice(personPrefix.length) }
@@ -110,7 +111,7 @@ async function verify(file: string | undefined, { audit, nowMs, print }: Command
   return faults.length === 0;
 }
 
-/** @throws Error that names the line that is none of an export. */
+/** @throws Error that names the first line that is not from an export. */
 async function readExport(file: string): Promise<Map<number, KeptHash>> {
   const kept = new Map<number, KeptHash>();
   let row = 0;
@@ -126,7 +127,7 @@ async function readExport(file: string): Promise<Map<number, KeptHash>> {
 function parsed(text: string): { seq?: number; hash: string; writtenAt: string } | undefined {
   try {
     const line = JSON.parse(text);
-    // A deployment has no number: NATS keeps it, and lets nobody delete it.
+    // A deployment has no number: it is stored in NATS, which allows no deletion.
     if (typeof line.act === 'string' && line.seq === undefined) return line;
     return typeof line.seq === 'number' && typeof line.hash === 'string' && line.writtenAt ? line : undefined;
   } catch {
