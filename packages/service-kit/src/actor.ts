@@ -2,22 +2,22 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { Principal } from '@freightwright/contracts';
 import * as z from 'zod/mini';
 
-/** Who began a request and from where, as far as an audit log needs it. */
+/** Who started a request and from where, as far as an audit log needs it. */
 const Actor = z.strictObject({
   as: z.enum(['person', 'key', 'machine', 'visitor']),
-  /** The id of the API key that called. */
+  /** The id of the caller's API key. */
   key: z.optional(z.string().check(z.maxLength(64))),
   /** The network of the address, without the machine in it: '203.0.113.0/24'. */
   network: z.optional(z.string().check(z.maxLength(64))),
-  /** 'Chrome on Windows', as far as the caller says. */
+  /** 'Chrome on Windows', as the client reports it. */
   device: z.optional(z.string().check(z.maxLength(100))),
 });
 export type Actor = z.infer<typeof Actor>;
 
-/** The header in which the gateway tells a service what the caller calls its device. */
+/** The header in which the gateway passes the client's device name to a service. */
 export const deviceHeader = 'x-device';
 
-/** The actor of a request as the text that travels on with everything the request causes. */
+/** Serializes the actor of a request for the headers of everything that the request causes. */
 export function actorText(
   { userId, apiKey, session, clientAddress }: Principal,
   device: string | undefined,
@@ -31,7 +31,7 @@ export function actorText(
   return JSON.stringify(actor);
 }
 
-/** Undefined for what no request began, and for a text that we did not write. */
+/** Undefined for work without a request, and for text that `actorText` did not write. */
 export function readActor(text: string | undefined): Actor | undefined {
   if (text === undefined || text.length > 1_000) return undefined;
   try {
@@ -56,8 +56,8 @@ export function addressBlock(address: string): string {
 }
 
 /**
- * The network that an address belongs to, for what is kept for long: an IPv4 address without its last number, an IPv6
- * address without all but its first three groups. It tells a country and a provider, and no household.
+ * The network of an address, for long-term storage: an IPv4 address without its last number, or the first
+ * three groups of an IPv6 address. It identifies a country and a provider, but no household.
  */
 export function addressNetwork(address: string): string {
   const block = addressBlock(address);
@@ -80,7 +80,7 @@ function numbersOf(part: string): number[] {
   if (part === '') return [];
   return part.split(':').flatMap((group) => {
     if (!isIPv4(group)) return [Number.parseInt(group, 16)];
-    // An IPv4 address at the end stands for two groups.
+    // An IPv4 address at the end fills two groups.
     const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
     return [a * 256 + b, c * 256 + d];
   });

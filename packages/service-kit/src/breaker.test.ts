@@ -10,7 +10,7 @@ const answered = async () => 'answer';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A breaker whose probes end when the test says so. */
+/** A breaker whose probes the test settles. */
 function part() {
   let nowMs = 0;
   const probes: PromiseWithResolvers<void>[] = [];
@@ -43,7 +43,7 @@ function part() {
   };
 }
 
-/** A part that one call waited for in vain, and whose probe failed. */
+/** A dependency whose call timed out and whose probe failed. */
 async function hanging() {
   const it = part();
   await expect(it.breaker.run(silent, isSilence)).rejects.toBeInstanceOf(Silence);

@@ -7,41 +7,41 @@ import { retryUnavailableAfterS } from './problem-of-error.ts';
 import { withinMs } from './shared-probe.ts';
 
 interface BreakerDeps {
-  /** The part that is called, as /metrics and the log name it. */
+  /** The dependency's name in /metrics and the log. */
   part: string;
   /**
-   * Asks the part for a cheap sign of life; rejects while it does not do its work. Only one probe runs at a
-   * time.
+   * A cheap health check of the dependency; rejects while the dependency does not work. Only one probe runs
+   * at a time.
    */
   probe: () => Promise<unknown>;
   log: Log;
   metrics?: Metrics | undefined;
-  /** Milliseconds on a clock that never goes back. */
+  /** A monotonic clock, milliseconds. */
   nowMs?: () => number;
-  /** Resolves when a call has waited long enough for the probe of a part that may hang. Default 250 ms. */
+  /** Resolves when a call has waited long enough for the probe of a hanging dependency. Default 250 ms. */
   patience?: () => Promise<unknown>;
 }
 
 export type Breaker = ReturnType<typeof createBreaker>;
 
 /**
- * When others have waited this long without an answer, the next call starts a probe, long before they give
- * up, milliseconds.
+ * When other calls have waited this long without a response, the next call starts a probe, long before they
+ * time out, milliseconds.
  */
 const suspiciousSilenceMs = 3_000;
 const probeTimeoutMs = 2_000;
 /**
- * Pause between two probes of a part that hangs, milliseconds. Probes are started by calls, so a part that
- * nobody calls is not asked.
+ * Pause between probes while the circuit is open, milliseconds. Calls start the probes, so an unused
+ * dependency is not probed.
  */
 const probePauseMs = 1_000;
 const patienceMs = 250;
 
 /**
- * Keeps callers away from a part that hangs. A slow call alone does not prove that the part hangs, because
- * the caller itself may have caused the delay. So a call that waited in vain, or that finds others waiting,
- * starts a probe of the part. When the probe fails, every call is refused at once. Once a second a call
- * starts another probe, until one passes.
+ * A circuit breaker for a dependency that hangs. A slow call alone does not open the circuit, because the
+ * caller itself may have caused the delay. A call that timed out, or that finds others waiting, starts a
+ * probe. When the probe fails, the circuit opens and every call is refused at once. Once a second a call
+ * starts another probe (half-open), until one passes and the circuit closes.
  */
 export function createBreaker(deps: BreakerDeps) {
   const { part, probe, log, metrics, nowMs = () => performance.now(), patience = briefly } = deps;
@@ -87,9 +87,9 @@ export function createBreaker(deps: BreakerDeps) {
 
   const breaker = {
     /**
-     * Call this before each call of the part. It resolves when the part may be called: at once, or after the
-     * probe that is under way.
-     * @throws Problem 'service.unavailable' while the part hangs.
+     * Call this before each call of the dependency. Resolves when the call may proceed: at once, or after the
+     * current probe.
+     * @throws Problem 'service.unavailable' while the circuit is open.
      */
     admit(): Promise<void> | undefined {
       if (!open) {
@@ -98,29 +98,29 @@ export function createBreaker(deps: BreakerDeps) {
       }
       if (nowMs() - lastAskedMs >= probePauseMs) void ask();
       if (!asking) refuseWhileOpen();
-      // A part that is well answers in a moment. A caller does not wait longer than this for one that hung a
-      // second ago.
+      // A healthy dependency answers within milliseconds. A caller does not wait longer than this for one
+      // that hung a second ago.
       return Promise.race([asking, patience()]).then(refuseWhileOpen);
     },
-    /** Call this when a call begins to wait for the part. */
+    /** Call this when a call starts to wait for the dependency. */
     asked(): void {
       if (waiting === 0) lastHeardMs = nowMs();
       waiting += 1;
     },
-    /** Call this when the part answered: a sign of life. */
+    /** Call this when the dependency responded. */
     heard(): void {
       waiting -= 1;
       lastHeardMs = nowMs();
     },
-    /** Call this when a call stopped waiting without hearing from the part. */
+    /** Call this when a call stopped waiting without a response. */
     gaveUp(): void {
       waiting -= 1;
     },
-    /** Call this when a call gave up because the part took too long. */
+    /** Call this when a call timed out. */
     suspect,
     /**
-     * Does all of this around one call.
-     * @param isSilence whether an error means that the part was not heard from in time.
+     * Wraps one call in all of the above.
+     * @param isSilence whether an error means that the dependency did not respond in time.
      */
     async run<T>(call: () => Promise<T>, isSilence: (error: unknown) => boolean): Promise<T> {
       await breaker.admit();
@@ -145,8 +145,8 @@ export function createBreaker(deps: BreakerDeps) {
 }
 
 /**
- * Whether a call ended because its time was up, as fetch, the NATS client and this kit report it. A refusal
- * is an answer, so it does not count.
+ * Whether a call timed out, as fetch, the NATS client and this kit report it. A refusal is a response, so it
+ * does not count.
  */
 export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 

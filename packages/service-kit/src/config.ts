@@ -1,2 +1,2 @@
-/** The variables with which this process was started. */
+/** The environment variables of this process. */
 export const ownEnvironment: Readonly<Record<string, string | undefined>> = process.env;

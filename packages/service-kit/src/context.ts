@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync } from 'node:crypto';
 
-/** What identifies one request in every part that it passes through. */
+/** What identifies a request across all services. */
 export interface RequestContext {
   requestId: string;
-  /** The span of this part, which a call to the next part carries as `traceparent`. */
+  /** This service's span, sent to the next service as `traceparent`. */
   traceparent: string;
-  /** Who began it, as `actorText` writes it. Missing where nobody is known, such as in work of a timer. */
+  /** Who started the request, as `actorText` serializes it. Missing without an actor, as in timer work. */
   actor?: string | undefined;
 }
 
 export const requestIdHeader = 'x-request-id';
 export const traceparentHeader = 'traceparent';
-/** On messages alone. In a request from outside it says nothing. */
+/** Trusted on messages only. It is ignored in a request from outside. */
 export const actorHeader = 'x-actor';
 
 const storage = new AsyncLocalStorage<RequestContext | undefined>();
 
 export const runInContext = <T>(context: RequestContext, fn: () => T): T => storage.run(context, fn);
 
-/** Begins work that outlives the request which happens to start it, and is not its own. */
+/** Runs work that outlives the request that happens to start it and does not belong to its trace. */
 export const runOutsideContext = <T>(fn: () => T): T => storage.run(undefined, fn);
 
 export const currentContext = (): RequestContext | undefined => storage.getStore();
@@ -29,21 +29,18 @@ const processId = crypto.randomUUID().slice(0, 13);
 let counter = 0;
 
 /**
- * Makes an id that no other process makes: a random part, drawn once, and a counter. This is far cheaper than
- * a UUID for each request.
+ * Creates an id that is unique across processes: a random prefix, drawn a single time, and a counter. This is
+ * far cheaper than a UUID per request.
  */
 function newRequestId(): string {
   counter += 1;
   return `${processId}-${counter.toString(36).padStart(6, '0')}`;
 }
 
-/** The context of work that no request began. */
+/** The context of work without a request. */
 export const newContext = (): RequestContext => continueContext(undefined, undefined);
 
-/**
- * The context of an arriving message: the request id and trace that it carries when they are well-formed,
- * else new ones.
- */
+/** The context of an incoming message: its request id and trace when they are well-formed, else new ones. */
 export function continueContext(
   requestId: unknown,
   traceparent: unknown,
@@ -62,7 +59,7 @@ export function continueContext(
  */
 const shape = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-// One call to the random source gives many ids: drawing 8 bytes at a time would cost more than the rest of
+// One call to the random source yields many ids: drawing 8 bytes at a time would cost more than the rest of
 // the middleware.
 const pool = Buffer.allocUnsafe(4096);
 let drawn = pool.length;
@@ -83,7 +80,7 @@ export const parseTraceparent = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length === 55 && shape.test(value) ? value : undefined;
 
 /**
- * The span of this part: in the caller's trace and with its flags when there is one, else in a new sampled
+ * This service's span: in the caller's trace and with its flags when there is one, else in a new sampled
  * trace.
  */
 export function childTraceparent(parent: string | undefined): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anyZoneSpan, countByDay } from './days-of-month.ts';
 
 const at = (...moments: string[]) => moments.map((moment) => new Date(moment));
-/** The days that have a count, from 1. */
+/** The days with a count, numbered from 1. */
 const counted = (days: readonly number[]) =>
   Object.fromEntries(days.flatMap((count, index) => (count > 0 ? [[index + 1, count]] : [])));
 

@@ -1,17 +1,17 @@
 const hourMs = 3_600_000;
-/** No time zone is further from UTC. */
+/** The largest offset from UTC of any time zone. */
 const furthestZoneMs = 14 * hourMs;
 
-/** The moments between which the month lies in every time zone of the world. */
+/** The interval that covers the month in every time zone. */
 export function anyZoneSpan(month: string): { from: Date; before: Date } {
   const { startMs, endMs } = utcMonth(month);
   return { from: new Date(startMs - furthestZoneMs), before: new Date(endMs + furthestZoneMs) };
 }
 
 /**
- * How many of the moments fall on each day of the month; moments of other months are left out.
+ * Counts the moments of each day of the month; moments of other months are ignored.
  * @param month '2026-11'.
- * @param timeZone IANA name; UTC when missing or not known.
+ * @param timeZone IANA name; UTC when missing or unknown.
  */
 export function countByDay(moments: readonly Date[], month: string, timeZone?: string): number[] {
   const counter = createDayCounter(month, timeZone);
@@ -19,15 +19,15 @@ export function countByDay(moments: readonly Date[], month: string, timeZone?: s
   return [...counter.days];
 }
 
-/** Counts moments one by one as they are read, as `countByDay` does. */
+/** Counts moments one at a time as they are read, like `countByDay`. */
 export function createDayCounter(month: string, timeZone?: string) {
   const { startMs, endMs } = utcMonth(month);
   const days = Array.from({ length: (endMs - startMs) / (24 * hourMs) }, () => 0);
   const dates = isoDates(timeZone);
   return {
-    /** As many counts as the month has days. */
+    /** One count per day of the month. */
     days: days as readonly number[],
-    /** Counts one moment. @returns whether it is of the month. */
+    /** Counts one moment. @returns whether it is in the month. */
     add(moment: Date): boolean {
       const date = dates.format(moment);
       if (!date.startsWith(`${month}-`)) return false;
@@ -43,7 +43,7 @@ function utcMonth(month: string) {
   return { startMs: Date.UTC(year, number - 1), endMs: Date.UTC(year, number) };
 }
 
-/** Writes dates as '2026-11-20', which is how Sweden writes them. */
+/** Formats dates as '2026-11-20', the Swedish format. */
 function isoDates(timeZone = 'UTC'): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('sv-SE', { timeZone });

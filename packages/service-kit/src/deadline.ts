@@ -4,12 +4,12 @@ import { Problem } from '@freightwright/contracts';
 import { withinMs } from './shared-probe.ts';
 
 /**
- * How many whole milliseconds the caller still waits for the answer. The gateway sends it to a service, and a
- * service sends it with a question over NATS.
+ * How many whole milliseconds the caller still waits for the response. The gateway sends it to a service, and
+ * a service sends it with a request over NATS.
  */
 export const timeLeftHeader = 'x-time-left-ms';
 
-/** On this process's own clock, which setting the time of day does not move. */
+/** On this process's monotonic clock. */
 interface Deadline {
   endsAtMs: number;
 }
@@ -17,19 +17,19 @@ interface Deadline {
 const storage = new AsyncLocalStorage<Deadline | undefined>();
 
 /**
- * Seconds after which a caller whose time ran out may try again. By then the part that was slow is known, and
- * answers or is refused at once.
+ * Seconds until a caller whose request timed out may retry. By then the slow dependency either responds or is
+ * refused at once.
  */
 const retryAfterS = 1;
 
-/** Runs `fn` so that everything it waits for ends within `budgetMs`. Without a budget nothing changes. */
+/** Runs `fn` so that everything it waits for ends within `budgetMs`. Without a budget there is no limit. */
 export const runWithin = <T>(budgetMs: number | undefined, fn: () => T): T =>
   budgetMs === undefined ? fn() : storage.run({ endsAtMs: performance.now() + budgetMs }, fn);
 
-/** Runs what must be done even when nobody waits for it any more, such as giving a claim back. */
+/** Runs work that must finish even after the caller stopped waiting, such as releasing a lease. */
 export const runWithoutDeadline = <T>(fn: () => T): T => storage.run(undefined, fn);
 
-/** How many milliseconds the request has left; infinite when it has no limit. */
+/** How many milliseconds the request has left; infinite without a limit. */
 export function timeLeftMs(): number {
   const deadline = storage.getStore();
   return deadline ? deadline.endsAtMs - performance.now() : Number.POSITIVE_INFINITY;
@@ -41,8 +41,8 @@ export function assertTimeLeft(): void {
 }
 
 /**
- * Waits for the caller, such as for the rest of a body. This time is the caller's own doing, so it is not
- * taken from the time of the request.
+ * Waits for the caller, such as for the rest of a body. The caller controls this time, so it does not count
+ * against the request's budget.
  */
 export async function offTheClock<T>(work: Promise<T>): Promise<T> {
   const deadline = storage.getStore();
@@ -55,8 +55,8 @@ export async function offTheClock<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Gives the outcome of the work, or Problem 'service.unavailable' once the time of the request is over. The
- * work itself goes on.
+ * Returns the result of the work, or Problem 'service.unavailable' when the request's time is over. The work
+ * itself continues.
  */
 export async function withinTimeLeft<T>(work: () => Promise<T>): Promise<T> {
   assertTimeLeft();
@@ -64,7 +64,7 @@ export async function withinTimeLeft<T>(work: () => Promise<T>): Promise<T> {
   return leftMs === Number.POSITIVE_INFINITY ? work() : withinMs(leftMs, work(), timeIsOver);
 }
 
-/** The time that a header gives; undefined when the header is missing or cannot be read. At most a minute. */
+/** Parses the header's time; undefined when it is missing or invalid. At most a minute. */
 export function timeLeftOf(header: unknown): number | undefined {
   const ms = typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
   return ms === undefined ? undefined : Math.min(ms, 60_000);

@@ -11,15 +11,15 @@ it('a service that stores data of users compiles only when it erases and exports
     settings,
     build: async () => ({ ...parts, userData: { erase, export: [] } }),
   });
-  // @ts-expect-error it does not say how it erases and exports.
+  // @ts-expect-error it does not define erasure and export.
   defineService({ name: 'usage', settings, build: async () => parts });
-  // @ts-expect-error it does not say how it exports.
+  // @ts-expect-error it does not define an export.
   defineService({ name: 'usage', settings, build: async () => ({ ...parts, userData: { erase } }) });
   defineService({ name: 'notification', settings, build: async () => ({ ...parts, userData: { erase } }) });
   const registry = defineService({
     name: 'registry',
     settings,
-    // @ts-expect-error it says that it has no database.
+    // @ts-expect-error its contract declares no database.
     build: async ({ openMongo }) => ({ ...parts, openMongo }),
   });
   expect(registry.name).toBe('registry');

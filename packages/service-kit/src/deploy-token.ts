@@ -15,7 +15,7 @@ import { type Clock, signingKey, verifyingKey } from './principal.ts';
 const issuer = 'freightwright-deploy';
 const algorithm = 'EdDSA';
 const dayS = 24 * 60 * 60;
-/** The longest name, in characters: with 'deploy:' before it, it fits a principal's user id. */
+/** The longest name, in characters: with the prefix 'deploy:' it fits a principal's user id. */
 const whoShape = /^[\w.@+-]{1,100}$/;
 
 /**
@@ -23,10 +23,10 @@ const whoShape = /^[\w.@+-]{1,100}$/;
  * scopes differ.
  */
 interface TokenKind {
-  /** The name of the kind in messages: 'deploy token'. */
+  /** The kind's name in messages: 'deploy token'. */
   name: string;
   scopeOf: (remote: string) => string;
-  /** The scope for every remote. Left out, there is none. */
+  /** The scope for every remote. If omitted, there is none. */
   everyScope?: string;
   isScope: (scope: string) => boolean;
   defaultLifetimeDays: number;
@@ -34,8 +34,8 @@ interface TokenKind {
 }
 
 /**
- * What lets a team deploy and roll back its remotes. It lives a year at most, because a token that outlives
- * its team is a security hole.
+ * Lets a team deploy and roll back its remotes. It expires after at most a year, because a token that
+ * outlives its team is a security hole.
  */
 const deployToken: TokenKind = {
   name: 'deploy token',
@@ -47,9 +47,9 @@ const deployToken: TokenKind = {
 };
 
 /**
- * What lets one developer see another build of a remote in a shell that otherwise allows no other builds. It
- * is part of an address, and addresses are passed on, so it is valid for one day. It cannot be used to
- * deploy, and a deploy token is no permit.
+ * Lets one developer preview another build of a remote in a shell that otherwise allows no overrides. It is
+ * part of a URL, and URLs are shared, so it is valid for one day. It cannot be used to deploy, and a deploy
+ * token is no permit.
  */
 const overridePermit: TokenKind = {
   name: 'permit',
@@ -60,9 +60,9 @@ const overridePermit: TokenKind = {
 };
 
 interface TokenGrant {
-  /** The person or pipeline it is for: 'ci-bol'. Letters, digits and . _ @ + -. */
+  /** The person or pipeline that uses the token: 'ci-bol'. ASCII alphanumerics and . _ @ + -. */
   who: string;
-  /** The remotes that it is valid for: their names, or 'every' for all that there are and will be. */
+  /** The names of the remotes that it is valid for, or 'every' for all current and future ones. */
   remotes: readonly string[] | 'every';
   lifetimeDays?: number;
 }
@@ -70,7 +70,7 @@ interface TokenGrant {
 /**
  * Signs tokens of one kind: an Ed25519 JWT whose scope names the remotes and allows nothing else.
  * @throws TypeError at once when `privateKey` is not base64 of an Ed25519 PKCS8 DER. The returned function
- * throws TypeError on a grant that names nobody, no remote, or more days than the kind allows.
+ *   throws TypeError on a grant without a name or a remote, or with more days than the kind allows.
  */
 const signerOf =
   (kind: TokenKind) =>
@@ -109,7 +109,7 @@ function scopesFor({ name, scopeOf, everyScope }: TokenKind, remotes: TokenGrant
   return remotes.map(scopeOf);
 }
 
-/** What a verified token says. */
+/** The claims of a verified token. */
 export interface ScopedToken {
   who: string;
   scopes: string[];
@@ -151,10 +151,10 @@ const verifierOf =
 
 export const overridePermitVerifier = verifierOf(overridePermit);
 
-/** What a verified token says of its bearer: the parts of a principal that it decides. */
+/** The fields of a principal that a verified token determines. */
 export type Deployer = Omit<ScopedToken, 'who'> & { userId: string };
 
-/** @param options.everyName whether a token may be for every name. Only that of a developer's machine is. */
+/** @param options.everyName whether a token may be for every name: only on a developer's machine. */
 export function deployTokenVerifier({
   everyName = false,
   ...options
@@ -167,10 +167,7 @@ export function deployTokenVerifier({
   };
 }
 
-/**
- * The principal of the bearer of a deploy token: neither a visitor nor a customer, a caller that has scopes
- * only.
- */
+/** The principal of the bearer of a deploy token: neither a visitor nor a customer, only scopes. */
 export const deployPrincipal = ({ userId, scopes }: Deployer, clientAddress: string): Principal => ({
   tier: 'anonymous',
   userId,

@@ -1,9 +1,9 @@
-/** More than the users whom one replica serves at a time. */
+/** More than the number of users whom one replica serves at a time. */
 const keysAtMost = 10_000;
 
 /**
- * Says yes to every nth call with the same key. What it counts is forgotten with the process, and for the oldest
- * keys once there are many.
+ * Returns true on every nth call with the same key. The counts are in memory, and the oldest keys are
+ * evicted.
  */
 export function everyNth(n: number): (key: string) => boolean {
   const calls = new Map<string, number>();

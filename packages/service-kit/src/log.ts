@@ -5,18 +5,18 @@ import { currentContext, traceIdOf } from './context.ts';
 const sensitiveKey =
   /(?:password|passwd|passphrase|secret|token|jwt|cookie|authorization|credentials?|private[-_]?key|api[-_]?key|x-principal|e-?mail(?:[-_]?address)?)$/i;
 /**
- * Finds mail addresses inside a sentence, as an SMTP server repeats them; also user:password@host in a
+ * Finds email addresses inside a sentence, as an SMTP server repeats them; also user:password@host in a
  * connection string.
  */
 const addressInText = /(?<![^\s@<>"'(),;])[^\s@<>"'(),;]+@[^\s@<>"'(),;]+/g;
 
 export const redacted = '[redacted]';
-/** Values deeper than this are cut, because a log line is not a dump. */
+/** Deeper values are cut off. */
 const maxDepth = 6;
-/** How many keys or items of one level are shown. */
+/** The maximum number of keys or items per level. */
 const maxEntries = 50;
 
-// Key names come from our code, so there are few; the map has a limit all the same.
+// Key names come from our code, so there are few; the map is bounded all the same.
 const known = new Map<string, boolean>();
 function isSensitive(key: string): boolean {
   let answer = known.get(key);
@@ -39,7 +39,7 @@ function redactValue(value: unknown, depth: number): unknown {
   return redactObject(value as Record<string, unknown>, depth);
 }
 
-/** A copy of the object without anything that must not be logged. */
+/** Copies the object without sensitive values. */
 function redactObject(object: object, depth = 0): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object).slice(0, maxEntries)) {
@@ -50,8 +50,7 @@ function redactObject(object: object, depth = 0): Record<string, unknown> {
 }
 
 /**
- * An error in the form in which it is logged: type, message, stack, own properties and causes, with addresses
- * removed.
+ * Serializes an error for the log: type, message, stack, own properties and causes, with addresses removed.
  */
 function describeError(error: Error, depth: number): Record<string, unknown> {
   const { message, stack, cause, ...own } = error as Error & Record<string, unknown>;
@@ -67,16 +66,16 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
 export type Log = pino.Logger;
 
 interface LogOptions {
-  /** The name of the part that writes: 'gateway', 'notification'. */
+  /** The name of the process: 'gateway', 'notification'. */
   name: string;
   level: string;
-  /** Where lines go. Default: standard output, buffered. */
+  /** Where lines are written. Default: standard output, buffered. */
   destination?: pino.DestinationStream;
 }
 
 /**
  * Writes JSON lines with the request id and trace id. Values under names such as cookie, authorization,
- * password, token and email are replaced at any depth, and mail addresses are cut from the text of errors.
+ * password, token and email are redacted at any depth, and email addresses are removed from error texts.
  */
 export function createLog({ name, level, destination = bufferedStdout() }: LogOptions): Log {
   const log = pino(
@@ -95,8 +94,8 @@ export function createLog({ name, level, destination = bufferedStdout() }: LogOp
     },
     destination,
   );
-  // pino no longer formats the bindings of a child, so they are redacted before they are given to it.
-  // Children of a child inherit this.
+  // pino does not format the bindings of a child, so they are redacted first. Children of a child inherit
+  // this.
   const { child } = log;
   log.child = function redactedChild(this: Log, bindings: pino.Bindings, options?: unknown) {
     return Reflect.apply(child, this, [redactObject(bindings), options]);
@@ -105,13 +104,12 @@ export function createLog({ name, level, destination = bufferedStdout() }: LogOp
 }
 
 /**
- * Collects lines into writes of 4 KiB off the event loop, at most 200 ms late; pino writes the rest when the
+ * Buffers lines into writes of 4 KiB off the event loop, at most 200 ms late; pino flushes the rest when the
  * process exits.
  */
 const bufferedStdout = (): pino.DestinationStream =>
   pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 });
 
-/** Writes out what is buffered. */
 export const flushLog = (log: Log): Promise<void> =>
   new Promise((resolve) => {
     log.flush(() => resolve());

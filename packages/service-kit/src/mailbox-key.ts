@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Domains where dots in a name mean nothing, and that name the same mailboxes as each other. Source: Google's
- * help, "Dots don't matter in Gmail addresses".
+ * Domains of the same mailboxes where dots in a name are ignored. Source: Google's help, "Dots don't matter
+ * in Gmail addresses".
  */
 const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Public providers where a hyphen is an ordinary letter of a name, so that two names which differ after it
- * belong to two strangers. Their tags begin with '+' only.
+ * Public providers where a hyphen is an ordinary character of a name, so that two names which differ after it
+ * belong to two different people. Their tags start with '+' only.
  */
 const hyphenIsPartOfTheName: ReadonlySet<string> = new Set([
   'outlook.com',
@@ -29,13 +29,13 @@ const hyphenIsPartOfTheName: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One name for all spellings of a mailbox, so that nobody gets past the quota by spelling one address in many
- * ways: lower case, without '+tag' and '-tag', and without dots at Gmail. The name is hashed, so that the
- * quota store holds no addresses.
+ * Normalizes all spellings of a mailbox to one key, so that respelling an address does not bypass the quota:
+ * lower case, without '+tag' and '-tag', and without dots at Gmail. The key is hashed, so that the quota
+ * store contains no addresses.
  *
- * A hyphen begins a tag at Yahoo, and wherever qmail or a Postfix configured like it receives the mail. A
- * sender cannot see which it is, so what follows a hyphen is dropped everywhere except at the providers
- * above. At a company's own domain two colleagues may therefore share one day's quota; two strangers never
+ * A hyphen starts a tag at Yahoo, and wherever qmail or a Postfix configured like it receives the mail. A
+ * sender cannot know which, so the text after a hyphen is dropped everywhere except at the providers above.
+ * At a company's own domain two colleagues may therefore share one day's quota; two unrelated people never
  * do.
  */
 export function mailboxKey(email: string): string {

@@ -2,14 +2,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const httpSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const handlingSeconds = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300];
-/** Methods that have their own label. Anything else that a client invents is counted as OTHER. */
+/** Methods with a label of their own. Any other method is counted as OTHER. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export const knownMethod = (method: string): string => (methods.has(method) ? method : 'OTHER');
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The metrics of the process and those of the kit, labeled with the part's name. */
+/** The metrics of the process and of the kit, labeled with the process's name. */
 export function createMetrics(name: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ service: name });
@@ -21,8 +21,8 @@ export function createMetrics(name: string) {
     buckets: httpSeconds,
     registers: [registry],
   });
-  // prom-client builds and checks a set of labels at every call, and the same route and status come up a
-  // million times, so each set is kept.
+  // prom-client builds and validates a label set on every call, and the same route and status recur a million
+  // times, so label sets are memoized.
   const children = new Map<string, { observe(seconds: number): void }>();
   const telemetrySpans = new Counter({
     name: 'telemetry_spans_total',
@@ -34,7 +34,7 @@ export function createMetrics(name: string) {
   return {
     registry,
     httpRequests,
-    /** Records one answered request. `route` is the route's pattern, never the address that was requested. */
+    /** Records one completed request. `route` is the route's pattern, never the requested address. */
     observeHttp(method: string, route: string, status: number, seconds: number) {
       const known = knownMethod(method);
       const key = `${known} ${status} ${route}`;

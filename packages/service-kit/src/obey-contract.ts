@@ -2,7 +2,7 @@ import { checkSchema, type FieldError } from '@freightwright/contracts';
 import type { $ZodType, output } from 'zod/v4/core';
 
 /**
- * Says, for the log, which contract was broken and where: 'reply of usage.reserve.v1 breaks its contract:
+ * Reports, for the log, which contract was broken and where: 'reply of usage.reserve.v1 breaks its contract:
  * ...'.
  */
 export class ContractError extends Error {
@@ -17,7 +17,7 @@ export class ContractError extends Error {
   }
 }
 
-/** @throws ContractError when `value`, which our own code made, breaks the contract. */
+/** @throws ContractError when `value`, which this process created, breaks the contract. */
 export function obeyContract<T extends $ZodType>(schema: T, value: unknown, what: string): output<T> {
   const checked = checkSchema(schema, value, { root: what });
   if (!checked.ok) throw new ContractError(what, checked.errors);

@@ -16,8 +16,8 @@ export type VerifyPrincipal = (jwt: string) => Promise<Principal>;
 const algorithm = 'EdDSA';
 
 /**
- * Makes an Ed25519 pair as base64 of PKCS8 and SPKI DER: the private key for the gateway, the public one for
- * services.
+ * Creates an Ed25519 pair as base64 of PKCS8 and SPKI DER: the private key for the gateway, the public one
+ * for services.
  */
 export function createPrincipalKeys(): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -64,10 +64,10 @@ export function principalSigner({
 }
 
 /**
- * Accepts a principal only when the gateway's key signed it for our services and it is younger than its
- * lifetime (5 s of clock difference allowed).
+ * Accepts a principal only when the gateway's key signed it for our services and it has not expired (5 s of
+ * clock skew allowed).
  * @throws at once when `publicKey` is not base64 of an Ed25519 SPKI DER. The returned function rejects with
- * Problem 'principal.invalid', the reason as hidden cause.
+ *   Problem 'principal.invalid', the reason as hidden cause.
  */
 export function principalVerifier({
   publicKey,
@@ -97,8 +97,8 @@ export function principalVerifier({
 }
 
 /**
- * Whose usage is counted and may be seen: only the caller's own. A visitor who is not signed in is known by
- * the id that the gateway signed.
+ * The subject whose usage is counted and may be read: always the caller. An anonymous visitor is identified
+ * by the id that the gateway signed.
  * @throws Problem 'principal.invalid' when the principal names neither a user nor a visitor.
  */
 export function callerAsSubject({ tier, userId, anonymousId, clientAddress }: Principal): UsageSubject {
@@ -109,10 +109,10 @@ export function callerAsSubject({ tier, userId, anonymousId, clientAddress }: Pr
   return callerAsUser({ tier, userId });
 }
 
-/** A user, who owns what the user makes. What test keys make belongs to the test twin of the account. */
+/** The user who owns what the user creates. What test keys create belongs to the account's test twin. */
 export type Owner = Exclude<UsageSubject, { tier: 'anonymous' }>;
 
-/** @throws Problem 'principal.invalid' from a caller that is not a user. */
+/** @throws Problem 'principal.invalid' when the caller is not a user. */
 export function callerAsUser({ tier, userId }: Pick<Principal, 'tier' | 'userId'>): Owner {
   if (tier === 'anonymous' || userId === undefined) {
     throw new Problem('principal.invalid', { cause: 'no user id' });

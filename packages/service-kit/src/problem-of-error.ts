@@ -1,30 +1,30 @@
 import { Problem } from '@freightwright/contracts';
 
-/** Seconds after which a caller may try again when a part that we need cannot be reached. */
+/** Seconds until a caller may retry when a dependency is unavailable. */
 export const retryUnavailableAfterS = 5;
 
-/** The problem that an error of one part's client stands for; undefined for an error it does not know. */
+/** Maps one client's errors to a problem; undefined for an unknown error. */
 type Judge = (error: unknown) => Problem | undefined;
 const judges = new Set<Judge>();
 
 /**
- * Registers a function that judges the errors of one client. Whoever connects to a part registers its judge,
- * so that a process without a database need not load the driver only to recognize its errors.
- * @returns what forgets the judge again.
+ * Registers a function that maps the errors of one client. Code that connects to a dependency registers its
+ * own, so that a process without a database does not load the driver only to recognize its errors.
+ * @returns a function that unregisters it.
  */
 export function judgeErrors(judge: Judge): () => void {
   judges.add(judge);
   return () => void judges.delete(judge);
 }
 
-/** Codes of the system's own errors that a client lets through when its connection breaks inside a call. */
+/** System error codes that a client passes through when its connection breaks during a call. */
 const brokenConnection: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT']);
 
 export const isBrokenConnection = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && brokenConnection.has(error.code);
 
 /**
- * The problem that a caller sees for any error. An unknown error becomes 'internal', and its cause is not
+ * Converts any error to the problem for the caller. An unknown error becomes 'internal', and its cause is not
  * shown.
  */
 export function problemOf(error: unknown): Problem {

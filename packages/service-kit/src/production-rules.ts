@@ -1,11 +1,11 @@
 import type { SettingRule } from './settings.ts';
 
 /**
- * What a part refuses to start with when NODE_ENV is production. Each rule gives the words that follow the
+ * Rules that a process enforces at startup when NODE_ENV is production. Each returns the message after the
  * variable's name.
  */
 
-/** For a door that is meant for developers. `why` says what it lets in. */
+/** For a feature meant for developers. `why` explains what it allows. */
 export const offInProduction =
   (why: string): SettingRule<boolean> =>
   (on, { production }) =>
@@ -13,7 +13,7 @@ export const offInProduction =
 
 const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
 
-/** For addresses that browsers are sent to, and origins that they come from. */
+/** For URLs that browsers are redirected to, and origins that they send. */
 export const httpsInProduction: SettingRule<string | readonly string[]> = (urls, { production }) =>
   production && ![urls].flat().every(isHttps)
     ? 'must begin with https:// in production: passwords and sessions travel there'
@@ -22,7 +22,7 @@ export const httpsInProduction: SettingRule<string | readonly string[]> = (urls,
 /**
  * For a secret that cannot be guessed: it has at least `atLeast` bytes, does not repeat itself, and is
  * neither a sequence nor words.
- * @param options.decode gives the bytes that the text stands for; left out, they are those of the text.
+ * @param options.decode decodes the text to bytes. Default: the bytes of the text.
  */
 export const secretInProduction =
   ({
@@ -41,11 +41,11 @@ export const secretInProduction =
 export const seedOfPrivateKey = (text: string): Uint8Array => Buffer.from(text, 'base64').subarray(-32);
 
 /**
- * The least number of bits. A secret of 128 random bits that is written as 32 hexadecimal digits still
+ * The minimum entropy in bits. A secret of 128 random bits that is written as 32 hexadecimal digits still
  * passes, although its digits repeat.
  */
 const bitsAtLeast = 90;
-/** The pairs of letters that occur most in English words, passwords included. */
+/** The most frequent bigrams of English words, including passwords. */
 const commonPairs = new Set(
   (
     'al ar as at be ce ch co cr ct de du ea ec ed en er es et ey ha he ho hi ic in io is it ke la le li ll ma me my nd ne ng nt of om on or ' +
@@ -53,17 +53,17 @@ const commonPairs = new Set(
   ).split(' '),
 );
 /**
- * The share of places in a text where such a pair may stand. Measured on 300,000 random texts: one in 100,000
- * is above 0.25 in base64 and above 0.31 in 32 letters and digits; sentences have 0.39 and more.
+ * The maximum share of such bigrams in a text. Measured on 300,000 random texts: one in 100,000 is above 0.25
+ * in base64 and above 0.31 in 32 alphanumerics; sentences have 0.39 and more.
  */
 const mostPairs = 0.35;
 const letterPair = /(?=([a-z]{2}|[A-Z]{2}|[A-Z][a-z]))/g;
 
 /**
- * Why a secret can be guessed; undefined when it cannot. A block that repeats is counted once. Then the
- * strength is the length times the entropy of the bytes, or of their differences when that is lower (0, 1, 2,
- * ... has none). A text that is made of words counts as weak.
- * @param bytes the decoded secret; `text` is what a person wrote.
+ * Returns why a secret can be guessed; undefined when it cannot. A repeated block counts a single time. Then
+ * the strength is the length times the entropy of the bytes, or of their differences when that is lower (0,
+ * 1, 2, ... has none). A text that consists of words counts as weak.
+ * @param bytes the decoded secret; `text` is the input.
  */
 export function secretFault(bytes: Uint8Array, text: string, atLeast: number): string | undefined {
   if (bytes.length < atLeast) return `must hold at least ${atLeast} bytes`;
@@ -77,7 +77,7 @@ export function secretFault(bytes: Uint8Array, text: string, atLeast: number): s
   return undefined;
 }
 
-/** The length of the shortest block that the bytes repeat. */
+/** The length of the shortest repeating block. */
 function period(bytes: Uint8Array): number {
   for (let length = 1; length <= bytes.length / 2; length += 1) {
     if (bytes.every((byte, i) => byte === bytes[i % length])) return length;
@@ -97,8 +97,8 @@ function isWords(text: string): boolean {
 }
 
 /**
- * Ports that no browser opens, because other protocols that a page could misuse speak there. Source: "Port
- * blocking" in the Fetch standard, https://fetch.spec.whatwg.org/#port-blocking.
+ * Ports that browsers block, because a page could abuse other protocols there. Source: "Port blocking" in the
+ * Fetch standard, https://fetch.spec.whatwg.org/#port-blocking.
  */
 export const blockedPorts: ReadonlySet<number> = new Set([
   ...[1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103],
@@ -110,11 +110,11 @@ export const blockedPorts: ReadonlySet<number> = new Set([
 const words = (port: number) =>
   `leads to port ${port}, which browsers refuse to open. Take another one, such as 8080`;
 
-/** For a port that people open in a browser. */
+/** For a port that users open in a browser. */
 export const opensInBrowsers: SettingRule<number> = (port) =>
   blockedPorts.has(port) ? words(port) : undefined;
 
-/** For addresses that people open in a browser. */
+/** For a URL that users open in a browser. */
 export const addressOpensInBrowsers: SettingRule<string | undefined> = (address) => {
   const port = address === undefined ? 0 : Number(new URL(address).port);
   return blockedPorts.has(port) ? words(port) : undefined;

@@ -1,10 +1,10 @@
 export type Passes = ReturnType<typeof repeatPasses>;
 
 /**
- * Does work in passes, one after the other: at once, and then every `intervalMs`.
- * @param pass may end early when `isStopped` says so.
- * @param options.intervalMs between the end of a pass and the begin of the next.
- * @param options.onFailure hears of a pass that failed. The next one comes all the same.
+ * Runs passes one after the other: at once, and then every `intervalMs`.
+ * @param pass may end early when `isStopped` returns true.
+ * @param options.intervalMs from the end of a pass to the start of the next.
+ * @param options.onFailure is called when a pass fails. The next one still follows.
  */
 export function repeatPasses(
   pass: (isStopped: () => boolean) => Promise<void>,

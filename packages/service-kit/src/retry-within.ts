@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 const longestPauseMs = 5_000;
 
 /**
- * A pause that doubles from 100 ms to 5 s. It varies at random by a quarter, so that many processes do not
- * try again at the same moment.
+ * Exponential backoff from 100 ms to 5 s, with a random jitter of a quarter, so that many processes do not
+ * retry at the same moment.
  */
 export const backoffMs = (failures: number): number =>
   Math.min(longestPauseMs, 100 * 2 ** Math.min(failures, 10)) * (0.75 + Math.random() / 2);
 
 /**
- * Tries until it works or the time is up, then rejects with the last error. `onFirstFailure` is called with
- * the first error, so that a log can say why there is a wait.
+ * Retries until it succeeds or the time is up, then rejects with the last error. `onFirstFailure` is called
+ * with the first error, so that a log can explain the delay.
  */
 export async function retryWithin<T>(
   timeoutMs: number,

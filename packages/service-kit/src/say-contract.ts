@@ -4,12 +4,12 @@ import type { Log } from './log.ts';
 import type { Bus } from './nats/bus.ts';
 import { repeatPasses } from './repeat-passes.ts';
 
-/** How long the registry has to hear it, and the pause before it is told again when it did not, milliseconds. */
+/** Time limit for the registry's reply, and the pause before a retry, milliseconds. */
 const askTimeoutMs = 2_000;
 const retryMs = 5_000;
-/** After this long it is told again, so that a registry that lost its data knows, and the notes are of today. */
+/** The report repeats at this interval, so that a registry that lost its data recovers. */
 const againMs = 5 * 60_000;
-/** What is told to whoever asks whether the service is ready. All of it is in the log. */
+/** The limit of notes in the readiness response. The log has all of them. */
 const notesAtMost = 5;
 const noteLengthAtMost = 300;
 
@@ -17,7 +17,7 @@ interface SayContractDeps {
   name: string;
   bus: Pick<Bus, 'request'>;
   log: Log;
-  /** Left out, the routes of the contracts. */
+  /** Default: the routes of the contracts. */
   routes?: readonly Route[];
   nowMs?: () => number;
   retryAfterMs?: number;
@@ -26,8 +26,8 @@ interface SayContractDeps {
 export type ContractSaying = ReturnType<typeof sayContract>;
 
 /**
- * Tells the registry which routes this service serves, and keeps what it hears: what live remotes miss. It is told until
- * it has heard, and every few minutes from then on. The service works meanwhile, and whatever it hears.
+ * Reports this service's routes to the registry, and stores the notes in its reply: what live remotes lack.
+ * Retries until the registry replies, and repeats every few minutes. The reply never stops the service.
  */
 export function sayContract({
   name,
@@ -55,7 +55,7 @@ export function sayContract({
     onFailure: (err) => log.debug({ err }, 'the registry has not heard the contract yet'),
   });
   return {
-    /** What live remotes need and this service does not have, as sentences. */
+    /** What live remotes need and this service does not provide, as sentences. */
     notes: () => known.slice(0, notesAtMost).map((note) => note.slice(0, noteLengthAtMost)),
     stop: () => void passes.stop(),
   };

@@ -65,7 +65,7 @@ it('refuses a name that no environment can hold', () => {
   expect(() => defineSettings({ mailLimit: setting(z.string(), { description: '' }) })).toThrow(TypeError);
 });
 
-/** A file with a secret in it, which goes with the test. */
+/** A file with a secret, deleted after the test. */
 function secretFile(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

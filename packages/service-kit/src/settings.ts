@@ -3,25 +3,25 @@ import { checkSchema } from '@freightwright/contracts';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 
 /**
- * Says what is wrong with a value that its schema accepts, in words that follow the variable's name: 'must be
- * off in production'. Undefined when nothing is wrong.
+ * Returns the error in a value that its schema accepts, as the message after the variable's name: 'must be
+ * off in production'. Undefined for a valid value.
  */
 export type SettingRule<V = never> = (value: V, context: SettingContext) => string | undefined;
 
 interface SettingContext {
   /** Whether NODE_ENV is production. */
   readonly production: boolean;
-  /** The values of all variables that could be read. */
+  /** The values of all readable variables. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 export interface Setting<T extends $ZodType = $ZodType> {
   schema: T;
-  /** One sentence for whoever reads the table of settings. */
+  /** One sentence for the table of settings. */
   description: string;
   /** Its value is never shown, neither in an error nor in the table. */
   secret: boolean;
-  /** Rules that depend on other variables, or hold in production only. */
+  /** Rules that depend on other variables, or apply in production only. */
   rules: readonly SettingRule[];
 }
 
@@ -36,7 +36,7 @@ export interface SettingRow {
   secret: boolean;
 }
 
-/** One environment variable: its schema reads a string, or undefined when unset. */
+/** One environment variable: its schema parses a string, or undefined when unset. */
 export function setting<T extends $ZodType>(
   schema: T,
   {
@@ -48,7 +48,7 @@ export function setting<T extends $ZodType>(
   return { schema, description, secret, rules: rules as readonly SettingRule[] };
 }
 
-/** @throws TypeError on a name that is not written like an environment variable. */
+/** @throws TypeError on a name that is not a valid environment variable name. */
 export function defineSettings<const S extends Settings>(settings: S): S {
   for (const name of Object.keys(settings)) {
     if (!/^[A-Z][A-Z0-9_]*$/.test(name)) throw new TypeError(`Not the name of a setting: ${name}`);
@@ -56,7 +56,7 @@ export function defineSettings<const S extends Settings>(settings: S): S {
   return settings;
 }
 
-/** All bad variables in one error; main prints the message and exits with 1. */
+/** All invalid variables in one error; main prints the message and exits with 1. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly faults: readonly string[];
@@ -68,10 +68,10 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings from the environment. An empty variable counts as unset. Each may be given as a file
- * instead, which <NAME>_FILE names: an orchestrator hands secrets over as files, because an environment can be
- * read by whoever may look at the process.
- * @throws SettingsError that lists every variable that is missing or wrong, without any value.
+ * Reads the settings from the environment. An empty variable counts as unset. <NAME>_FILE may name a file
+ * with the value instead: an orchestrator provides secrets as files, because other users may be able to read
+ * a process's environment.
+ * @throws SettingsError that lists every variable that is missing or invalid, without any value.
  */
 export function readSettings<S extends Settings>(
   settings: S,
@@ -115,16 +115,16 @@ export const describeSettings = (settings: Settings): SettingRow[] =>
     };
   });
 
-/** What the environment gives for a setting: its text, nothing, or why it could not be read. */
+/** What the environment provides for a setting: its text, nothing, or why it could not be read. */
 type SettingSource = { readonly raw: string | undefined } | { readonly fault: string };
 
 /** Longer than any key, certificate or list of servers. */
 const maxFileBytes = 64 * 1024;
 
 /**
- * The text of a setting: of its variable, or of the file that <NAME>_FILE names, without the line break at its
- * end. A fault never has the text in it.
- * @param options.fileIsSetting <NAME>_FILE is a setting by its own right, so it does not stand for NAME.
+ * The text of a setting: of its variable, or of the file that <NAME>_FILE names, without the trailing line
+ * break. An error never contains the text.
+ * @param options.fileIsSetting <NAME>_FILE is itself a setting, so it does not stand for NAME.
  */
 export function givenSetting(
   name: string,

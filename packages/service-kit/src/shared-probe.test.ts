@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { sharedProbe } from './shared-probe.ts';
 
-/** A part whose probes end when the test says so. */
+/** A dependency whose probes the test settles. */
 function part() {
   let nowMs = 0;
   const asked: PromiseWithResolvers<void>[] = [];

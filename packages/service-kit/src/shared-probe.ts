@@ -1,15 +1,12 @@
-/** A probe that does not answer in this time has failed. */
+/** A probe without a result after this time has failed. */
 const probeTimeoutMs = 2_000;
-/**
- * One outcome is used for everybody who asks within this time, milliseconds, so that frequent questions do
- * not load the part.
- */
+/** The TTL of a cached outcome, milliseconds, so that frequent checks do not load the dependency. */
 const keepMs = 1_000;
 
 /**
- * Shares one probe among all who ask. It is limited in time, its outcome is kept for a second, and no second
- * probe starts while one still hangs.
- * @param nowMs on a clock that never goes back.
+ * Shares one single-flight probe among all callers. It has a time limit, its outcome is cached for a second,
+ * and no second probe starts while one still hangs.
+ * @param nowMs a monotonic clock.
  */
 export function sharedProbe(check: () => Promise<unknown>, nowMs: () => number): () => Promise<void> {
   let outcome: Promise<void> | undefined;
@@ -21,7 +18,7 @@ export function sharedProbe(check: () => Promise<unknown>, nowMs: () => number):
     const work = (async () => check())().finally(() => {
       running = false;
     });
-    work.catch(() => {}); // one that fails after its time was up is known already
+    work.catch(() => {}); // a failure after the timeout was already reported
     try {
       await withinMs(probeTimeoutMs, work);
     } finally {
@@ -43,8 +40,8 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Gives the outcome of the promise, or an error after `timeoutMs`: TimeoutError, unless said otherwise. The work itself
- * goes on.
+ * Returns the promise's result, or an error after `timeoutMs`: by default TimeoutError. The work itself
+ * continues.
  */
 export function withinMs<T>(
   timeoutMs: number,

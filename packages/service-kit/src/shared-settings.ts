@@ -3,7 +3,7 @@ import { natsSettings } from './nats/nats-settings.ts';
 import { defineSettings, type SettingRule, setting } from './settings.ts';
 import { telemetrySettings } from './telemetry/start-telemetry.ts';
 
-/** Ways to sign in that need no password in the address: a certificate, or the machine's own identity. */
+/** Authentication without a password in the URI: a certificate, or the machine's own identity. */
 const withoutPassword = /[?&]authMechanism=(?:MONGODB-X509|MONGODB-AWS|MONGODB-OIDC|GSSAPI)(?:&|$)/i;
 
 const mongoSignIn: SettingRule<string> = (uri, { production }) =>
@@ -11,7 +11,7 @@ const mongoSignIn: SettingRule<string> = (uri, { production }) =>
     ? 'names no user and password in production: mongodb://user:password@host/'
     : undefined;
 
-/** The settings that most parts need. A part spreads those it uses into its own settings. */
+/** Settings that most services share. A service spreads those it uses into its own settings. */
 export const sharedSettings = defineSettings({
   ...telemetrySettings,
   LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'), {

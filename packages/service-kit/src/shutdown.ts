@@ -1,21 +1,21 @@
 import { flushLog, type Log } from './log.ts';
 import { withinMs } from './shared-probe.ts';
 
-/** How long a process may take to close everything, milliseconds. Whoever ends processes waits a little longer. */
+/** Time limit for closing everything, milliseconds. A process manager waits a little longer. */
 export const stopWithinMs = 20_000;
 /**
- * How long a process that stops waits for the answers that it has begun, milliseconds: as long as a bill of lading
- * may take. A longer one, such as that to an upload, is broken off.
+ * How long a shutdown waits for responses in progress, milliseconds: as long as a bill of lading may take. A
+ * longer one, such as that to an upload, is aborted.
  */
 export const answerWithinMs = 15_000;
 
 export type Shutdown = ReturnType<typeof createShutdown>;
 
 /**
- * Ends a process in order. SIGTERM closes every part and exits with 0. A second SIGTERM, a part that fails,
- * or the timeout exits with 1. SIGINT is left to the launcher, which gets the same Ctrl-C and orders the
- * stop, unless the process has a terminal of its own.
- * @param options.timeoutMs the time for closing everything, milliseconds.
+ * Shuts a process down in order. SIGTERM closes every component and exits with 0. A second SIGTERM, a
+ * component that fails, or the timeout exits with 1. SIGINT is left to the launcher, which gets the same
+ * Ctrl-C and sends SIGTERM, unless the process has a terminal of its own.
+ * @param options.timeoutMs the time limit for closing everything, milliseconds.
  */
 export function createShutdown({ log, timeoutMs = stopWithinMs }: { log: Log; timeoutMs?: number }) {
   const parts: { name: string; close: () => Promise<unknown> }[] = [];
@@ -40,7 +40,7 @@ export function createShutdown({ log, timeoutMs = stopWithinMs }: { log: Log; ti
     await leave(log, code);
   };
 
-  /** True when every part closed. A part that fails does not keep the others from closing. */
+  /** True when every component closed. A failure does not prevent the others from closing. */
   const closeAll = async () => {
     let clean = true;
     for (const { name, close } of parts.reverse()) {
@@ -56,14 +56,13 @@ export function createShutdown({ log, timeoutMs = stopWithinMs }: { log: Log; ti
   };
 
   return {
-    /** Whether the process has been told to stop. */
+    /** Whether the shutdown has started. */
     isStopping: () => stopping,
-    /** Registers how a part closes. Parts close in the reverse order of their adding, one after the other. */
+    /** Registers a close function. Components close one after the other, in reverse order of registration. */
     add: (name: string, close: () => Promise<unknown>) => void parts.push({ name, close }),
     /**
-     * Begins to listen for what ends the process: signals, and errors that nobody caught. A launcher that dies
-     * sends no signal: what it starts follows it by other means (`followParentArgs` of stack/guard), which end
-     * in SIGTERM.
+     * Installs the handlers for signals and uncaught errors. A launcher that crashes sends no signal: its
+     * child processes detect that by other means (`followParentArgs` of stack/guard), which end in SIGTERM.
      */
     install() {
       process.on('SIGTERM', () => void stop('SIGTERM', 0));
@@ -88,8 +87,7 @@ async function leave(log: Log, code: number): Promise<void> {
 }
 
 /**
- * Runs a process. An error that keeps it from starting is printed as one message, without a stack, and the
- * process exits with 1.
+ * Runs a process. A startup error is printed as one message, without a stack, and the process exits with 1.
  */
 export async function runPart(start: () => Promise<void>): Promise<void> {
   try {
@@ -100,7 +98,7 @@ export async function runPart(start: () => Promise<void>): Promise<void> {
   }
 }
 
-/** For `catch` on a listen call: names the variable that changes a port which is taken. */
+/** For `catch` on a listen call: names the variable that changes the port that is in use. */
 export const portTaken =
   (variable: string) =>
   (error: NodeJS.ErrnoException & { port?: number }): never => {

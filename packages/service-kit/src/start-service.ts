@@ -29,25 +29,21 @@ import type { sharedSettings } from './shared-settings.ts';
 import { answerWithinMs, createShutdown, portTaken, runPart, type Shutdown } from './shutdown.ts';
 import { startTelemetry, type telemetrySettings } from './telemetry/start-telemetry.ts';
 
-/** The settings every service has. */
+/** The settings that every service has. */
 export type ServiceConfig = Pick<
   SettingValues<typeof sharedSettings>,
   'HOST' | 'LOG_LEVEL' | 'PORT' | 'PRINCIPAL_PUBLIC_KEY' | keyof typeof telemetrySettings
 >;
 
-/**
- * What a service is built from. Whatever it opens here is closed in order when the process is told to stop.
- */
+/** What a service is built from. Everything opened here is closed in order on shutdown. */
 interface ServiceStart<C extends ServiceConfig> {
   config: C;
   log: Log;
   metrics: Metrics;
-  /** Connects to the service's own database, which has the service's name after MONGODB_PREFIX. */
+  /** Connects to the service's own database, named after the service with the prefix MONGODB_PREFIX. */
   openMongo(at: Pick<SettingValues<typeof sharedSettings>, 'MONGODB_URI' | 'MONGODB_PREFIX'>): Promise<Mongo>;
   openBus(access: NatsAccess): Promise<Bus>;
-  /**
-   * For anything else that must be closed. Parts close in the reverse of the order in which they were added.
-   */
+  /** For anything else that must be closed, in reverse order of registration. */
   shutdown: Pick<Shutdown, 'add'>;
 }
 
@@ -55,33 +51,33 @@ interface ServiceStart<C extends ServiceConfig> {
 export interface BuiltService {
   readonly handlers: readonly Handler[];
   readonly readiness: Readiness;
-  /** Left out in a service without a route that takes an `Idempotency-Key`. */
+  /** Omitted in a service without a route that accepts an `Idempotency-Key`. */
   readonly idempotency?: Idempotency;
-  /** Throws for a caller who may call no route at all, before the body is read. */
+  /** Throws for a caller who may not call any route, before the body is read. */
   readonly admit?: (principal: Principal) => void;
   /**
-   * Ends answers that go on for as long as somebody listens. Called when the process is told to stop, before the
-   * server closes, which waits for its answers.
+   * Ends open-ended response streams. Called at the start of a shutdown, before the server closes, which
+   * waits for its responses.
    */
   readonly endStreams?: () => void;
-  /** The longest time that the body of a request may take to arrive, milliseconds. Default 30 s. */
+  /** The time limit for receiving a request's body, milliseconds. Default 30 s. */
   readonly requestTimeoutMs?: number;
   /** How it erases and exports what it stores of a user. */
   readonly userData?: UserData;
 }
 
 export interface Service<C extends ServiceConfig, B extends BuiltService = BuiltService> {
-  /** The name of the service, of the queue group of its replicas, and of its database. */
+  /** The name of the service, of its replicas' queue group, and of its database. */
   name: string;
-  /** @throws Error that lists every setting that is missing or wrong. */
+  /** @throws Error that lists every setting that is missing or invalid. */
   readConfig: (env: Readonly<Record<string, string | undefined>>) => C;
-  /** Changes of what earlier releases stored, the oldest first (docs/change-what-is-stored.md). */
+  /** Migrations of stored documents, oldest first (docs/change-what-is-stored.md). */
   migrations?: readonly Migration[];
-  /** Opens what the service needs and gives its app, which then listens. */
+  /** Opens the service's dependencies and returns its app, which then listens. */
   build: (start: ServiceStart<C>) => Promise<B>;
 }
 
-/** What must be built of a service by what `services` in the contracts says that it stores. */
+/** What a service must provide according to the stored data that `services` in the contracts declares. */
 type Owed<Name> = Name extends ExportingService
   ? { readonly userData: UserData & Required<Pick<UserData, 'export'>> }
   : Name extends ErasingService
@@ -93,13 +89,13 @@ type StartOf<Name, C extends ServiceConfig> = Name extends ServiceWithoutDatabas
 
 type ConfigOf<S extends Settings> = SettingValues<S> & ServiceConfig;
 
-/** The definition of a service. Its process and its tests both start what this returns. */
+/** The definition of a service, from which both its process and its tests start it. */
 export const defineService = <const Name extends string, S extends Settings, B extends BuiltService>({
   settings,
   ...service
 }: {
   name: Name;
-  /** Those that every service has, and its own. */
+  /** The settings of every service, and its own. */
   settings: SettingValues<S> extends ServiceConfig ? S : never;
   migrations?: readonly Migration[];
   build: (start: StartOf<Name, ConfigOf<S>>) => Promise<B & Owed<Name>>;
@@ -108,7 +104,7 @@ export const defineService = <const Name extends string, S extends Settings, B e
   readConfig: (env) => readSettings<S>(settings, env) as ConfigOf<S>,
 });
 
-/** A service that listens. */
+/** A service that is listening. */
 export type OpenService<B extends BuiltService> = B & {
   readonly port: number;
   readonly listening: Listening;
@@ -119,13 +115,11 @@ interface Opening<C extends ServiceConfig> {
   log: Log;
   metrics?: Metrics;
   shutdown: Pick<Shutdown, 'add'>;
-  /** How long a stop waits for the answers that were begun, milliseconds. Default 4 s. */
+  /** How long a shutdown waits for responses in progress, milliseconds. Default 4 s. */
   closeTimeoutMs?: number;
 }
 
-/**
- * Builds a service and lets it listen. `shutdown` closes what it opened, also when starting failed halfway.
- */
+/** Builds a service and lets it listen. `shutdown` closes what it opened, also after a partial start. */
 export async function openService<C extends ServiceConfig, B extends BuiltService>(
   { name, build, migrations = [] }: Service<C, B>,
   { config, log, metrics = createMetrics(name), shutdown, closeTimeoutMs }: Opening<C>,
@@ -174,13 +168,13 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
   const server: Listening = await listen(app, {
     port: config.PORT,
     host: config.HOST,
-    // The gateway alone asks services, and it knows what a leaving one says.
+    // Only the gateway calls services, and it knows the header of a service that is shutting down.
     farewell: true,
     ...(closeTimeoutMs !== undefined && { closeTimeoutMs }),
     ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
     onRefusal: recordRefusal({ log, metrics }),
   }).catch(portTaken('PORT'));
-  // Requests and messages end at the same time: one after the other they could take all the time that there is.
+  // Requests and messages drain at the same time: in sequence they could use up the time limit.
   shutdown.add('http', () => {
     stopping = true;
     return Promise.all([server.close(), ...buses.map((bus) => bus.finish())]);
@@ -200,7 +194,7 @@ interface StartMigrations extends Pick<Opening<ServiceConfig>, 'log' | 'shutdown
   migrations: readonly Migration[];
 }
 
-/** Before any store reads or writes. A process that is told to stop meanwhile ends after the batch in hand. */
+/** Runs before any store reads or writes. On shutdown, the process exits after the current batch. */
 async function migrateAtStart({ service, mongo, migrations, log, shutdown }: StartMigrations): Promise<void> {
   const { db } = mongo.connection;
   if (!db) throw new Error('not connected to MongoDB');
@@ -216,8 +210,8 @@ async function migrateAtStart({ service, mongo, migrations, log, shutdown }: Sta
 }
 
 /**
- * Runs a service as a process of its own until it is told to stop. An error that keeps it from starting is
- * printed, and the process exits with 1. With `migrate` on its command line it only migrates what is stored.
+ * Runs a service as a process until it is stopped. A startup error is printed, and the process exits with 1.
+ * With `migrate` on its command line it only migrates the stored documents.
  */
 export function startService<C extends ServiceConfig>(service: Service<C>): Promise<void> {
   const [command, ...options] = process.argv.slice(2);
@@ -232,7 +226,7 @@ export function startService<C extends ServiceConfig>(service: Service<C>): Prom
     await startTelemetry({ name, config, log, metrics, shutdown });
     const opening = { config, log, metrics, shutdown, closeTimeoutMs: answerWithinMs };
     const open = await openService(service, opening).catch((error: unknown) => {
-      // What it was about to use is closed already. The stop goes on, and ends the process.
+      // Its dependencies are already closed. The shutdown goes on, and ends the process.
       if (!shutdown.isStopping()) throw error;
       log.info({ err: error }, 'told to stop while starting');
     });

@@ -4,8 +4,8 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Gets `{ contract, code }` for each problem that was answered against the contract. The tests listen to it
- * and fail (test/fail-on-undeclared.ts).
+ * Publishes `{ contract, code }` for each problem that the contract does not declare. The tests subscribe to
+ * it and fail (test/fail-on-undeclared.ts).
  */
 const undeclaredProblems = channel('freightwright.undeclared-problem');
 
@@ -15,8 +15,8 @@ export interface ReportDeps {
 }
 
 /**
- * Tells operators that a caller was answered with a problem that the contract does not list, for which the
- * caller could not be prepared. The problem is still sent, because it says more than 'internal' would.
+ * Reports to operators that a caller got a problem that the contract does not declare, and could not be
+ * prepared for it. The problem is still sent, because it is more specific than 'internal'.
  * @param contract the route ('GET /api/bol/:id') or the subject of a request.
  */
 export function reportUndeclared(contract: string, problem: Problem, { log, metrics }: ReportDeps): void {

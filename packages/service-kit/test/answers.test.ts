@@ -51,7 +51,7 @@ const forget = defineRoute({
 });
 const strayed = defineRoute({ ...common, method: 'GET', path: '/api/strayed', response: z.strictObject({}) });
 
-/** A stream that fails after a part of it was sent. */
+/** A stream that fails after its first chunk was sent. */
 async function* half() {
   yield '%PDF';
   throw new Problem('service.unavailable');
@@ -136,7 +136,7 @@ describe('an answer', () => {
 
   it('that its caller holds already is not sent again, when it has an ETag', async () => {
     const status = async (held: string, asked = '/api/label?etag=1') => {
-      // Sent without fetch, which bypasses its cache for such a request and then gets the whole answer.
+      // Sent without fetch, which bypasses its cache for such a request and then gets the full response.
       const headers = { 'if-none-match': held, 'x-principal': await sign(caller('anonymous')) };
       const [response] = await once(get(app.origin + asked, { headers }), 'response');
       return (response as IncomingMessage).resume().statusCode;
@@ -229,7 +229,7 @@ describe('what is read as JSON', () => {
     expect(tag).toMatch(/^"[\w-]{43}"$/);
     const again = await get(tag);
     expect([again.status, await again.text()]).toEqual([304, '']);
-    // As the gateway names it once it has compressed the answer.
+    // The gateway weakens the tag when it compresses the response.
     expect((await get(`W/${tag}`)).status).toBe(304);
     state = 'two';
     const changed = await get(tag);

@@ -1,8 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * The connection to a database. It can break, or go silent while every connection stays open, as with a
- * frozen server.
+ * A proxy to a database. It can break, or stall while every connection stays open, as with a frozen server.
  */
 export async function startDatabaseLine(port: number) {
   const pairs = new Set<[Socket, Socket]>();

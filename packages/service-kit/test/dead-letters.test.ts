@@ -15,7 +15,7 @@ const lettersOf = async ({ subject }: { subject: string }) =>
   (await letters.list()).filter((letter) => letter.subject === subject);
 
 /**
- * A task whose messages all fail until `mend` is called. `seen` are those that were handled, `tried` all
+ * A task whose messages all fail until `mend` is called. `seen` contains the handled ones, `tried` all
  * attempts.
  */
 async function deadly(name: string, count: number) {
@@ -99,7 +99,7 @@ it('one is replayed once, however many ask at one time', async () => {
   onTestFinished(async () => void (await Promise.all(others.map((other) => other.close()))));
   const outcomes = await Promise.allSettled(others.map((other) => other.replay(numbers[0])));
   expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
-  // One last message, which is handled after all that were published before it.
+  // One last message, handled after all earlier ones.
   await bus.enqueue(task, { n: 99 }, { id: 'raced-last' });
   await expect.poll(() => seen.at(-1)?.n, soon).toBe(99);
   expect(seen.map(({ n }) => n)).toEqual([0, 99]);

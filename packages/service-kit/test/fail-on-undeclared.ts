@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest';
 import { takeUndeclared } from './undeclared-problems.ts';
 
 /**
- * Runs after every integration test: the problems that were answered must be those that the contracts list,
+ * Runs after every integration test: the problems in responses must be those that the contracts declare,
  * whatever else the test checks.
  */
 function failOnUndeclared(): void {

@@ -16,7 +16,7 @@ const soon = { timeout: 20_000, interval: 50 };
 const unavailable = { code: 'service.unavailable', status: 503 };
 const { log } = collectedLog();
 
-/** These tests need the stand-in, because they make it fail and cut the connection to it. */
+/** These tests need the fake server, because they make it fail and cut the connection to it. */
 const it = test.skipIf(isServerGiven);
 
 interface Note {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A connection of its own, with a model whose indexes exist. */
+/** A dedicated connection, with a model whose indexes exist. */
 async function connected() {
   const line = await startDatabaseLine(server.port);
   const mongo = await connectMongo({
@@ -106,7 +106,7 @@ it('a server that falls silent is given up, and the operation tried elsewhere or
   expect(2 * options.socketTimeoutMS).toBeLessThanOrEqual(6_000);
 });
 
-/** One call that the driver may repeat, one that it may not, and one for many documents. */
+/** One call that the driver may retry, one that it may not, and one for many documents. */
 const kinds = new Set(['find', 'create', 'updateMany']);
 
 it('a call to a server that freezes is refused, after a while every call is refused at once, and served as soon as it is back', async () => {
@@ -117,7 +117,7 @@ it('a call to a server that freezes is refused, after a while every call is refu
     return typeof problem === 'string' ? problem : problem.cause;
   };
   expect(await problemFrom(notes.create({ _id: crypto.randomUUID() }))).toMatchObject(unavailable);
-  // The error has a cause when the driver looked for a server. After that it is refused without looking.
+  // The error has a cause when the driver tried to select a server. After that it is refused immediately.
   await expect
     .poll(cause, { ...soon, timeout: 20_000 + lookForServerMs })
     .toBe('No connection to the database');
@@ -170,7 +170,7 @@ async function failing({ mongo }: Awaited<ReturnType<typeof connected>>, mode: u
     .command({ configureFailPoint: 'failCommand', mode, data: { failCommands, ...how } });
 }
 
-/** Which codes say so is tested with the function that judges them. */
+/** The codes for this are tested with the function that maps them. */
 const changes: [name: string, how: object][] = [
   ['answers with a code', { errorCode: 189 }],
   ['answers with a label alone', { errorCode: 8_000, errorLabels: ['RetryableWriteError'] }],

@@ -71,7 +71,7 @@ export const removeItem = defineRoute({
 });
 
 /**
- * A running app with these `handlers` on a free port. Every call is anonymous unless it has its own
+ * Starts an app with these `handlers` on a free port. Every call is anonymous unless it has its own
  * principal.
  */
 export async function startApp(
@@ -107,14 +107,13 @@ export async function startApp(
   };
 }
 
-/** Such an app, until the test ends. */
+/** Starts such an app until the test ends. */
 export async function appOf(...args: Parameters<typeof startApp>): ReturnType<typeof startApp> {
   const app = await startApp(...args);
   onTestFinished(() => app.close());
   return app;
 }
 
-/** A handler that does nothing but fail. */
 export const throwing = (route: Parameters<typeof handle>[0], error: Error) =>
   handle(route, () => Promise.reject(error));
 

@@ -19,9 +19,9 @@ const common = {
   body: z.strictObject({ item: z.string(), filler: z.optional(z.string()) }),
   response: z.strictObject({ item: z.string(), turn: z.number(), filler: z.optional(z.string()) }),
 } as const;
-/** The answer alone is kept, while nobody else may do the same. */
+/** Only the response is stored, under a lease. */
 const keep = defineRoute({ ...common, path: '/api/keep', status: 201, idempotent: 'by-answer' });
-/** The use case recognizes what it has done. */
+/** The use case recognizes a repeated request itself. */
 const issue = defineRoute({ ...common, path: '/api/issue', idempotent: true });
 
 const dayMs = 24 * 3_600_000;
@@ -36,7 +36,7 @@ let mongo: Mongo;
 let store: IdempotencyRecordStore;
 let shiftMs = 0;
 let turn = 0;
-/** What the use case does next, before it answers. */
+/** What the use case does before it responds. */
 let inside: () => Promise<void> = async () => undefined;
 /** Two replicas with one database. */
 let apps: Awaited<ReturnType<typeof startApp>>[];
@@ -81,7 +81,7 @@ async function send(who: Principal, { key, body = { item: 'x' }, path = keep.pat
   return app.call(path, json(body, headers), who);
 }
 const isReplayed = ({ headers }: Response) => headers.get('idempotency-replayed') === 'true';
-/** Which of the answers it is, and whether it was given before. */
+/** Which of the responses it is, and whether it was replayed. */
 async function answer(...sent: Parameters<typeof send>) {
   const response = await send(...sent);
   expect(response.ok).toBe(true);
@@ -181,7 +181,7 @@ describe('a request with a key', () => {
   it('can be tried again after the process that answered it has died', async () => {
     const who = program();
     await send(who, { key: 'order-0001' });
-    // As the process left it: begun, and never finished.
+    // The state after a crash: started, and never finished.
     const leaseExpiresAt = new Date(Date.now() + shiftMs + 12_000);
     await documents().updateOne(
       { _id: `key order-0001 ${who.userId}` as never },

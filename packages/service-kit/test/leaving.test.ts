@@ -31,7 +31,7 @@ async function startServer(options: Partial<ListenOptions>) {
   };
 }
 
-/** A connection that only this test uses, and what came over it. */
+/** A dedicated connection, and what it received. */
 async function openConnection(port: number) {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

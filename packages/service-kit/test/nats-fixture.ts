@@ -18,7 +18,7 @@ export async function natsServer() {
     async resume() {
       running = await startNats({ dataDir, port });
     },
-    /** Removes what a lost disk would. The server must be stopped. */
+    /** Simulates a lost disk. The server must be stopped. */
     wipe: () => rm(join(dataDir, 'jetstream'), { recursive: true }),
     async stop() {
       await running.stop();
@@ -51,7 +51,7 @@ export function serveBus(): void {
   });
 }
 
-/** The server of the current test file, whose users have the rights of their service. */
+/** The server of the current test file, whose users have their service's permissions. */
 export let guarded: RunningNats;
 
 /** Starts that server before the tests of a file, and stops it after them. */
@@ -67,7 +67,7 @@ export function serveGuarded(): void {
   });
 }
 
-/** A bus of one of its users, until the test ends, with its log. */
+/** A bus of one of its users, closed when the test ends, with its log. */
 export async function guardedBus(name: string) {
   const collected = collectedLog();
   const url = guarded.urlOf(name);

@@ -22,7 +22,7 @@ async function busOf(name: string) {
   return { bus, forbidden: () => lines().filter(({ msg }) => String(msg).includes('does not let')) };
 }
 
-/** A plain connection as that user, like that of an attacker who has the user's password. */
+/** A plain connection as that user, like that of an attacker with the user's password. */
 async function plain(name: string) {
   const nc = await dialNats({ service: name }, { url: guarded.urlOf(name) });
   onTestFinished(() => nc.close());

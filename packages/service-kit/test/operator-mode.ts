@@ -6,7 +6,7 @@ type KeyPair = ReturnType<typeof nkeys.createUser>;
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * A claim as NATS signs them:
+ * Signs a claim in the NATS format:
  * https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/jwt
  */
 function signed(issuer: KeyPair, subject: KeyPair, name: string, nats: object): string {

@@ -63,7 +63,7 @@ describe('a request on an idempotent route', () => {
         code: 'request.invalid',
         errors: [{ field: 'Idempotency-Key' }],
       });
-      // It is no place in the body.
+      // It is not a location in the body.
       expect(refused.errors?.[0]).not.toHaveProperty('pointer');
     },
   );

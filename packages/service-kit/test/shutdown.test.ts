@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { expect, it, onTestFinished } from 'vitest';
 
-/** Starts the part, runs `act` once it is running, and returns how it ended and what it printed. */
+/** Starts the process, runs `act` once it is running, and returns how it ended and what it printed. */
 async function run(mode: string, act: (part: ReturnType<typeof start>) => void) {
   const part = start(mode);
   onTestFinished(() => void part.child.kill('SIGKILL'));

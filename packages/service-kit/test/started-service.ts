@@ -1,7 +1,7 @@
 import { defineService, handle, natsAccess, sharedSettings, startService } from '../src/index.ts';
 import { listItems } from './http-fixture.ts';
 
-/** A service with a database, the bus and a part of its own, for start-service.test.ts. */
+/** A service with a database, the bus and another component, for start-service.test.ts. */
 const service = defineService({
   name: 'parcels',
   settings: sharedSettings,
@@ -10,7 +10,7 @@ const service = defineService({
     const bus = await openBus(natsAccess(config));
     shutdown.add('lorry', async () => log.info('lorry parked'));
     if (process.env.LORRY === 'leaves') {
-      // Still starting when it is told to stop, and then without what it needs.
+      // Still starting at shutdown, and then without its dependencies.
       const { promise, reject } = Promise.withResolvers<never>();
       shutdown.add('yard', async () => reject(new Error('the lorry has left')));
       log.info('loading');

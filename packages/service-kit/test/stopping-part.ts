@@ -1,6 +1,6 @@
 import { createLog, createShutdown } from '../src/index.ts';
 
-/** A process with two parts, for shutdown.test.ts. Its first argument selects how it behaves. */
+/** A process with two components, for shutdown.test.ts. Its first argument selects how it behaves. */
 const [mode] = process.argv.slice(2);
 const log = createLog({ name: 'part', level: 'debug' });
 const shutdown = createShutdown({ log, timeoutMs: mode === 'stuck' ? 200 : 10_000 });

@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 
 /**
- * What a power cut leaves of a server's files. strace records each write and each sync of the server. After
- * the server was killed, every byte that was written after the last sync of its file is removed: cut off at
- * the end, replaced by zeros in the middle. Most disks lose less than that, but it answers exactly the
- * question of the test: what had the server synced when it acknowledged?
+ * Simulates a power cut. strace records each write and each sync of the server. After the server was killed,
+ * every byte that was written after the last sync of its file is removed: cut off at the end, replaced by
+ * zeros in the middle. Most disks lose less than that, but it answers exactly the question of the test: what
+ * had the server synced when it acknowledged?
  */
 const CALLS =
   'openat,write,pwrite64,writev,pwritev,pwritev2,fsync,fdatasync,sync_file_range,ftruncate,fallocate,lseek';

@@ -7,7 +7,7 @@ import { openTelemetry } from '../src/telemetry/open-telemetry.ts';
 
 const waitingAtMost = 2_048;
 
-/** A collector that answers nothing until it is let. */
+/** A collector that does not respond until it is released. */
 async function heldCollector() {
   const held = Promise.withResolvers<void>();
   let arrived = 0;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** Prints which packages of OpenTelemetry a process looks for until its part would open its connections. */
+/** Prints which OpenTelemetry packages a process resolves until it would open its connections. */
 const script = (endpoint: string | undefined) => `
   import { registerHooks } from 'node:module';
   const found = new Set();

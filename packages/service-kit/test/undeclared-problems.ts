@@ -9,8 +9,7 @@ let seen: Undeclared[] = [];
 subscribe('freightwright.undeclared-problem', (message) => seen.push(message as Undeclared));
 
 /**
- * The problems that were answered against their contract since the last call. A test that takes them has
- * dealt with them.
+ * Returns and clears the undeclared problems since the last call. A test that takes them has handled them.
  */
 export function takeUndeclared(): Undeclared[] {
   const taken = seen;

@@ -12,10 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/**
- * Sends the text unchanged. Resolves with everything that came back once the other side closes, or no longer
- * answers the last request.
- */
+/** Sends the text unchanged. Resolves with the received data once the server closes, or stops answering. */
 const raw = (text: string, port = app.port): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
@@ -130,7 +127,7 @@ it('what is well formed passes: an empty Host, HTTP/1.0 without one, encoded non
     'GET /api/items HTTP/1.0\r\n\r\n',
     get('//api/%00/%zz/[', 'Host: [::1]:80\r\nConnection: close\r\n'),
   ]) {
-    // The app itself refuses a caller without a principal, and an address that does not exist.
+    // The app itself refuses a caller without a principal, and an unknown address.
     expect([401, 404]).toContain(read(await raw(request)).status);
   }
 });

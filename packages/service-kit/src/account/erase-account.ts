@@ -6,19 +6,19 @@ import { type ExportSection, exportPage } from './export-page.ts';
 
 export type ClosedAccount = Pick<DataOf<typeof accountClosed>, 'closureId' | 'userId' | 'look'>;
 
-/** One kind of data that a part has of its users. */
+/** One category of user data that a service stores. */
 export interface ErasureStep {
   /** As the report names it: 'drafts of bills of lading'. */
   what: string;
-  /** Why it is kept without the person. Left out, it is erased. */
+  /** Why the data is retained without the person's identity. If omitted, the data is erased. */
   keptBecause?: string;
-  /** How much of it there is. */
+  /** Counts the records of this category. */
   count(account: ClosedAccount): Promise<number>;
-  /** Erases it, or takes the person off what is kept. Safe to repeat, and to continue after a crash. */
+  /** Erases the data, or removes the person's identity from it. Idempotent, and resumable after a crash. */
   erase(account: ClosedAccount): Promise<unknown>;
 }
 
-/** A step that erases what one store has of a user. */
+/** Creates a step that erases what one store has of a user. */
 export const erasureStep = (
   what: string,
   store: { countOf(userId: string): Promise<number>; eraseOf(userId: string): Promise<unknown> },
@@ -29,7 +29,7 @@ export const erasureStep = (
 });
 
 export interface EraseAccountDeps {
-  /** The name of the part, as the report gives it. */
+  /** The service's name in the report. */
   part: string;
   steps: readonly ErasureStep[];
   records: ErasureRecordStore;
@@ -37,8 +37,8 @@ export interface EraseAccountDeps {
 }
 
 /**
- * Erases what a part has of an account. It counts first and keeps the counts, so that the report is the same
- * however often this is repeated, and wherever it was interrupted.
+ * Erases an account's data from a service. Counts first and persists the counts, so that the report is the
+ * same on every retry, wherever the previous attempt was interrupted.
  */
 export async function eraseAccount(
   { part, steps, records, nowMs }: EraseAccountDeps,
@@ -68,7 +68,7 @@ export async function eraseAccount(
 
 const twin = (account: ClosedAccount): ClosedAccount => ({ ...account, userId: testTwinOf(account.userId) });
 
-/** The same step for the account and for the data of its test keys, which has an owner of its own. */
+/** Applies the step to the account and to the data of its test keys, which has a separate owner. */
 export const withTestTwin = ({ count, erase, ...step }: ErasureStep): ErasureStep => ({
   ...step,
   async count(account) {
@@ -94,14 +94,14 @@ interface ServeUserDataDeps extends UserData {
   records: ErasureRecordStore;
 }
 
-/** Pauses between attempts, milliseconds, and about a day of them. Identity asks again after that. */
+/** Backoff between attempts, milliseconds, over about a day. Identity asks again after that. */
 const backoffMs = [1_000, 5_000, 30_000, 120_000, 300_000];
 const maxAttempts = 300;
 
 /**
- * Answers for the service's part of a user's copy, and erases what it has of everybody who deletes the account, with
- * what their test keys made. The closing is done only once the report is stored in the stream; until then it comes
- * again.
+ * Exports the service's share of a user's data, and erases the data of every closed account, including what
+ * its test keys created. The event is acknowledged only once the report is stored in the stream; until then
+ * it is redelivered.
  */
 export async function serveUserData(deps: ServeUserDataDeps): Promise<void> {
   const { service, bus, records, erase, export: sections, nowMs = Date.now } = deps;

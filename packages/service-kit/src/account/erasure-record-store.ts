@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../mongo/writes.ts';
 
-/** What a part found of an account before it began to erase, so that a repeat reports the same. */
+/** What a service had of an account before the erasure began, so that a retry reports the same counts. */
 interface ErasureRecord {
   /** The closure and the look. Nothing in the record names the person. */
   id: string;
@@ -11,7 +11,7 @@ interface ErasureRecord {
 
 export type ErasureRecordStore = ReturnType<typeof createErasureRecordStore>;
 
-/** Longer than the report of a closure can be read. */
+/** Longer than a closure's report can be read. */
 const keptForMs = 60 * 24 * 3_600_000;
 
 export function createErasureRecordStore(connection: Connection) {

@@ -12,7 +12,7 @@ const section = (kind: string, records: readonly unknown[], atOnce = 3): ExportS
   },
 });
 
-/** Every page, and the records that the pieces make together. */
+/** Every page, and the records reassembled from their chunks. */
 async function whole(sections: ExportSection[]) {
   const pages = [];
   const records: [kind: string, record: unknown][] = [];

@@ -2,31 +2,30 @@ import { type ExportPage, type ExportRequest, exportPageChars, Problem } from '@
 import * as z from 'zod/mini';
 
 export interface ExportedRecord {
-  /** Anything that JSON can say. */
+  /** Any JSON value. */
   record: unknown;
-  /** The place of the record in its section: the next ones are asked for after it. */
+  /** The record's position in its section, passed as the cursor for the next records. */
   place: string;
 }
 
-/** One kind of records that a part has of a user, as the user gets them. */
+/** One category of records in a user's export. */
 export interface ExportSection {
   /** 'bills', 'addresses'. */
   kind: string;
-  /** The records after a place, in a fixed order, as many as one query should read; none at the end. */
+  /** Returns the records after a position in a fixed order, at most one query's worth; none at the end. */
   read(userId: string, after: string | undefined): Promise<ExportedRecord[]>;
 }
 
-/** Where a page begins: the section, the place before it, and how much of the next record was sent. */
+/** The start of a page: the section, the position before it, and how much of the next record was sent. */
 const Cursor = z.strictObject({ kind: z.string(), after: z.optional(z.string()), sent: z.number() });
 type Cursor = z.infer<typeof Cursor>;
 
 const piecesAtMost = 400;
 
 /**
- * One page of what a part has of a user, which fits into one message. A record that changes while its pieces
- * are sent is the only thing that an export can get wrong, so a record is sent in pieces only when it is longer
- * than a page.
- * @throws Problem 'internal' for a cursor that is not ours: only identity asks, with the cursors that it got.
+ * Returns one page of a user's export, which fits into one message. A record that changes while its chunks
+ * are sent is the only thing that an export can get wrong, so only a record longer than a page is split.
+ * @throws Problem 'internal' for an invalid cursor: only identity calls this, with the cursors it received.
  */
 export async function exportPage(
   sections: readonly ExportSection[],
@@ -45,7 +44,7 @@ export async function exportPage(
       const json = JSON.stringify(record);
       const rest = json.slice(at.sent);
       const isFull = rest.length > roomChars || pieces.length === piecesAtMost;
-      // Begins a page of its own, unless no page is long enough for it.
+      // Starts a new page, unless the record is longer than any page.
       if (isFull && pieces.length > 0) return { pieces, cursor: cursorOf(at) };
       const part = isFull ? wholeCharacters(rest, roomChars) : rest;
       const sent = at.sent + part.length;
@@ -63,7 +62,7 @@ export async function exportPage(
 const startOf = (section: ExportSection | undefined): Cursor | undefined =>
   section && { kind: section.kind, sent: 0 };
 
-/** The first characters, without half of a pair of surrogates at the end. */
+/** The first characters, without a lone surrogate at the end. */
 function wholeCharacters(text: string, length: number): string {
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);

@@ -1,5 +1,5 @@
 /**
- * What the commands of a remote's team need of the kit, without servers and databases: it is published with them
+ * What the commands of a remote's team need of the kit, without servers and databases; published with them
  * (packages/tooling/src/pack).
  */
 

@@ -7,13 +7,13 @@ type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
 export interface CommandLine<Options extends ParseArgsOptionsConfig> {
   /** Default: none but --help. */
   readonly options?: Options;
-  /** Whether what was given makes a command. Default: there are only options. */
+  /** Whether the arguments are valid for the command. Default: no positional arguments are allowed. */
   readonly accepts?: (parsed: Parsed<Options>) => boolean;
 }
 
 /**
- * Reads the arguments of this process. `--help` prints the usage and ends it with 0. Anything that the command does
- * not have, such as an unknown option, prints the usage and what is wrong, and ends it with 2.
+ * Parses the arguments of this process. `--help` prints the usage and exits with 0. An unknown option or any
+ * other invalid argument prints the error and the usage, and exits with 2.
  */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig = Record<never, never>>(
   usage: string,
@@ -31,7 +31,7 @@ function parse(options: ParseArgsOptionsConfig) {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    return error as Error; // says which argument it does not know
+    return error as Error; // its message names the unknown argument
   }
 }
 
@@ -41,7 +41,7 @@ function endWith(code: 0 | 2, text: string): never {
   process.exit(code);
 }
 
-/** Prints why a command failed, without a stack trace, and lets the process end with 1. */
+/** Prints why a command failed, without a stack trace, and sets the exit code to 1. */
 export function reportFailure(error: unknown): void {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -24,19 +24,19 @@ interface AppDeps {
   verifyPrincipal: VerifyPrincipal;
   handlers: readonly Handler[];
   readiness: Readiness;
-  /** Left out in a service without a route that takes an `Idempotency-Key`. */
+  /** Omitted in a service without a route that accepts an `Idempotency-Key`. */
   idempotency?: Idempotency | undefined;
-  /** The versions of the API. Left out, those that there are. */
+  /** The versions of the API. Default: those of the contracts. */
   versions?: ApiVersions;
-  /** Whether the process was told to stop. It is then no longer ready. */
+  /** Whether the process is shutting down. It is then no longer ready. */
   isStopping?: () => boolean;
-  /** What an operator should know although the service works. Left out of the answer when there is nothing. */
+  /** Warnings for the operator of a working service. Omitted from the response when empty. */
   notes?: () => readonly string[];
 }
 
 /**
- * A service as a Koa app: the named middleware in their order, then one guarded handler per route. It never
- * listens.
+ * Creates a service as a Koa app: the named middleware in their order, then one validated handler per route.
+ * It does not listen.
  */
 export function createApp({
   name,
@@ -63,7 +63,7 @@ export function createApp({
   return app;
 }
 
-/** In which version of the API the call is answered: the gateway has decided it, and it is the current one without its word. */
+/** The version of the API that the call uses, chosen by the gateway; by default the current one. */
 const apiVersion =
   (versions: ApiVersions): KitMiddleware =>
   (ctx, next) => {
@@ -77,7 +77,7 @@ function routes(
   verify: KitMiddleware,
   deps: Pick<AppDeps, 'log' | 'idempotency' | 'versions'>,
 ): Router<KitState> {
-  // Exact addresses: '/api/bol/' and '/API/bol' are other addresses than '/api/bol'.
+  // Exact addresses: '/api/bol/' and '/API/bol' differ from '/api/bol'.
   const router = new Router<KitState>({ strict: true, sensitive: true });
   const seen = new Set<string>();
   for (const handler of handlers) {
@@ -95,7 +95,7 @@ function routes(
 }
 
 /**
- * Answers what no route took: OPTIONS on a known address gets 204 with Allow, another method there
+ * Answers requests without a route: OPTIONS on a known address gets 204 with Allow, another method there
  * 'route.method-not-allowed' with Allow, anything else 'route.not-found'.
  */
 export const notRouted = (): KitMiddleware => async (ctx) => {
@@ -108,9 +108,9 @@ export const notRouted = (): KitMiddleware => async (ctx) => {
 };
 
 /**
- * Reads who is calling from the header that the gateway signed. Every request through the gateway carries it,
- * that of an anonymous visitor too. So a request without it is refused like a forged one, with
- * 'principal.invalid'.
+ * Reads the caller's principal from the header that the gateway signed. Every request through the gateway
+ * carries it, including that of an anonymous visitor. So a request without it is refused like a forged one,
+ * with 'principal.invalid'.
  */
 export const principal =
   ({ verifyPrincipal }: { verifyPrincipal: VerifyPrincipal }): KitMiddleware =>
@@ -128,12 +128,12 @@ export const principal =
     return next();
   };
 
-/** Rejects when the part that it checks cannot do its work. */
+/** Each check rejects when its dependency does not work. */
 export type Readiness = Record<string, () => Promise<void>>;
 
 /**
- * GET /healthz (the process lives), GET /readyz (each part by name, 503 when one is down or the process stops) and
- * GET /metrics (Prometheus text).
+ * GET /healthz (liveness), GET /readyz (each dependency by name, 503 when one is down or the process is
+ * shutting down) and GET /metrics (Prometheus text).
  */
 export function operations({
   log,
@@ -172,7 +172,7 @@ export function operations({
     ctx.state.quiet = true;
     ctx.state.route = ctx.path;
     ctx.set('cache-control', 'no-store');
-    // What a probe asks of the database belongs to no trace.
+    // The database calls of a probe belong to no trace.
     return runOutsideContext(() => answer(ctx));
   };
 }

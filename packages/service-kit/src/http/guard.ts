@@ -19,7 +19,7 @@ import { assertMediaType, bodyReader } from './read-body.ts';
 import { type RequestIdentity, requestIdentity } from './request-identity.ts';
 import { holdReply, type Reply, sendAnswer } from './send-answer.ts';
 
-/** A checked request as a handler sees it. */
+/** A validated request as a handler receives it. */
 export type Call<R extends Route> = CheckedRequest<R> & Caller & Identified<R>;
 
 type Identified<R> = R extends { idempotent: true } ? { identity: RequestIdentity } : unknown;
@@ -27,32 +27,32 @@ type Identified<R> = R extends { idempotent: true } ? { identity: RequestIdentit
 export interface Caller {
   principal: Principal;
   log: Log;
-  /** Headers, cookies and the like of the answer. */
+  /** Headers, cookies and the like of the response. */
   readonly reply: Reply;
   /**
-   * The request as Node has it, for what no contract describes, such as a cookie or the page it came from.
-   * Its body has been read, except that of a form with files.
+   * Node's request, for what no contract describes, such as a cookie or the referring page. Its body has been
+   * read, except that of a form with files.
    */
   readonly request: IncomingMessage;
-  /** Aborts when the caller goes away before it was answered. */
+  /** Aborts when the client disconnects before the response. */
   readonly signal: AbortSignal;
 }
 
-/** A checked request of a route that the compiler does not know. */
+/** A validated request of a route whose type is not known statically. */
 type AnyCall = Caller &
   Record<'params' | 'query' | 'body', unknown> & { identity: RequestIdentity | undefined };
 
-/** A route and the function that answers it, ready for `createApp`. */
+/** A route and its handler, ready for `createApp`. */
 export interface Handler {
   route: Route;
-  /** Called with a request that passed the guard of `route`. */
+  /** Called with a request that passed the validation of `route`. */
   answer(call: AnyCall): Promise<unknown>;
 }
 
 /**
- * Binds a use case to a contract route. The guard checks the request before it and the response after it. A
- * route that `produces` another type than JSON is answered with bytes (a Uint8Array or a Readable), one whose status is a
- * redirect with `reply.redirectTo` and nothing else.
+ * Binds a use case to a contract route. The contract middleware validates the request before it and the
+ * response after it. A route that `produces` a media type other than JSON is answered with bytes (a
+ * Uint8Array or a Readable), one whose status is a redirect with `reply.redirectTo` and nothing else.
  */
 export function handle<R extends Route>(
   route: R,
@@ -62,9 +62,9 @@ export function handle<R extends Route>(
 }
 
 /**
- * Whether this caller may call the route: by the tier, and with an API key by what the key is for.
- * @throws Problem 'principal.invalid' when nobody is signed in, 'access.denied' when the tier is too low or the
- * key is not for this.
+ * Checks whether the caller may call the route: by its tier, and for an API key by the key's scopes.
+ * @throws Problem 'principal.invalid' when the caller is not signed in, 'access.denied' when the tier is too
+ *   low or the key lacks the scope.
  */
 export function checkAccess(
   { access, scope, reachesOthers }: Pick<Route, 'access' | 'scope' | 'reachesOthers'>,
@@ -87,15 +87,15 @@ export function checkAccess(
 const denied = (detail: string) => new Problem('access.denied', { detail });
 
 /**
- * Holds a route to its contract: it checks access, parameters, query and body before the handler, and the
- * response after it. The body of a route without a body schema is never read. A form with files
- * (multipart/form-data) is left to the handler, which reads it from the request as it comes. A response that breaks the
- * contract is not sent; the caller gets 'internal'. When the caller said how long it waits, it is answered by
- * then, whatever the handler is doing.
- * A request with an `Idempotency-Key` that was answered before gets that answer again. A caller of an earlier version
- * of the API sends and gets what that version had; everything between is in the current one.
- * @throws TypeError at once for a route whose type of body cannot be read, and for one that is idempotent by its
- * answer when no idempotency records are stored.
+ * The contract middleware of a route: it checks access, parameters, query and body before the handler, and
+ * the response after it. The body of a route without a body schema is never read. A form with files
+ * (multipart/form-data) is streamed to the handler unread. A response that breaks the contract is not sent;
+ * the caller gets 'internal'. When the caller sent a time limit, it gets a response within it, whatever the
+ * handler is doing. A repeated request with the same `Idempotency-Key` gets the stored response. A caller of
+ * an earlier version of the API sends and gets the format of that version; everything between uses the
+ * current one.
+ * @throws TypeError at once for a route whose body type is not supported, and for one that is idempotent by
+ *   its response when no idempotency records are stored.
  */
 export function guard(
   { route, answer }: Handler,

@@ -4,10 +4,10 @@ import { withinMs } from '../shared-probe.ts';
 import type { Listening } from './listen.ts';
 
 /**
- * How one process follows another on one machine without a moment in which nobody listens. Both accept connections
- * from one socket of the system, which travels from the first over the process that started both to the second.
- * When the first stops listening then, connections that wait to be accepted stay with the second. A port that two
- * processes open separately (SO_REUSEPORT) would lose those.
+ * Hands a listening socket from one process to its successor on the same machine without downtime. Both
+ * accept connections from one socket of the system, which the process that started both passes from the first
+ * to the second. When the first then stops listening, connections that wait to be accepted stay with the
+ * second. A port that two processes open separately (SO_REUSEPORT) would lose those.
  */
 type Message =
   | { readonly handOver: 'listeners' }
@@ -18,18 +18,18 @@ type Message =
 /** The listeners of a process by name. */
 type Listenings = Readonly<Record<string, Listening>>;
 
-/** Far more than it takes; somebody waits at a terminal, milliseconds. */
+/** Far more than a hand-over takes; an operator waits at a terminal, milliseconds. */
 const handOverWithinMs = 20_000;
 
 /**
- * Lets the process that started this one hand its listeners over to a second copy, or those of the first copy to
- * this one. Without a channel to such a process, nothing happens: only the launcher opens one.
+ * Lets the parent process hand this process's listeners to a second copy, or those of the first copy to this
+ * one. Without an IPC channel, which only the launcher opens, nothing happens.
  */
 export function offerListeners(listenings: Listenings, channel: NodeJS.Process = process): void {
   if (channel.send === undefined) return;
   const say = (message: Message, handle?: TcpServer) => channel.send?.(message, handle);
   channel.on('message', (said: unknown, handle: unknown) => {
-    // Somebody else's process manager may have words of its own.
+    // Another process manager may send messages of its own.
     if (typeof said !== 'object' || said === null) return;
     const message = said as Message;
     if ('handOver' in message) {
@@ -42,17 +42,17 @@ export function offerListeners(listenings: Listenings, channel: NodeJS.Process =
       listenings[message.connection]?.serve(handle);
     }
   });
-  // Waiting for words of the launcher is no reason to live on.
+  // Waiting for the launcher must not prevent the process from exiting.
   channel.channel?.unref();
 }
 
 /**
- * Hands the listeners of one process that we started to another. Resolves when both accept connections from each, so
- * that the first may be told to stop.
- * @throws Error when they do not do their part in time.
+ * Hands the listeners of one child process to another. Resolves when both accept connections from each, so
+ * that the first may be stopped.
+ * @throws Error when they do not complete in time.
  */
 export async function handListenersOver(from: ChildProcess, to: ChildProcess): Promise<void> {
-  /** Those on the way. We cannot but accept from them too, for the moment that it takes. */
+  /** The listeners in transit. This process briefly accepts from them too. */
   const passing = new Map<string, TcpServer>();
   const done = Promise.withResolvers<void>();
   let taken = 0;

@@ -4,20 +4,17 @@ import type { RequestContext } from '../context.ts';
 import { continueContext, requestIdHeader, runInContext, traceparentHeader } from '../context.ts';
 import { runWithin, timeLeftHeader, timeLeftOf } from '../deadline.ts';
 
-/** What the kit's middleware put into `ctx.state`. */
+/** The state that the kit's middleware puts into `ctx.state`. */
 export interface KitState {
   requestContext: RequestContext;
-  /**
-   * The path pattern of the route that answers, which is its label in metrics. When it is not set, the label
-   * is 'none'.
-   */
+  /** The path pattern of the matched route, used as its label in metrics; 'none' when not set. */
   route?: string;
-  /** The contract of the request, with which the answer is compared. */
+  /** The route's contract, against which the response is checked. */
   declared?: Route | undefined;
   /** Set for probes and scrapes, which are logged at debug level. */
   quiet?: boolean;
   principal?: Principal;
-  /** The version of the API in which the call is answered. Left out, the current one. */
+  /** The version of the API that the response uses. Default: the current one. */
   apiVersion?: string;
 }
 
@@ -26,10 +23,10 @@ export type KitContext = Koa.ParameterizedContext<KitState>;
 export type KitMiddleware = (ctx: KitContext, next: Koa.Next) => Promise<unknown>;
 
 /**
- * Gives every request its context: the request id and trace that the caller sent when they are well-formed,
- * else new ones. Both are sent back in headers of the answer. It must be the first middleware.
- * @param options.budgetMs how long every request may take. Left out, the caller's own header says how long,
- * if it has one.
+ * Gives every request its context: the caller's request id and trace when they are well-formed, else new
+ * ones. Both are returned in response headers. It must be the first middleware.
+ * @param options.budgetMs the time limit of every request. Default: the limit in the caller's header, if it
+ *   has one.
  */
 export const requestContext =
   ({ budgetMs }: { budgetMs?: number } = {}): KitMiddleware =>

@@ -7,38 +7,35 @@ import type { ConnectionError, StandingHeaders } from './refuse.ts';
 import { headFault, problemOfConnection, refuseOnSocket, refuseRequest } from './refuse.ts';
 
 /**
- * Milliseconds for which an unused connection is kept open. The calling side closes it 5 s earlier than the
- * serving side. Otherwise the server might close a connection just when a request is on its way over it, and
- * nobody could tell whether that request was carried out.
+ * Milliseconds until an idle keep-alive connection is closed. The client closes it 5 s earlier than the
+ * server. Otherwise the server might close a connection just as a request arrives on it, and the client could
+ * not know whether that request was processed.
  */
 const serverKeepAliveMs = 65_000;
 export const clientKeepAliveMs = serverKeepAliveMs - 5_000;
 
 export interface ListenOptions {
-  /** With 0, a free port. */
+  /** 0 for a free port. */
   port: number;
   host: string;
-  /** The longest time that the body of a request may take to arrive, milliseconds. Default 30 s. */
+  /** The time limit for receiving a request's body, milliseconds. Default 30 s. */
   requestTimeoutMs?: number;
-  /**
-   * After this time `close` breaks off the requests that are still being answered, milliseconds. Default 4 s.
-   */
+  /** After this time `close` aborts the requests in progress, milliseconds. Default 4 s. */
   closeTimeoutMs?: number;
   /**
-   * How long `close` keeps a connection between two requests open for the next one, milliseconds. Its answer tells
-   * the caller to connect elsewhere. Default 0.
+   * How long `close` leaves an idle connection open for its next request, milliseconds. The response then
+   * asks the client to connect elsewhere. Default 0.
    */
   idleMs?: number;
-  /** Whether callers know `notBegunHeader`, by which a leaving server says that it has not begun a request. */
+  /** Whether clients know `notBegunHeader`, with which a stopping server reports an unstarted request. */
   farewell?: boolean;
-  /** Headers of a refusal that is made before the app is asked. */
+  /** Headers of a refusal before the app is called. */
   standingHeaders?: StandingHeaders;
   /**
-   * Lets the app itself tell a caller that asks first (Expect: 100-continue) to continue. When it is left
-   * out, every such caller is told to continue.
+   * Lets the app itself send 100 Continue to a client that expects it. By default every such client gets it.
    */
   appContinues?: boolean;
-  /** Called for every refusal that is made before the app is asked. */
+  /** Called for every refusal before the app is called. */
   onRefusal?: (problem: Problem) => void;
 }
 
@@ -46,21 +43,21 @@ export interface Listening {
   port: number;
   server: Server;
   /**
-   * Stops accepting connections, lets the requests that are being answered finish, and closes the connections
-   * between two requests. One on which nothing has come yet is closed after half a second.
+   * Stops accepting connections, lets the requests in progress finish, and closes idle connections. A new
+   * connection without a request is closed after half a second.
    */
   close(): Promise<void>;
-  /** What accepts the connections: the listener that was taken over last, or the server itself. */
+  /** The socket that accepts connections: the listener that was received last, or the server itself. */
   listener(): TcpServer;
-  /** Accepts connections from a listener of another process as well. */
+  /** Accepts connections from another process's listener as well. */
   take(listener: TcpServer): void;
-  /** Serves a connection that another process has accepted. */
+  /** Serves a connection that another process accepted. */
   serve(socket: Socket): void;
 }
 
 /**
- * Serves the app. A request that no app could read is answered here, with a problem, and the app never sees
- * it. Rejects with the system's error (EADDRINUSE, EACCES) when the port cannot be taken.
+ * Serves the app. A malformed request is refused here with a problem, and the app never receives it. Rejects
+ * with the system's error (EADDRINUSE, EACCES) when the port is not available.
  */
 export function listen(
   app: { callback(): RequestListener },
@@ -91,7 +88,7 @@ export function listen(
   });
 }
 
-/** Accepts connections in the way of an HTTP server from what another process listens to. */
+/** Accepts another process's connections the way an HTTP server does. */
 function listenTo(handle: TcpServer, server: Server, serve: (socket: Socket) => void): TcpServer {
   const listener = createTcpServer({ allowHalfOpen: true, noDelay: true });
   listener.maxConnections = server.maxConnections;
@@ -158,9 +155,9 @@ function serverOf(
 }
 
 /**
- * Whether a refusal must not be written to this connection: the caller has gone, has sent nothing yet, or is
- * in the middle of an answer, where a refusal would read as a part of that answer. `_httpMessage` is where
- * Node keeps the answer it is sending; Node's own refusal asks the same (lib/_http_server.js, socketOnError).
+ * Whether a refusal must not be written to this connection: the client has disconnected, has sent nothing
+ * yet, or is receiving a response, of which a refusal would read as a part. `_httpMessage` is Node's field
+ * for the response it is sending; Node's own refusal checks the same (lib/_http_server.js, socketOnError).
  */
 function isPastAnswering(
   error: ConnectionError,

@@ -4,24 +4,24 @@ import { Problem } from '@freightwright/contracts';
 import { refuseOnSocket, type StandingHeaders } from './refuse.ts';
 
 /**
- * Header of the answer that a leaving server gives on a connection that waits between two requests. Whoever sent a
- * request just then knows by it that nobody has begun that request, so it may go to another replica as it is.
+ * Response header of a server that is shutting down, sent on an idle connection. A client that sent a request
+ * at that moment learns that it was not started, and may send it to another replica.
  */
 export const notBegunHeader = 'x-not-begun';
 
-/** How long the first request of a connection that was just accepted may be on its way, milliseconds. */
+/** How long the first request of a newly accepted connection may take to arrive, milliseconds. */
 const firstBytesMs = 500;
-/** How long a caller may take to close its side of a connection that was taken leave of, milliseconds. */
+/** How long a client may take to close its side after the server closed the connection, milliseconds. */
 const lingerMs = 1_000;
 
 export interface Leave {
-  /** After this time the requests that are still being answered are broken off, milliseconds. */
+  /** After this time the requests in progress are aborted, milliseconds. */
   timeoutMs: number;
-  /** How long a connection between two requests stays open for the next one, milliseconds. */
+  /** How long an idle connection stays open for its next request, milliseconds. */
   idleMs: number;
   /**
-   * Whether callers know `notBegunHeader`. Those that do not, such as browsers, repeat a request by themselves when
-   * their connection is closed without a word.
+   * Whether clients know `notBegunHeader`. Other clients, such as browsers, repeat a request on their own
+   * when their connection is closed without a response.
    */
   farewell: boolean;
   standingHeaders: StandingHeaders;
@@ -29,9 +29,9 @@ export interface Leave {
 
 export type OpenConnections = ReturnType<typeof openConnections>;
 
-/** Follows the connections of a server, so that none is closed while a request on it might be lost. */
+/** Tracks the connections of a server, so that none is closed while a request on it might be lost. */
 export function openConnections(server: Server) {
-  /** The answers that are under way on each connection. */
+  /** The responses in progress on each connection. */
   const open = new Map<Socket, Set<ServerResponse>>();
   const left = new WeakSet<Socket>();
   const allClosed = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ export function openConnections(server: Server) {
   });
 
   return {
-    /** Whether the request is to be answered. It is not when its connection was taken leave of before it came. */
+    /** Whether to process the request. False when its connection was closed before it arrived. */
     admit(request: IncomingMessage, response: ServerResponse): boolean {
       const { socket } = request;
       if (left.has(socket)) {
@@ -65,9 +65,9 @@ export function openConnections(server: Server) {
       return true;
     },
     /**
-     * Lets the requests that are being answered finish, tells each caller with its answer to connect elsewhere, and
-     * closes the connections between two requests. One on which nothing has come yet is closed after half a second.
-     * Resolves when the listeners and all connections are closed.
+     * Drains the server: lets the requests in progress finish, asks each client in its response to connect
+     * elsewhere, and closes idle connections. A new connection without a request is closed after half a
+     * second. Resolves when the listeners and all connections are closed.
      */
     async leave(
       listeners: Iterable<TcpServer>,
@@ -101,8 +101,8 @@ export function openConnections(server: Server) {
 }
 
 /**
- * Node's own `close` of an HTTP server breaks off connections between two requests, also when a request is on its
- * way over one. What it does besides, to stop the timer that looks for slow requests, is done when all is over.
+ * Node's own `close` of an HTTP server drops idle connections, even when a request is arriving on one. The
+ * rest of it, stopping the timer for slow requests, is done at the end.
  */
 const stopListening = (listener: TcpServer): Promise<void> =>
   new Promise((resolve) => {

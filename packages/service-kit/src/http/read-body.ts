@@ -6,8 +6,8 @@ const done = () => Promise.resolve();
 type MediaType = NonNullable<Route['consumes']>;
 
 /**
- * How the text of a body becomes a value. koa-body only reads the text, so that every field, even __proto__,
- * is checked by the contract.
+ * How the text of a body is parsed. koa-body only reads the text, so that the contract validates every field,
+ * even __proto__.
  */
 const parsers: Partial<Record<MediaType, (text: string) => unknown>> = {
   'application/json': parseJson,
@@ -15,10 +15,10 @@ const parsers: Partial<Record<MediaType, (text: string) => unknown>> = {
 };
 
 /**
- * Makes a reader for bodies of the route's media type. It stops at the route's limit, which holds after a
- * compressed body is inflated, and keeps no more than that. It throws Problem
- * 'request.unsupported-media-type', 'request.too-large' or 'request.malformed-json'.
- * @throws TypeError at once for a media type that cannot be read.
+ * Creates a reader for bodies of the route's media type. It stops at the route's limit, which applies to the
+ * inflated size, and buffers no more than that. It throws Problem 'request.unsupported-media-type',
+ * 'request.too-large' or 'request.malformed-json'.
+ * @throws TypeError at once for an unsupported media type.
  */
 export function bodyReader({
   consumes = 'application/json',
@@ -37,8 +37,8 @@ export function bodyReader({
 }
 
 /**
- * koa-body, loaded with the first body. With its support for types that we do not accept it takes 6 MB, which
- * a part that never reads a body need not have.
+ * koa-body, lazy-loaded with the first body. Its support for types that are not accepted here takes 6 MB,
+ * which a process that reads no bodies does not need.
  */
 async function textReader(consumes: MediaType, bodyLimitBytes: number) {
   const { HttpMethodEnum, koaBody } = await import('koa-body');
@@ -52,8 +52,8 @@ async function textReader(consumes: MediaType, bodyLimitBytes: number) {
     parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
     patchNode: false,
     onError: (error, ctx) => {
-      // The rest of the body is read and dropped, so that the caller gets to the answer; requestTimeout
-      // limits how long that takes.
+      // Drains the rest of the body, so that the client receives the response; requestTimeout limits how long
+      // that takes.
       ctx.req.unpipe();
       ctx.req.resume();
       throw bodyProblem(error, bodyLimitBytes);
@@ -70,7 +70,7 @@ export function assertMediaType({ req }: Pick<KitContext, 'req'>, type: MediaTyp
 const mediaType = (header: string | undefined): string | undefined =>
   header?.split(';', 1)[0]?.trim().toLowerCase();
 
-/** A body that is not valid UTF-8 comes out changed, so that no signature fits it. */
+/** A body that is not valid UTF-8 is altered by decoding, so no signature matches it. */
 const unchanged = (text: string): string => text;
 
 function parseJson(text: string): unknown {
@@ -81,7 +81,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A field that comes more than once becomes a list, which no schema of a single value accepts. */
+/** A repeated field becomes an array, which no schema of a single value accepts. */
 function parseForm(text: string): Record<string, string | string[]> {
   const form = new URLSearchParams(text);
   const names = new Set(form.keys());
@@ -93,7 +93,7 @@ function parseForm(text: string): Record<string, string | string[]> {
   );
 }
 
-/** `type` and `status` are what raw-body and inflation put on their errors. */
+/** raw-body and the inflate stream set `type` and `status` on their errors. */
 function bodyProblem(error: Error & { type?: unknown; status?: unknown }, limitBytes: number): Problem {
   if (error.type === 'entity.too.large') {
     return new Problem('request.too-large', {

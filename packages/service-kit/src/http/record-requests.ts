@@ -12,9 +12,9 @@ interface RecordDeps {
 }
 
 /**
- * Logs, counts and times each request, when the last byte of its answer is sent or the caller has gone. Metrics and
- * spans have the pattern of the route, or 'none', and never the address, which may name a bill or hold a token. The line
- * leaves the query out, because it may hold personal data.
+ * Logs, counts and times each request when the last byte of its response is sent or the client has
+ * disconnected. Metrics and spans use the route's pattern, or 'none', never the address, which may name a
+ * bill or contain a token. The log line omits the query, because it may contain personal data.
  */
 export const recordRequests =
   ({ log, metrics }: RecordDeps): KitMiddleware =>
@@ -23,7 +23,7 @@ export const recordRequests =
     const { req, res, state } = ctx;
     res.once('close', () => {
       const durationMs = performance.now() - startedMs;
-      // Nothing else would catch an error here, and a failure to record a request must not end the process.
+      // An error here is caught nowhere else, and a failure to record a request must not crash the process.
       try {
         logRequest(ctx, log, durationMs);
         metrics.observeHttp(req.method ?? '', state.route ?? 'none', res.statusCode, durationMs / 1000);
@@ -36,8 +36,8 @@ export const recordRequests =
   };
 
 /**
- * For `listen`: a request that it refuses by itself is recorded like a refusal of the app, with a count under
- * no route and a line at debug.
+ * For `listen`: records a request that it refuses itself like a refusal of the app, counted without a route
+ * and logged at debug.
  */
 export const recordRefusal =
   ({ log, metrics }: RecordDeps) =>
@@ -46,7 +46,7 @@ export const recordRefusal =
     log.debug({ code, detail: message }, 'request refused before the app');
   };
 
-/** The close event of the connection runs outside the request's async context, so the ids are named. */
+/** The connection's close event runs outside the request's async context, so the ids are passed. */
 function logRequest({ req, res, state }: KitContext, log: Log, durationMs: number): void {
   const line = {
     requestId: state.requestContext.requestId,
@@ -63,8 +63,8 @@ function logRequest({ req, res, state }: KitContext, log: Log, durationMs: numbe
 const longestPath = 512;
 
 /**
- * Used instead of `ctx.path`, which parses the target and throws when it is not a path. A line is written
- * about every request, whatever its target was.
+ * Replaces `ctx.path`, which parses the target and throws when it is not a path. Every request is logged,
+ * whatever its target.
  */
 function pathOf(target = ''): string {
   const end = target.indexOf('?');

@@ -11,9 +11,9 @@ import type { KitContext, KitMiddleware } from './kit-context.ts';
 export const problemMediaType = 'application/problem+json';
 
 /**
- * The one place that turns an error into an answer: application/problem+json (RFC 9457), never cached. What
- * the route does not list is answered all the same, and reported. A caller of an earlier version of the API is told
- * what that version told.
+ * Turns every error into a response: application/problem+json (RFC 9457), never cached. A problem that the
+ * route does not declare is still sent, and reported. A caller of an earlier version of the API gets that
+ * version's problem.
  */
 export const problemRenderer =
   ({ versions = createApiVersions(), ...deps }: ReportDeps & { versions?: ApiVersions }): KitMiddleware =>
@@ -24,7 +24,7 @@ function render(ctx: KitContext, error: unknown, deps: ReportDeps & { versions: 
   const { log } = deps;
   const problem = problemOf(error);
   if (ctx.headerSent) {
-    // A part of the answer has been sent. Only breaking the connection tells the caller that it is not whole.
+    // The response has been sent in part. Only closing the connection shows the client that it is incomplete.
     log.error({ err: problem.cause ?? problem }, 'failed after the answer had begun');
     ctx.res.destroy();
     return;
@@ -43,8 +43,8 @@ function render(ctx: KitContext, error: unknown, deps: ReportDeps & { versions: 
 }
 
 /**
- * Our own faults are logged at error with their cause and stack. Refusals are logged at debug, because the
- * line of the request already tells their status.
+ * Server errors are logged at error with their cause and stack. Refusals are logged at debug, because the
+ * request's log line has their status.
  */
 function report(problem: Problem, log: Log): void {
   if (problem.status < 500) {
@@ -56,7 +56,7 @@ function report(problem: Problem, log: Log): void {
   }
 }
 
-/** Where a problem does not say when trying again makes sense: about one restart. */
+/** The default of Retry-After when a problem specifies none: about one restart. */
 const usualRetryAfterS = 5;
 
 export function problemHeaders(problem: Problem): Record<string, string> {
@@ -73,10 +73,10 @@ export const problemText = (problem: Problem, requestId: string): string =>
   JSON.stringify(problemBody(problem, requestId));
 
 /**
- * What our apps never see, although Node could parse it: a target that is not a plain path (RFC 9112 3.2.1),
- * a Host that is missing, doubled or not a host (RFC 9112 3.2), another version than HTTP/1.x, a transfer
- * coding that nothing here reads. Libraries parse targets with functions that throw on these, in places where
- * nothing catches the error.
+ * Rejects requests that Node would parse but the apps must not receive: a target that is not a plain path
+ * (RFC 9112 3.2.1), a Host that is missing, repeated or invalid (RFC 9112 3.2), a version other than
+ * HTTP/1.x, or an unsupported transfer coding. Libraries throw on such targets where no handler catches the
+ * error.
  */
 export function headFault(request: IncomingMessage): Problem | undefined {
   const { headers, httpVersionMajor, httpVersionMinor } = request;
@@ -105,13 +105,13 @@ const isPlainPath = (target: string | undefined): boolean =>
   target !== undefined && target.charCodeAt(0) === slash && !target.includes('#');
 
 /**
- * The characters that a host and a port may have (RFC 3986 3.2.2); an empty text passes. Whether the name
- * exists is for the code that uses it to find out.
+ * The characters of a host and a port (RFC 3986 3.2.2); empty text passes. Whether the name exists is not
+ * checked.
  */
 const hostShape = /^[\w.~:%!$&'()*+;=[\]-]{0,255}$/;
 
 /**
- * Node keeps the first of two Host headers and drops the second, but a proxy before us may have used the
+ * Node uses the first of two Host headers and drops the second, but an upstream proxy may have used the
  * second.
  */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
@@ -123,14 +123,12 @@ function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/**
- * Headers that every answer of a server carries, in the form in which the app sets them on its own answers.
- */
+/** Headers that every response of a server carries, in the form in which the app sets them. */
 export type StandingHeaders = Readonly<Record<string, string>>;
 
 /**
- * Answers a request that the app must not see, and closes its connection: whatever follows on it cannot be
- * told apart from the rest of this request.
+ * Refuses a request before the app receives it, and closes its connection: whatever follows cannot be
+ * separated from the rest of this request.
  */
 export function refuseRequest(
   request: IncomingMessage,
@@ -144,13 +142,10 @@ export function refuseRequest(
   request.resume();
 }
 
-/** How long a refused caller may take to read the answer and close its side, milliseconds. */
+/** How long a refused client may take to read the response and close its side, milliseconds. */
 const lingerMs = 1_000;
 
-/**
- * The same for a connection without a response object: what came on it was no request, or the caller wants a
- * tunnel.
- */
+/** The same for a connection without a response object: an invalid request or an attempt to open a tunnel. */
 export function refuseOnSocket(socket: Socket, problem: Problem, standing: StandingHeaders): void {
   const { headers, body } = answerTo(problem, standing);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -173,10 +168,10 @@ function answerTo(problem: Problem, standing: StandingHeaders, asked: IncomingMe
   return { headers, body };
 }
 
-/** Why Node's parser, or its timer, gave a connection up. */
+/** Why Node's parser, or its timer, aborted a connection. */
 export type ConnectionError = Error & { code?: string; rawPacket?: Buffer };
 
-/** The problem that the caller gets. The words of the parser are not sent. */
+/** The problem for the client. The parser's message is not sent. */
 export function problemOfConnection({ code, rawPacket }: ConnectionError): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
@@ -197,8 +192,6 @@ export function problemOfConnection({ code, rawPacket }: ConnectionError): Probl
 
 const unreadable = () => new Problem('request.invalid', { detail: 'The server cannot read this request' });
 
-/**
- * A method made of a token's characters, a space and a path (RFC 9112 3), which TLS and noise do not have.
- */
+/** A method made of token characters, a space and a path (RFC 9112 3), unlike TLS and random bytes. */
 const looksLikeRequest = (packet: Buffer) =>
   /^[\w!#$%&'*+.^`|~-]{1,32} \//.test(packet.toString('latin1', 0, 40));

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { checkSchema, IdempotencyKey, type Route, requestProblem } from '@freightwright/contracts';
 
-/** What tells one request from another, on routes that are `idempotent`. */
+/** What identifies a request on routes that are `idempotent`. */
 export interface RequestIdentity {
-  /** The key that the caller sent for the request; undefined when it sent none. */
+  /** The caller's idempotency key; undefined when it sent none. */
   key: string | undefined;
-  /** A hash that is equal for equal route, address and body, whatever the order of the fields. */
+  /** A hash of route, address and body, independent of the order of fields. */
   requestHash: string;
 }
 

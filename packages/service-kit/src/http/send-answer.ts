@@ -5,7 +5,7 @@ import { ContractError } from '../obey-contract.ts';
 import type { KitContext } from './kit-context.ts';
 
 type HeldReply = ReturnType<typeof holdReply>;
-/** What an answer carries besides its body. It is sent with a success only: a problem carries none of it. */
+/** Response headers besides the body. They are sent with a success only, never with a problem. */
 export type Reply = Omit<HeldReply, 'redirects' | 'send'>;
 
 /** Collects headers until the handler has succeeded. */
@@ -16,11 +16,11 @@ export function holdReply() {
     setHeader: (name: string, value: string) => void headers.set(name.toLowerCase(), value),
     /** @param lines values of Set-Cookie headers. */
     addCookies: (lines: readonly string[]) => void cookies.push(...lines),
-    /** Sets where a route whose status is a redirect sends the caller. */
+    /** Sets the target of a route whose status is a redirect. */
     redirectTo: (location: string) => void headers.set('location', location),
-    /** Whether the handler said where to go. */
+    /** Whether the handler set a target. */
     redirects: () => headers.has('location'),
-    /** Writes what was collected to the answer. */
+    /** Writes the collected headers to the response. */
     send(ctx: KitContext): void {
       for (const [name, value] of headers) ctx.set(name, value);
       if (cookies.length > 0) ctx.append('set-cookie', cookies);
@@ -31,10 +31,10 @@ export function holdReply() {
 const json = 'application/json';
 
 /**
- * Sends what a handler answered, in the form that its route declares: nothing (204), a redirect, JSON, or
- * bytes of another type, as one array or as a stream. A stream that fails breaks the connection off, so that
- * half an answer never looks like a whole one. No cache may store it, unless the handler says otherwise. What is read as
- * JSON has the hash of its text as ETag. A caller that already has the version that an ETag names is told so (304).
+ * Sends a handler's result in the form that its route declares: nothing (204), a redirect, JSON, or bytes of
+ * another type, as one array or as a stream. A stream that fails closes the connection, so that a partial
+ * response never looks complete. No cache may store it, unless the handler allows it. A JSON response to a
+ * read has the hash of its text as ETag. A client that sends a matching ETag gets 304.
  * @throws ContractError when a redirect has no target, or there are no bytes.
  */
 export function sendAnswer(
@@ -69,8 +69,8 @@ export function sendAnswer(
 const isRead = ({ method }: KitContext) => method === 'GET' || method === 'HEAD';
 
 /**
- * Whether a caller's tags name the answer's (RFC 9110 13.1.2). What a caller says to caches with Cache-Control is nothing to
- * us: `fetch` of Node adds `no-cache` to every request with tags.
+ * Whether the client's tags match the response's (RFC 9110 13.1.2). The request's Cache-Control is ignored:
+ * `fetch` of Node adds `no-cache` to every request with tags.
  */
 function callerHas(asked: string | undefined, tag: unknown): boolean {
   if (asked === undefined || typeof tag !== 'string') return false;

@@ -3,27 +3,27 @@ import { runWithoutDeadline } from '../deadline.ts';
 import type { RequestIdentity } from '../http/request-identity.ts';
 import type { Log } from '../log.ts';
 
-/** How a request is recognized when it comes again. */
+/** How a repeated request is recognized. */
 export interface RequestKey {
-  /** The caller's idempotency key with the caller, unique among all requests of a service. */
+  /** The idempotency key combined with its caller, unique among all requests of a service. */
   key: string;
   /** The same key with another hash is another request. */
   requestHash: string;
-  /** From then on the same key means another request. */
+  /** After this time the same key identifies a new request. */
   expiresAt: Date;
-  /** The caller sent no idempotency key, so the request is recognized by its content alone. */
+  /** The caller sent no idempotency key, so the request is recognized by its content. */
   implicit: boolean;
 }
 
-/** How long an idempotency key stands for its request. The contract says a day. */
+/** The TTL of an idempotency key. The contract promises a day. */
 const keyLastsMs = 24 * 3_600_000;
 
-/** A second click on the same form comes within this time. The same form later is another shipment. */
+/** A double click on a form arrives within this time. The same form after that is another shipment. */
 const secondClickMs = 10_000;
 
 /**
  * Undefined for a request without an idempotency key.
- * @param owner whose key it is: a user id, or the id that the gateway signed for a visitor who is not signed in.
+ * @param owner the owner of the key: a user id, or the signed id of an anonymous visitor.
  */
 export const requestKey = (
   owner: string,
@@ -34,7 +34,7 @@ export const requestKey = (
     ? undefined
     : { key: `key ${key} ${owner}`, requestHash, expiresAt: new Date(nowMs + keyLastsMs), implicit: false };
 
-/** Recognizes a request without an idempotency key by its content, for as long as a second click takes. */
+/** Recognizes a request without an idempotency key by its content, within the time of a double click. */
 export const contentKey = (owner: string, { requestHash }: RequestIdentity, nowMs: number): RequestKey => ({
   key: `form ${requestHash} ${owner}`,
   requestHash,
@@ -42,7 +42,7 @@ export const contentKey = (owner: string, { requestHash }: RequestIdentity, nowM
   implicit: true,
 });
 
-/** A request key in the document that its request made. */
+/** A request key stored in the document that its request created. */
 export interface StoredRequestKey {
   key: string;
   fingerprint: string;
@@ -69,9 +69,9 @@ export const requestKeyOf = ({ key, fingerprint, until, implicit }: StoredReques
   implicit,
 });
 
-/** Who works on something, and until when no other process may take it over. */
+/** The attempt that owns the work, and when another process may claim it. */
 export interface Lease {
-  /** A new id for every attempt. Only the latest one may store an outcome. */
+  /** A new id for every attempt. Only the latest attempt may store an outcome. */
   attempt: string;
   leaseExpiresAt: Date;
 }
@@ -80,7 +80,7 @@ interface LeaseTerms {
   attempt: string;
   /** A process that has not renewed its lease for this long is considered dead. */
   leaseMs: number;
-  /** Stores the new time. */
+  /** Persists the new expiry. */
   renew(leaseExpiresAt: Date): Promise<unknown>;
 }
 
@@ -89,13 +89,13 @@ export type Leases = ReturnType<typeof createLeases>;
 /** The leases of one process. */
 export function createLeases({ nowMs, log }: { nowMs: () => number; log: Log }) {
   /**
-   * Attempts of this process. When it was too busy to renew a lease in time, it still knows that the attempt is its
-   * own.
+   * The attempts of this process. If it was too busy to renew a lease in time, it still recognizes its own
+   * attempt.
    */
   const ours = new Set<string>();
   const expiry = (leaseMs: number) => new Date(nowMs() + leaseMs);
 
-  /** One renewal at a time, so that nothing piles up when the process or the database stands still. */
+  /** Runs one renewal at a time, so that none queue up when the process or the database stalls. */
   function keepRenewing({ attempt, leaseMs, renew }: LeaseTerms): () => void {
     let timer: NodeJS.Timeout | undefined;
     let stopped = false;
@@ -114,9 +114,9 @@ export function createLeases({ nowMs, log }: { nowMs: () => number; log: Log }) 
   }
 
   return {
-    /** When a lease expires that begins or is renewed now. */
+    /** When a lease that starts or is renewed now expires. */
     expiry,
-    /** Runs the work and renews its lease every third of `leaseMs` for as long as it takes. */
+    /** Runs the work and renews its lease every third of `leaseMs` until the work ends. */
     async withLease<T>(terms: LeaseTerms, work: () => Promise<T>): Promise<T> {
       ours.add(terms.attempt);
       const stop = keepRenewing(terms);
@@ -127,40 +127,41 @@ export function createLeases({ nowMs, log }: { nowMs: () => number; log: Log }) 
         ours.delete(terms.attempt);
       }
     },
-    /** False when any process may take the work over, because its lease was given back or not renewed in time. */
+    /** False when any process may claim the work, because its lease was released or not renewed in time. */
     isActive: ({ attempt, leaseExpiresAt }: Lease): boolean =>
       ours.has(attempt) || leaseExpiresAt.getTime() > nowMs(),
   };
 }
 
-/** What is stored about a request that came before. */
+/** What is stored about an earlier request. */
 export interface RequestRecord extends Pick<RequestKey, 'requestHash' | 'expiresAt'> {
-  /** A request in progress whose lease has expired was left by a process that died, or waits to be tried again. */
+  /** A request in progress whose lease has expired was abandoned by a dead process, or awaits a retry. */
   status: 'in-progress' | 'completed';
 }
 
 interface AcquireSteps<T, R extends RequestRecord> {
-  /** Undefined for a request that is recognized by nothing. */
+  /** Undefined for a request without any key. */
   request: RequestKey | undefined;
   nowMs: () => number;
   isLeased(record: R): boolean;
   find(key: string): Promise<R | undefined>;
-  /** Stores that the request has begun. Undefined when another one with the same key was faster. */
+  /** Stores that the request has started. Undefined when another request with the same key was faster. */
   begin(): Promise<T | undefined>;
-  /** Begins in the place of a record whose lease or key has expired, or clears that away and returns undefined. */
+  /** Replaces a record whose lease or key has expired, or deletes it and returns undefined. */
   reclaim(record: R): Promise<T | undefined>;
 }
 
 export type Acquired<T, R> = { begun: T; completed?: undefined } | { begun?: undefined; completed: R };
 
-/** Tries are lost to other requests with the same key, and to records that must be cleared away first. */
+/** Attempts are lost to other requests with the same key, and to records that must be deleted first. */
 const maxTries = 10;
 
 /**
- * Begins a request, unless the same request was completed before: then its record is returned. Records may be
- * documents of their own, or part of what the request makes; the decision is the same.
- * @throws Problem 'idempotency.key-reused' for another request with the same key, 'idempotency.under-way' while the
- * same request is in progress, 'service.unavailable' when others kept coming first, and what the steps throw.
+ * Starts a request, unless it was completed before: then its record is returned. Records may be separate
+ * documents, or embedded in what the request creates; the logic is the same.
+ * @throws Problem 'idempotency.key-reused' for another request with the same key, 'idempotency.under-way'
+ *   while the same request is in progress, 'service.unavailable' when others won every attempt, and what the
+ *   steps throw.
  */
 export async function acquire<T, R extends RequestRecord>(
   steps: AcquireSteps<T, R>,
@@ -176,8 +177,8 @@ export async function acquire<T, R extends RequestRecord>(
 }
 
 /**
- * Whether the request was completed before, so that its outcome is given again. False when it may be done in the
- * place of the record.
+ * Whether the request was completed before, so that its outcome is replayed. False when it may replace the
+ * record.
  * @throws Problem 'idempotency.key-reused', 'idempotency.under-way'.
  */
 export function isReplay<R extends RequestRecord>(

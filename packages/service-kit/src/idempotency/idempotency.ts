@@ -13,33 +13,33 @@ import { createIdempotencyRecordStore } from './record-store.ts';
 
 /** One attempt at a request. */
 export interface Attempt<P> {
-  /** The same in every attempt at the same request. What the request makes is named after it. */
+  /** The same in every attempt of a request. What the request creates is named after it. */
   operationId: string;
-  /** What an earlier attempt stored by `saveProgress`. */
+  /** The progress that an earlier attempt stored with `saveProgress`. */
   progress: P | undefined;
   /**
-   * Stores a recovery point, from which the next attempt continues when this one dies or fails.
-   * @throws Problem 'service.unavailable' when another attempt has taken over.
+   * Stores a recovery point, from which the next attempt continues if this one crashes or fails.
+   * @throws Problem 'service.unavailable' when another attempt has claimed the request.
    */
   saveProgress(progress: P): Promise<void>;
-  /** A failure from now on leaves the record, so that the same request continues under the same operation id. */
+  /** From now on a failure leaves the record, so that a retry continues under the same operation id. */
   keepOnFailure(): void;
 }
 
 interface IdempotentRequest {
-  /** Whose records are counted and erased together: a user id, or the id of a visitor. */
+  /** The owner by whom records are counted and erased: a user id, or a visitor's id. */
   owner: string;
-  /** Undefined for a request without a key, which is simply done. */
+  /** Undefined for a request without a key, which runs without a record. */
   request: RequestKey | undefined;
 }
 
 export interface Outcome<R> {
   response: R;
-  /** The response is the stored one of the same request. */
+  /** The response is a replay of the stored one. */
   isReplayed: boolean;
 }
 
-/** A request as the contract middleware knows it. */
+/** A request as the contract middleware passes it. */
 interface RouteCall {
   route: Route;
   principal: Principal;
@@ -52,41 +52,41 @@ interface IdempotencyDeps {
   store: IdempotencyRecordStore;
   nowMs: () => number;
   log: Log;
-  /** Records that are stored for one owner, with a tenth more for each replica. The newest stay. */
+  /** The limit of records per owner, with a tenth more for each replica. The newest are retained. */
   recordsPerOwner?: number;
 }
 
-/** Compressed. A larger response is not stored, and the request is done again under its operation id. */
+/** Compressed. A larger response is not stored, and a repeated request runs again under the same id. */
 const maxResponseBytes = 32 * 1024;
 
-/** A lease is longer than the gateway waits for the response. */
+/** A lease lasts longer than the gateway waits for the response. */
 const afterRouteMs = 2_000;
 const longAgo = new Date(0);
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Does requests that come with an idempotency key once each. */
+/** Makes requests with an idempotency key idempotent. */
 export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 }: IdempotencyDeps) {
   const leases = createLeases({ nowMs, log });
   const isDue = everyNth(recordsPerOwner / 10);
   const rules = { nowMs, isLeased: leases.isActive };
 
-  /** After every tenth of what an owner may have, what is too much is removed. */
+  /** Trims an owner's records after every tenth of the limit. */
   function trimNowAndThen(owner: string): void {
     if (!isDue(owner)) return;
-    // Nobody waits for it. What is left is removed after the next tenth.
+    // Fire-and-forget. What is left is removed after the next tenth.
     runWithoutDeadline(() => store.trim(owner, recordsPerOwner)).catch((err: unknown) => {
       log.warn({ err, owner }, 'the oldest idempotency records were not removed');
     });
   }
 
-  /** The work is done whatever happens here. A repeated request then does it again. */
+  /** The work is done even if this write fails. A repeated request then runs again. */
   const quietly = (write: () => Promise<unknown>): Promise<unknown> =>
     runWithoutDeadline(write).catch((err: unknown) => {
       log.warn({ err }, 'an idempotency record was not written');
     });
 
-  /** Begins by storing a record that has `over` in it. */
+  /** Starts by storing a record with the fields of `over`. */
   function begin(
     { owner, request }: { owner: string; request: RequestKey },
     over: Partial<IdempotencyRecord>,
@@ -117,10 +117,10 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
   }
 
   /**
-   * Does the work under a lease, which is renewed for as long as it takes, and stores the response; or gives the
-   * stored response. A failure leaves no record, so that the same key may be tried again.
-   * @param work returns what may be written as JSON.
-   * Rejects with Problem 'idempotency.key-reused', 'idempotency.under-way', and with what `work` rejects with.
+   * Runs the work under a renewed lease and stores the response, or replays the stored one. A failure leaves
+   * no record, so that the same key may be retried.
+   * @param work returns a JSON value. Rejects with Problem 'idempotency.key-reused', 'idempotency.under-way',
+   *   and with what `work` rejects with.
    */
   async function run<R, P = unknown>(
     { owner, request, leaseMs }: IdempotentRequest & { leaseMs: number },
@@ -154,7 +154,7 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
     }
   }
 
-  /** The use case recognizes the request by itself, so only the response is stored, once it is there. */
+  /** The use case recognizes the request itself, so only the response is stored, after the work. */
   async function afterwards(asked: { owner: string; request: RequestKey }, work: () => Promise<unknown>) {
     const known = await store.find(asked.request.key);
     if (known && isReplay<IdempotencyRecord>(known, asked.request, rules)) return replayOf<unknown>(known);
@@ -168,8 +168,8 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
   return {
     run,
     /**
-     * For work that may be done again at any time, even at the same time, because it makes only what is not there yet
-     * under the operation id. Nothing is leased, and no response is stored.
+     * For work that may be repeated at any time, even concurrently, because it creates only what is missing
+     * under the operation id. There is no lease and no stored response.
      */
     async operationOf({
       owner,
@@ -187,7 +187,7 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
       const { operationId: stored } = begun ?? completed;
       return { operationId: stored, isRepeat: stored !== operationId };
     },
-    /** Answers a route by its contract: with the stored response to the same request, or with that of `work`. */
+    /** Answers a route by its contract: with the stored response of the same request, or by `work`. */
     async answer(call: RouteCall, work: () => Promise<unknown>): Promise<Outcome<unknown>> {
       const { route, principal, identity } = call;
       const { userId: owner } = principal;
@@ -208,8 +208,8 @@ export const openIdempotency = (
 ) => createIdempotency({ ...deps, store: createIdempotencyRecordStore(connection) });
 
 /**
- * Routes whose use case recognizes the request by itself have responses stored for API keys alone: people see things
- * as they are now. A form with files is known only to the use case that reads it, and a secret is stored nowhere.
+ * Routes whose use case recognizes the request itself store responses for API keys only: people see the
+ * current state. Only its use case can identify a form with files, and a secret is never stored.
  */
 const isStored = ({ route, principal }: RouteCall): boolean =>
   route.idempotent === 'by-answer' ||
@@ -218,7 +218,7 @@ const isStored = ({ route, principal }: RouteCall): boolean =>
     route.consumes !== 'multipart/form-data' &&
     !route.hasSecretResponse);
 
-/** Nothing for a response that is too large: its record stays in progress, without a lease. */
+/** Empty for a response that is too large: its record stays in progress, without a lease. */
 async function completedBy(response: unknown): Promise<Partial<IdempotencyRecord>> {
   const bytes = await zip(JSON.stringify(response ?? null));
   return bytes.length > maxResponseBytes ? {} : { status: 'completed', response: bytes, progress: null };
@@ -236,6 +236,6 @@ const unrecorded = <P>(): Attempt<P> => ({
   keepOnFailure: () => undefined,
 });
 
-/** Records have responses in them, so they end before the data that these were made from. */
+/** Records contain responses, so they are erased before the data that the responses came from. */
 export const eraseIdempotencyRecords = (records: Pick<Idempotency, 'countOf' | 'eraseOf'>): ErasureStep =>
   erasureStep('answers to repeated requests', records);

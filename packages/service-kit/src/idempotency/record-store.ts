@@ -2,14 +2,16 @@ import type { Connection } from 'mongoose';
 import { deleteInBatches, isDuplicateKey } from '../mongo/writes.ts';
 import type { Lease, RequestRecord } from './acquire.ts';
 
-/** A request that came with an idempotency key, for as long as the key stands for it. */
+/** A request with an idempotency key, until the key expires. */
 export interface IdempotencyRecord extends RequestRecord, Lease {
   key: string;
-  /** An account, the test twin of one, or a visitor who is not signed in. */
+  /** An account, its test twin, or an anonymous visitor. */
   owner: string;
-  /** The same in every attempt. What the request makes is named after it, so that nothing is made twice. */
+  /**
+   * The same in every attempt. What the request creates is named after it, so a retry creates no duplicate.
+   */
   operationId: string;
-  /** The recovery point: how far an earlier attempt came, as its use case stored it. */
+  /** The recovery point: the progress that an earlier attempt's use case stored. */
   progress?: unknown;
   /** JSON, compressed with gzip. Only a completed request has one. */
   response?: Uint8Array | undefined;
@@ -40,7 +42,7 @@ export function createIdempotencyRecordStore(connection: Connection) {
       attempt: text,
       leaseExpiresAt: moment,
       operationId: text,
-      // The use case has checked it, so the database takes it as it is.
+      // The use case has validated it, so the schema accepts anything.
       progress: Schema.Types.Mixed,
       response: Buffer,
     },
@@ -55,7 +57,7 @@ export function createIdempotencyRecordStore(connection: Connection) {
       const found = await records.findById(key).lean();
       return found ? recordOf(found) : undefined;
     },
-    /** False when there is a record with the same key. */
+    /** False when a record with the same key exists. */
     async insert(record: IdempotencyRecord): Promise<boolean> {
       try {
         await records.create(stored(record));
@@ -65,21 +67,21 @@ export function createIdempotencyRecordStore(connection: Connection) {
         throw error;
       }
     },
-    /** Puts `next` in the place of `known`. False when that has changed meanwhile. */
+    /** Replaces `known` by `next` (optimistic lock). False when `known` has changed in the meantime. */
     async replace(known: IdempotencyRecord, next: IdempotencyRecord): Promise<boolean> {
       const { key, attempt, status, leaseExpiresAt } = known;
       const unchanged = { _id: key, attempt, status, leaseExpiresAt };
       return (await records.replaceOne(unchanged, stored(next))).matchedCount === 1;
     },
-    /** Changes the record of an attempt. False when another attempt has taken it over. */
+    /** Updates an attempt's record. False when another attempt has claimed it. */
     async update({ key, attempt }: IdempotencyRecord, change: RecordChange): Promise<boolean> {
       return (await records.updateOne({ _id: key, attempt }, { $set: change })).matchedCount === 1;
     },
-    /** The attempt leaves no trace. */
+    /** Deletes the attempt's record. */
     async remove({ key, attempt }: IdempotencyRecord): Promise<void> {
       await records.deleteOne({ _id: key, attempt });
     },
-    /** Removes what is more than `atMost` of one owner, those first that expire first. */
+    /** Deletes an owner's records beyond `atMost`, those that expire first. */
     async trim(owner: string, atMost: number): Promise<void> {
       const [newestOfRest] = await records
         .find({ owner }, { expiresAt: 1 })
@@ -108,6 +110,6 @@ const recordOf = ({ _id: key, response, ...rest }: StoredRecord): IdempotencyRec
   ...(response && { response: bytesOf(response) }),
 });
 
-/** Without mongoose's documents, a Buffer is returned as BSON's Binary. */
+/** Without mongoose documents, a Buffer is returned as a BSON Binary. */
 const bytesOf = (bytes: unknown): Uint8Array =>
   bytes instanceof Uint8Array ? bytes : (bytes as { buffer: Uint8Array }).buffer;

@@ -6,23 +6,23 @@ import type { Database, MigrationState, Progress } from './migration-state-store
 import { LeaseLost, migrationState } from './migration-state-store.ts';
 
 /**
- * One change of the form in which a service stores documents. It runs once per database, a batch at a time, before
- * the service serves.
+ * One change of a service's document schema. It runs a single time per database, in batches, before the
+ * service accepts requests.
  */
 export interface Migration<Old extends object = Record<string, unknown>> {
-  /** The version of what is stored once this is done: each migration of a service has the next whole number. */
+  /** The schema version after this migration: each migration of a service has the next whole number. */
   readonly version: number;
   /** What changes, for the log and the dry run: 'expiresAt takes the place of sentAt'. */
   readonly what: string;
-  /** The name that MongoDB has for the collection. */
+  /** The collection's name in MongoDB. */
   readonly collection: string;
-  /** Matches the documents in the old form, and no document that was changed. It does not name `_id`. */
+  /** Matches the documents in the old format, and no migrated document. It does not name `_id`. */
   readonly where: object;
-  /** The update of one document, with the operators of MongoDB. The same document always gets the same update. */
+  /** The update of one document, with MongoDB operators. It is deterministic. */
   change(document: Old & { _id: unknown }): object;
 }
 
-/** @throws TypeError when the versions do not follow each other. */
+/** @throws TypeError when the versions are not consecutive. */
 export function latestVersion(migrations: readonly Migration[]): number {
   const [first] = migrations;
   for (const [index, { version }] of migrations.entries()) {
@@ -34,26 +34,26 @@ export function latestVersion(migrations: readonly Migration[]): number {
 
 export interface MigrateDeps {
   db: Database;
-  /** The service whose database it is, for messages. */
+  /** The service that owns the database, for messages. */
   service: string;
   migrations: readonly Migration[];
   log: Pick<Log, 'info' | 'warn'>;
-  /** Aborts when the process is told to stop. What was done until then stays done. */
+  /** Aborts on shutdown. Completed batches stay migrated. */
   stopped?: AbortSignal;
   nowMs?: () => number;
-  /** Pause before looking again whether another replica is done, milliseconds. */
+  /** Pause between checks whether another replica has finished, milliseconds. */
   waitMs?: number;
 }
 
-/** Documents that one batch looks at: few enough that no query comes near the time limits of the connection. */
+/** Documents per batch: few enough that no query comes near the time limits of the connection. */
 const batchSize = 200;
-/** Passes of one migration. A later one finds what replicas of the release before wrote during the one before it. */
+/** Passes per migration. A further pass finds what replicas of the previous release wrote meanwhile. */
 const passesAtMost = 3;
 
 /**
- * Brings what is stored to the form that this release reads and writes. Of several replicas one does it and the others
- * wait. Goes on where a process stopped.
- * @throws Error when a newer release has changed what is stored, or what is stored is too old for this one.
+ * Migrates the stored documents to the format of this release. One replica does it while the others wait.
+ * Resumes where a process stopped.
+ * @throws Error when a newer release has migrated the database, or its version is too old for this one.
  */
 export async function migrate(deps: MigrateDeps): Promise<void> {
   const { db, service, migrations, log, nowMs = Date.now, waitMs = 500, stopped } = deps;
@@ -138,12 +138,12 @@ async function run(
 }
 
 interface Batch {
-  /** The `_id` of its last document, whether that is old or not. */
+  /** The `_id` of the batch's last document, migrated or not. */
   last: unknown;
   old: { _id: unknown }[];
 }
 
-/** Reads a collection in the order of `_id`, so that each query looks at a bounded number of documents. */
+/** Reads a collection in the order of `_id`, so that each query scans a bounded number of documents. */
 async function* batchesOf(
   db: Database,
   { collection, where }: Pick<Migration, 'collection' | 'where'>,
@@ -166,13 +166,13 @@ async function* batchesOf(
   }
 }
 
-/** What a migration would change. */
+/** What a migration would change, for the dry run. */
 interface PlannedMigration extends Pick<Migration, 'version' | 'what' | 'collection'> {
-  /** Documents in the old form. Where an earlier migration makes more of them, they are not counted yet. */
+  /** Documents in the old format, without those that earlier pending migrations would add. */
   documents: number;
 }
 
-/** Counts what `migrate` would change, and changes nothing. */
+/** Counts what `migrate` would change, without changing it. */
 export async function planMigrations({
   db,
   service,

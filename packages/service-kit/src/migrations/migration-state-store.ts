@@ -3,14 +3,14 @@ import { isDuplicateKey } from '../mongo/writes.ts';
 
 export type Database = NonNullable<Connection['db']>;
 
-/** How far the migrations of a database are: one document, in the collection `migrations`. */
+/** The migration state of a database: one document in the collection `migrations`. */
 interface StoredState {
   _id: 'state';
-  /** The last migration that was finished; 0 for what was stored before the first. */
+  /** The last completed migration; 0 before the first. */
   version: number;
-  /** Where the next one goes on: the `_id` up to which its documents are changed. Absent at the beginning. */
+  /** The `_id` up to which the next migration has changed documents. Absent at the start. */
   cursor?: unknown;
-  /** Documents that the next one has changed so far. */
+  /** Documents that the next migration has changed so far. */
   changed: number;
   leaseOwner?: string;
   leaseExpiresAt: Date;
@@ -18,12 +18,12 @@ interface StoredState {
 
 export type Progress = Pick<StoredState, 'version' | 'cursor' | 'changed'>;
 
-/** Says that another process took the lease over, because this one was silent for too long. */
+/** Thrown when another process has claimed the lease, because this one did not renew it in time. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** A process that does not renew its lease for so long has died, milliseconds. Every batch renews it. */
+/** A process that has not renewed its lease for this long has died, milliseconds. Every batch renews it. */
 export const leaseMs = 30_000;
 
 export type MigrationState = ReturnType<typeof migrationState>;
@@ -42,14 +42,14 @@ export function migrationState(db: Database, owner: string, nowMs: () => number)
         { upsert: true },
       );
     } catch (error) {
-      // Two replicas at the same moment.
+      // Two replicas inserted at the same time.
       if (!isDuplicateKey(error)) throw error;
     }
   }
 
   return {
     version: async () => (await states.findOne({ _id }))?.version ?? 0,
-    /** The progress, when nobody else has the lease. From then on this process has it. */
+    /** Acquires the lease and returns the progress, unless another process has the lease. */
     async takeLease(): Promise<Progress | undefined> {
       await insertWhenMissing();
       const taken = await states.findOneAndUpdate(
@@ -69,7 +69,7 @@ export function migrationState(db: Database, owner: string, nowMs: () => number)
       );
       if (matchedCount === 0) throw new LeaseLost('another process has taken the migrations over');
     },
-    /** Lets the next process begin at once. */
+    /** Lets the next process start at once. */
     async release(): Promise<void> {
       await states.updateOne({ _id, leaseOwner: owner }, { $set: { leaseExpiresAt: new Date(0) } });
     },

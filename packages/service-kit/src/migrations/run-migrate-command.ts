@@ -6,14 +6,14 @@ import { sharedSettings } from '../shared-settings.ts';
 import { latestVersion, type MigrateDeps, type Migration, migrate, planMigrations } from './migrate.ts';
 
 const { MONGODB_URI, MONGODB_PREFIX } = sharedSettings;
-/** What the command needs of a service's settings. */
+/** The settings that the command needs. */
 const databaseSettings = { MONGODB_URI, MONGODB_PREFIX };
 
 interface MigrateCommand {
-  /** The service, whose name its database has too. */
+  /** The service's name, which is also its database's name. */
   name: string;
   migrations: readonly Migration[];
-  /** What follows `migrate` on the command line. */
+  /** The arguments after `migrate` on the command line. */
   options: readonly string[];
   config?: SettingValues<typeof databaseSettings>;
   print?: (line: string) => void;
@@ -22,8 +22,8 @@ interface MigrateCommand {
 const usage = 'npm run migrate -- <service> [--dry-run]';
 
 /**
- * Runs the migrations of a service without starting it, or prints with `--dry-run` what they would change.
- * @throws Error for an option that there is not, and as `migrate` does.
+ * Runs the migrations of a service without starting it, or with `--dry-run` prints the planned changes.
+ * @throws Error for an unknown option, and as `migrate` does.
  */
 export async function runMigrateCommand(command: MigrateCommand): Promise<void> {
   const {

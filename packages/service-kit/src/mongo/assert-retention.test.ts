@@ -7,7 +7,6 @@ const schemaOf = (expires: boolean) => {
   if (expires) schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   return schema;
 };
-/** A connection on which the usage service has one collection. */
 const connection = (name: string, expires: boolean) => {
   const models = { One: { collection: { name }, schema: schemaOf(expires) } };
   return { models } as unknown as Connection;

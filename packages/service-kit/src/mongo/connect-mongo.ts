@@ -12,17 +12,17 @@ import { databaseRetryAfterS, judgeDatabaseError } from './database-away.ts';
 type Description = mongoose.mongo.TopologyDescription;
 
 /**
- * For this long after the server was lost, the driver itself looks for a server, so that an election of a
- * second or two passes unnoticed, milliseconds. After that every call would look in vain for as long, so
- * callers are refused at once until a heartbeat finds the server again.
+ * After the connection is lost, the driver itself selects a server for this long, so that an election of a
+ * second or two goes unnoticed, milliseconds. After that every call would wait in vain for as long, so calls
+ * are refused at once until a heartbeat finds a server.
  */
 export const lookForServerMs = 2_000;
 
 type Topology = ReturnType<typeof watchTopology>;
 
 /**
- * Follows what the driver finds out about the servers. mongoose's readyState cannot be used for this: when
- * the process was busy for two heartbeats, it reports that the database is gone.
+ * Tracks the driver's view of the servers. mongoose's readyState is not reliable: when the process was busy
+ * for two heartbeats, it reports that the database is gone.
  */
 function watchTopology(connection: Connection) {
   let lostAtMs: number | undefined;
@@ -35,7 +35,7 @@ function watchTopology(connection: Connection) {
     lostAtMs = Number.NEGATIVE_INFINITY;
   });
   return {
-    /** @throws Problem 'service.unavailable' when the database has been away for longer than it is worth waiting. */
+    /** @throws Problem 'service.unavailable' when the database has been unavailable for too long to wait. */
     assertThere(): void {
       if (lostAtMs === undefined || performance.now() - lostAtMs < lookForServerMs) return;
       throw new Problem('service.unavailable', {
@@ -56,8 +56,8 @@ function canWrite({ type, servers }: Description): boolean {
 }
 
 /**
- * The longest time that a server may work on one read, milliseconds. It is less than the driver waits, so
- * that the connection survives.
+ * The server's time limit for one read, milliseconds. It is less than the driver waits, so that the
+ * connection survives.
  */
 const readTimeMs = 2_000;
 
@@ -74,9 +74,8 @@ const writes = [
 ] as const;
 
 /**
- * A mongoose plugin. It begins no operation when the caller no longer waits for it or when no server is
- * available, and it lets no read occupy a server for longer than its caller waits. The rule stands here once,
- * so that stores need not know it.
+ * A mongoose plugin. It rejects an operation when the caller no longer waits or when no server is available,
+ * and limits each read on the server to the time its caller waits. Stores need not handle this.
  * @throws Problem 'service.unavailable' from any operation on a model.
  */
 function boundedOperations({ assertThere }: Topology): (schema: Schema) => void {
@@ -105,9 +104,9 @@ interface Begun {
 }
 
 /**
- * Records each command that a request or a message caused: its name and collection, and nothing of what was looked
- * for or stored. The connection must have been made with `monitorCommands`. What the service does by itself, such as
- * looking into its outbox, is not recorded.
+ * Records a span for each command of a request or a message: its name and collection, never its data. The
+ * connection must have been opened with `monitorCommands`. The service's own background work, such as polling
+ * its outbox, is not recorded.
  */
 function recordCommands(connection: Connection): void {
   const begun = new Map<number, Begun>();
@@ -148,10 +147,7 @@ export interface MongoOptions {
   /** The service's own database. */
   database: string;
   log: Log;
-  /**
-   * How long to keep trying for the first connection, milliseconds; one attempt takes up to 2 s. Default 30
-   * s.
-   */
+  /** Time limit for the first connection, milliseconds; one attempt takes up to 2 s. Default 30 s. */
   connectTimeoutMs?: number;
 }
 
@@ -163,29 +159,29 @@ export interface Mongo {
 }
 
 /**
- * How long each stage of an operation may take, milliseconds. The driver has no time limit that works for a
- * whole operation: its `timeoutMS` has no effect since 7.8.0, and mixed up answers before that. So a request
- * has its own limit (deadline.ts), and these limits keep what it waits for short.
+ * The time limit of each stage of an operation, milliseconds. The driver has no limit that works for a whole
+ * operation: its `timeoutMS` has no effect since 7.8.0, and mixed up responses before that. So a request has
+ * its own limit (deadline.ts), and these limits bound what it waits for.
  */
 const patience = {
   // The server reports a change at once and answers a heartbeat every second. One that is silent for
-  // connectTimeoutMS longer is given up, together with everything that waits for it.
+  // connectTimeoutMS longer is dropped, together with all pending operations.
   heartbeatFrequencyMS: 1_000,
   connectTimeoutMS: 2_000,
   serverSelectionTimeoutMS: lookForServerMs,
-  // Only our own callers wait in this queue, and it is emptied at once when the server is lost.
+  // Only this service's calls wait in this queue, and it is cleared when the server is lost.
   waitQueueTimeoutMS: 5_000,
   socketTimeoutMS: 2_500,
 };
 
 /**
- * These hold whatever the deployment's defaults and MONGODB_URI say. A write is confirmed once a majority of
- * the servers has it in its journal. With an arbiter the default would be a single server, and a bill could
- * be lost with it. Reads go to the primary and see nothing that could be rolled back, because allowances are
- * counted, and sessions found, by what they read. On a primary that is cut off and does not know it yet (10
- * s) they may be out of date. That is harmless, because every decision ends in a write, which such a primary
- * cannot get confirmed. Only a session that was ended stays valid there for that long; a linearizable read
- * for every call of the API would cost more than that is worth.
+ * These override the deployment's defaults and MONGODB_URI. A write is acknowledged once a majority of the
+ * servers has it in its journal. With an arbiter the default would be a single server, and a bill could be
+ * lost with it. Reads go to the primary and see nothing that could be rolled back, because allowances are
+ * counted, and sessions found, by what they read. On a primary that is partitioned and does not know it yet
+ * (10 s) they may be stale. That is harmless, because every decision ends in a write, which such a primary
+ * cannot get acknowledged. Only a revoked session stays valid there for that long; a linearizable read for
+ * every API call would cost more than that is worth.
  */
 const durability = {
   w: 'majority',
@@ -196,9 +192,8 @@ const durability = {
 } as const;
 
 /**
- * Connects to the service's database. The URI decides whether the driver repeats a write that was interrupted
- * by a change of primary; it does unless told not to. The driver never repeats a write to many documents:
- * stores use `repeatable` for those.
+ * Connects to the service's database. The driver retries a write that a change of primary interrupted, unless
+ * the URI disables that. It never retries a write to many documents: stores use `repeatable` for those.
  */
 export async function connectMongo(options: MongoOptions): Promise<Mongo> {
   const { log, connectTimeoutMs = 30_000 } = options;
@@ -225,8 +220,8 @@ export async function connectMongo(options: MongoOptions): Promise<Mongo> {
 }
 
 /**
- * Proves that writes work: one write like every other, confirmed by a majority, in its journal. There is one
- * such document per database, however many replicas write it.
+ * Verifies that writes work: one write like every other, acknowledged by a majority, in its journal. There is
+ * one such document per database, however many replicas write it.
  */
 async function probeWrite(db: Db): Promise<void> {
   const probes = db.collection<{ _id: string }>('probes');
@@ -235,7 +230,7 @@ async function probeWrite(db: Db): Promise<void> {
 
 type Db = NonNullable<Connection['db']>;
 
-/** mongoose builds indexes once and remembers a failure, so they are requested again after one. */
+/** mongoose builds indexes a single time and caches a failure, so they are requested again after one. */
 async function indexesStand(model: {
   init(): Promise<unknown>;
   createIndexes(): Promise<void>;
@@ -243,7 +238,7 @@ async function indexesStand(model: {
   await model.init().catch(() => model.createIndexes());
 }
 
-/** Makes one attempt; a connection that does not come up is thrown away. */
+/** Makes one attempt; a connection that fails is discarded. */
 async function connectOnce({ uri, database, connectTimeoutMs }: Required<MongoOptions>): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
     dbName: database,
@@ -265,8 +260,8 @@ async function connectOnce({ uri, database, connectTimeoutMs }: Required<MongoOp
 }
 
 /**
- * The database in which to look for the user of an address that does not name one: the database of its path,
- * else admin, as MongoDB's own programs do. The driver would look in the database that we open.
+ * The database for authentication when the connection string names none: the database of its path, else
+ * admin, as in MongoDB's own tools. The driver would use the database that is opened.
  * https://www.mongodb.com/docs/manual/reference/connection-string-options/#mongodb-urioption-urioption.authSource
  */
 export function signInDatabase(uri: string): { authSource?: string } {

@@ -22,7 +22,7 @@ describe('the database is away', () => {
     11_600, 11_602, 13_436, 189, 91, 10_107, 13_435, 10_058,
     // The specifications of retryable reads and writes.
     6, 7, 89, 9001, 262, 134,
-    // Too late, or out of room.
+    // Timeouts and lack of resources.
     50, 64, 43, 14_031,
   ])('when a server answers %i, to a command or about its write concern', (code) => {
     expect(problemOf(answered(code))).toMatchObject(unavailable);

@@ -5,18 +5,18 @@ import { isBrokenConnection } from '../problem-of-error.ts';
 const { mongo } = mongoose;
 
 /**
- * Seconds after which a caller may try again: a step-down takes one or two, an election after a server's
- * death up to twelve.
+ * Seconds until a caller may retry: a step-down takes one or two, an election after a server's death up to
+ * twelve.
  */
 export const databaseRetryAfterS = 2;
 
 /**
- * Error codes of a server that tell about the server's own state, and nothing about the command. From
- * MongoDB's list of codes (error_codes.yml) and the drivers' specifications of server discovery, retryable
- * reads and retryable writes, which name the same ones.
+ * Server error codes that describe the server's state rather than the command. From MongoDB's list of codes
+ * (error_codes.yml) and the drivers' specifications of server discovery, retryable reads and retryable
+ * writes, which agree.
  */
 const passingCodes: ReadonlySet<unknown> = new Set([
-  // The server is no longer the primary, or not yet.
+  // The server is not the primary.
   189, // PrimarySteppedDown
   10_107, // NotWritablePrimary
   10_058, // LegacyNotPrimary
@@ -32,8 +32,7 @@ const passingCodes: ReadonlySet<unknown> = new Set([
   89, // NetworkTimeout
   9001, // SocketException
   133, // FailedToSatisfyReadPreference
-  // Too late: past its time limit, before the majority confirmed, or with a cursor that ended with its
-  // server.
+  // Timeouts: the time limit, the majority's acknowledgement, or a cursor that ended with its server.
   50, // MaxTimeMSExpired
   202, // NetworkInterfaceExceededTimeLimit
   262, // ExceededTimeLimit
@@ -41,7 +40,7 @@ const passingCodes: ReadonlySet<unknown> = new Set([
   134, // ReadConcernMajorityNotAvailableYet
   43, // CursorNotFound
   11_601, // Interrupted, by an operator
-  // The server is overwhelmed or has no space.
+  // The server is overloaded or has no space.
   24, // LockTimeout
   112, // WriteConflict
   365, // TemporarilyUnavailable
@@ -49,7 +48,7 @@ const passingCodes: ReadonlySet<unknown> = new Set([
   14_031, // OutOfDiskSpace
 ]);
 
-/** Labels that the server or the driver puts on an error which another attempt may not meet. */
+/** Labels of the server or the driver for transient errors. */
 const passingLabels = [
   mongo.MongoErrorLabel.RetryableWriteError,
   mongo.MongoErrorLabel.RetryableError,
@@ -62,8 +61,8 @@ const passingLabels = [
 ];
 
 /**
- * The driver's classes for a connection that is not there, with all that inherit from them: a cleared pool is
- * a network error, a server that could not be selected a system error.
+ * The driver's classes for a lost connection, including their subclasses: a cleared pool is a network error,
+ * a failed server selection a system error.
  */
 const awayClasses = [
   mongo.MongoNetworkError,
@@ -79,8 +78,8 @@ const awayClasses = [
 ];
 
 /**
- * Whether an error means that the database is away, is changing its primary or is overwhelmed, and says
- * nothing about the operation itself.
+ * Whether an error means that the database is unavailable, is changing its primary or is overloaded, rather
+ * than that the operation itself is wrong.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -92,8 +91,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * A write can succeed on one server and fail to reach the others. Then the reason is in the error of its
- * write concern; that of a bulk write is asked for.
+ * A write can succeed on one server and fail to replicate. Then the code is in its write concern error; a
+ * bulk write exposes it through a method.
  */
 function codesOf(error: Error & { code?: unknown; result?: unknown }): unknown[] {
   if (error instanceof mongo.MongoBulkWriteError) {
@@ -104,8 +103,8 @@ function codesOf(error: Error & { code?: unknown; result?: unknown }): unknown[]
 }
 
 /**
- * A closed pool, and a wait for one of its connections that took too long. The driver does not export these
- * two classes, so they are recognized as its own errors that are not mistakes of the program.
+ * A closed pool, or a timed-out wait for a connection. The driver does not export these two classes, so they
+ * are recognized as driver errors that are not programming errors.
  */
 const isPoolError = (error: Error): boolean =>
   error instanceof mongo.MongoDriverError &&
@@ -113,7 +112,7 @@ const isPoolError = (error: Error): boolean =>
   !(error instanceof mongo.MongoRuntimeError) &&
   !(error instanceof mongo.MongoParseError);
 
-/** Judges the errors of a process that has a database. */
+/** Maps database errors to problems, for processes with a database. */
 export function judgeDatabaseError(error: unknown): Problem | undefined {
   if (!isDatabaseAway(error)) return undefined;
   return new Problem('service.unavailable', { cause: error, retryAfterS: databaseRetryAfterS });

@@ -2,16 +2,13 @@ import { collectionsOf, type Retention, type ServiceName, services } from '@frei
 import type { Connection } from 'mongoose';
 import type { connectMongo as connect } from './connect-mongo.ts';
 
-/**
- * See connect-mongo.ts. It is loaded when it is called, so that a process without a database does not need
- * mongoose's 30 MB.
- */
+/** See connect-mongo.ts. Lazy-loaded, so that a process without a database does not load mongoose's 30 MB. */
 export const connectMongo: typeof connect = async (options) =>
   (await import('./connect-mongo.ts')).connectMongo(options);
 
 /**
- * Compares the models of a service with what `services` in the contracts says of its collections.
- * @throws TypeError when a collection is not named there, or does not end by an index as it says.
+ * Checks the models of a service against the collections that `services` in the contracts declares.
+ * @throws TypeError when a collection is not declared there, or lacks the TTL index that is declared.
  */
 export function assertRetention(service: string, { models }: Pick<Connection, 'models'>): void {
   if (!Object.hasOwn(services, service)) return;

@@ -7,21 +7,21 @@ import type { Log } from '../log.ts';
 import type { Bus } from '../nats/bus.ts';
 import { obeyContract } from '../obey-contract.ts';
 
-/** An event that waits to be published, inside the document whose change it reports. */
+/** An event that waits to be published, stored in the document whose change it reports. */
 export interface OutboxEntry {
   id: string;
-  /** Subject of the event's contract. */
+  /** The subject in the event's contract. */
   subject: string;
-  /** The data of the event as JSON text, so that storing it changes nothing in it. */
+  /** The event's data as JSON text, so that storing it changes nothing. */
   body: string;
   requestId: string;
   traceparent: string;
-  /** Who began the request that caused it. */
+  /** The actor of the request that caused it. */
   actor?: string | undefined;
   at: Date;
 }
 
-/** The mongoose field that holds waiting events: `new Schema({ ..., outbox: outboxSchema })`. */
+/** The mongoose field for pending events: `new Schema({ ..., outbox: outboxSchema })`. */
 export const outboxSchema = {
   type: [
     {
@@ -39,7 +39,7 @@ export const outboxSchema = {
 };
 
 /**
- * An event to put into `outbox` in the same write as the change it reports. `id` becomes its message id.
+ * Creates an `outbox` entry for the same write as the change it reports. `id` becomes its message id.
  * @throws ContractError when the data breaks the event's contract.
  */
 export function outboxEntry<E extends EventSpec>(
@@ -56,20 +56,20 @@ export interface RelayOptions {
   /** A mongoose model whose schema has `outbox: outboxSchema`. */
   model: { collection: Pick<Collection, 'find' | 'updateOne'> };
   bus: Pick<Bus, 'publish'>;
-  /** Pause between two passes, milliseconds. Default 1 s. */
+  /** Polling interval, milliseconds. Default 1 s. */
   intervalMs?: number;
   log: Log;
 }
 
 export type OutboxRelay = ReturnType<typeof relayOutbox>;
 
-/** How many documents one pass reads. */
+/** Documents per pass. */
 const batchSize = 100;
 
 /**
- * Publishes the events that wait in documents and then removes them. After a crash between the two an event
- * is published again under the same id, and the stream stores it once; the same holds when several replicas
- * relay at the same time. The events of one document keep their order.
+ * Publishes the pending events of documents and then removes them. After a crash between the two an event is
+ * published again under the same id, and the stream stores it a single time; the same holds when several
+ * replicas relay concurrently. The events of one document stay in order.
  */
 export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOptions) {
   let timer: NodeJS.Timeout | undefined;
@@ -87,7 +87,7 @@ export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOption
   };
   const run = () => {
     clearTimeout(timer);
-    // A request may wake this, and must not have every later pass in its trace.
+    // A request may trigger a pass, but later passes must not appear in its trace.
     looking = runOutsideContext(look).finally(() => {
       looking = undefined;
       if (stopped) return;
@@ -104,7 +104,7 @@ export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOption
       if (looking) again = true;
       else run();
     },
-    /** Resolves when the pass that is under way has ended. */
+    /** Resolves when the current pass has ended. */
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);
@@ -119,7 +119,7 @@ async function relayBatch(
   bus: RelayOptions['bus'],
   log: Log,
 ): Promise<number> {
-  // Ids are never empty, so this selects a range of the index on outbox.id, which holds only waiting events.
+  // Ids are never empty, so this scans a range of the index on outbox.id, which has only pending events.
   const waiting = await collection
     .find({ 'outbox.id': { $gt: '' } }, { projection: { outbox: 1 }, limit: batchSize })
     .toArray();
@@ -136,16 +136,14 @@ async function relayBatch(
   return relayed;
 }
 
-/**
- * Stops at the first event that cannot be published, so that no later event of the document goes before it.
- */
+/** Stops at the first event that cannot be published, to preserve the document's event order. */
 async function publishInOrder(
   entries: readonly OutboxEntry[],
   bus: RelayOptions['bus'],
 ): Promise<{ published: string[]; fault?: unknown }> {
   const published: string[] = [];
   for (const { id, subject, body, requestId, traceparent, actor } of entries) {
-    // The data was checked against its contract when it was written.
+    // The data was validated against its contract when it was written.
     const event: EventSpec = { kind: 'event', subject, data: z.unknown() };
     try {
       const context = { requestId, traceparent, actor };
@@ -166,15 +164,15 @@ interface StoredAct {
   expiresAt: Date;
 }
 
-/** As long as the stream of events keeps one. A message server that is away for longer has lost more than this. */
+/** The retention of the event stream. A message server that is down for longer has lost more than this. */
 const waitsAtMostMs = 7 * 24 * 3_600_000;
 
 /**
- * Acts that leave no document behind in which their event could wait, such as a deletion. An act is noted before it is
- * carried out: whoever dies in between has told of an act that was not done, and never the other way round.
+ * An outbox for actions without a document to store their event in, such as a deletion. The event is stored
+ * before the action runs: a crash in between reports an action that did not happen, never the reverse.
  */
 export function createActStore(connection: Connection) {
-  // The connection brings Mongoose with it, which is loaded when somebody connects.
+  // The connection provides Mongoose, which is lazy-loaded with it.
   const schema = new connection.base.Schema<StoredAct>(
     {
       _id: { type: String, required: true },
@@ -188,7 +186,7 @@ export function createActStore(connection: Connection) {
   let relay: OutboxRelay | undefined;
 
   return {
-    /** Resolves once the event is stored. It is published soon after, and then forgotten here. */
+    /** Resolves once the event is stored. It is published soon after, and then deleted here. */
     async note<E extends EventSpec>(event: E, data: DataOf<E>, at: Date): Promise<void> {
       const id = randomUUID();
       const outbox = [outboxEntry(event, data, { id, at })];
@@ -198,7 +196,7 @@ export function createActStore(connection: Connection) {
     relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay {
       const { collection } = acts;
       const find = collection.find.bind(collection);
-      // A document is its one event, so the document goes when the event is out.
+      // The document contains only its event, so it is deleted after publishing.
       const updateOne = (({ _id }: { _id: string }) => acts.deleteOne({ _id })) as never;
       relay = relayOutbox({ ...options, model: { collection: { find, updateOne } } });
       return relay;

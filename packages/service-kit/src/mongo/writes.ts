@@ -1,7 +1,7 @@
 /**
- * Runs a write to many documents, and once more when the database was away. The driver does not repeat such a
- * write when the primary changes during it: it may have been done completely, in part or not at all. So use
- * this only for a write that leaves the same result when it is done twice.
+ * Runs a write to many documents, and retries it a single time when the database was unavailable. The driver
+ * does not retry such a write when the primary changes during it: it may have been applied completely, partly
+ * or not at all. So use this for idempotent writes only.
  */
 export async function repeatable<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -13,18 +13,18 @@ export async function repeatable<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A mongoose model, as far as this needs it. */
+/** The required subset of a mongoose model. */
 interface Documents {
   find(filter: object, fields: object): { limit(count: number): { lean(): PromiseLike<unknown> } };
   deleteMany(filter: object): PromiseLike<unknown>;
 }
 
-/** Documents of one batch: few enough that a batch never occupies the database for long. */
+/** Documents per batch: few enough that a batch never occupies the database for long. */
 const batchSize = 500;
 
 /**
- * Deletes everything that matches, a batch at a time, so that somebody with very many documents holds nobody
- * up. Safe to repeat: it continues where it stopped.
+ * Deletes all matching documents in batches, so that a user with very many documents does not block others.
+ * Idempotent: a retry continues where it stopped.
  */
 export async function deleteInBatches(documents: Documents, filter: object): Promise<void> {
   for (;;) {
@@ -35,13 +35,13 @@ export async function deleteInBatches(documents: Documents, filter: object): Pro
   }
 }
 
-/** The server's error code for a write that a unique index refuses (DuplicateKey). */
+/** The server's error code for a violated unique index (DuplicateKey). */
 const duplicateKey = 11_000;
 
 /**
- * Whether a write failed because another document has the same value in `field`. This is decided by the index
- * that the server names (`keyPattern`, from MongoDB 4.2 on), never by the text of its message, which contains
- * the value too.
+ * Whether a write failed because another document has the same value in `field`. The server names the index
+ * (`keyPattern`, from MongoDB 4.2 on); the text of its message is not used, because it contains the value
+ * too.
  */
 export function isDuplicateKey(error: unknown, field = '_id'): boolean {
   const { code, keyPattern } = (error ?? {}) as { code?: unknown; keyPattern?: object };
@@ -49,8 +49,8 @@ export function isDuplicateKey(error: unknown, field = '_id'): boolean {
 }
 
 /**
- * Whether a bulk write stopped at a document whose key another one has. The driver does not pass on which index
- * refused it, so this is for collections in which only `_id` is unique.
+ * Whether a bulk write stopped at a duplicate key. The driver does not report which index was violated, so
+ * this is for collections in which only `_id` is unique.
  */
 export function isDuplicateInBulk(error: unknown): boolean {
   const { code, writeErrors } = (error ?? {}) as { code?: unknown; writeErrors?: unknown };

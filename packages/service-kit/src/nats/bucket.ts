@@ -10,36 +10,36 @@ import { isApiError, isForbidden, type Link, type NatsOptions, unavailable } fro
 import { decode, encode } from './wire.ts';
 
 export interface BucketOptions<T extends $ZodType> extends NatsOptions {
-  /** Letters, digits, - and _. */
+  /** ASCII alphanumerics, - and _. */
   bucket: string;
   /** The schema that every value must match. */
   value: T;
 }
 
 export interface BucketLimits {
-  /** Values that stay of each key. */
+  /** Number of values retained per key. */
   history: number;
-  /** A value that was not written for so long is removed, milliseconds. */
+  /** The TTL of a value since its last write, milliseconds. */
   maxAgeMs?: number | undefined;
-  /** All values together. A bucket that is full takes no new value until old ones have gone. */
+  /** Size limit of the bucket. A full bucket rejects new values until old ones have expired. */
   maxBytes?: number | undefined;
 }
 
 export interface KvValue<V> {
-  /** Rises with every change of the bucket. */
+  /** Increases with every change of the bucket. */
   revision: number;
   value: V;
 }
 
-/** Says that somebody changed the bucket after the revision on which a `put` was based. */
+/** Thrown when the bucket has changed since the revision on which a `put` was based (optimistic lock). */
 export class KvConflict extends Error {
   override readonly name = 'KvConflict';
 }
 
 /**
- * Makes a bucket that is missing, and brings it to its limits. One that keeps older values has an archive beside it.
- * While NATS cannot be reached every call throws Problem 'service.unavailable'.
- * @param how.owns whether the limits are ours to bring up to date. A reader takes the bucket as it is.
+ * Opens a bucket, creates it when it is missing, and updates its limits. One with a history has an archive.
+ * While NATS is unavailable every call throws Problem 'service.unavailable'.
+ * @param how.owns whether this process updates the limits. A reader uses the bucket as it is.
  */
 export async function openBucket<T extends $ZodType>(
   link: Link,
@@ -55,7 +55,7 @@ export async function openBucket<T extends $ZodType>(
   const subjectOf = (key: string) => `$KV.${bucket}.${key}`;
 
   const ensure = async () => {
-    // Without direct reads: a follower may answer those, and it may be behind.
+    // No direct reads: a follower may serve them, and it may be stale.
     const how = { history, ttl, max_bytes, replicas, allow_direct: false };
     const made = await new Kvm(js).create(bucket, how);
     await archive?.ensure();
@@ -63,7 +63,7 @@ export async function openBucket<T extends $ZodType>(
   };
   const kv = await ensure();
   if (owns) await enforceLimits(jsm, bucket, limits);
-  // A server that came back may have lost its data.
+  // A restarted server may have lost its data.
   const leave = link.onReconnect(() => {
     ensure().catch((err: unknown) => log.warn({ err, bucket }, 'could not check the bucket'));
   });
@@ -80,13 +80,13 @@ export async function openBucket<T extends $ZodType>(
         throw unavailable(error);
       }
     },
-    /** The keys that have, or had, a value, and the last revision of the bucket. */
+    /** The keys that have, or had, a value, and the bucket's last revision. */
     async keys() {
       const { state } = await jsm.streams.info(stream, { subjects_filter: subjectOf('>') });
       const keys = Object.keys(state.subjects ?? {}).map((subject) => subject.slice(subjectOf('').length));
       return { keys, revision: state.last_seq };
     },
-    /** Leaves out and logs a value that breaks the schema, so that one bad entry does not take the others away. */
+    /** Skips and logs an invalid value, so that one bad entry does not hide the others. */
     read(key: string, revision: number, bytes: Uint8Array): KvValue<output<T>>[] {
       try {
         const checked = checkSchema(schema, decode(bytes));
@@ -104,7 +104,7 @@ export async function openBucket<T extends $ZodType>(
 }
 
 /**
- * Brings an existing bucket to our limits, which may have been others when it was made.
+ * Updates the limits of an existing bucket.
  * @throws Error that names each limit which differs, when the server does not change it.
  */
 export async function enforceLimits(

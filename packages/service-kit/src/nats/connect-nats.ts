@@ -11,22 +11,19 @@ import { type Stored, storeMessage } from './store-message.ts';
 import { ensureStreams, storeProbe } from './streams.ts';
 
 /**
- * How long `finish` waits for running handlers before it aborts their signals, milliseconds: as long as whoever
- * asked a question waits for its answer.
+ * How long `finish` waits for running handlers before it aborts their signals, milliseconds: the time for
+ * which a requester waits for its reply.
  */
 const graceMs = 5_000;
-/** How long aborted handlers have after that, milliseconds. */
+/** Time for aborted handlers after that, milliseconds. */
 const lastGraceMs = 1_000;
 const defaultRequestTimeoutMs = 5_000;
 
-/** Connects to NATS 2.9 or newer with JetStream, makes the streams, and gives the bus. */
+/** Connects to NATS 2.9 or newer with JetStream, creates the streams, and returns the bus. */
 export const connectNats = (options: NatsOptions): Promise<Bus> =>
   onOwnLink(options, (link) => busOn(link, options));
 
-/**
- * Makes the streams and returns the bus on a connection that others use as well: `close` leaves the
- * connection open.
- */
+/** Creates the streams and returns a bus on a shared connection: `close` leaves the connection open. */
 export async function busOn(
   link: Link,
   { name, log, metrics, connectTimeoutMs = defaultConnectTimeoutMs }: Omit<NatsOptions, keyof NatsAccess>,
@@ -39,7 +36,7 @@ export async function busOn(
     () => ensureStreams(jsm, { replicas, log }),
     (err) => log.warn({ err }, 'JetStream is not there yet'),
   );
-  // A server that came back may have lost its data, so the streams are made again.
+  // A restarted server may have lost its data, so the streams are created again.
   const leaveLink = link.onReconnect(() => {
     ensureStreams(jsm, { replicas, log }).catch((err: unknown) =>
       log.warn({ err }, 'could not check the streams'),

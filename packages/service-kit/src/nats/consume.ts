@@ -13,30 +13,27 @@ import { isApiError } from './link.ts';
 import { idOf, type Stored, wireSubject } from './store-message.ts';
 import { arrivedWith, decode, messageWords } from './wire.ts';
 
-/** A message whose worker gives no sign of life for this long is delivered to another worker. */
+/** A message whose worker sends no heartbeat for this long is redelivered to another worker. */
 const ackWaitMs = 10_000;
-/** How often a worker gives a sign of life. */
+/** The interval of a worker's heartbeats. */
 export const heartbeatMs = ackWaitMs / 3;
-/**
- * How many deliveries may be open at a time, over all replicas. Those that wait for another attempt count as
- * well.
- */
+/** The limit of unacknowledged deliveries over all replicas, including those that wait for a retry. */
 const maxAckPending = 5_000;
 /**
  * How long one pull waits at the server. It is short, because after a failure the client waits as long before
- * it looks again.
+ * it pulls again.
  */
 const pullMs = 5_000;
 
 export const streamOf = (spec: Stored): 'EVENTS' | 'TASKS' => (spec.kind === 'event' ? 'EVENTS' : 'TASKS');
 
-/** A consumer has one subject on NATS 2.9, so a service that follows two events needs two of them. */
+/** On NATS 2.9 a consumer has one subject, so a service that follows two events needs two consumers. */
 export const consumerName = (spec: Stored, durable: string): string =>
   `${durable}__${spec.subject.replaceAll('.', '_')}`;
 
 /**
- * Creates the consumer of `durable` for one subject, or brings it up to date. Attempts are counted by us and
- * not by the server's limit.
+ * Creates or updates the consumer of `durable` for one subject. This module counts the attempts; the server's
+ * limit is not used.
  */
 async function ensureConsumer(
   jsm: JetStreamManager,
@@ -65,14 +62,14 @@ async function ensureConsumer(
 }
 
 /**
- * The next message, or undefined when none came for a while or `stopped` aborts. Messages are taken one at a
- * time, so none waits in our memory.
+ * The next message, or undefined when none arrived for a while or `stopped` aborts. Messages are pulled one
+ * at a time, so none is buffered.
  */
 export async function nextMessage(consumer: Consumer, stopped: AbortSignal): Promise<JsMsg | undefined> {
   const pull = await consumer.fetch({ max_messages: 1, expires: pullMs });
   const stop = () => pull.stop();
   stopped.addEventListener('abort', stop, { once: true });
-  // It may have been aborted while the pull was on its way, and then no event comes any more.
+  // It may have aborted during the pull, and then the event does not fire again.
   if (stopped.aborted) stop();
   try {
     for await (const message of pull) return message;
@@ -83,8 +80,8 @@ export async function nextMessage(consumer: Consumer, stopped: AbortSignal): Pro
 }
 
 /**
- * Runs one attempt for at most `timeoutMs`, or until `cut` aborts. The signal given to the work aborts then
- * as well. Work that ignores the signal goes on, but nobody waits for it.
+ * Runs one attempt for at most `timeoutMs`, or until `cut` aborts. The work's signal then aborts as well.
+ * Work that ignores its signal goes on, but is not awaited.
  */
 async function attemptWithin(
   timeoutMs: number,
@@ -92,8 +89,8 @@ async function attemptWithin(
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
   const controller = new AbortController();
-  // Added by hand and removed again: AbortSignal.any would attach every message to a signal that lives as
-  // long as the process.
+  // Added and removed by hand: AbortSignal.any would attach every message to a signal that lives as long as
+  // the process.
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onCut = () => reject(new Error('the service stops'));
   cut.addEventListener('abort', onCut, { once: true });
@@ -112,26 +109,26 @@ interface ConsumeDeps {
   jsm: JetStreamManager;
   log: Log;
   metrics: Metrics | undefined;
-  /** Aborts when no more messages may be taken. */
+  /** Aborts to stop receiving messages. */
   stopped: AbortSignal;
-  /** Aborts when the handlers that are running must end. */
+  /** Aborts to end running handlers. */
   cut: AbortSignal;
 }
 
-/** A consumption with every default filled in. */
+/** A consumption with all defaults applied. */
 export type Terms = Required<Consumption<unknown>>;
 
-/** Pause after a dead letter could not be kept, milliseconds. */
+/** Pause after a message could not be dead-lettered, milliseconds. */
 const buryAgainMs = 5_000;
 
 /**
- * Brings one delivery to its end: done, another attempt after the backoff, or a dead letter. Rejects only
- * when the connection is closed.
+ * Settles one delivery: acknowledged, retried after the backoff, or dead-lettered. Rejects only when the
+ * connection is closed.
  */
 export async function settle(deps: ConsumeDeps, spec: Stored, terms: Terms, message: JsMsg): Promise<void> {
   const words = { kind: 'consumer', ...messageWords('process', wireSubject(spec)) } as const;
   const settled = async () => {
-    // While a handler is working, the server must not think that we are gone.
+    // While a handler is working, the server must not consider the worker dead.
     const heartbeat = setInterval(() => message.working(), heartbeatMs);
     const timer = deps.metrics?.busHandling.startTimer({ subject: spec.subject });
     try {
@@ -139,7 +136,7 @@ export async function settle(deps: ConsumeDeps, spec: Stored, terms: Terms, mess
       deps.metrics?.busMessages.inc({ subject: spec.subject, outcome });
       return outcome;
     } catch (err) {
-      // The message stays in its stream until its dead letter is kept.
+      // The message stays in its stream until it is dead-lettered.
       deps.log.error({ err, subject: spec.subject }, 'could not keep a dead letter');
       message.nak(buryAgainMs);
       return 'not-buried';
@@ -179,7 +176,7 @@ async function deliver(
     );
   } catch (err) {
     if (deps.cut.aborted) {
-      // The service is stopping, which is not the message's fault, so another replica may have it at once.
+      // The service is stopping; the message is not the cause, so another replica may receive it at once.
       message.nak();
       return 'retried';
     }
@@ -216,12 +213,12 @@ const defaults = {
   timeoutMs: 60_000,
 } as const;
 
-/** Pause before looking again for a consumer that could not be read, milliseconds. */
+/** Pause after a consumer could not be read, milliseconds. */
 const brokenPauseMs = 1_000;
 
 /**
- * Starts `concurrency` loops. Each takes one message, settles it and takes the next. Rejects when the
- * consumer cannot be made. Later failures (the server restarts, its data is gone) are logged and repaired.
+ * Starts `concurrency` loops. Each pulls one message, settles it and pulls the next. Rejects when the
+ * consumer cannot be created. Later failures (the server restarts, its data is gone) are logged and repaired.
  * @returns a promise that resolves when the loops have ended.
  */
 export async function consume(
@@ -232,7 +229,7 @@ export async function consume(
   const terms: Terms = { ...defaults, ...consumption };
   if (!/^[\w-]{1,64}$/.test(terms.durable)) throw new TypeError(`Not a durable name: ${terms.durable}`);
   await ensureConsumer(deps.jsm, deps.js, spec, terms.durable);
-  // A rise can be told only of a series that is there: the first dead letter counts too.
+  // Alerts detect an increase only in an existing series, so the counters start at 0.
   for (const outcome of ['handled', 'retried', 'dead'] as const)
     deps.metrics?.busMessages.inc({ subject: spec.subject, outcome }, 0);
   return Array.from({ length: terms.concurrency }, () => loop(deps, spec, terms));

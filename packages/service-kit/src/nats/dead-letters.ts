@@ -4,7 +4,7 @@ import { isApiError } from './link.ts';
 import { dialNats, type NatsAccess, natsAdmin } from './nats-access.ts';
 import { contextualHeaders, decode, headerText } from './wire.ts';
 
-/** Why handling the message failed, and which consumer gave it up. */
+/** Why handling the message failed, and which consumer dead-lettered it. */
 interface Death {
   /** The message id under which it was published. */
   id: string;
@@ -20,7 +20,7 @@ const headerOf: Readonly<Record<keyof Death, string>> = {
   attempts: 'x-dead-attempts',
 };
 
-/** Keeps the message as a dead letter. Safe to repeat: the same message of the same consumer is kept once. */
+/** Dead-letters the message. Idempotent per message and consumer. */
 export async function bury(js: JetStreamClient, message: JsMsg, death: Death): Promise<void> {
   const headers = contextualHeaders();
   for (const [field, value] of Object.entries(death)) {
@@ -33,30 +33,27 @@ export async function bury(js: JetStreamClient, message: JsMsg, death: Death): P
 }
 
 export interface DeadLetter extends Death {
-  /**
-   * Its number in the stream, with which it is shown, replayed and dropped. No other letter ever gets the
-   * same number.
-   */
+  /** Its sequence in the stream, by which it is listed, replayed and dropped. Sequences are never reused. */
   number: number;
   /** Subject of the contract: 'notification.send-result-email.v1'. */
   subject: string;
   at: Date;
-  /** The payload, parsed; a text when it is not JSON. */
+  /** The payload, parsed; text when it is not JSON. */
   data: unknown;
 }
 
-/** The stream of messages that could not be handled. Each is kept for 30 days. */
+/** The dead-letter stream. Messages are stored for 30 days. */
 const deadStream = 'DEAD';
 
 const letterSubject = /^dead\.((?:events|tasks)\.(.+))$/;
 
-/** At most `limit` letters, newest first. */
+/** At most `limit` messages, newest first. */
 async function listLetters(jsm: JetStreamManager, limit: number): Promise<DeadLetter[]> {
   const letters: DeadLetter[] = [];
   const { state } = await jsm.streams.info(deadStream);
-  // A stream that never held a message names 0 as its first number.
+  // An empty stream reports 0 as its first sequence.
   const first = Math.max(1, state.first_seq);
-  // Reads one by one from the end, because reading a range at once needs NATS 2.11.
+  // Reads one message at a time from the end, because batch reads need NATS 2.11.
   for (let seq = state.last_seq; seq >= first && letters.length < limit; seq -= 1) {
     const stored = await storedLetter(jsm, seq);
     if (stored) letters.push(stored.letter);
@@ -64,7 +61,7 @@ async function listLetters(jsm: JetStreamManager, limit: number): Promise<DeadLe
   return letters;
 }
 
-/** Undefined when the letter has expired or was dropped, and when the message is not a dead letter. */
+/** Undefined when it has expired or was dropped, or when the message is not from the dead-letter stream. */
 async function storedLetter(jsm: JetStreamManager, number: number) {
   const stored = await storedMessage(jsm, { seq: number });
   const [, wireSubject, subject] = letterSubject.exec(stored?.subject ?? '') ?? [];
@@ -115,7 +112,7 @@ const timeoutMs = 5_000;
 export type DeadLetters = Awaited<ReturnType<typeof openDeadLetters>>;
 
 /**
- * What an operator does about messages that could not be handled. Only the admin of the message server may.
+ * Lets an operator list, replay and drop dead-letter messages. Requires the message server's admin.
  * @throws Error when no server answers or none accepts our credentials.
  */
 export async function openDeadLetters(
@@ -126,20 +123,20 @@ export async function openDeadLetters(
   const js = jetstream(nc);
   const jsm = await jetstreamManager(nc, { checkAPI: false });
   return {
-    /** At most `limit` letters, newest first (default 100, at most 1,000). */
+    /** At most `limit` messages, newest first (default 100, at most 1,000). */
     list: ({ limit = 100 }: { limit?: number } = {}) => listLetters(jsm, Math.min(limit, 1_000)),
     find: async (number: number) => (await storedLetter(jsm, number))?.letter,
-    /** False when there is no such letter. */
+    /** False when it does not exist. */
     drop: async (number: number) => (await storedLetter(jsm, number)) !== undefined && remove(jsm, number),
     /**
-     * Publishes the message once more on its subject, with a new id, and drops the letter. However often this
-     * is repeated, and even at the same time, one letter is published at most once.
-     * @returns the new id. @throws Error when there is no such letter, NATS does not accept it (the letter then
-     * stays), or an earlier attempt may have published it.
+     * Publishes the message again on its subject with a new id, and drops it here. Idempotent, even
+     * concurrently: a dead-letter message is published at most once.
+     * @returns the new id. @throws Error when it does not exist, NATS does not accept it (it then stays), or
+     *   an earlier attempt may have published it.
      */
     async replay(number: number): Promise<string> {
       const mark = await beginReplay({ js, jsm, nowMs }, number);
-      // Read after the mark: an operator who finished before us has dropped the letter.
+      // Read after the replay record is stored: another operator who finished first has dropped it.
       const found = await storedLetter(jsm, number);
       if (!found) {
         await remove(jsm, mark);
@@ -153,8 +150,8 @@ export async function openDeadLetters(
           timeout: timeoutMs,
         });
       } catch (error) {
-        // The server refused it, so the mark is removed. After a time-out nobody knows whether it was
-        // published, and the mark stays.
+        // The server refused it, so the replay record is removed. After a timeout the outcome is unknown, and
+        // the record stays.
         if (error instanceof JetStreamApiError) await remove(jsm, mark);
         throw error;
       }
@@ -167,16 +164,16 @@ export async function openDeadLetters(
 }
 
 /**
- * Milliseconds for which an interrupted replay may be repeated. This is less than the hour in which the
- * streams recognize the same id, so both attempts together publish the letter once.
+ * Milliseconds for which an interrupted replay may be retried. This is less than the streams' deduplication
+ * window of an hour, so both attempts together publish the message a single time.
  */
 const againWithinMs = 30 * 60_000;
 
 /**
- * Notes that a letter is being replayed before it is published, so that a replay that was cut off is not done
- * twice by somebody who looks the next day.
- * @returns the number of the note. @throws Error when a replay was begun so long ago that another could publish
- * the letter a second time.
+ * Stores a replay record before the message is published, so that an interrupted replay is not repeated the
+ * next day.
+ * @returns the record's sequence. @throws Error when a replay started so long ago that a retry could publish
+ *   the message twice.
  */
 async function beginReplay(
   { js, jsm, nowMs }: { js: JetStreamClient; jsm: JetStreamManager; nowMs: () => number },

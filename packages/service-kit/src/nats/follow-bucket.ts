@@ -3,7 +3,7 @@ import type { QueuedIterator } from '@nats-io/transport-node';
 import type { Log } from '../log.ts';
 import type { Link } from './link.ts';
 
-/** Milliseconds after which a change is noticed even if no message about it arrived. */
+/** Polling interval, in case a change notification is lost, milliseconds. */
 const lookAgainMs = 30_000;
 const brokenPauseMs = 1_000;
 
@@ -11,16 +11,16 @@ interface FollowBucketDeps<S> {
   link: Pick<Link, 'onReconnect'>;
   bucket: string;
   snapshot: () => Promise<S>;
-  /** Yields something for every change from now on. */
+  /** Yields an item for every change from now on. */
   watch: () => Promise<QueuedIterator<unknown>>;
-  /** Told each time that the bucket was looked at, whether it had changed or not. */
+  /** Called after each read of the bucket, whether it has changed or not. */
   looked?: (() => void) | undefined;
   log: Log;
 }
 
 /**
- * Calls the listener with all values of a bucket now, and again soon after every change. Resolves after the
- * first call.
+ * Calls the listener with all values of a bucket now, and soon after every change. Resolves after the first
+ * call.
  */
 export async function followBucket<S extends { revision: number }>(
   { link, bucket, snapshot, watch, looked, log }: FollowBucketDeps<S>,
@@ -51,7 +51,7 @@ export async function followBucket<S extends { revision: number }>(
         const changes = await watch();
         const end = () => changes.stop();
         onStop(end);
-        // Reads what changed before the watch began.
+        // Reads what changed before the watch started.
         ring();
         for await (const _ of changes) ring();
         stopped.removeEventListener('abort', end);
@@ -65,8 +65,7 @@ export async function followBucket<S extends { revision: number }>(
 }
 
 /**
- * Returns a function that runs the work when it is called. Calls during a run lead to one more run
- * afterwards. The work must not reject.
+ * Serializes runs of the work: calls during a run lead to one more run afterwards. The work must not reject.
  */
 function oneAtATime(work: () => Promise<void>): () => void {
   let running = false;

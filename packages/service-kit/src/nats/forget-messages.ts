@@ -2,24 +2,24 @@ import { JetStreamApiCodes, type JetStreamManager } from '@nats-io/jetstream';
 import { isApiError } from './link.ts';
 import { type StreamName, streamNames } from './streams.ts';
 
-/** A stored message, as far as one can see from it whom it is about. */
+/** The fields of a stored message that may identify a person. */
 export interface StoredText {
-  /** Its id on the wire: subject and id. */
+  /** Its message id on the server: subject and id. */
   id: string;
   /** The data as JSON text. */
   text: string;
   at: Date;
 }
 
-/** The server's error codes for a message that is not there: to read, and to delete (JSSequenceNotFoundErrF). */
+/** The server's error codes for a missing message: to read, and to delete (JSSequenceNotFoundErrF). */
 const goneCodes: readonly number[] = [JetStreamApiCodes.NoMessageFound, 10043];
 
-/** Messages that are read at the same time. NATS reads a range at once only from 2.11 on. */
+/** Number of concurrent reads. NATS supports batch reads only from 2.11 on. */
 const atOnce = 32;
 
 /**
- * Deletes every message of the three streams that matches, and overwrites it on the server's disk. Reads each
- * stream from its first message to the one that was its last at the beginning.
+ * Deletes every matching message of the three streams, and overwrites it on the server's disk. Reads each
+ * stream from its first message to the one that was its last at the start.
  * @returns how many were deleted.
  */
 export async function forgetMessages(
@@ -56,7 +56,7 @@ async function forgetIf(
   return true;
 }
 
-/** It was acknowledged, has expired, or another replica deletes at the same time. */
+/** It was acknowledged, has expired, or another replica deleted it. */
 function whenGone(error: unknown): undefined {
   if (!isApiError(error, ...goneCodes)) throw error;
 }

@@ -5,13 +5,13 @@ import type { Log } from '../log.ts';
 import { isApiError } from './link.ts';
 import { existsDifferently } from './streams.ts';
 
-/** How long the messages may take, milliseconds. */
+/** Time limit for receiving the messages, milliseconds. */
 const expiresMs = 5_000;
 
 /**
- * Every message that a stream has of a subject, oldest first. The consumer that reads them is deleted: the server would
- * keep it for minutes, and may take no more than 1,000.
- * @throws Error when some did not come in time.
+ * Reads every message of a subject in a stream, oldest first. Its consumer is deleted afterwards: the server
+ * would retain it for minutes, and may allow no more than 1,000.
+ * @throws Error when some did not arrive in time.
  */
 export async function readStream(
   { js, log }: { js: JetStreamClient; log: Log },
@@ -34,18 +34,16 @@ export async function readStream(
   }
 }
 
-/** Whether a message of a bucket is a value, and not the note that one was deleted. */
+/** Whether a message of a bucket is a value rather than a deletion marker. */
 export const isPut = (message: JsMsg): boolean => !message.headers?.has('KV-Operation');
 
-/**
- * How often a new archive is checked until it copies, and the pause in between, in milliseconds: 5 s in all.
- */
+/** How often a new archive is checked until it copies, and the pause in between, milliseconds: 5 s in all. */
 const looksAtMost = 50;
 const lookPauseMs = 100;
 
 /**
- * The stream into which NATS itself copies every value of a bucket, and from which nothing can be deleted.
- * @param of.replicas how many servers keep an archive that is missing.
+ * The stream into which NATS itself copies every value of a bucket, and which does not allow deletion.
+ * @param of.replicas the number of servers that store a newly created archive.
  */
 export function kvArchive(of: {
   js: JetStreamClient;
@@ -57,14 +55,11 @@ export function kvArchive(of: {
   const { js, jsm, bucket, replicas, log } = of;
   const name = `${bucket}_ARCHIVE`;
 
-  /**
-   * A new archive starts copying some 100 ms after it was made. What the bucket has dropped by then is never
-   * copied.
-   */
+  /** A new archive starts copying after some 100 ms. What the bucket has dropped by then is never copied. */
   async function untilItCopies(): Promise<void> {
     for (let looks = 0; looks < looksAtMost; looks += 1) {
       const { sources } = await jsm.streams.info(name);
-      // The server gives -1 until it has heard from the bucket.
+      // The server reports -1 until the source has connected.
       if (sources?.every(({ active }) => active >= 0)) return;
       await pause(lookPauseMs);
     }
@@ -72,7 +67,7 @@ export function kvArchive(of: {
   }
 
   return {
-    /** Makes the archive when it is missing, and resolves when it copies. */
+    /** Creates the archive when it is missing, and resolves when it copies. */
     async ensure() {
       try {
         await jsm.streams.add({
@@ -90,12 +85,12 @@ export function kvArchive(of: {
       await untilItCopies();
     },
     /**
-     * Every value of a subject that was copied, oldest first, with its revision in the bucket. It may be a
-     * moment behind the bucket.
+     * Every copied value of a subject, oldest first, with its revision in the bucket. It may lag slightly
+     * behind the bucket.
      */
     async values(subject: string) {
-      // By revision and value: a server that was restored from a backup takes the bucket for another one, and
-      // copies what it still has once more.
+      // By revision and value: a server that was restored from a backup considers the bucket a new source,
+      // and copies what it still has again.
       const values = new Map<string, { revision: number; data: Uint8Array }>();
       for (const message of await readStream({ js, log }, name, subject)) {
         if (!isPut(message)) continue;
@@ -107,9 +102,6 @@ export function kvArchive(of: {
   };
 }
 
-/**
- * The revision that an archived value had in its bucket, from '<stream> <sequence> ...' as the server notes
- * it.
- */
+/** An archived value's revision in its bucket, from the server's header '<stream> <sequence> ...'. */
 const originOf = (message: JsMsg): number =>
   Number(message.headers?.get('Nats-Stream-Source').split(' ')[1] ?? message.seq);

@@ -7,32 +7,32 @@ import { isPut, readStream } from './kv-archive.ts';
 import { type Link, onOwnLink } from './link.ts';
 import { storeProbe } from './streams.ts';
 
-/** All values at one moment. Nothing newer than `revision` is missing. */
+/** A snapshot of all values, complete up to `revision`. */
 export interface KvSnapshot<V> {
   revision: number;
   values: ReadonlyMap<string, KvValue<V>>;
 }
 
 /**
- * A small bucket of JSON values in NATS KV. While NATS cannot be reached every call throws Problem
+ * A small bucket of JSON values in NATS KV. While NATS is unavailable every call throws Problem
  * 'service.unavailable'.
  */
 export interface Kv<V> {
   snapshot(): Promise<KvSnapshot<V>>;
   /**
-   * Stores the value if no key of the bucket has changed since revision `after`.
+   * Stores the value if no key of the bucket has changed since revision `after` (optimistic lock).
    * @returns the new revision.
    * @throws KvConflict when a key has changed, ContractError when the value breaks the schema.
    */
   put(key: string, value: V, options: { after: number }): Promise<number>;
-  /** Every value that the key ever had, oldest first, however many there are. */
+  /** Every value that the key ever had, oldest first, without a limit. */
   history(key: string): Promise<KvValue<V>[]>;
   /**
-   * Calls the listener with all values now, and again soon after every change; the listener must not throw.
-   * Resolves after the first call. While NATS is away the listener is not called.
-   * @param looked is called each time that the bucket was looked at, at least every 30 s while NATS is there,
-   * whether it had changed or not.
-   * @returns a function that stops it.
+   * Calls the listener with all values now, and soon after every change; the listener must not throw.
+   * Resolves after the first call. While NATS is unavailable the listener is not called.
+   * @param looked is called after each read of the bucket, at least every 30 s while NATS is available,
+   *   whether it has changed or not.
+   * @returns a function that unsubscribes.
    */
   follow(listener: (snapshot: KvSnapshot<V>) => void, looked?: () => void): Promise<() => void>;
   /** Rejects while the bucket cannot be read or JetStream does not store a message. */
@@ -40,24 +40,24 @@ export interface Kv<V> {
   close(): Promise<void>;
 }
 
-/** A key keeps the most values that NATS keeps. Older ones are in the archive. */
+/** The maximum history of NATS KV. Older values are in the archive. */
 export const archivedLimits = { history: 64 };
 /**
- * How often a history asks for what the archive has not copied yet, and the pause in between, in
+ * How often a history polls for values that the archive has not copied yet, and the pause in between,
  * milliseconds: 5 s in all.
  */
 const archiveLooks = 50;
 const archivePauseMs = 100;
 
 /**
- * Opens a bucket on a connection of its own, makes it when it is missing, and brings it to its limits. Next to it is an
- * archive: a stream into which NATS itself copies every value, and from which nothing can be deleted. Works on NATS 2.9.
+ * Opens a bucket on a dedicated connection, creates it when it is missing, and updates its limits. Its
+ * archive is a stream into which NATS copies every value, and which allows no deletion. Works on NATS 2.9.
  * @throws Error when it has other limits that the server does not change.
  */
 export const openKv = <T extends $ZodType>(options: BucketOptions<T>): Promise<Kv<output<T>>> =>
   onOwnLink(options, (link) => kvOn(link, options, { owns: true }));
 
-/** Like `openKv` for a reader, on a connection that others use as well: `close` leaves the connection open. */
+/** Like `openKv` for a reader on a shared connection: `close` leaves the connection open. */
 export async function kvOn<T extends $ZodType>(
   link: Link,
   options: Pick<BucketOptions<T>, 'name' | 'log' | 'bucket' | 'value'>,
@@ -70,8 +70,8 @@ export async function kvOn<T extends $ZodType>(
 
   const snapshot = () =>
     reached(async () => {
-      // The revision is read first. When something changes while the values are read, a `put` that is based
-      // on this snapshot fails.
+      // The revision is read first. If something changes while the values are read, a `put` based on this
+      // snapshot fails.
       const { keys, revision } = await opened.keys();
       const found = await Promise.all(keys.map((key) => kv.get(key)));
       const values = found.flatMap((entry) => {
@@ -82,7 +82,7 @@ export async function kvOn<T extends $ZodType>(
     });
 
   /**
-   * NATS copies into the archive a moment later. Until it has copied what the bucket is about to drop, values
+   * NATS copies into the archive with a delay. Until it has copied what the bucket is about to drop, values
    * between the two are missing.
    */
   async function wholeHistory(key: string): Promise<KvValue<output<T>>[]> {

@@ -3,9 +3,8 @@ import { type BucketLimits, type BucketOptions, type KvValue, openBucket } from 
 import { onOwnLink } from './link.ts';
 
 /**
- * A bucket of JSON values that change often and of which only the last one counts: no value before it is kept, and one
- * that nobody has written for long is removed by the server. While NATS cannot be reached every call throws Problem
- * 'service.unavailable'.
+ * A bucket of JSON values that change often and of which only the latest is stored; the server removes a
+ * value when its TTL expires. While NATS is unavailable every call throws Problem 'service.unavailable'.
  */
 export interface LatestBucket<V> {
   /** Undefined when there is none, or when it breaks the schema. */
@@ -23,7 +22,7 @@ export type LatestBucketOptions<T extends $ZodType> = BucketOptions<T> &
   Required<Pick<BucketLimits, 'maxAgeMs' | 'maxBytes'>>;
 
 /**
- * Opens a bucket on a connection of its own, makes it when it is missing, and brings it to its limits. Works on NATS 2.9.
+ * Opens a bucket on a dedicated connection, creates a missing one, and updates its limits. Works on NATS 2.9.
  * @throws Error when it has other limits that the server does not change.
  */
 export const openLatestBucket = <T extends $ZodType>({

@@ -8,7 +8,7 @@ import { backoffMs, retryWithin } from '../retry-within.ts';
 import { withinMs } from '../shared-probe.ts';
 import { dialNats, type NatsAccess } from './nats-access.ts';
 
-/** Whether the server forbids this user to do it, which another attempt does not change. */
+/** Whether the user lacks the permission, which a retry does not change. */
 export const isForbidden = (error: unknown): error is Error =>
   error instanceof PermissionViolationError ||
   (error instanceof Error && error.cause instanceof PermissionViolationError);
@@ -20,32 +20,31 @@ export const isApiError = (error: unknown, ...codes: number[]): boolean =>
 interface LinkOptions extends NatsAccess {
   /** The service's name. */
   service: string;
-  /** The name in the server's list of connections; the service's name when left out. */
+  /** The name in the server's list of connections. Default: the service's name. */
   name?: string;
   log: Log;
-  /** What is published here does not come back to our own subscriptions. */
+  /** The connection does not receive its own messages. */
   noEcho?: boolean;
-  /** How long the first connection may take, milliseconds. */
+  /** Time limit for the first connection, milliseconds. */
   connectTimeoutMs: number;
 }
 
 /**
- * The problem for a call that NATS did not carry out: try again later. When the server forbids the call, it
- * is a fault of ours that does not pass, so it is 'internal'.
+ * The problem for a call that NATS did not carry out: try again later. A missing permission is permanent and
+ * a server error, so it is 'internal'.
  */
 export const unavailable = (cause: unknown): Problem =>
   isForbidden(cause)
     ? new Problem('internal', { cause })
     : new Problem('service.unavailable', { cause, retryAfterS: retryUnavailableAfterS });
 
-/** How long the last bytes have to leave, milliseconds. */
+/** Time limit for flushing, milliseconds. */
 const closeTimeoutMs = 1_000;
 
 export type Link = Awaited<ReturnType<typeof openLink>>;
 
 /**
- * Connects, trying again until `connectTimeoutMs` is over. After that it reconnects for as long as the
- * process lives.
+ * Connects, retrying until `connectTimeoutMs` is over. After that it reconnects for the life of the process.
  */
 export async function openLink(link: LinkOptions) {
   const { service, name = service, log, noEcho = false, connectTimeoutMs, ...access } = link;
@@ -95,24 +94,24 @@ export async function openLink(link: LinkOptions) {
 
   return {
     nc,
-    /** How many servers keep each stream that is made here. */
+    /** How many servers store each stream that is created here. */
     streamReplicas: access.streamReplicas ?? 1,
     connected: isConnected,
     /**
-     * @throws Problem 'service.unavailable' while the connection is down, so that the caller hears it now
-     * instead of waiting for a timeout.
+     * @throws Problem 'service.unavailable' while disconnected, so that the caller fails fast instead of
+     *   timing out.
      */
     assertConnected(): void {
       if (!isConnected()) throw unavailable('not connected to NATS');
     },
-    /** Calls `fn` after each reconnection, until the function that is returned is called. */
+    /** Calls `fn` after each reconnection, until the returned function is called. */
     onReconnect(fn: () => void): () => void {
-      // Wrapped, so that a function that is given twice can be taken back once.
+      // Wrapped, so that a function that is registered twice can be removed individually.
       const listener = () => fn();
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Sends what is still to be sent, then closes the connection. */
+    /** Flushes what is pending, then closes the connection. */
     close(): Promise<void> {
       closing ??= close();
       return closing;
@@ -121,19 +120,19 @@ export async function openLink(link: LinkOptions) {
 }
 
 export interface NatsOptions extends NatsAccess {
-  /** The name of the service, which is also the queue group of its replicas. */
+  /** The name of the service, which is also its replicas' queue group. */
   name: string;
   log: Log;
   metrics?: Metrics;
-  /** How long the first connection may take before this rejects, milliseconds. Default 30 s. */
+  /** Time limit for the first connection, milliseconds. Default 30 s. */
   connectTimeoutMs?: number;
 }
 
 export const defaultConnectTimeoutMs = 30_000;
 
 /**
- * Opens something on a connection of its own, which is closed with it, and when it cannot be opened: the caller will
- * then try again with a new one.
+ * Opens something on a dedicated connection, which closes with it, and also when opening fails: the caller
+ * then retries with a new one.
  */
 export async function onOwnLink<Opened extends { close(): Promise<void> }>(
   options: NatsOptions & { bucket?: string },
@@ -155,7 +154,7 @@ export async function onOwnLink<Opened extends { close(): Promise<void> }>(
   };
 }
 
-/** What the server forbids is a fault of the rights or of the code. It stays one until somebody corrects it. */
+/** A missing permission is a defect of the permissions or of the code, which persists until it is fixed. */
 function report(log: Log, err: Error): void {
   if (err instanceof PermissionViolationError) {
     const { operation, subject } = err;
@@ -168,8 +167,8 @@ function report(log: Log, err: Error): void {
 export type Gossip = ReturnType<typeof gossipOn>;
 
 /**
- * Messages between the replicas of one part. Each arrives at most once, and in no particular order.
- * @param link opened with `noEcho`; otherwise a replica hears its own messages.
+ * Broadcasts between the replicas of one service. Messages are delivered at most once, in no fixed order.
+ * @param link opened with `noEcho`; otherwise a replica receives its own messages.
  */
 export const gossipOn = ({ nc, connected }: Link, subject: string) => ({
   connected,

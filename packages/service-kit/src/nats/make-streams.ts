@@ -6,7 +6,7 @@ import { dialNats, type NatsAccess, natsAdmin } from './nats-access.ts';
 import { speakers } from './speakers.ts';
 import { ensureStreams, probeStreamName, streamNames } from './streams.ts';
 
-/** Each bucket of the site with its limits; those of last values have no archive. */
+/** Each bucket of the site with its limits; buckets without history have no archive. */
 const bucketsOfSite = (): { bucket: string; limits: BucketLimits; isArchived: boolean }[] =>
   Object.values(speakers).flatMap(({ keeps = [], keepsLatest = [] }) => [
     ...keeps.map((bucket) => ({ bucket, limits: archivedLimits, isArchived: true })),
@@ -18,8 +18,8 @@ const bucketsOfSite = (): { bucket: string; limits: BucketLimits; isArchived: bo
   ]);
 
 /**
- * Every stream that a site has at the message server: those of messages, that of readiness probes, and for
- * each bucket its own and then its archive, which copies it.
+ * Every stream of a site at the message server: those of messages, that of readiness probes, and for each
+ * bucket its own followed by its archive, which copies it.
  */
 export const streamsOfSite = (): string[] => [
   ...streamNames,
@@ -29,15 +29,14 @@ export const streamsOfSite = (): string[] => [
   ),
 ];
 
-/** A busy cluster answers a change of its streams later than a question, milliseconds. */
+/** A busy cluster takes longer to change a stream than to answer a request, milliseconds. */
 const answerWithinMs = 15_000;
 
 /**
- * Makes the streams and brings the limits of existing ones up to date, those of buckets too, which the services
- * themselves may not do. Where `streamReplicas` is given, every stream of the site that exists is brought to as
- * many servers; otherwise it stays on as many as it is. The server copies what a stream holds after it has
- * answered.
- * @throws Error when the server does not answer, does not let this user do it, or is no cluster of that many.
+ * Creates the streams and updates the limits of existing ones, including those of buckets, which the services
+ * themselves may not do. With `streamReplicas`, every existing stream of the site changes to as many servers;
+ * otherwise it stays as it is. The server copies a stream's data after it has answered.
+ * @throws Error when the server does not answer, does not permit it, or is not a cluster of that size.
  */
 export async function makeStreams(access: NatsAccess): Promise<void> {
   const { streamReplicas } = access;
@@ -55,7 +54,7 @@ export async function makeStreams(access: NatsAccess): Promise<void> {
   }
 }
 
-/** Leaves out a stream that is missing: the part that needs it has not run yet, and will make it. */
+/** Ignores a missing stream: the service that needs it has not run yet, and will create it. */
 async function ifThere(change: () => Promise<void>): Promise<void> {
   await change().catch((error: unknown) => {
     if (!isApiError(error, JetStreamApiCodes.StreamNotFound)) throw error;

@@ -9,8 +9,8 @@ import {
 } from '@nats-io/transport-node';
 
 /**
- * Where NATS is and with what we sign in. At most one kind of credential is set; a client certificate may be
- * set besides it.
+ * The address of NATS and the credentials. At most one kind of credential is set; a client certificate may be
+ * set as well.
  */
 export interface NatsAccess {
   /**
@@ -23,23 +23,23 @@ export interface NatsAccess {
   nkeySeed?: string | undefined;
   /** Path of a file with a user's JWT and seed, read again for every connection. */
   credsFile?: string | undefined;
-  /** Paths of PEM files. Any of them asks for TLS. */
+  /** Paths of PEM files. Any of them enables TLS. */
   tlsCaFile?: string | undefined;
   tlsCertFile?: string | undefined;
   tlsKeyFile?: string | undefined;
-  /** How many servers of a cluster keep each stream that is made on this connection. Default 1. */
+  /** How many servers of a cluster store each stream that this connection creates. Default 1. */
   streamReplicas?: number | undefined;
 }
 
-/** The user with every right. */
+/** The user with all permissions. */
 export const natsAdmin = 'admin' as const;
 
 const defaultPort = 4222;
 
 /**
- * Reads a list of servers, separated by commas. `nats://` may be left out. A user that is named at one of
- * them is used for all.
- * @throws TypeError, without the password in it, when a server cannot be read or two users are named.
+ * Parses a list of servers, separated by commas. `nats://` is optional. Credentials in one of them apply to
+ * all.
+ * @throws TypeError, without the password in it, when a server is invalid or two users are named.
  */
 export function parseNatsUrl(list: string) {
   const urls = list.split(',').map((entry) => serverUrl(entry.trim()));
@@ -55,7 +55,7 @@ export function parseNatsUrl(list: string) {
     })),
     /** One of them is a `tls://` address. */
     tls: urls.some(({ protocol }) => protocol === 'tls:'),
-    /** The text before the @ in the address: a user with a password, or a token alone. */
+    /** The text before the @ in the address: a user with a password, or only a token. */
     user: decodeURIComponent(first?.username ?? ''),
     password: decodeURIComponent(first?.password ?? ''),
   };
@@ -69,8 +69,8 @@ function serverUrl(entry: string): URL {
 }
 
 /**
- * The options that the client needs to connect: addresses without credentials, how to sign in, and TLS when
- * it is asked for.
+ * The client's connection options: addresses without credentials, the authenticator, and TLS when it is
+ * enabled.
  */
 export function natsClientOptions(access: NatsAccess) {
   const { servers, tls, user, password } = parseNatsUrl(access.url);
@@ -98,10 +98,7 @@ function authenticatorOf({ user, password, nkeySeed, credsFile }: NatsAccess): A
   return user ? tokenAuthenticator(user) : undefined;
 }
 
-/**
- * Reads the file again for each connection. When it cannot be read at that moment, the content that was read
- * last is used.
- */
+/** Reads the file for each connection. If that fails, the content that was read last is used. */
 function rereading(file: string): () => Uint8Array {
   let last: Uint8Array = readFileSync(file);
   return () => {
@@ -115,21 +112,15 @@ function rereading(file: string): () => Uint8Array {
 }
 
 interface DialOptions extends Omit<ConnectionOptions, 'servers' | 'inboxPrefix'> {
-  /**
-   * The name of the service. Answers come to an inbox of its own, so that no other user needs the right to
-   * read them.
-   */
+  /** The name of the service. Replies arrive in its own inbox, which no other user may read. */
   service: string;
 }
 
-/**
- * The prefix of the inbox where the answers to a service's questions arrive. No other user may subscribe to
- * it.
- */
+/** The inbox prefix for the replies to a service's requests. No other user may subscribe to it. */
 export const inboxPrefixOf = (service: string): string => `_INBOX.${service.replace(/[^\w-]/g, '-')}`;
 
 /**
- * Opens a connection to NATS. Every connection of a service or of the gateway is opened here.
+ * Opens a connection to NATS. All connections of services and of the gateway are opened here.
  * @throws Error when no server answers, or none accepts our credentials.
  */
 export async function dialNats(
@@ -141,10 +132,10 @@ export async function dialNats(
     ...natsClientOptions(access),
     name,
     inboxPrefix: inboxPrefixOf(service),
-    // A new password may be on its way to the server, so a refused sign-in is tried again.
+    // The server may not have a new password yet, so a refused sign-in is retried.
     ignoreAuthErrorAbort: true,
     maxReconnectAttempts: -1,
-    // Otherwise every request makes two errors beforehand, only so that a later one has the caller's stack.
+    // Otherwise every request creates two errors up front to capture the caller's stack.
     noAsyncTraces: true,
   });
 }

@@ -12,15 +12,15 @@ const parts = Object.keys(speakers);
 
 const isMessage = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'kind' in value && 'subject' in value;
-/** Every message and bucket of the contracts, by the name it is exported under. */
+/** Every message and bucket of the contracts, by its export name. */
 const named = new Map(
   Object.entries(contracts).filter(([name, value]) => isMessage(value) || name.endsWith('Bucket')),
 );
 
-/** A command beside a part is an operator's, and connects with an operator's rights. */
+/** A command next to a service is an operator's, and connects with an operator's permissions. */
 const isOfPart = (file: string) => !/\.test\.ts$|\/command\//.test(file);
 
-/** The names a part's own code takes from the contracts. */
+/** The names a service's own code imports from the contracts. */
 function importedBy(part: string): Set<string> {
   const folder = part === 'gateway' ? 'gateway' : `services/${part}`;
   const files = globSync(`${folder}/src/**/*.ts`, { cwd: root }).filter(isOfPart);
@@ -38,7 +38,7 @@ function granted(speaker: Speaker): Set<string> {
   const { follows = [], works = [], keeps = [], reads = [] } = speaker;
   const all: unknown[] = [
     ...[...publishes, ...enqueues, ...asks, ...answers, ...keeps, ...reads],
-    // The kit follows closed accounts for every service with data of users.
+    // The kit follows closed accounts for every service with user data.
     ...follows.filter(({ durable }) => !durable.endsWith('-account-closed')).map(({ spec }) => spec),
     ...works.map(({ spec }) => spec),
   ];

@@ -6,18 +6,18 @@ import { type Stored, wireSubject } from './store-message.ts';
 import { streamNames } from './streams.ts';
 
 /**
- * Subjects a user may publish to and subscribe to, as a nats-server's permissions write them. Everything else
- * is refused.
+ * Subjects a user may publish to and subscribe to, as in a nats-server's permissions. Everything else is
+ * denied.
  */
 export interface NatsRights {
   publish: string[];
   subscribe: string[];
 }
 
-/** The rights of a user who may do everything: make and change streams, read dead letters. */
+/** All permissions: create and change streams, read the dead-letter stream. */
 const everyRight: NatsRights = { publish: ['>'], subscribe: ['>'] };
 
-/** What the message server must allow one part to do, and nothing more. */
+/** The least permissions that a service needs at the message server. */
 export const natsRights = (name: ServiceName): NatsRights => rightsOf(name, speakers[name]);
 
 function rightsOf(name: string, speaker: Speaker): NatsRights {
@@ -36,8 +36,8 @@ function rightsOf(name: string, speaker: Speaker): NatsRights {
     ...[...publishes, ...enqueues].map(wireSubject),
     ...[...follows, ...works].flatMap(({ spec, durable }) => consuming(spec, durable)),
     ...asks.map(({ subject }) => subject),
-    // A service that answers may publish to inboxes only. So a question cannot name another subject as its
-    // inbox and have the answer published there.
+    // A responder may publish to inboxes only. So a request cannot name another subject as its inbox and have
+    // the reply published there.
     ...(answers.length > 0 ? ['_INBOX.>'] : []),
     ...[...keeps, ...reads].flatMap((bucket) => [`KV_${bucket}`, `${bucket}_ARCHIVE`]).flatMap(readingStream),
     ...keepsLatest.flatMap(({ bucket }) => readingStream(`KV_${bucket}`)),
@@ -47,7 +47,7 @@ function rightsOf(name: string, speaker: Speaker): NatsRights {
   ];
   const subscribe = [
     `${inboxPrefixOf(name)}.>`,
-    // Only in the queue group of the service's own replicas.
+    // Only in the queue group of the service's replicas.
     ...answers.map(({ subject }) => `${subject} ${name}`),
     ...gossips,
   ];
@@ -55,15 +55,15 @@ function rightsOf(name: string, speaker: Speaker): NatsRights {
 }
 
 /**
- * What every part may do. It may make a stream that is missing, which changes nothing that exists; only the
- * admin changes or deletes one.
+ * The permissions of every service. It may create a missing stream, which changes nothing that exists; only
+ * the admin changes or deletes one.
  */
 const everybody = (name: string): string[] => [
   '$JS.API.INFO',
   ...streamNames.map((stream) => `$JS.API.STREAM.CREATE.${stream}`),
   '$JS.API.STREAM.CREATE.PROBE',
   `probe.${name}`,
-  // Each says at its start which routes it serves.
+  // Each service reports the routes that it serves when it starts.
   hearContract.subject,
 ];
 
@@ -75,19 +75,19 @@ function consuming(spec: Stored, durable: string): string[] {
     `$JS.API.CONSUMER.CREATE.${consumer}.${wireSubject(spec)}`,
     `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
     `$JS.ACK.${consumer}.>`,
-    // Acknowledgements in the form that servers with a domain or an account use.
+    // Acknowledgements in the format of servers with a domain or an account.
     `$JS.ACK.*.*.${consumer}.>`,
     `dead.${wireSubject(spec)}`,
   ];
 }
 
-/** Rights for reading single messages of a stream, and for deleting them one by one. */
+/** Permissions to read and delete single messages of a stream. */
 const forgetting = (stream: string): string[] =>
   ['INFO', 'MSG.GET', 'MSG.DELETE'].map((call) => `$JS.API.STREAM.${call}.${stream}`);
 
 /**
- * Rights for reading the stream of a bucket, or its archive. Readers make ordered consumers on it, with names that the
- * client chooses.
+ * Permissions to read the stream of a bucket, or its archive. Readers create ordered consumers on it, whose
+ * names the client chooses.
  */
 const readingStream = (stream: string): string[] => [
   `$JS.API.STREAM.INFO.${stream}`,
@@ -101,8 +101,8 @@ const readingStream = (stream: string): string[] => [
 ];
 
 /**
- * Every user of the message server with the rights of that user: the parts and the admin. `passwordOf` gives
- * the password of each.
+ * Every user of the message server with its permissions: the services, the gateway and the admin.
+ * `passwordOf` returns the password of each.
  */
 export function natsUsers(
   passwordOf: (name: ServiceName | typeof natsAdmin) => string,

@@ -5,7 +5,7 @@ import { type NatsAccess, parseNatsUrl } from './nats-access.ts';
 
 const file = z.optional(z.string().min(1));
 
-/** A rule for a setting that means nothing without another one. */
+/** A rule for a setting that requires another one. */
 const needs =
   (other: string): SettingRule<string | undefined> =>
   (value, { values }) =>
@@ -21,7 +21,7 @@ const alone =
 
 const credentials = ['NATS_USER', 'NATS_NKEY_SEED', 'NATS_CREDS_FILE', 'NATS_TLS_CERT_FILE'];
 
-/** NATS without a user would let anybody say that somebody has paid. */
+/** Without authentication, any NATS client could claim that a user has paid. */
 const natsSignIn: SettingRule<string> = (url, { production, values }) =>
   production && credentials.every((name) => values[name] === undefined) && parseNatsUrl(url).user === ''
     ? 'names no user in production: set NATS_USER and NATS_PASSWORD, NATS_NKEY_SEED, NATS_CREDS_FILE or NATS_TLS_CERT_FILE'
@@ -41,7 +41,7 @@ const servers = z
     }
   });
 
-/** How a part reaches NATS and signs in there. */
+/** The address of NATS and the service's credentials. */
 export const natsSettings = defineSettings({
   NATS_URL: setting(servers.default('nats://127.0.0.1:4222'), {
     description:
@@ -86,7 +86,7 @@ export const natsSettings = defineSettings({
   }),
 });
 
-/** The settings in the form that a connection takes. */
+/** Converts the settings to connection options. */
 export const natsAccess = (config: SettingValues<typeof natsSettings>): NatsAccess => ({
   url: config.NATS_URL,
   user: config.NATS_USER,

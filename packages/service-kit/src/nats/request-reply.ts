@@ -13,15 +13,13 @@ import type { Question } from './bus.ts';
 import { type Link, unavailable } from './link.ts';
 import { arrivedWith, contextualHeaders, decode, encode, messageWords } from './wire.ts';
 
-/**
- * A question with this header is answered at once, without being read. It asks only whether anybody is there.
- */
+/** A request with this header is answered at once, unread. It checks whether a responder exists. */
 const pingHeader = 'x-ping';
 const pingTimeoutMs = 2_000;
 
 /**
- * The breaker before the responders to each subject that is asked. Subjects are declared in the contracts, so there are
- * a few dozen at most.
+ * The circuit breakers for the responders to each subject. Subjects are declared in the contracts, so there
+ * are a few dozen at most.
  */
 export function createResponderBreakers(deps: { link: Link; log: Log; metrics?: Metrics | undefined }) {
   const breakers = new Map<string, Breaker>();
@@ -38,12 +36,12 @@ export function createResponderBreakers(deps: { link: Link; log: Log; metrics?: 
   };
 }
 
-/** The header that carries the code of a Problem; the body then holds its words. */
+/** The header with the code of a Problem; the body then contains its details. */
 const problemHeader = 'x-problem';
-/** How many questions one responder works on at a time. More are refused at once, before they pile up. */
+/** The limit of concurrent requests per responder. More are refused at once, before a backlog builds up. */
 const maxInFlight = 256;
 
-/** @throws Problem as the responder threw it; 'service.unavailable' when nobody answers in time. */
+/** @throws Problem as the responder threw it; 'service.unavailable' without a reply in time. */
 export async function ask(
   { link, breakerOf }: { link: Link; breakerOf: (subject: string) => Breaker },
   spec: RequestSpec,
@@ -54,7 +52,7 @@ export async function ask(
   link.assertConnected();
   const question = async () => {
     assertTimeLeft();
-    // The responder is told how long the caller waits.
+    // The responder receives the time that the caller waits.
     const timeout = Math.max(1, Math.round(Math.min(timeoutMs, timeLeftMs())));
     return inSpan({ kind: 'client', ...messageWords('send', spec.subject) }, () => {
       const carried = contextualHeaders();
@@ -63,7 +61,7 @@ export async function ask(
     });
   };
   const reply = await breakerOf(spec.subject)
-    // NATS says at once when nobody listens. That is an answer and no sign of a part that hangs.
+    // NATS reports at once when there is no responder. That counts as a response, not as a hanging service.
     .run(question, isTimeout)
     .catch((cause: unknown) => {
       throw cause instanceof Problem ? cause : unavailable(cause);
@@ -80,7 +78,7 @@ function problemFrom(code: string, words: unknown): Problem {
 
 interface ResponderDeps {
   link: Link;
-  /** The queue group: each question goes to one replica of the service. */
+  /** The queue group: each request goes to one replica of the service. */
   name: string;
   log: Log;
   metrics: Metrics | undefined;
@@ -88,8 +86,8 @@ interface ResponderDeps {
 }
 
 /**
- * Begins to answer.
- * @returns what takes no more questions, and resolves when those that it has are answered.
+ * Starts to answer requests.
+ * @returns a function that stops receiving requests, and resolves when the pending ones are answered.
  */
 export async function answerQuestions(
   { link, name, log, metrics, cut }: ResponderDeps,
@@ -98,7 +96,7 @@ export async function answerQuestions(
 ): Promise<() => Promise<void>> {
   const inFlight = new Set<Promise<unknown>>();
   const words = { kind: 'server', ...messageWords('process', spec.subject) } as const;
-  /** @returns the kind of failure, when it is one of ours. */
+  /** @returns the kind of failure, for known errors. */
   const reply = async (msg: Msg) => {
     try {
       if (inFlight.size >= maxInFlight) throw unavailable('too many questions at a time');
@@ -130,7 +128,7 @@ export async function answerQuestions(
       inFlight.add(work);
     },
   });
-  // A server that forbids the subscription says so before it answers this.
+  // A server that denies the subscription reports that before it answers this.
   await link.nc.flush();
   if (refused) throw refused;
   return async () => {

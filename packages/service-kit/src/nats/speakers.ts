@@ -49,13 +49,13 @@ import {
 import { closingDurable } from '../account/erase-account.ts';
 import type { BucketLimits } from './bucket.ts';
 
-/** Where the replicas of the gateway tell each other how many requests they have admitted. */
+/** The subject on which gateway replicas broadcast how many requests they have admitted. */
 export const rateLimitGossip = 'gateway.rate-limits';
 
-/** Where the replicas of the gateway tell each other whose open pages have something to ask for. */
+/** The subject on which gateway replicas broadcast whose open pages have updates to fetch. */
 export const accountNoticeGossip = 'gateway.account-notices';
 
-/** What one part may publish and receive on NATS. A server that knows our rights refuses anything else. */
+/** What one service may publish and receive on NATS. The server denies everything else. */
 export interface Speaker {
   publishes?: readonly EventSpec[];
   enqueues?: readonly TaskSpec[];
@@ -66,25 +66,25 @@ export interface Speaker {
   /** The buckets that it writes, and those that it reads. */
   keeps?: readonly string[];
   reads?: readonly string[];
-  /** The buckets of last values that it writes, without what they held before. */
+  /** The buckets without history that it writes. */
   keepsLatest?: readonly ({ bucket: string } & Pick<BucketLimits, 'maxAgeMs' | 'maxBytes'>)[];
-  /** Subjects without a contract, on which its replicas talk to each other. */
+  /** Subjects without a contract for broadcasts between its replicas. */
   gossips?: readonly string[];
-  /** It reads and deletes stored messages of all parts, to erase what they say of somebody who has left. */
+  /** It reads and deletes stored messages of all services, to erase the data of closed accounts. */
   forgets?: true;
 }
 
 const dayMs = 24 * 3_600_000;
-/** The bucket in which the registry keeps how each version of a remote did. */
+/** The bucket in which the registry stores the figures of each version of a remote. */
 export const versionFigures = {
   bucket: figuresBucket,
-  /** A version that no page has shown for so long loses its figures. */
+  /** The figures of a version expire when no page has shown it for this long. */
   maxAgeMs: 14 * dayMs,
-  /** A version has at most about 45 KB, so there is room for those of more than a thousand. */
+  /** A version has at most about 45 KB, so there is room for more than a thousand. */
   maxBytes: 64 * 1024 * 1024,
 };
 
-/** What each says and hears, beside what all do for the data that they store of users. */
+/** The permissions of each service beyond those that all need for their user data. */
 const ownRows: Readonly<Record<ServiceName, Speaker>> = {
   gateway: {
     asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey, hearFigures],
@@ -189,13 +189,13 @@ const ownRows: Readonly<Record<ServiceName, Speaker>> = {
 };
 
 /**
- * Who may publish and receive what. The rights of each user at the message server are computed from this
- * table, and a test compares it with the code of each service. The first word of a subject is its owner: no
- * other part may publish `billing.*`, do a `notification.*` task or answer a `usage.*` request.
+ * The NATS permissions of each service. Each user's permissions at the message server are computed from this
+ * table, and a test compares it with the code. The first word of a subject is its owner: no other service may
+ * publish `billing.*`, do a `notification.*` task or answer a `usage.*` request.
  */
 export const speakers = defineSpeakers(withUserData(ownRows));
 
-/** Adds what every service says and hears for the data that it stores of users (account/serve-user-data.ts). */
+/** Adds the permissions that every service needs for its user data (account/serve-user-data.ts). */
 function withUserData(rows: Readonly<Record<ServiceName, Speaker>>): Readonly<Record<ServiceName, Speaker>> {
   const all = { ...rows };
   for (const name of exportingServices) {
@@ -212,7 +212,7 @@ function withUserData(rows: Readonly<Record<ServiceName, Speaker>>): Readonly<Re
   return all;
 }
 
-/** @throws TypeError when a part is to say what another part owns. */
+/** @throws TypeError when a service is to publish on a subject that another service owns. */
 export function defineSpeakers<S extends Readonly<Record<string, Speaker>>>(all: S): S {
   for (const [name, { publishes = [], answers = [], works = [], gossips = [] }] of Object.entries<Speaker>(
     all,

@@ -8,13 +8,11 @@ import { contextualHeaders, encode, messageWords } from './wire.ts';
 
 export type Stored = EventSpec | TaskSpec;
 
-/** The subject of a message of this contract on the wire. */
+/** The full subject of a message of this contract. */
 export const wireSubject = (spec: Stored): string =>
   `${spec.kind === 'event' ? 'events' : 'tasks'}.${spec.subject}`;
 
-/**
- * The message id on the wire. It holds the subject, because NATS recognizes duplicates within a whole stream.
- */
+/** The message id on the server. It contains the subject, because NATS deduplicates within a whole stream. */
 const messageId = (spec: Stored, id: string): string => `${spec.subject}/${id}`;
 
 /** The id under which a message was published. */
@@ -31,10 +29,10 @@ interface StoreDeps {
 }
 
 /**
- * Puts a message into its stream.
+ * Stores a message in its stream.
  * @throws ContractError when the data breaks the contract, TypeError on an id that is not 1 to 256 printable
- * ASCII characters, Problem 'service.unavailable' when it may not have been stored. It is always safe to try
- * again with the same id.
+ *   ASCII characters, Problem 'service.unavailable' when it may not have been stored. It is always safe to
+ *   retry with the same id.
  */
 export async function storeMessage(
   { link, js, metrics }: StoreDeps,

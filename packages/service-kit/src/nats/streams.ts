@@ -8,16 +8,16 @@ const mib = 1024 * 1024;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Largest message in bytes, below the 1 MiB a NATS server takes by default, so that headers and a dead
- * letter's reason fit too.
+ * Largest message in bytes, below the 1 MiB default limit of a NATS server, so that headers and a dead-letter
+ * reason fit too.
  */
 export const maxMessageBytes = mib / 2;
 
-/** A message id that was seen within this time is not stored again. */
+/** The deduplication window for message ids. */
 const duplicateWindowMs = 60 * 60_000;
 
 const streams = {
-  // A follower may be away for a week. After that the oldest events are dropped first.
+  // A consumer may be down for a week. After that the oldest events are dropped first.
   EVENTS: {
     subjects: ['events.>'],
     retention: RetentionPolicy.Limits,
@@ -25,7 +25,7 @@ const streams = {
     maxAgeMs: 7 * dayMs,
     maxBytes: 256 * mib,
   },
-  // A task is removed once it is done. A full queue refuses new work instead of losing work that it accepted.
+  // An acknowledged task is removed. A full queue refuses new work instead of losing accepted work.
   TASKS: {
     subjects: ['tasks.>'],
     retention: RetentionPolicy.Workqueue,
@@ -45,10 +45,10 @@ const streams = {
 export type StreamName = keyof typeof streams;
 export const streamNames = Object.keys(streams) as StreamName[];
 
-/** The largest message that a stream takes: with headers and, for a dead letter, the reason. */
+/** The largest stored message: with headers and, in the dead-letter stream, the reason. */
 const maxStoredBytes = maxMessageBytes + 64 * 1024;
 
-/** Every stream with its limits, for whoever makes them from outside. */
+/** Every stream with its limits, for tools that create them. */
 export const streamConfigs = () =>
   streamNames.map((name) => ({ name, maxStoredBytes, duplicateWindowMs, ...streams[name] }));
 
@@ -56,9 +56,9 @@ export const streamConfigs = () =>
 export const existsDifferently = 10058;
 
 /**
- * Creates the three streams, or brings the limits of existing ones up to date. When a log is given, a user
- * who may not change them works with those that exist and logs that. Uses nothing newer than NATS 2.9.
- * @param options.replicas how many servers keep a stream that is missing. An existing one stays on as many as it is.
+ * Creates the three streams, or updates the limits of existing ones. With a log, a user who may not change
+ * them works with those that exist and logs that. Requires nothing newer than NATS 2.9.
+ * @param options.replicas how many servers store a newly created stream. An existing one stays as it is.
  */
 export async function ensureStreams(
   jsm: JetStreamManager,
@@ -106,8 +106,7 @@ async function updateStream(
 export const probeStreamName = 'PROBE';
 
 /**
- * The stream in which probes are written, so that EVENTS and TASKS hold real work only. One message per
- * subject is kept.
+ * The stream for probes, so that EVENTS and TASKS contain real work only. It stores one message per subject.
  */
 const probeStream = {
   name: probeStreamName,
@@ -123,11 +122,11 @@ const probeStream = {
 const storeTimeoutMs = 2_000;
 
 /**
- * Makes a probe that asks whether JetStream stores a message. It writes one, and makes the stream for it when
- * that is missing.
- * @param name of the part: it writes `probe.<name>`. The probe rejects when the message was not stored in
- * time.
- * @param replicas how many servers keep the stream where it is made.
+ * Creates a probe that checks whether JetStream stores a message. It writes one, and creates the probe stream
+ * when that is missing.
+ * @param name of the service: it writes `probe.<name>`. The probe rejects when the message was not stored in
+ *   time.
+ * @param replicas how many servers store the stream when it is created.
  */
 export function storeProbe(of: {
   js: JetStreamClient;
@@ -138,8 +137,7 @@ export function storeProbe(of: {
   const { js, jsm, name, replicas } = of;
   let made: Promise<unknown> | undefined;
   return async () => {
-    // An existing stream with other limits serves as well. When there is no stream, the write fails and says
-    // so.
+    // An existing stream with other limits works as well. Without a stream, the write fails with that error.
     made ??= jsm.streams.add({ ...probeStream, num_replicas: replicas }).catch(() => {});
     await made;
     try {

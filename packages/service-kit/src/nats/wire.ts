@@ -11,7 +11,7 @@ import {
 } from '../context.ts';
 import { maxMessageBytes } from './streams.ts';
 
-/** @throws RangeError when the message has more than 512 KiB: send a reference to larger things. */
+/** @throws RangeError when the message has more than 512 KiB: send a reference to larger data. */
 export function encode(data: unknown, subject: string): Uint8Array {
   const bytes = Buffer.from(JSON.stringify(data) ?? 'null');
   if (bytes.length > maxMessageBytes) {
@@ -25,7 +25,7 @@ export function encode(data: unknown, subject: string): Uint8Array {
 /** @throws SyntaxError when the bytes are not JSON. */
 export const decode = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toString('utf8'));
 
-/** Headers that carry on the id, trace and actor of the request. Work that no request began gets new ones. */
+/** Headers with the id, trace and actor of the request. Work without a request gets new ones. */
 export function contextualHeaders(): MsgHdrs {
   const context = currentContext() ?? newContext();
   const carried = headers();
@@ -38,13 +38,13 @@ export function contextualHeaders(): MsgHdrs {
 const contextOf = (carried: MsgHdrs | undefined): RequestContext =>
   continueContext(carried?.get(requestIdHeader), carried?.get(traceparentHeader), carried?.get(actorHeader));
 
-/** The context of a message that arrived, and the span of whoever sent it. */
+/** The context of an incoming message, and the sender's span. */
 export const arrivedWith = (carried: MsgHdrs | undefined) => ({
   own: contextOf(carried),
   parent: parseTraceparent(carried?.get(traceparentHeader)),
 });
 
-/** What every span of a message says: https://opentelemetry.io/docs/specs/semconv/messaging/. */
+/** The attributes of every message span: https://opentelemetry.io/docs/specs/semconv/messaging/. */
 export const messageWords = (operation: 'send' | 'process', subject: string) => ({
   name: `${operation} ${subject}`,
   attributes: {
@@ -54,5 +54,5 @@ export const messageWords = (operation: 'send' | 'process', subject: string) => 
   },
 });
 
-/** The text as one line of at most 500 characters, as a header value must be. */
+/** Truncates the text to one line of at most 500 characters, for use as a header value. */
 export const headerText = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 500);

@@ -1,12 +1,12 @@
 import { Problem } from '@freightwright/contracts';
 
-/** The last row of a page of the list. */
+/** The pagination cursor: the last row of a page. */
 export interface Place {
   createdAt: Date;
   id: string;
 }
 
-/** Finds the rows after a place in a list with the newest first. */
+/** The filter for the rows after a cursor in a list sorted by newest first. */
 export const olderThan = ({ createdAt, id }: Place) => ({
   createdAt: { $lte: createdAt },
   $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }],
@@ -14,24 +14,24 @@ export const olderThan = ({ createdAt, id }: Place) => ({
 
 export const cursorOf = ({ createdAt, id }: Place): string => `${createdAt.getTime()}.${id}`;
 
-/** @throws Problem 'request.invalid' for a text that is not one of our cursors. */
+/** @throws Problem 'request.invalid' for an invalid cursor. */
 export function readCursor(cursor: string): Place {
   const [, ms, id] = /^(\d{1,15})\.([\w-]{8,64})$/.exec(cursor) ?? [];
   if (ms === undefined || id === undefined) throw notOurs();
   return { createdAt: new Date(Number(ms)), id };
 }
 
-/** The last row of a page of a list that is sorted by name. */
+/** The cursor of a list sorted by name: the last row of a page. */
 export interface NamePlace {
   name: string;
   id: string;
 }
 
-/** The name as base64url, since a name may have any letter and a query may not. */
+/** The name as base64url, since a name may have any character and a query may not. */
 export const nameCursorOf = ({ name, id }: NamePlace): string =>
   `${Buffer.from(name).toString('base64url')}.${id}`;
 
-/** @throws Problem 'request.invalid' for a text that is not one of our cursors. */
+/** @throws Problem 'request.invalid' for an invalid cursor. */
 export function readNameCursor(cursor: string): NamePlace {
   const [, encoded, id] = /^([\w-]{0,500})\.([\w-]{8,64})$/.exec(cursor) ?? [];
   if (encoded === undefined || id === undefined) throw notOurs();
@@ -50,8 +50,8 @@ function notOurs(): Problem {
 }
 
 /**
- * A page of at most `size` rows.
- * @param found one row more than the page shows, if there is one: it tells that another page follows.
+ * Returns a page of at most `size` rows.
+ * @param found one row more than the page shows, if there is one: it indicates that another page follows.
  */
 export function pageOf<Row>(
   found: readonly Row[],

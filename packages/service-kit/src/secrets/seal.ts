@@ -7,18 +7,17 @@ const tagBytes = 16;
 export type Seal = ReturnType<typeof createSeal>;
 
 /**
- * Encrypts texts that somebody else stores for us, so that they can neither read nor change them: AES-256-GCM with a
+ * Encrypts texts that a third party stores, so that it can neither read nor change them: AES-256-GCM with a
  * new nonce for each text.
- * @param secret and `purpose` as `derivedKey` takes them.
+ * @param secret and `purpose` as for `derivedKey`.
  */
 export function createSeal(secret: string, purpose: string) {
   const key = derivedKey(secret, purpose);
   return {
     /**
-     * @param owner what the text belongs to, such as the key of a session or the name of a cookie. It is not
-     * part of the sealed text, but without it nobody can open it: a text that was moved to another owner stays
-     * shut.
-     * @returns base64url of nonce, tag and encrypted text.
+     * @param owner what the text belongs to, such as a session key or a cookie name. It is authenticated but
+     *   not part of the sealed text: a text that was moved to another owner cannot be opened.
+     * @returns base64url of nonce, tag and ciphertext.
      */
     seal(text: string, owner: string): string {
       const nonce = randomBytes(nonceBytes);
@@ -27,7 +26,7 @@ export function createSeal(secret: string, purpose: string) {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
     },
-    /** The text, or undefined for anything that was not sealed under the same secret for this very owner. */
+    /** The text, or undefined for anything that was not sealed under the same secret for this owner. */
     open(sealed: string, owner: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < nonceBytes + tagBytes) return undefined;
@@ -46,11 +45,10 @@ export function createSeal(secret: string, purpose: string) {
 }
 
 /**
- * A key of 32 bytes for one purpose, derived by HKDF (RFC 5869) from a secret that all replicas share. Keys
- * of two purposes have nothing to do with each other, so what is signed or sealed for one never counts for
- * another.
+ * Derives a 32-byte key for one purpose by HKDF (RFC 5869) from a secret that all replicas share. Keys of
+ * different purposes are independent, so what is signed or sealed for one is never valid for another.
  * @param secret base64, 32 bytes or more.
- * @param purpose such as 'session tokens'. What was written under a purpose is lost when its name changes.
+ * @param purpose such as 'session tokens'. Renaming a purpose invalidates what was written under it.
  */
 export const derivedKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', `freightwright ${purpose}`, 32));

@@ -14,11 +14,11 @@ import type { Metrics } from '../metrics.ts';
 import type { FinishedSpan, RecordSpan } from './record-span.ts';
 
 export interface TelemetryOptions {
-  /** Address of the collector, without /v1/traces. */
+  /** URL of the collector, without /v1/traces. */
   endpoint: string;
-  /** The share of traces that is recorded, from 0 to 1. Every part decides alike, by the id of the trace. */
+  /** The sampling ratio, from 0 to 1. Every service makes the same decision from the trace id. */
   share: number;
-  /** The name of the part. */
+  /** The name of the service. */
   name: string;
   log: Log;
   metrics: Metrics;
@@ -26,17 +26,17 @@ export interface TelemetryOptions {
 
 export interface OpenTelemetry {
   record: RecordSpan;
-  /** Sends what waits. A collector that does not answer is left behind. */
+  /** Flushes pending spans. A collector that does not respond is abandoned. */
   close(): Promise<void>;
 }
 
-/** Spans that may wait for the collector: some 2 MB. More are lost, and nobody waits for it. */
+/** The limit of spans that wait for the collector: some 2 MB. Further spans are dropped without waiting. */
 const waitingAtMost = 2_048;
 const batchAtMost = 512;
 const sendEveryMs = 2_000;
-/** How long one batch may take, milliseconds. */
+/** Time limit of one batch, milliseconds. */
 const sendTimeoutMs = 5_000;
-/** More than any name of ours has. */
+/** Longer than any of our names. */
 const textAtMost = 200;
 
 const kinds = {
@@ -47,8 +47,8 @@ const kinds = {
 } as const;
 
 /**
- * The official SDK of OpenTelemetry, which batches spans and sends them over OTLP/HTTP. The ids are those that the
- * parts passed to each other and wrote into their logs. This file is imported only when there is a collector.
+ * OpenTelemetry's official SDK, which batches spans and sends them over OTLP/HTTP. The ids are those that the
+ * services propagate and log. This file is imported only when a collector is configured.
  */
 export function openTelemetry({ endpoint, share, name, log, metrics }: TelemetryOptions): OpenTelemetry {
   const ids = { traceId: '', spanId: '' };
@@ -100,7 +100,7 @@ export function openTelemetry({ endpoint, share, name, log, metrics }: Telemetry
         made.setAttribute('error.type', span.errorType);
         made.setStatus({ code: SpanStatusCode.ERROR });
       }
-      // What sends the spans later belongs to no request.
+      // The timer that later sends the spans must not run in a request's context.
       runOutsideContext(() => made.end(new Date(span.startedMs + span.durationMs)));
     },
     close: () => provider.shutdown(),
@@ -113,7 +113,7 @@ const partsOf = (traceparent: string) => ({
   traceFlags: Number.parseInt(traceparent.slice(53), 16) & TraceFlags.SAMPLED,
 });
 
-/** Counts what the collector took and what it did not, and says once when it stops or begins to take spans. */
+/** Counts the spans that the collector accepted or rejected, and logs when it starts to fail or recovers. */
 function counted(
   exporter: SpanExporter,
   { log, metrics }: Pick<TelemetryOptions, 'log' | 'metrics'>,
@@ -127,7 +127,7 @@ function counted(
         if (failed && !failing) log.warn({ err: result.error }, 'the collector takes no spans');
         if (!failed && failing) log.info('the collector takes spans again');
         failing = failed;
-        // The loss is told, so the SDK need not tell it on its own.
+        // The loss is already logged, so the SDK must not log it again.
         done({ code: 0 });
       });
     },

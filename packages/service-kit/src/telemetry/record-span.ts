@@ -1,31 +1,31 @@
 import { Problem } from '@freightwright/contracts';
 import { childTraceparent, currentContext, type RequestContext, runInContext } from '../context.ts';
 
-/** What a span is about. None of it may come from a person: names, routes and subjects of ours alone. */
+/** The attributes of a span. None may contain personal data: only our own names, routes and subjects. */
 export interface SpanWords {
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer';
   attributes?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** A call of something that is not ours, or that tells of itself. */
+/** A call to a third party, or to a dependency that records its own spans. */
 export const callOf = (peer: string): SpanWords => ({
   name: `call ${peer}`,
   kind: 'client',
   attributes: { 'service.peer.name': peer },
 });
 
-/** One piece of work that is over. */
+/** One completed operation. */
 export interface FinishedSpan extends SpanWords {
-  /** The span itself, as it was passed on to others. */
+  /** The span itself, as it was propagated. */
   traceparent: string;
-  /** The span that it is a part of; undefined begins a trace. */
+  /** The parent span; undefined starts a trace. */
   parent: string | undefined;
   /** Milliseconds since the epoch. */
   startedMs: number;
   /** Milliseconds. */
   durationMs: number;
-  /** The kind of failure, such as the code of a problem; undefined when the work succeeded. */
+  /** The kind of failure, such as a problem's code; undefined for a success. */
   errorType?: string | undefined;
 }
 
@@ -33,22 +33,22 @@ export type RecordSpan = (span: FinishedSpan) => void;
 
 let record: RecordSpan | undefined;
 
-/** Whether spans go anywhere. While they do not, nothing below costs anything. */
+/** Whether spans are exported. While they are not, the functions below cost nothing. */
 export const recordsSpans = (): boolean => record !== undefined;
 
-/** Gives every span of this process to `take`, until this is called with undefined. */
+/** Passes every span of this process to `take`, until this is called with undefined. */
 export function recordSpansWith(take: RecordSpan | undefined): void {
   record = take;
 }
 
-/** Records work whose span was made elsewhere, such as that of a request. */
+/** Records work whose span was created elsewhere, such as that of a request. */
 export function recordSpan(span: Omit<FinishedSpan, 'startedMs'>): void {
   record?.({ ...span, startedMs: Date.now() - span.durationMs });
 }
 
 /**
- * Does work for a request or a message in a span of its own, in which its own calls hang. What a service does by
- * itself is not recorded; a message that it sends then begins a trace where it arrives.
+ * Runs work of a request or a message in a span of its own, the parent of its calls. A service's background
+ * work is not recorded; a message that it sends starts a trace where it arrives.
  */
 export function inSpan<T>(words: SpanWords, work: () => Promise<T>): Promise<T> {
   const above = currentContext();
@@ -61,11 +61,11 @@ export interface ArrivedWork<T> {
   own: RequestContext;
   parent: string | undefined;
   work: () => Promise<T>;
-  /** What kind of failure a result stands for, for work that does not reject. */
+  /** The kind of failure that a result represents, for work that does not reject. */
   failureOf?: (result: T) => string | undefined;
 }
 
-/** Does work that came from another part, in the context that came with it. */
+/** Runs work that another service sent, in the context that it sent. */
 export const inArrivedSpan = <T>(words: SpanWords, { own, parent, work, failureOf }: ArrivedWork<T>) =>
   runInContext(own, () => (record ? timed(words, { own, parent }, work, failureOf) : work()));
 
@@ -94,9 +94,9 @@ async function timed<T>(
   }
 }
 
-/** The code of a problem, or the name of another error: its text may quote what somebody typed. */
+/** A problem's code, or the name of another error: its text may quote user input. */
 export function errorTypeOf(error: unknown): string | undefined {
   if (!(error instanceof Problem)) return error instanceof Error ? error.name : 'error';
-  // A refusal is an answer.
+  // A refusal is not an error.
   return error.status >= 500 ? error.code : undefined;
 }

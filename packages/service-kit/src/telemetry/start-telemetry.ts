@@ -7,7 +7,7 @@ import type { Shutdown } from '../shutdown.ts';
 import { recordSpansWith } from './record-span.ts';
 
 export interface StartTelemetry {
-  /** The name of the part, by which its spans are found. */
+  /** The name of the service in its spans. */
   name: string;
   config: SettingValues<typeof telemetrySettings>;
   log: Log;
@@ -15,12 +15,12 @@ export interface StartTelemetry {
   shutdown: Pick<Shutdown, 'add'>;
 }
 
-/** How long the last spans have when the process stops, milliseconds. */
+/** Time limit for flushing spans on shutdown, milliseconds. */
 const lastSpansMs = 1_000;
 
 /**
- * Records the spans of this process when the settings name a collector. Otherwise nothing of OpenTelemetry is loaded.
- * Call it before anything else is opened: it closes last then, and the connection to the database is watched.
+ * Records the spans of this process when a collector is configured. Otherwise OpenTelemetry is not loaded.
+ * Call it before anything else is opened: then it closes last, and the database connection is instrumented.
  */
 export async function startTelemetry({
   name,
@@ -42,7 +42,7 @@ export async function startTelemetry({
   });
 }
 
-/** Where the spans of a part go: docs/observability.md. */
+/** Where a service sends its spans: docs/observability.md. */
 export const telemetrySettings = defineSettings({
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(z.optional(z.url({ protocol: /^https?$/ })), {
     description:

@@ -3,7 +3,7 @@ import { createFairQueue } from './worker-pool.ts';
 
 const options = { permits: 2, waitingAtMost: 3, waitingPerCaller: 2, waitMs: 60_000 };
 
-/** Starts a queue whose jobs end when they are told to, and records what happened in which order. */
+/** Starts a queue whose jobs the test settles, and records the order of events. */
 function start(change: Partial<typeof options> = {}) {
   const queue = createFairQueue({ ...options, ...change });
   onTestFinished(queue.close);
@@ -16,7 +16,7 @@ function start(change: Partial<typeof options> = {}) {
       ends.set(name, resolve);
       return promise;
     });
-    // Those that still wait when the test ends are turned away then.
+    // Jobs that still wait when the test ends are rejected.
     done.catch(() => {});
     return done;
   };

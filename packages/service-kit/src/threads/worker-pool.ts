@@ -2,13 +2,13 @@ import { Problem } from '@freightwright/contracts';
 import { Tinypool } from 'tinypool';
 
 interface FairQueueOptions {
-  /** Jobs that run at the same time. */
+  /** Maximum number of concurrent jobs. */
   permits: number;
-  /** Jobs that wait, of all callers together. */
+  /** Maximum number of waiting jobs, over all callers. */
   waitingAtMost: number;
-  /** Jobs of one caller that wait behind the running one. */
+  /** Maximum number of waiting jobs per caller, behind the running one. */
   waitingPerCaller: number;
-  /** Milliseconds that a job may wait. */
+  /** Time limit for a waiting job, milliseconds. */
   waitMs: number;
 }
 
@@ -18,7 +18,7 @@ interface Waiting {
   refuse: (problem: Problem) => void;
 }
 
-/** A semaphore that gives each caller one permit at a time, whatever their number, so that nobody takes all of them. */
+/** A semaphore that grants each caller one permit at a time, so that no caller takes all of them. */
 export function createFairQueue({ permits, waitingAtMost, waitingPerCaller, waitMs }: FairQueueOptions) {
   const served = new Set<string>();
   const waiting = new Set<Waiting>();
@@ -55,8 +55,8 @@ export function createFairQueue({ permits, waitingAtMost, waitingPerCaller, wait
   return {
     /**
      * Runs the job when it is its turn.
-     * @throws Problem 'rate.limited' when the caller has too many jobs waiting; 'service.unavailable' when all
-     * callers together have, or it is not its turn in time.
+     * @throws Problem 'rate.limited' when the caller has too many jobs waiting; 'service.unavailable' when
+     *   all callers together have, or its turn does not come in time.
      */
     async run<T>(caller: string, job: () => Promise<T>): Promise<T> {
       await turnOf(caller);
@@ -69,7 +69,7 @@ export function createFairQueue({ permits, waitingAtMost, waitingPerCaller, wait
     },
     /** Whether a job runs or waits. */
     isBusy: () => served.size + waiting.size > 0,
-    /** Refuses every waiting and later job. */
+    /** Rejects every waiting and future job. */
     close() {
       isClosed = true;
       for (const entry of waiting) refuse(entry, stopping());
@@ -86,25 +86,26 @@ const tooMany = (cause: string) => new Problem('service.unavailable', { retryAft
 const stopping = () => tooMany('the service stops');
 
 interface WorkerPoolOptions extends Omit<FairQueueOptions, 'permits'> {
-  /** The file that the threads run. Its `perform` does a job; without a job it does nothing. */
+  /** The file that the threads run. Its `perform` runs a job; without a job it does nothing. */
   file: URL;
   threads: number;
-  /** Milliseconds for one job, without the start of its thread. */
+  /** Time limit of one job, milliseconds, without the start of its thread. */
   timeLimitMs: number;
-  /** MiB for objects of a thread. The bytes of buffers are not part of it. */
+  /** Heap limit of a thread, MiB. Buffers do not count. */
   memoryMiB: number;
-  /** A thread that has had no job for this long is ended, to free its memory. */
+  /** A thread that is idle for this long is ended, to free its memory. */
   idleMs?: number;
-  /** The error for a job that takes too long or too much memory. */
+  /** Creates the error for a job that exceeds its time or memory limit. */
   tooHeavy: (cause: unknown) => Error;
 }
 
-/** Milliseconds. Reading what a job needs takes a tenth of this. */
+/** Milliseconds. Loading a job's modules takes a tenth of this. */
 const startLimitMs = 15_000;
 
 /**
- * Threads that do jobs, one of a caller at a time. A thread starts when there is a job for it. Tinypool has the threads: it starts and ends them, and bounds their memory. What it lacks is here: turns by caller
- * with a bounded wait, and a time limit that does not count the start of a thread.
+ * A pool of worker threads, one job per caller at a time, started on demand. Tinypool starts and ends the
+ * threads, and limits their memory. This module adds fair queueing by caller with a bounded wait, and a time
+ * limit that excludes the start of a thread.
  */
 export function createWorkerPool<J, R>({
   file,
@@ -126,7 +127,7 @@ export function createWorkerPool<J, R>({
   });
   const closing = new AbortController();
   let crash: unknown;
-  // Without a listener, a thread that ends without a job would end the process.
+  // Without a listener, a thread that exits while idle would end the process.
   pool.on('error', (error) => {
     crash = error;
   });
@@ -144,9 +145,9 @@ export function createWorkerPool<J, R>({
 
   return {
     /**
-     * A thread that takes too long, or too much memory, is ended, and the next job starts another.
-     * @throws what `tooHeavy` makes; Problem 'rate.limited' or 'service.unavailable' when too many jobs wait; Error
-     * when the job or the start of the thread fails.
+     * A thread that exceeds a limit is ended, and the next job starts another.
+     * @throws what `tooHeavy` creates; Problem 'rate.limited' or 'service.unavailable' when too many jobs
+     *   wait; Error when the job or the start of the thread fails.
      */
     perform: (caller: string, job: J): Promise<R> =>
       queue.run(caller, async () => {
@@ -155,7 +156,7 @@ export function createWorkerPool<J, R>({
         return run(job, timeLimitMs);
       }),
     isBusy: queue.isBusy,
-    /** Ends the threads, with the jobs that they have: the service answers nobody any more. */
+    /** Ends the threads and their jobs: the service no longer responds. */
     async close() {
       queue.close();
       closing.abort();

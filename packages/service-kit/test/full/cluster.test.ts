@@ -35,7 +35,7 @@ async function openBus(name: string, streamReplicas?: number): Promise<Bus> {
 const withStreams = <T>(work: (jsm: JetStreamManager) => Promise<T>): Promise<T> =>
   raw(cluster.url, async (nc) => work(await jetstreamManager(nc)));
 
-/** The number of servers that keep each stream and are up to date with its leader, or lead. */
+/** The number of servers that store each stream and are up to date with its leader, or lead. */
 const copies = (names: readonly string[]) =>
   withStreams(async (jsm) => {
     const found = await Promise.all(names.map((name) => jsm.streams.info(name)));
@@ -71,7 +71,7 @@ it('streams on one server grow to three with all they hold, and without the sett
   expect(await copies(names)).toEqual(names.map(() => 3));
 }, 240_000);
 
-/** Each try has messages of its own, since the streams keep those of the one before. */
+/** Each attempt has its own messages, since the streams store those of the previous one. */
 let tries = 0;
 
 it('loses nothing that was acknowledged, and goes on, when the leader of its streams dies under load', async () => {
@@ -100,7 +100,7 @@ it('loses nothing that was acknowledged, and goes on, when the leader of its str
   onTestFinished(() => {
     goesOn = false;
   });
-  /** Sends one message after the other, each until it is acknowledged, as the outbox does. */
+  /** Sends messages one after the other, each until it is acknowledged, as the outbox does. */
   const send = async (acknowledged: Set<number>, store: (n: number, id: string) => Promise<unknown>) => {
     while (goesOn) {
       sent += 1;
@@ -118,7 +118,7 @@ it('loses nothing that was acknowledged, and goes on, when the leader of its str
     send(published, (n, id) => sender.publish(event, { n }, { id })),
     send(enqueued, (n, id) => sender.enqueue(task, { n }, { id })),
   ];
-  /** Undefined while the servers elect one, or none of them answers yet. */
+  /** Undefined during an election, or while no server answers yet. */
   const leaderOf = (stream: string) =>
     withStreams(async (jsm) => (await jsm.streams.info(stream)).cluster?.leader).catch(() => undefined);
   const bothGrow = async () => {
@@ -131,7 +131,7 @@ it('loses nothing that was acknowledged, and goes on, when the leader of its str
   await expect.poll(() => leaderOf('TASKS'), eventually).toBeTypeOf('string');
   const lost = (await leaderOf('TASKS')) ?? '';
   await cluster.kill(lost);
-  // A further try of this test needs all three again.
+  // A retry of this test needs all three again.
   onTestFinished(() => cluster.revive(lost));
   await bothGrow();
   const others = cluster.names.filter((name) => name !== lost);
@@ -145,7 +145,7 @@ it('loses nothing that was acknowledged, and goes on, when the leader of its str
 
   await expect.poll(() => [...published].filter((n) => !heard.has(n)), eventually).toEqual([]);
   await expect.poll(() => [...enqueued].filter((n) => !done.has(n)), eventually).toEqual([]);
-  // What was sent again after a missing acknowledgement is stored once.
+  // What was resent after a missing acknowledgement is stored a single time.
   const stored = await withStreams((jsm) => jsm.streams.info('EVENTS', { subjects_filter: 'events.>' }));
   expect(Object.entries(stored.state.subjects ?? {}).filter(([subject]) => subject.includes(name))).toEqual([
     [expect.any(String), published.size],

@@ -32,8 +32,7 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
 }
 
 /**
- * Stores messages and cuts the power at once. Returns how many of the acknowledged ones a new start still
- * has.
+ * Stores messages and cuts the power at once. Returns how many of the acknowledged ones survive a restart.
  */
 async function messagesAfterPowerCut(change: (settings: string) => string): Promise<number> {
   const dataDir = join(folder, 'nats');
@@ -112,7 +111,7 @@ test('a write that the embedded database acknowledged outlives a power cut', { t
   for (let n = 0; n < MESSAGES; n += 1) await connection.collection('bills').insertOne({ n });
   void connection.close(true).catch(() => {});
   await first.cutPower(folder);
-  // Nothing was lost because the database syncs: without its syncs, everything it wrote would have been.
+  // Nothing was lost because the database syncs: without its syncs, all its writes would have been lost.
   const trace = await readFile(join(folder, 'trace-0'), 'utf8');
   const unsynced = unsyncedRanges(trace.replaceAll(/^.*sync\(.*$/gm, ''), folder);
   expect(unsynced.get(join(dataDir, 'data.mdb'))?.length).toBeGreaterThan(MESSAGES);
