@@ -31,9 +31,7 @@ const tabs = [
   ['saved', 'Quick fill'],
 ] as const;
 
-/**
- * The form of one bill, which stays mounted behind the other tabs, the list of bills, and the saved entries.
- */
+/** The form of one bill, which stays mounted behind the other tabs, the list of bills, and saved entries. */
 export function BolTabs({ session }: { readonly session: Session }) {
   const [{ tab, view }, go] = useAddress();
   const { call } = usePlatform();

@@ -5,10 +5,7 @@ import { App } from './app.tsx';
 import { waiting } from './remotes/remote-states.ts';
 import type { Shell } from './shell.ts';
 
-/**
- * The frame's links, one for the header and one for the footer; the gateway replaces them with its
- * registry's.
- */
+/** The frame's links, one for header and footer each, which the gateway replaces with its registry's. */
 const links = [
   { label: '%header%', path: '%path%', order: 0 },
   { label: '%footer%', path: '%path%', order: 100 },

@@ -20,9 +20,7 @@ export const useReader = () => useReadable(usePlatform().session).user?.id;
 export const listKey = [routes.listBols.path];
 export const usageKey = [routes.bolUsage.path];
 
-/**
- * The bills that the user has issued and when the next one is free. After two failures the browser's count.
- */
+/** The user's issued bills and when the next one is free. After two failures the browser's count. */
 export function useBolUsage(): { readonly usage: BolUsage | undefined } {
   const { call } = usePlatform();
   const userId = useReader();
@@ -90,10 +88,7 @@ const key = 'fw.bol-usage';
 const { registered: limit } = allowances.bol.limits;
 const { durationMs } = allowances.bol.window;
 
-/**
- * This browser's record of a free user's bills. A bill that was issued elsewhere is missing; the service
- * decides.
- */
+/** This browser's record of a free user's bills. Bills issued elsewhere are missing; the service decides. */
 export function localBolUsage(userId: string, now: Date): BolUsage {
   const issued = issuedAt(userId);
   const isUsed = issued !== undefined && now.getTime() - issued < durationMs;

@@ -86,9 +86,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
 
   return {
     state: state as Readable<DraftState>,
-    /**
-     * Dates the form. Before that, browser storage is not read, so that the page can be rendered as markup.
-     */
+    /** Dates the form. Browser storage is not read before, so that the page can be rendered as markup. */
     begin: () => form.begin(),
     /**
      * Sets the signed-in user. The first call restores the form from the browser and replays earlier input
@@ -98,10 +96,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps) {
     /** Another page of this browser may have stored the same form: loads its changes. */
     catchUp: restoring.catchUp,
     change,
-    /**
-     * Fills in Ship from in a form that started blank, if it is empty. That does not make a blank form worth
-     * saving.
-     */
+    /** Fills in Ship from in a form that started blank, if empty. A blank form is not saved for that. */
     fillShipFrom(party: PartyValues, from: 'last-bill' | 'browser'): void {
       if (!form.isFresh || !isBlankParty(state.get().values.shipper)) return;
       form.isFresh = false;

@@ -37,9 +37,7 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
     }
   }
 
-  /**
-   * Input by a visitor becomes the signed-in user's. The user's own stored form is saved as a separate draft.
-   */
+  /** A visitor's input becomes the signed-in user's, whose own stored form is saved as a separate draft. */
   function takeOver(owner: string): void {
     const waiting = storage.read(placeOf(owner));
     if (waiting && !waiting.isSynced) storage.keep(asidePlace(owner), waiting);

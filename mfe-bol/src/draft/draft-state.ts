@@ -51,10 +51,7 @@ export interface DraftState {
 
 /** Calls for drafts. Each of them throws an ApiError on failure. */
 export const draftCalls = ({ call }: Pick<Platform, 'call'>) => ({
-  /**
-   * @param key the idempotency key: the same for every retry with one draft, so that a lost response creates
-   *   no duplicate.
-   */
+  /** @param key the idempotency key: a retry after a lost response creates no duplicate. */
   async create(form: BolDraftForm, key: string): Promise<DraftBol> {
     const headers = { [idempotencyKeyHeader]: key };
     return (await call(routes.createBolDraft, { body: { form }, headers })).bol;

@@ -30,10 +30,7 @@ export class FormInHand {
   readonly early: ((values: BolValues) => BolValues)[] = [];
   /** The values sent to create the draft, until the response. */
   begun: BolValues | null = null;
-  /**
-   * Incremented when another form replaces this one, so that a response for the earlier form is not applied
-   * to it.
-   */
+  /** Incremented when another form replaces this one, so that responses for the earlier form are ignored. */
   generation = 0;
   readonly #deps: Deps;
   readonly #onReplace: () => void;

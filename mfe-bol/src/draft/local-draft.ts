@@ -13,9 +13,7 @@ export interface DraftRef {
 
 /** The form as this browser stores it: for a visitor, and for content that the service does not have yet. */
 export interface LocalDraft {
-  /**
-   * Shared by all pages of this browser that show the form, and the idempotency key for creating its draft.
-   */
+  /** Shared by all pages of this browser with the form, and the idempotency key of its draft. */
   readonly formKey: string;
   readonly draft: DraftRef | null;
   /** True when the service has all of it. */

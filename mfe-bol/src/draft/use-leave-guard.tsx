@@ -2,9 +2,7 @@ import { Button, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DraftKeeper } from './draft-keeper.ts';
 
-/**
- * Stores the input when the page is left. Where that fails, the browser or a dialog asks for confirmation.
- */
+/** Stores the input when the page is left. Where that fails, the browser or a dialog asks first. */
 export function useLeaveGuard(keeper: DraftKeeper): ReactNode {
   const { navigate } = usePlatform();
   const [wanted, setWanted] = useState<string | null>(null);

@@ -69,8 +69,7 @@ export function BolForm(props: BolFormProps) {
     () =>
       new Set([...firstOpen(sections, isWide ?? true), ...(resumed === null ? [] : [sectionOf(resumed)])]),
   );
-  // The markup contains every section that is open on a wide screen; the style sheet collapses all but the
-  // first elsewhere.
+  // Markup opens every section of a wide screen; the style sheet collapses all but the first elsewhere.
   const [openedFor, setOpenedFor] = useState(isWide);
   const [isTakenOver] = useState(isWide === null);
   if (openedFor !== isWide) {
@@ -223,9 +222,7 @@ const exactFieldOf = (place: HTMLElement | null, path: string): HTMLElement | nu
   place?.querySelector<HTMLElement>(`[data-holds~="${CSS.escape(path)}"]`) ??
   null;
 
-/**
- * The field, the header of collapsed fields while it loads, or the first inside 'lineItems.0.hazmatDetails'.
- */
+/** The field, the header of collapsed fields while loading, or the first in 'lineItems.0.hazmatDetails'. */
 const fieldOf = (place: HTMLElement | null, path: string): HTMLElement | null =>
   exactFieldOf(place, path) ??
   place?.querySelector<HTMLElement>(`[data-field^="${CSS.escape(path)}"]`) ??

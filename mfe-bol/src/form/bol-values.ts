@@ -75,9 +75,7 @@ export interface ReferenceValues {
 /** The form as typed, under the contract's names: texts only, so that invalid input is preserved. */
 export type BolValues = Readonly<ReturnType<typeof blankValues>>;
 
-/**
- * The ship date in markup, where the date is unknown. Today's date replaces it when the form is initialized.
- */
+/** The ship date in markup, where the date is unknown. Initializing the form sets today's date. */
 export const undated = 'today';
 
 /** A blank form with the defaults of the product specification (section 3). @param today '2026-11-20'. */

@@ -8,9 +8,7 @@ import { type FormFault, figureFaults } from './read-figures.ts';
 /** Validation errors, by the field's path in the API ('lineItems.0.weight'), in the contract's order. */
 export type FormFaults = ReadonlyMap<string, FormFault>;
 
-/**
- * The validation errors that block issuing, with the service's messages. @param table of hazardous materials.
- */
+/** The validation errors that block issuing, in the service's words. @param table of hazardous materials. */
 export function checkForm(values: BolValues, table: HazmatTable | null = null): FormFaults {
   const form = bolFormOf(values);
   const checked = checkSchema(BolForm, form, { most: Number.POSITIVE_INFINITY });

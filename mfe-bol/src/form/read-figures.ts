@@ -45,9 +45,7 @@ export interface FormFault {
   readonly message: string;
 }
 
-/**
- * Errors that the contract cannot detect: texts that are no figures, and empty counts that it would default.
- */
+/** Errors that the contract cannot detect: texts that are no figures, and counts that it would default. */
 export function figureFaults({ lines, codAmount, declaredValue }: BolValues): Map<string, FormFault> {
   const faults = new Map<string, FormFault>();
   const say = (path: string, message: string, rule = 'type') => faults.set(path, { rule, message });

@@ -64,9 +64,7 @@ export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormFa
   });
 }
 
-/**
- * The required fields of a section, which decide the open sections before the contract's rules are loaded.
- */
+/** The required fields of a section. They decide the open sections until the contract's rules are loaded. */
 const requiredIn: Partial<Record<SectionId, (values: BolValues) => readonly string[]>> = {
   shipFrom: ({ shipper }) => Object.values(shipper),
   shipTo: ({ consignee }) => Object.values(consignee),

@@ -64,9 +64,7 @@ export function useFormFaults(values: BolValues, fetchRules = () => import('./ch
   const [rules, setRules] = useState<typeof Rules | null>(null);
   const { table } = useHazmatTable(hasHazmat(values));
   const faults = useMemo(() => rules?.checkForm(values, table) ?? noFaults, [rules, values, table]);
-  /**
-   * Validates the form. Without the rules it finds nothing, the service decides, and the next check retries.
-   */
+  /** Validates the form. Finds nothing without the rules: the service decides, and the next check retries. */
   const check = async (checked: BolValues): Promise<Rules.FormFaults> => {
     const [fetched, fetchedTable] = await Promise.all([
       fetchRules().catch(() => null),

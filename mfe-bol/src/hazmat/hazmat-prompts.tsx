@@ -92,10 +92,7 @@ export function HazmatPrompts({ table, row, line }: HazmatPromptsProps) {
   );
 }
 
-/**
- * Gross pounds of a package with limited quantities. Source: 49 CFR 173.150(b) and the sections beside it, 30
- * kg.
- */
+/** Gross pounds per package of a limited quantity, 30 kg. Source: 49 CFR 173.150(b) and nearby sections. */
 const LIMITED_PACKAGE_LB = 66;
 
 function limitedPrompts(line: LineValues): string[] {

@@ -70,9 +70,7 @@ export function AsPrinted({ line }: { readonly line: LineValues }) {
   );
 }
 
-/**
- * The row that matches the fields, even if incomplete: by number, then packing group and class, then name.
- */
+/** The row that matches the fields, even if incomplete: by number, packing group and class, then name. */
 export function chosenRow(table: HazmatTable, details: HazmatValues): HazmatRow | undefined {
   const { identificationNumber, properShippingName, hazardClass, packingGroup } = details;
   const subsidiaryClasses = details.subsidiaryClasses.split(/[,\s]+/).filter(Boolean);

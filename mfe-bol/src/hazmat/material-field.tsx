@@ -18,9 +18,7 @@ interface MaterialFieldProps {
 /** The most rows in the list. */
 const MAX_ROWS = 30;
 
-/**
- * Finds a row by number or name. Arrow keys choose, Enter accepts, Escape closes; a forbidden row shows why.
- */
+/** Finds a row by number or name. Arrows choose, Enter accepts, Escape closes; shows why a row is refused. */
 export function MaterialField({ path, holds, table, error, onChoose, onLeave }: MaterialFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');

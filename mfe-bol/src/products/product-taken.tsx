@@ -25,8 +25,7 @@ export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
     put(next.put);
     setFilling(over && filling ? { ...next, filled: [...filling.filled, ...next.filled] } : next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a product fills in a single time, when it is
-  // chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fills in a single time, when it is chosen.
   useEffect(() => fill(false), [kept]);
 
   const units = readNumber(line.handlingUnits);

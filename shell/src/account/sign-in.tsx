@@ -23,9 +23,7 @@ const tabs = [
   ['sign-up', 'Sign up'],
 ] as const;
 
-/**
- * Both tabs with their form. A toast reports the result; observers of the session decide where to navigate.
- */
+/** Both tabs with their form. A toast reports the result; observers of the session navigate. */
 export function SignIn(props: SignInProps) {
   const {
     shell: { session, platform },

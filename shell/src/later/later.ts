@@ -7,9 +7,7 @@ export type LaterState<T> =
   | { readonly status: 'here'; readonly part: T };
 
 export interface Later<T> extends Readable<LaterState<T>> {
-  /**
-   * Loads the chunk, unless it is loaded or loading; retries after a failure. @throws Error when it fails.
-   */
+  /** Loads the chunk, unless it is loaded or loading; retries after a failure. @throws Error if it fails. */
   take(): Promise<T>;
   /** Same as above without a result, for callers that observe the state. */
   want(): void;

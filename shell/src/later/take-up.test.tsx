@@ -94,9 +94,7 @@ function KeptForm() {
 }
 const readKept = () => 'drum';
 
-/**
- * A container with the markup of a page, as its build renders it, and a function that mounts the page there.
- */
+/** A container with the markup of a page, as its build renders it, and a function that mounts the page. */
 function begin(Page: () => React.ReactNode, html?: string) {
   const platform = { ...createFakePlatform(), report: vi.fn() };
   const lifecycle = createLifecycle(Page);

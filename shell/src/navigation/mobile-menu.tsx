@@ -31,8 +31,7 @@ export function MobileMenu({ path, entries, shell }: HeaderProps) {
     if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setOpen(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape and focus leaving, from anywhere
-    // inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape and focus leaving from inside
     <div ref={root} className={styles.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}

@@ -9,9 +9,7 @@ export interface ContainerSource {
   readonly manifest: string;
   /** Subresource integrity of the entry. */
   readonly integrity?: string;
-  /**
-   * Appended to the entry's address, '?r=1' or '': Chromium keeps waiting for an address that hung before.
-   */
+  /** Appended to the entry's address, '?r=1' or '': Chromium keeps waiting for one that hung before. */
   readonly query: string;
   /** Milliseconds that each file may take. */
   readonly timeoutMs: number;

@@ -105,8 +105,7 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
       `[data-part="${partOf(entry)} ${normalPath(location.pathname)}"]`,
     );
     const point = markup ?? document.createElement('div');
-    // `first-paint.ts` records whether the user interacted with it. Without the replay script the input is
-    // lost.
+    // `first-paint.ts` records early input. It is lost when the replay script fails to load.
     const entries = () =>
       point.querySelector('[data-early]') ? noteEntries(point).catch(() => undefined) : undefined;
     putInto(point);

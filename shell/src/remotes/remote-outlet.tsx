@@ -46,9 +46,7 @@ export const Skeleton = () => (
   </div>
 );
 
-/**
- * The title of the open page in its remote's manifest. A page without one uses the label of the first link.
- */
+/** The title of the open page in its remote's manifest, or else the label of the first link. */
 export function titleOf({ titles = [], navigation = [], name }: RemoteEntry): string {
   const open = [...titles, ...navigation].find(({ path }) => path === window.location.pathname);
   return (open ?? navigation[0])?.label ?? name;

@@ -1,6 +1,5 @@
 /**
- * The result of the work, which continues in any case. @throws Error naming `what` when it takes longer than
- * `ms`.
+ * The result of the work, which continues anyway. @throws Error naming `what` if it takes longer than `ms`.
  */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,9 +5,7 @@ interface AnalyticsDeps {
   readonly load: () => Promise<{ readonly createTrack: (window: Window) => Track }>;
 }
 
-/**
- * `platform.track`. Its script loads eagerly where the page names a service: an event may be the last action.
- */
+/** `platform.track`. Loads its script eagerly where the page names a service: an event may be the last. */
 export function createAnalytics({ window, load }: AnalyticsDeps): Platform['track'] {
   if (window.document.querySelector(analyticsSelector) === null) return () => undefined;
   let track: Promise<Track> | undefined;

@@ -10,8 +10,7 @@ export function describeFailure(
 ): ClientReport {
   // 'remote.load-failed' is reported as 'load-failed', 'registry.failed' as 'registry-failed'.
   const kind = event.replace('remote.', '').replace('.', '-') as ClientReport['kind'];
-  // The loader's messages name files; other messages may quote user input, so only name and position are
-  // sent.
+  // The loader's messages name files; others may quote user input, so only name and position are sent.
   const message = kind === 'load-failed' || kind === 'registry-failed' ? String(error) : nameAndPlace(error);
   return {
     kind,

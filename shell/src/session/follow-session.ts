@@ -7,9 +7,7 @@ interface SessionDeps {
   readonly look: () => Promise<void>;
 }
 
-/**
- * The gateway sets this cookie beside the session's, which scripts cannot read. Without it no call is needed.
- */
+/** The gateway sets it beside the session cookie, which scripts cannot read. Without it no call is needed. */
 export const isHinted = ({ cookie }: Document): boolean => /(^|; )signed-in=1(;|$)/.test(cookie);
 
 /**

@@ -14,8 +14,8 @@ const askAgainMs = 10_000;
 export interface Visitor extends SessionChanges {
   readonly call: Platform['call'];
   /**
-   * Requests the status of the session, as `look` does. When the session has ended unnoticed, sign-in opens
-   * over the page.
+   * Requests the status of the session, like `look`. If the session ended unnoticed, sign-in opens over the
+   * page.
    * @param isNews false without a reported change: pages are then notified of another plan only.
    */
   follow(isNews: boolean): Promise<void>;

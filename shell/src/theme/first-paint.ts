@@ -25,9 +25,8 @@ interface Connection {
   // Hides the buttons to sign in from a user who appears to be signed in.
   if (/signed-in/.test(document.cookie)) dataset.visitor = 'pending';
 
-  // The typeface is as large as the shell. A slow connection would spend seconds on it, so the page does
-  // without it there; otherwise it loads when the page is usable (`typeface.ts`), or immediately in a browser
-  // that has cached it.
+  // The typeface is as large as the shell. A slow connection would spend seconds on it, so it is not loaded
+  // there; otherwise it loads when the page is usable (`typeface.ts`), or at once where it is cached.
   const { connection } = navigator as { connection?: Connection };
   if (/[23]g/.test(`${connection?.effectiveType}`)) dataset.type = 'system';
   else if (!/typeface/.test(`${dataset.kept}`)) dataset.type = 'later';

@@ -3,9 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ToastQueue } from './toast-queue.ts';
 import styles from './toasts.module.css';
 
-/**
- * The current toast. The live regions are always present: one that is added with its text is not announced.
- */
+/** The current toast. The live regions are always present: one added with its text is not announced. */
 export function Toasts({ queue }: { readonly queue: ToastQueue }) {
   const toast = useReadable(queue);
   const region = useRef<HTMLDivElement>(null);

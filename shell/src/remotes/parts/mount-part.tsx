@@ -5,10 +5,7 @@ import { LaterPart } from '../../later/later-part.tsx';
 import type { PartDeps } from './part-host.ts';
 import type { PartOutlet } from './part-outlet.tsx';
 
-/**
- * Mounts a remote's shared section on another's page: `Platform.mountPart`. Its code loads with the first
- * one.
- */
+/** Mounts a remote's section on another's page: `Platform.mountPart`. Its code loads with the first one. */
 export function mountPart(
   name: string,
   place: HTMLElement,
