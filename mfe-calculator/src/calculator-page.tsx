@@ -24,7 +24,7 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
   const hadUsed = useKeptBefore(deps.kept, keptKeys.usage);
   const isKnown = session.status === 'signed-in' || hadUsed || state.entry.system !== 'us';
   useEffect(() => {
-    // Visitors who were here before see at once how much they have used, in the units that they chose.
+    // Returning visitors see immediately how much they have used, in the units that they chose.
     if (isKnown) calculator.expect();
   }, [isKnown, calculator]);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
   }, [settled, engine]);
   return (
     <>
-      {/* As it was on arrival: a heading that changed later would move the result while somebody reads it. */}
+      {/* As it was on arrival: a heading that changes afterwards would move the result. */}
       <Hero landing={!hadCalculated && session.status === 'signed-out'} />
       <NeedsScript what="calculator" />
       <div id="calculator" className={styles.sheet}>
@@ -48,8 +48,8 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
           )}
         </section>
       </div>
-      {/* This region exists before it has words, because a screen reader does not announce a region that
-          appears together with its words. */}
+      {/* This region exists before it has text, because a screen reader does not announce a region that is
+          added together with its text. */}
       <p className={looks.unseen} aria-live="polite" aria-atomic="true">
         {engine && (
           <engine.Announcement

@@ -6,21 +6,21 @@ import { type Entry, emptyEntry, type FieldFaults, type MeasureName } from './fo
 export interface CalculatorState {
   readonly entry: Entry;
   readonly faults: FieldFaults;
-  /** `failed` when the script that works out the result could not be loaded. */
+  /** `failed` when the script that calculates the result could not be loaded. */
   readonly phase: 'idle' | 'calculating' | 'failed';
   readonly outcome: Outcome | null;
-  /** True while the figures follow every key: from the first counted calculation until the limit. */
+  /** True while the results update on every key: from the first counted calculation until the limit. */
   readonly working: boolean;
   /** True when the outcome came from typing and not from the button. */
   readonly typed: boolean;
-  /** True while the outcome is not that of the entry: at the limit the last counted result stays. */
+  /** True while the outcome differs from the entry: at the limit the last counted result stays. */
   readonly held: boolean;
   readonly limitShown: boolean;
-  /** How the last submit ended: a new object for each submit, null before the first. */
+  /** The result of the last submit: a new object for each submit, null before the first. */
   readonly settled: { readonly firstFault: MeasureName | undefined } | null;
 }
 
-/** The calculator of a visitor who has chosen no units and entered nothing, as markup has it. */
+/** The initial state, without chosen units or entries, as in markup. */
 export const untouched: CalculatorState = {
   entry: emptyEntry('us'),
   faults: {},

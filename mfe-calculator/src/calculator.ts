@@ -9,7 +9,7 @@ import { emptyEntry, presetMeasures, withoutFaults, withTexts } from './form/ent
 import type { KeptTexts } from './keep/kept-texts.ts';
 import { chosenScale, createKeptTexts, createPreference, keptKeys } from './keep/kept-texts.ts';
 
-/** What lives as long as the page does, whichever view is shown. */
+/** What lives as long as the page, whichever view is shown. */
 export interface CalculatorDeps {
   readonly now: () => number;
   readonly engine: EngineLoader;
@@ -25,7 +25,7 @@ interface Visitor {
 
 export type Calculator = ReturnType<typeof createCalculator>;
 
-/** The calculator on '/': entry, faults and last result. Other actions come with the engine. */
+/** The calculator on '/': entry, validation errors and last result. Other actions load with the engine. */
 export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
   const system = deps.units.get();
   const state = createStore(
@@ -49,13 +49,13 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
     return made;
   };
 
-  /** Takes a changed entry, and in working mode shows its result. */
+  /** Stores a changed entry, and in working mode updates the result. */
   function enter(entry: Entry, faults: FieldFaults) {
     set({ entry, faults });
     actions()?.follow();
   }
 
-  /** Acts now if the engine is loaded, otherwise as soon as it is. */
+  /** Runs now if the engine is loaded, otherwise as soon as it is. */
   function withActions(act: (loaded: Actions) => unknown) {
     const run = () => {
       const loaded = actions();
@@ -68,7 +68,7 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
   return {
     state: state as Readable<CalculatorState>,
     actions,
-    /** Loads the engine before it is needed. Called at the first touch of the form. */
+    /** Preloads the engine. Called at the first interaction with the form. */
     expect: () => void deps.engine.load().catch(() => undefined),
     type(name: MeasureName, text: string) {
       const { entry, faults } = state.get();
@@ -90,7 +90,7 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
     use: (): boolean => actions()?.use() ?? true,
     submit() {
       if (state.get().phase === 'calculating') return;
-      // The previous result goes first, so that none stays beside new entries when this one fails.
+      // Clears the previous result first, so that none stays beside new entries when this one fails.
       set({ phase: 'calculating', outcome: null, faults: {}, typed: false, held: false });
       withActions((loaded) => loaded.submit());
     },

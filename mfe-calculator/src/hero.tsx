@@ -20,7 +20,7 @@ export const Hero = ({ landing }: { readonly landing: boolean }) => (
   </header>
 );
 
-/** For a reader without JavaScript. @param what does not work without it, as the page calls it. */
+/** For users without JavaScript. @param what does not work without it, by its name on the page. */
 export const NeedsScript = ({ what }: { readonly what: string }) => (
   <noscript>
     <p

@@ -8,7 +8,7 @@ import { CalculatorPage } from './calculator-page.tsx';
 import { DensityPage } from './density/density-page.tsx';
 import { keptKeys } from './keep/kept-texts.ts';
 import { ShipmentPage } from './shipment/shipment-page.tsx';
-// Loaded here once, so that no test has to wait for it.
+// Preloaded, so that no test has to wait for it.
 import './engine/engine.ts';
 
 const name = 'mfe-calculator';
@@ -34,7 +34,7 @@ function lifecycleAt(path: Path) {
   return createLifecycle(() => <Page deps={deps} />);
 }
 
-/** Renders the page for nobody, then takes it over in a browser that keeps something. */
+/** Renders the page for a new visitor, then hydrates it in a browser with stored data. */
 async function takeOver(path: Path, keep: () => void) {
   const platform = { ...createFakePlatform(), report: vi.fn() };
   const place = document.createElement('div');

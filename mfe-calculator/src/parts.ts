@@ -1,6 +1,6 @@
 import type { RemoteLifecycle } from '@freightwright/mfe-kit';
 
-/** The parts that this remote lends to pages of others, by the names in remote.json. */
+/** The sections that this remote shares with other remotes' pages, by the names in remote.json. */
 export const parts = {
   'practice-calculator': () =>
     import(/* webpackChunkName: "part-practice-calculator" */ './practice/practice-calculator.tsx'),

@@ -6,7 +6,7 @@ import { CalculatorPage } from './calculator-page.tsx';
 
 type LatePage = ComponentType<{ readonly deps: CalculatorDeps }>;
 
-/** The pages other than '/', each with its own scripts, which are asked for twice. */
+/** The pages other than '/', each a lazy chunk of its own, whose load is retried a single time. */
 const latePages: Readonly<Record<string, LatePage>> = {
   '/shipment': lazyComponent(() =>
     import('./shipment/shipment-page.tsx').then(({ ShipmentPage }) => ShipmentPage),

@@ -20,11 +20,11 @@ interface AllowanceDeps {
   readonly now: () => number;
 }
 
-/** The free calculations of this browser. Make one for the life of the page: it notices a clock that is set back. */
+/** The free calculations of this browser. One per page: it detects a clock that is set back. */
 export function createAllowanceStore({ kept, now }: AllowanceDeps) {
   let text = kept.read(keptKeys.usage);
   const store = createStore(openCalculationAllowance(text, now()));
-  /** Reads the clock and what other tabs have used. */
+  /** Reads the clock and the usage of other tabs. */
   const refresh = () => {
     const current = store.get();
     const stored = kept.read(keptKeys.usage);
@@ -34,7 +34,7 @@ export function createAllowanceStore({ kept, now }: AllowanceDeps) {
   };
   kept.watch(keptKeys.usage, refresh);
   const countedEntries = new Set<string>();
-  /** Takes one calculation; false when none is left. A paid plan only counts. @param entry its `entryKey` */
+  /** Uses one calculation; false when none is left. A paid plan only counts. @param entry its `entryKey` */
   const take = (isPaid: boolean, entry?: string): boolean => {
     refresh();
     if (!mayCalculate(store.get(), now(), isPaid)) return false;
@@ -54,14 +54,14 @@ export function createAllowanceStore({ kept, now }: AllowanceDeps) {
     subscribe: store.subscribe,
     refresh,
     take,
-    /** The same for an entry whose result is used: it takes nothing for one that was counted on this page. */
+    /** Same for an entry whose result is used: idempotent for an entry that was counted on this page. */
     takeOnce: (isPaid: boolean, entry: string): boolean => countedEntries.has(entry) || take(isPaid, entry),
-    /** Whether a calculation was taken for the entry since the page was loaded. */
+    /** Whether a calculation was counted for the entry since the page was loaded. */
     isCounted: (entry: string): boolean => countedEntries.has(entry),
   };
 }
 
-/** Resolves once it is known who is signed in, or when that takes too long, as if nobody were. */
+/** Resolves when the session is known, or after a timeout, which counts as signed out. */
 export function settledSession(session: Readable<Session>, timeoutMs: number): Promise<void> {
   if (session.get().status !== 'pending') return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ export function settledSession(session: Readable<Session>, timeoutMs: number): P
   });
 }
 
-/** What tells entries apart: the measures of the units, to the hundredth, and no words. */
+/** Identifies an entry: the measures of the units, to the hundredth, without texts. */
 export const entryKey = ({ handlingUnits }: Shipment): string =>
   handlingUnits
     .map(({ count, lengthIn, widthIn, heightIn, weightLb }) =>

@@ -11,7 +11,7 @@ export function CalculationMeter({ store, now }: { store: AllowanceStore; now: (
   const session = useReadable(usePlatform().session);
   const allowance = useReadable(store);
   const resetsIn = useCountdown(store, now);
-  // The place stays empty until it is known who is signed in.
+  // The slot stays empty until the session is known.
   if (session.status === 'pending') return <div className={looks.high18} />;
   if (isPaid(session)) {
     return (
@@ -49,7 +49,7 @@ const minuteMs = 60_000;
 /** How long 'Resetting now...' is shown. */
 const resettingMs = 1_000;
 
-/** The time until the reset in words, updated every minute. Once it is over, the allowance is whole again. */
+/** The formatted time until the reset, updated every minute. After the reset the allowance is full again. */
 export function useCountdown(store: AllowanceStore, now: () => number): string {
   const allowance = useReadable(store);
   const [nowMs, setNowMs] = useState(now);
@@ -72,7 +72,7 @@ export function useCountdown(store: AllowanceStore, now: () => number): string {
   return timeToReset(allowance, nowMs);
 }
 
-/** Shown in place of the button once the day's calculations are used. */
+/** Replaces the button when the day's calculations are used up. */
 export const LimitButton = ({ usage: { used, remaining } }: { readonly usage: CalculationUsage }) => (
   <button type="button" disabled className={styles.reached}>
     <span>Daily Limit Reached</span>

@@ -2,10 +2,10 @@ import { extraComponent } from '@freightwright/mfe-kit';
 import { type ComponentProps, Suspense } from 'react';
 
 const load = async () => (await import('./limit-dialog.tsx')).LimitDialog;
-// Without the dialog, the form shows the same words in place of its button.
+// Without the dialog, the form shows the same text instead of its button.
 const Late = extraComponent(load);
 
-/** Loads the dialog before it is needed. Called from the last free calculation on. */
+/** Preloads the dialog. Called from the last free calculation on. */
 export const expectLimitDialog = () => void load().catch(() => undefined);
 
 export const LateLimitDialog = (props: ComponentProps<typeof Late>) =>

@@ -12,13 +12,13 @@ export interface LimitDialogProps {
   readonly onClose: () => void;
 }
 
-/** The plans as the limit dialog words them. Source: product specification, points 6 and 9. */
+/** The plans as worded in the limit dialog. Source: product specification, points 6 and 9. */
 const plans = [
   { id: 'professional', offers: '500 calculations a month' },
   { id: 'enterprise', offers: 'bulk CSV and API' },
 ] as const;
 
-/** Says that the day's calculations are used. Its buttons, the backdrop and a plan close it. */
+/** Shown when the day's calculations are used up. Its buttons, the backdrop and a plan close it. */
 export function LimitDialog({ open, allowance, now, onClose }: LimitDialogProps) {
   const { navigate } = usePlatform();
   const resetsIn = useCountdown(allowance, now);
@@ -41,7 +41,7 @@ export function LimitDialog({ open, allowance, now, onClose }: LimitDialogProps)
       </p>
       <div className={styles.bars} aria-hidden="true">
         {Array.from({ length: freeCalculations }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
           <span key={index} className={classNames(looks.mark, index < used && looks.used)} />
         ))}
       </div>

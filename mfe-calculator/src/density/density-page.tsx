@@ -25,7 +25,7 @@ const example: CalculationInput = presets.find(({ id }) => id === 'pallet') ?? {
   weightLb: 500,
 };
 
-/** Density and volume of one unit among the 18 ranges. It uses no calculation of the allowance. */
+/** Density and volume of one unit among the 18 ranges. It does not count against the allowance. */
 export function DensityPage() {
   usePageHead(densityPageHead);
   const numbers = useFourNumbers();

@@ -13,7 +13,7 @@ import { sizeText, type WorkedOut } from './work-out-density.ts';
 
 const pallet = presets.find(({ id }) => id === 'pallet') ?? presets[0];
 
-/** The 18 ranges, that of the density marked, and what a unit of that size weighs in each. */
+/** The 18 ranges, with that of the density highlighted, and the weight of a unit of that size in each. */
 export function DensityRanges({ worked }: { readonly worked: WorkedOut | null }) {
   const unit = worked?.unit ?? pallet;
   const weights = unit ? weightsAtSize(unit) : [];
@@ -61,7 +61,7 @@ export function DensityRanges({ worked }: { readonly worked: WorkedOut | null })
   );
 }
 
-/** What a unit of this size weighs in each band of the chart, lightest first, in pounds: "480 to 560". */
+/** The weight of a unit of this size in each band of the chart, lightest first, in pounds: "480 to 560". */
 export function weightsAtSize(dimensions: Dimensions): string[] {
   const cuFt = volumeCuFt(dimensions);
   const decimals = decimalsFor(cuFt);

@@ -59,7 +59,7 @@ export function FourNumberForm(props: FourNumberFormProps) {
 
 type FourNumbers = ReturnType<typeof useFourNumbers>;
 
-/** Four fields and a button, which by the specification does nothing but hint without four numbers. */
+/** Four fields and a button, which by the specification only shows a hint without four numbers. */
 export function useFourNumbers() {
   const [texts, setTexts] = useState(noTexts);
   const [pressed, setPressed] = useState(false);
@@ -67,14 +67,14 @@ export function useFourNumbers() {
   const reason = !read.ok && pressed ? read.reason : undefined;
   return {
     texts,
-    /** Empty once all four can be read. */
+    /** Empty when all four are valid. */
     hint: read.ok ? '' : (reason ?? 'Enter four numbers above 0.'),
     change(name: MeasureName, text: string): void {
       setPressed(false);
       setTexts((before) => ({ ...before, [name]: text }));
     },
     fill: setTexts,
-    /** The unit that the four numbers describe, or the first field that prevents it. */
+    /** The unit that the four numbers describe, or the first invalid field. */
     press() {
       if (!read.ok) setPressed(true);
       return read;
@@ -89,12 +89,12 @@ type FourTexts = Readonly<Record<MeasureName, string>>;
 
 const noTexts: FourTexts = { length: '', width: '', height: '', weight: '' };
 
-/** Reads all four, or names the first field that cannot be read. Source: product specification, point 5. */
+/** Parses all four, or returns the first invalid field. Source: product specification, point 5. */
 function readFourNumbers(texts: FourTexts) {
   const values = { length: 0, width: 0, height: 0, weight: 0 };
   for (const name of measureNames) {
     const read = readMeasure(texts[name], measureFields[name]);
-    // An empty field needs no reason: "a number" says it.
+    // An empty field needs no reason: "a number" is enough.
     const reason = !read.ok && read.error !== 'required' ? `${read.message}.` : undefined;
     if (!read.ok) return { ok: false, first: name, reason } as const;
     values[name] = read.value;

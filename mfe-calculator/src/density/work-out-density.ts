@@ -15,7 +15,7 @@ export interface WorkedOut {
   readonly volumeCuFt: number;
   /** Unrounded, lb/cu ft. */
   readonly pcf: number;
-  /** The same as text: "9.38". */
+  /** The formatted density: "9.38". */
   readonly density: string;
   readonly comparison: ScaleComparison;
   readonly chartBand: DensityBand;
@@ -49,7 +49,7 @@ function densityText(pcf: number): string {
 export const decimalText = (value: number, decimals: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-/** "48 × 40 × 48 in", with no-break spaces and at most so many decimals. */
+/** "48 × 40 × 48 in", with no-break spaces and at most this many decimals. */
 export const sizeText = ({ lengthIn, widthIn, heightIn }: CalculationInput, decimals = 2): string =>
   `${[lengthIn, widthIn, heightIn].map((side) => formatNumber(side, decimals)).join(' × ')} in`.replaceAll(
     ' ',

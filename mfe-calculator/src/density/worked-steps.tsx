@@ -26,8 +26,7 @@ interface Worked {
 
 const Sides = ({ worked: { unit } }: Worked) => (
   <>
-    {/* Converted centimeters have more than two decimals, and a reader who checks the arithmetic needs
-        them. */}
+    {/* Converted centimeters have more than two decimals, which a user who checks the arithmetic needs. */}
     {sizeText(unit, 4)}
     <Equals>{formatNumber(cubicIn(unit))} cu in</Equals>
   </>

@@ -18,27 +18,27 @@ interface ActionsContext {
   readonly session: Readable<Session>;
   readonly track: (event: AnalyticsEvent) => void;
   readonly state: Readable<CalculatorState>;
-  /** The scale that the reader has chosen; undefined until they choose. */
+  /** The scale that the user has chosen; undefined until then. */
   readonly chosenScale: () => ScaleId | undefined;
   readonly set: (change: Partial<CalculatorState>) => void;
 }
 
 export type Actions = ReturnType<typeof createActions>;
 
-/** The calculator, as the actions see it. */
+/** The calculator's interface for the actions. */
 export interface ActingCalculator {
   readonly state: Readable<CalculatorState>;
   /** Undefined until the engine is loaded. */
   readonly actions: () => Actions | undefined;
 }
 
-/** How long a visitor at the limit waits until it is known whether they have a plan without one. */
+/** How long a visitor at the limit waits for the session, which may have an unlimited plan. */
 const sessionTimeoutMs = 3_000;
 
-/** What the calculator can do once its engine is loaded. None of it throws. */
+/** The calculator's actions, available when the engine is loaded. None of them throws. */
 export function createActions(context: ActionsContext) {
   const { now, kept, allowance, session, track, state, set, chosenScale } = context;
-  /** The last result for which a calculation was taken. */
+  /** The last result that was counted. */
   let lastCounted: Outcome | null = null;
 
   function isUsedUp(): boolean {
@@ -46,7 +46,7 @@ export function createActions(context: ActionsContext) {
     return allowance.get().usage.limitReached && !isPaid(session.get());
   }
 
-  /** What is shown once no calculation is left: the last counted result, for whatever entry it was made. */
+  /** What is shown when no calculation is left: the last counted result, whatever its entry. */
   function heldResult(): Pick<CalculatorState, 'outcome' | 'held' | 'working'> {
     return { outcome: lastCounted, held: lastCounted !== null, working: lastCounted !== null };
   }
@@ -98,12 +98,12 @@ export function createActions(context: ActionsContext) {
 
   return {
     follow,
-    /** Puts three measures in one text into three fields. @returns false for a text of one field */
+    /** Splits three pasted measures into three fields. @returns false for a text of one field */
     paste,
     async submit(): Promise<void> {
-      // The text may have been pasted before the engine was there to take it apart.
+      // The text may have been pasted before the engine was loaded to split it.
       for (const name of ['length', 'width', 'height'] as const) paste(state.get().entry.texts[name]);
-      // At the limit this is answered first: what is in the fields makes no difference to it.
+      // Checked first at the limit: the content of the fields makes no difference.
       if (isUsedUp()) {
         await settledSession(session, sessionTimeoutMs);
         if (isUsedUp()) return set({ ...heldResult(), phase: 'idle', limitShown: true });
@@ -121,11 +121,11 @@ export function createActions(context: ActionsContext) {
       set({ phase: 'idle', outcome: found, working: true, settled: { firstFault: undefined } });
     },
     /**
-     * The reader leaves a field: a typed unit is removed, and what is wrong is shown unless it is empty.
-     * @param onward true towards another field. Before a press on a button words would move it away.
+     * The user leaves a field: a typed unit is removed, and an error is shown unless it is empty.
+     * @param onward true towards another field. Before a click, a message would move the clicked button.
      */
     leave(name: MeasureName, onward: boolean) {
-      // The text may have been pasted before the engine was there to take it apart.
+      // The text may have been pasted before the engine was loaded to split it.
       if (paste(state.get().entry.texts[name])) return;
       const { entry, faults } = state.get();
       const fault = faultOf(entry, name);
@@ -137,7 +137,7 @@ export function createActions(context: ActionsContext) {
     showIn: (system: UnitSystem) => reshape((entry) => inSystem(entry, system)),
     takeFootprint: ({ lengthIn, widthIn }: { lengthIn: number; widthIn: number }) =>
       reshape((entry) => withMeasures(entry, { length: lengthIn, width: widthIn })),
-    /** Length and width in the fields, in inches to a hundredth; null when they cannot be read. */
+    /** Length and width in the fields, in inches to a hundredth; null when they are invalid. */
     footprint: () => footprintOf(state.get().entry),
     /** @param palletIncluded whether the height includes the pallet. */
     measureHeight(palletIncluded: boolean) {
@@ -147,12 +147,12 @@ export function createActions(context: ActionsContext) {
       });
       set({ faults: withoutFaults(state.get().faults, ['palletHeight', 'height']) });
     },
-    /** Leaves the unit, submitted or not, for the page that is opened next, if it can be read. */
+    /** Hands the unit, submitted or not, over to the page that is opened next, if it is valid. */
     handOver() {
       const found = find();
       if (isOutcome(found)) handOverShipment(found.shipment, chosenScale());
     },
-    /** Takes a calculation for the shown result, once for each entry. @returns false when none is left */
+    /** Counts the shown result, a single time per entry. @returns false when none is left */
     use(): boolean {
       const { outcome } = state.get();
       if (outcome === null) return false;

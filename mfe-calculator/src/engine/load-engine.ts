@@ -4,13 +4,13 @@ import type { KeptTexts } from '../keep/kept-texts.ts';
 
 type EngineModule = typeof import('./engine.ts');
 
-/** What is needed from the first calculation on: the figures, what shows them, and the count of free calculations. */
+/** The chunk for the first calculation: figures, their components, and the allowance of calculations. */
 export type Engine = EngineModule & { readonly allowance: AllowanceStore };
 
 /** null until the engine is loaded. */
 export type EngineLoader = ReturnType<typeof createEngineLoader>;
 
-/** Make one for the life of the page, because the allowance lives that long too. */
+/** Create a single one per page, because the allowance lives that long too. */
 export function createEngineLoader(
   deps: { readonly kept: KeptTexts; readonly now: () => number },
   fetchEngine: () => Promise<EngineModule> = () => import('./engine.ts'),
@@ -25,7 +25,7 @@ export function createEngineLoader(
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** Loads the engine once. After a failure the next call tries again. */
+    /** Loads the engine, single-flight. After a failure the next call retries. */
     load(): Promise<Engine> {
       coming ??= fetchEngine().then(start, (error: unknown) => {
         coming = undefined;

@@ -21,7 +21,7 @@ import { measureLabels, measureNames, withTexts } from '../form/entry.ts';
 
 /** An entry in inches and pounds. The height includes the pallet. */
 interface ReadInput extends CalculationInput {
-  /** Inches that were added for the pallet; null when the typed height already included it. */
+  /** Inches added for the pallet; null when the typed height already includes it. */
   readonly palletHeightIn: number | null;
 }
 
@@ -34,7 +34,7 @@ const fields: Readonly<Record<MeasureName, MeasureField>> = {
   palletHeight: { label: measureLabels.palletHeight, max: maxPalletHeightIn, unit: 'in' },
 };
 
-/** The entry with these measures, given in inches and pounds and written in the units of the entry. */
+/** The entry with these measures, given in inches and pounds and converted to the units of the entry. */
 export function withMeasures(entry: Entry, measures: Partial<Record<MeasureName, number>>): Entry {
   const texts = Object.entries(measures).map(([name, value]) => [
     name,
@@ -44,17 +44,17 @@ export function withMeasures(entry: Entry, measures: Partial<Record<MeasureName,
   return { ...filled, exact: { ...filled.exact, ...measures } };
 }
 
-/** Written as precisely as a tape or a scale shows it. The exact figure is kept in the entry. */
+/** Rounded to the precision of a tape or a scale. The entry stores the exact figure. */
 const figure = (value: number, unit: 'in' | 'lb', system: UnitSystem): number =>
   system === 'us' ? fieldFigure(value, unit, system) : shownFigure(value, unit, system);
 
-/** A preset as its button shows it: "12×12×12, 10 lb". */
+/** A preset as formatted on its button: "12×12×12, 10 lb". */
 export function presetFigures({ lengthIn, widthIn, heightIn, weightLb }: Preset, system: UnitSystem): string {
   const sides = [lengthIn, widthIn, heightIn].map((inches) => Math.round(shownFigure(inches, 'in', system)));
   return `${sides.join('×')}, ${shownFigure(weightLb, 'lb', system)}\u00a0${shownUnit('lb', system)}`;
 }
 
-/** Reads all fields, so that every fault is shown at once. */
+/** Parses all fields, so that all validation errors are shown together. */
 export function readEntry(entry: Entry): ReadEntry {
   const faults: Partial<Record<MeasureName, FieldFault>> = {};
   const value = (name: MeasureName): number => {
@@ -78,20 +78,20 @@ export function readEntry(entry: Entry): ReadEntry {
   return { ok: false, faults: { height: { error: 'too-large', message } } };
 }
 
-/** What is wrong with a field that is left. An empty one may still be filled in. */
+/** The validation error of a field that is left. An empty one is not yet an error. */
 export function faultOf(entry: Entry, name: MeasureName): FieldFault | undefined {
   if (entry.texts[name].trim() === '') return undefined;
   const read = readField(entry, name);
   return read.ok ? undefined : { error: read.error, message: read.message };
 }
 
-/** A field after the reader has left it: '48 in' becomes '48', and '122 cm' in a field of inches '48.03'. */
+/** A field after the user has left it: '48 in' becomes '48', and '122 cm' in a field of inches '48.03'. */
 export function tidied(entry: Entry, name: MeasureName): Entry {
   const read = readField(entry, name);
   return read.ok && read.typedUnit !== null ? withMeasures(entry, { [name]: read.value }) : entry;
 }
 
-/** The entry in other units. A text that cannot be read stays as it was typed. */
+/** The entry in other units. An invalid text stays as it was typed. */
 export function inSystem(entry: Entry, system: UnitSystem): Entry {
   if (entry.system === system) return entry;
   let converted: Entry = { ...entry, system };
@@ -109,7 +109,7 @@ function readField(entry: Entry, name: MeasureName): ReadMeasure {
   return readMeasure(texts[name], fields[name], system);
 }
 
-/** The footprint in the fields, in inches as on the list of pallets; null when it cannot be read. */
+/** The footprint in the fields, in inches as in the list of pallets; null when it is invalid. */
 export function footprintOf(entry: Entry): { lengthIn: number; widthIn: number } | null {
   const [length, width] = [readField(entry, 'length'), readField(entry, 'width')];
   if (!length.ok || !width.ok) return null;

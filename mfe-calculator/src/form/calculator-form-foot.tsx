@@ -7,20 +7,20 @@ import styles from './calculator-form-foot.module.css';
 interface CalculatorFormFootProps {
   readonly calculator: Calculator;
   readonly deps: CalculatorDeps;
-  /** Whether some of the free calculations were used before the page came. */
+  /** Whether some of the free calculations were used before the page loaded. */
   readonly hadUsed: boolean;
 }
 
-/** Used until the engine is loaded and can count. */
+/** Used until the engine is loaded. */
 const uncounted = createStore<CalculationAllowance | null>(null);
 
-/** The button, or what replaces it at the limit; the count of calculations; the link to a whole shipment. */
+/** The button, or its replacement at the limit; the count of calculations; the link to a whole shipment. */
 export function CalculatorFormFoot({ calculator, deps, hadUsed }: CalculatorFormFootProps) {
   const { faults, phase } = useReadable(calculator.state);
   const engine = useReadable(deps.engine);
   const usage = useReadable<CalculationAllowance | null>(engine?.allowance ?? uncounted)?.usage;
   const session = useReadable(usePlatform().session);
-  // While it is not known who is signed in, nobody is told to wait a day.
+  // While the session is pending, the limit is not shown.
   const isBlocked = engine && usage?.limitReached && session.status !== 'pending' && !isPaid(session);
   const summary = engine?.faultSummary(faults);
   return (
@@ -56,7 +56,7 @@ export function CalculatorFormFoot({ calculator, deps, hadUsed }: CalculatorForm
   );
 }
 
-/** @param isFirst when nothing was used yet, so that there is no meter and no room for one */
+/** @param isFirst when nothing was used yet, so that no space is reserved for a meter */
 function FirstMeter({ isFirst }: { readonly isFirst: boolean }) {
   if (!isFirst) return <div className={looks.high18} />;
   return (

@@ -12,7 +12,7 @@ import { holdsPreset, measureLabels, unitOf } from './entry.ts';
 interface CalculatorFormProps {
   readonly calculator: Calculator;
   readonly deps: CalculatorDeps;
-  /** Whether some of the free calculations were used before the page came. */
+  /** Whether some of the free calculations were used before the page loaded. */
   readonly hadUsed: boolean;
 }
 
@@ -31,7 +31,7 @@ export function CalculatorForm({ calculator, deps, hadUsed }: CalculatorFormProp
     calculator.submit();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    // At the limit the button is disabled and submits nothing. Enter must still get an answer.
+    // At the limit the button is disabled and submits nothing. Enter must still get a response.
     const { target, currentTarget } = event;
     const isField = target instanceof HTMLInputElement && target.type === 'text';
     if (event.key === 'Enter' && isField && currentTarget.querySelector('[type=submit]') === null) {
@@ -134,7 +134,7 @@ interface MeasureInputProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** A number as people type it: `type=number` hides what it cannot read. */
+/** A number field as text: `type=number` hides invalid input. */
 function MeasureInput({ name, entry, fault, calculator, ref }: MeasureInputProps) {
   const isDimension = name === 'length' || name === 'width' || name === 'height';
   return (
@@ -167,9 +167,9 @@ function MeasureInput({ name, entry, fault, calculator, ref }: MeasureInputProps
 
 interface PresetButtonProps {
   readonly preset: Preset;
-  /** Its measures in the current units, when these are not inches and pounds. */
+  /** Its measures in the current units, unless these are inches and pounds. */
   readonly figures?: string | undefined;
-  /** True while the fields hold this preset. */
+  /** True while the fields match this preset. */
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { readEntry } from '../engine/read-entry.ts';
 import type { Entry, FieldFaults } from './entry.ts';
 import styles from './pallet-height.module.css';
-/** For goods that were measured without their pallet: the field of the pallet's height, and the sum of both. */
+/** For goods that were measured without their pallet: the field of the pallet's height, and the total. */
 export function PalletHeight({ entry, children }: { readonly entry: Entry; readonly children: ReactNode }) {
   const { system } = entry;
   const read = readEntry(entry);
@@ -32,14 +32,14 @@ const Late = lazyComponent(
   ),
 );
 
-/** Options that most readers do not use. They are loaded when they are opened. */
+/** Options that most users do not need, lazily loaded when they are opened. */
 export const LateSizesAndUnits = (props: ComponentProps<typeof Late>) => (
   <Suspense fallback={<div className={styles.waiting} />}>
     <Late {...props} />
   </Suspense>
 );
 
-/** Shown under the button, so that a fault further up is not missed: "Fill in two fields." */
+/** Shown under the button, so that an error further up is not missed: "Fill in two fields." */
 export function faultSummary(faults: FieldFaults): string {
   const found = Object.values(faults);
   if (found.length === 0) return '';

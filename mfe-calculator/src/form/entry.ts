@@ -1,14 +1,14 @@
 import type { MeasureError, Preset, UnitSystem } from '@freightwright/domain';
 
-/** The four measures, in the order they are asked for, with the height of the pallet before the weight. */
+/** The four measures in form order, with the height of the pallet before the weight. */
 export const measureNames = ['length', 'width', 'height', 'palletHeight', 'weight'] as const;
 export type MeasureName = (typeof measureNames)[number];
 
 export interface Entry {
   readonly system: UnitSystem;
-  /** As typed, in the units of the system unless the text names others. */
+  /** As typed, in the units of the system unless the text specifies others. */
   readonly texts: Readonly<Record<MeasureName, string>>;
-  /** Inches or pounds of a converted text, which is rounded: no figure changes with the units. */
+  /** Exact inches or pounds of a converted, rounded text: changing the units changes no figure. */
   readonly exact: Readonly<Partial<Record<MeasureName, number>>>;
   readonly palletIncluded: boolean;
   readonly commodity: string;
@@ -25,7 +25,7 @@ export function emptyEntry(system: UnitSystem): Entry {
   return { system, texts, exact: {}, palletIncluded: true, commodity: '' };
 }
 
-/** The entry with other texts. Exact values of the texts that change are dropped. */
+/** The entry with other texts. Exact values of the changed texts are dropped. */
 export function withTexts(entry: Entry, texts: Partial<Record<MeasureName, string>>): Entry {
   const exact = Object.fromEntries(Object.entries(entry.exact).filter(([name]) => !(name in texts)));
   return { ...entry, texts: { ...entry.texts, ...texts }, exact };
@@ -39,7 +39,7 @@ export const presetMeasures = ({ lengthIn, widthIn, heightIn, weightLb }: Preset
   weight: weightLb,
 });
 
-/** Whether the fields hold exactly what the preset fills in. */
+/** Whether the fields match the preset exactly. */
 export function holdsPreset({ system, texts, exact, palletIncluded }: Entry, preset: Preset): boolean {
   const measures = Object.entries(presetMeasures(preset)) as [MeasureName, number][];
   return (
@@ -64,6 +64,6 @@ export function unitOf(name: MeasureName, system: UnitSystem): string {
   return system === 'us' ? 'in' : 'cm';
 }
 
-/** The faults that remain when these fields have changed. */
+/** The validation errors that remain when these fields have changed. */
 export const withoutFaults = (faults: FieldFaults, names: readonly string[]): FieldFaults =>
   Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)));

@@ -6,7 +6,7 @@ import styles from './pallet-height.module.css';
 
 export interface SizesAndUnitsProps {
   readonly calculator: ActingCalculator;
-  /** The units that the reader chose, which are remembered. */
+  /** The user's chosen units, which are saved. */
   readonly units: Writable<UnitSystem>;
 }
 
@@ -55,7 +55,7 @@ export function SizesAndUnits({ calculator, units }: SizesAndUnitsProps) {
   );
 }
 
-/** "GMA 48 × 40 in", in metric "GMA 122 × 102 cm". Sizes that have metric names stay as they are. */
+/** "GMA 48 × 40 in", in metric "GMA 122 × 102 cm". Sizes with metric names stay as they are. */
 function sizeName({ name }: PalletSize, system: UnitSystem): string {
   if (name.endsWith('mm')) return name;
   if (system === 'us') return `${name} in`;

@@ -18,8 +18,8 @@ export interface HomeSectionsProps {
 }
 
 /**
- * The home page below the calculator. A new visitor sees all of it; after a calculation the introductions
- * are left out, and for signed-in visitors also what sells the product.
+ * The home page below the calculator. A new visitor sees all of it; after a calculation the introductions are
+ * omitted, and for signed-in visitors also the sales sections.
  */
 export function HomeSections({ result, hasCalculated }: HomeSectionsProps) {
   const { user } = useReadable(usePlatform().session);
@@ -54,7 +54,7 @@ export function HomeSections({ result, hasCalculated }: HomeSectionsProps) {
   );
 }
 
-/** Scrolls to the section that the address names, after the next paint. @returns what cancels it */
+/** Scrolls to the section in the address, after the next paint. @returns a function that cancels it */
 function arriveAtAnchor(sections: HTMLElement | null): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => {

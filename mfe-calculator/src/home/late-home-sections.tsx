@@ -5,11 +5,11 @@ import type { HomeSectionsProps } from './home-sections.tsx';
 
 interface Part {
   readonly HomeSections?: typeof import('./home-sections.tsx').HomeSections;
-  /** Of the failure to load them. */
+  /** Reference of the load failure. */
   readonly reference?: string;
 }
 
-/** The home page below the calculator, loaded once the reader comes near or follows a link to it. */
+/** The home page below the calculator, loaded when scrolled near or when a link to it is followed. */
 export function LateHomeSections(props: HomeSectionsProps) {
   const { report } = usePlatform();
   const place = useRef<HTMLDivElement>(null);

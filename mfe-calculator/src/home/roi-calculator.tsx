@@ -17,7 +17,7 @@ import { HomeSection } from './home-section.tsx';
 import { claimLabel, industrySavings } from './landing/trust.tsx';
 import styles from './roi/roi-calculator.module.css';
 
-/** What the Professional plan returns. It starts from the last calculation, if there is one. */
+/** The return of the Professional plan. It starts from the last calculation, if there is one. */
 export function RoiCalculator({ result }: { readonly result: CalculationResult | null }) {
   const last = lastCalculationOf(result);
   return (
@@ -25,7 +25,7 @@ export function RoiCalculator({ result }: { readonly result: CalculationResult |
       title="What the plan returns"
       lead={`Savings beside the price of Professional, ${formatCents(roiPlanCents)} a month. The entries are yours to change.`}
     >
-      {/* Starts again with every new calculation. */}
+      {/* Starts over with every new calculation. */}
       <RoiSheet key={last?.potentialSavings ?? 'none'} last={last} />
     </HomeSection>
   );
@@ -36,7 +36,7 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
   const [savings, setSavings] = useState<string>(
     last ? String(last.potentialSavings) : roiDefaults.savingsPerShipmentUsd,
   );
-  // A calculation has one announcement, which says the savings too. These figures are read when they are changed here.
+  // A calculation's announcement includes the savings. Changes here are announced separately.
   const [changing, setChanging] = useState(false);
   const figures = roiFigures(readRoiInput(shipments, savings));
   const { monthlySavingsCents, annualSavingsCents, annualRoiPercent, paybackShipments } = figures;
@@ -94,6 +94,6 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
   );
 }
 
-/** The result that is shown, otherwise what was stored of the last one; null when there is neither. */
+/** The shown result, otherwise the last stored one; null when there is neither. */
 const lastCalculationOf = (result: CalculationResult | null): LastCalculation | null =>
   result ?? readLastCalculation(readStored(keptKeys.lastCalculation));

@@ -3,7 +3,7 @@ import type { ScaleId } from '@freightwright/domain';
 import type { Readable, Writable } from '@freightwright/mfe-kit';
 import { createStore, readStored, store, useBrowserValue } from '@freightwright/mfe-kit';
 
-/** The keys that the page reads before its engine is loaded, listed together so that no two are the same. */
+/** The keys that the page reads before its engine is loaded, listed together so that each is unique. */
 export const keptKeys = {
   usage: calculationUsageKey,
   lastCalculation: lastCalculationKey,
@@ -13,7 +13,7 @@ export const keptKeys = {
 
 export type KeptTexts = ReturnType<typeof createKeptTexts>;
 
-/** Texts that outlast the page and are shared by the tabs of a browser; the page's own where it stores nothing. */
+/** Texts in `localStorage`, shared by the tabs of a browser; in memory where storage is blocked. */
 export function createKeptTexts(window: Window) {
   const memory = new Map<string, string>();
   return {
@@ -23,10 +23,10 @@ export function createKeptTexts(window: Window) {
       if (store(key, text)) memory.delete(key);
       else memory.set(key, text);
     },
-    /** Calls the listener when another tab changes the text. @returns a function that ends this. */
+    /** Calls the listener when another tab changes the text. @returns a function that unsubscribes. */
     watch(key: string, listener: () => void): () => void {
       const onStorage = (event: StorageEvent) => {
-        // Without a key, the other tab has emptied the whole storage.
+        // Without a key, the other tab has cleared the whole storage.
         if (event.key !== key && event.key !== null) return;
         memory.delete(key);
         listener();
@@ -37,14 +37,14 @@ export function createKeptTexts(window: Window) {
   };
 }
 
-/** A choice of the reader that is remembered. Until one is made, the first of the choices applies. */
+/** A persisted choice of the user. Until one is made, the first option applies. */
 export function createPreference<T extends string>(
   kept: KeptTexts,
   key: string,
   choices: readonly [T, ...T[]],
 ): Writable<T> {
   const stored = () => choices.find((choice) => choice === kept.read(key)) ?? choices[0];
-  // Markup is for a reader who has chosen nothing yet.
+  // Markup is for a user without a stored choice.
   const preference = createStore<T>(stored(), () => choices[0]);
   kept.watch(key, () => preference.set(stored()));
   return {
@@ -56,11 +56,11 @@ export function createPreference<T extends string>(
   };
 }
 
-/** Whether a text was stored under the key when the component came. A page that hydrates begins with false. */
+/** Whether a text was stored under the key on mount. False during hydration. */
 export const useKeptBefore = (kept: KeptTexts, key: string): boolean =>
   useBrowserValue(() => kept.read(key) !== null, false);
 
-/** The scale that the reader has made the main one, by which a bill is classed; undefined until they choose. */
+/** The user's main scale, by which a bill is classed; undefined until they choose. */
 export const chosenScale = ({
   kept,
   mainScale,

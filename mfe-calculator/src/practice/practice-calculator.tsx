@@ -6,7 +6,7 @@ import { FourNumberForm, useFourNumbers } from '../density/four-number-form.tsx'
 import { type WorkedOut, workOutDensity } from '../density/work-out-density.ts';
 import { WorkedSteps } from '../density/worked-steps.tsx';
 
-/** From four numbers to the class, line by line. A part that other remotes show on their pages. */
+/** From four numbers to the class, step by step. A section that other remotes show on their pages. */
 export function PracticeCalculator() {
   const numbers = useFourNumbers();
   const [worked, setWorked] = useState<WorkedOut | null>(null);

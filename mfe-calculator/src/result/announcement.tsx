@@ -13,7 +13,7 @@ interface AnnouncementProps {
   readonly system: UnitSystem;
 }
 
-/** How long the keys must rest before the result of typing is announced. */
+/** Debounce delay before the result of typing is announced. */
 const pauseMs = 900;
 
 export function Announcement({ outcome, typed, mainScale, system }: AnnouncementProps) {

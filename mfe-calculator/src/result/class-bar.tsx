@@ -4,19 +4,19 @@ import styles from './class-bar.module.css';
 import { classBy, viewOn } from './scale-views.ts';
 
 interface ClassBarProps {
-  /** Where the result stands. The bar is there while it is out of sight. */
+  /** The result's element. The bar is shown while it is out of view. */
   readonly result: RefObject<HTMLElement | null>;
-  /** Which class it is, by the names that the result has: "Class by chart". */
+  /** The class's label as in the result: "Class by chart". */
   readonly label: string;
   readonly freightClass: string;
   /** A second figure with its unit. */
   readonly figure: string;
 }
 
-/** A result that begins or ends this near the edge of the screen does not show its class. */
+/** A result that starts or ends this near the edge of the screen does not show its class. */
 const rootMargin = '-64px 0px -160px';
 
-/** On a phone: the class at the bottom of the screen, which leads to the result. */
+/** On a phone: the class at the bottom of the screen, which links to the result. */
 export function ClassBar({ result, label, freightClass, figure }: ClassBarProps) {
   const [seen, setSeen] = useState(true);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function ClassBar({ result, label, freightClass, figure }: ClassBarProps)
   }, [result]);
   useEffect(() => {
     if (seen) return;
-    // Half of a field may show above the bar. A tap on it moves the whole field above.
+    // Half of a field may show above the bar. A tap on it scrolls the whole field into view.
     const uncover = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target.matches('input, select, textarea'))
         target.scrollIntoView({ block: 'nearest' });
@@ -72,9 +72,9 @@ export function ResultBar({ result, mainScale, place }: ResultBarProps) {
   );
 }
 
-/** Scrolls to the result where it is out of sight, as it is below the form of a phone. */
+/** Scrolls to the result where it is out of view, as it is below the form of a phone. */
 export function bringIntoView(result: HTMLElement | null): void {
-  // Not `innerHeight`, which is that of the page zoomed out while a part of it is drawn wider than the phone.
+  // Not `innerHeight`, which grows with the zoomed-out page while content is wider than the phone.
   const { clientHeight } = document.documentElement;
   if (result !== null && result.getBoundingClientRect().top >= clientHeight * 0.6) scrollToResult(result);
 }

@@ -70,7 +70,7 @@ export function Insights({ result }: { readonly result: CalculationResult }) {
   );
 }
 
-/** A cost multiplier as it is written on the chart: "2.0×", "1.85×". */
+/** A cost multiplier in the chart's format: "2.0×", "1.85×". */
 export const multiplier = (value: number): string =>
   `${value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })}×`;
 

@@ -27,9 +27,9 @@ const columns = [
   'Total cost then',
 ] as const;
 
-/** How far it is to the next lower class on each scale, and what that is worth. */
+/** The distance to the next lower class on each scale, and what that saves. */
 export function NextBreaks({ result, main, system }: NextBreaksProps) {
-  // The 2025 scale, in force, comes first: its next break is never further away than the chart's.
+  // The 2025 scale, in force, comes first: its next break is never further than the chart's.
   const rows = [viewOn(result, 'nmfc2025'), viewOn(result, 'chart')];
   return (
     <div className={styles.breaks}>

@@ -45,7 +45,7 @@ describe('the shipment goes on', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Show this class first' }));
     }
     await userEvent.click(screen.getByRole('button', { name: 'Bill of lading' }));
-    // The calculator does not ask whether a unit can be stacked.
+    // The calculator does not ask whether a unit is stackable.
     expect(takeHandover()).toEqual({
       shipment: { handlingUnits: [pallet] },
       chosenScale,

@@ -16,7 +16,7 @@ import type { Outcome } from '../engine/read-entry.ts';
 import styles from './result-actions.module.css';
 import { otherScale, viewOn } from './scale-views.ts';
 
-/** The arrow of a link to another page. It is drawn, because the typeface has no arrow. */
+/** The arrow of a link to another page. An SVG, because the typeface has no arrow. */
 const ArrowIcon = drawn('M2 8h11.5m-5-5 5 5-5 5');
 
 const loadEmailDialog = async () => (await import('../email/email-dialog.tsx')).EmailDialog;
@@ -27,7 +27,7 @@ const EmailDialog = lazyComponent(loadEmailDialog, () => (
 interface ResultActionsProps {
   readonly outcome: Outcome;
   readonly main: ScaleId;
-  /** The scale that the reader has chosen; undefined until they choose. */
+  /** The scale that the user has chosen; undefined until then. */
   readonly chosenScale: () => ScaleId | undefined;
   readonly system: UnitSystem;
   /** Counts the result as used. false when no calculation is left for that. */
@@ -37,7 +37,7 @@ interface ResultActionsProps {
 export function ResultActions({ outcome, main, chosenScale, system, onUse }: ResultActionsProps) {
   const { navigate } = usePlatform();
   const [emailing, setEmailing] = useState(false);
-  // Once it was opened the dialog stays, and keeps an address to which nothing was sent.
+  // The opened dialog stays mounted, and preserves an address to which nothing was sent.
   const [wasEmailing, setWasEmailing] = useState(false);
   if (emailing && !wasEmailing) setWasEmailing(true);
   useEffect(() => {

@@ -33,7 +33,7 @@ export function ResultPanel({ calculator, deps }: { calculator: Calculator; deps
   );
 }
 
-/** @param failed true when the script that works out the class could not be loaded. */
+/** @param failed true when the script that calculates the class could not be loaded. */
 const EmptyResult = ({ failed }: { readonly failed: boolean }) => (
   <div className={styles.empty}>
     <div className={styles.blank} aria-hidden="true">
@@ -53,10 +53,10 @@ const EmptyResult = ({ failed }: { readonly failed: boolean }) => (
 
 const heads = ['Next break', 'Density', 'Class', 'Lower by', 'Cost', 'Heavier by'];
 
-/** Ruled lines where next break and insights will be, to keep the shape of the sheet. */
+/** Ruled lines in place of next break and insights, so that the height of the result does not change. */
 function BlankDetails() {
   const lines = (count: number) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position
     Array.from({ length: count }, (_, index) => <span key={index} className={styles.blankLine} />);
   return (
     <div className={styles.details} aria-hidden="true">

@@ -13,7 +13,7 @@ export const viewOn = (result: CalculationResult, id: ScaleId): ScaleView =>
     ? { id, name: chartScale.name, freightClass: result.freightClass, next: result.nextBreaks.chart }
     : { id, name: nmfc2025Scale.name, freightClass: result.nmfc2025Class, next: result.nextBreaks.nmfc2025 };
 
-/** What the class on this scale is called where there is little room. */
+/** The short name of the class on this scale. */
 export const classBy = (id: ScaleId): string => (id === 'chart' ? 'Class by chart' : 'Class by NMFC 2025');
 
 export const otherScale = (id: ScaleId): ScaleId => (id === 'chart' ? 'nmfc2025' : 'chart');
@@ -22,7 +22,7 @@ export const otherScale = (id: ScaleId): ScaleId => (id === 'chart' ? 'nmfc2025'
 export const mainMultiplier = (result: CalculationResult, mainScale: ScaleId): number =>
   costMultiplier(viewOn(result, mainScale).freightClass);
 
-/** How the two scales compare and, where they differ, what to expect on the bill. */
+/** A comparison of the two scales and, where they differ, what to expect on the bill. */
 export function comparisonWords({ comparison, freightClass, nmfc2025Class }: CalculationResult): string {
   const bill = `A carrier is likely to bill ${nmfc2025Class}: the 2025 scale is in force since July 19, 2025 for freight rated on density alone. Declared as ${freightClass},`;
   switch (comparison.agreement) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { fillIn, openPage, result, submit, workOutPallet } from '../../test/fixture/open-page.tsx';
 
-/** Enters a cubic foot of this weight, whose density is the same figure. */
+/** Enters a cubic foot of this weight, so that its density is the same figure. */
 async function workOut(density: string) {
   openPage();
   await fillIn({ Length: '12', Width: '12', Height: '12', Weight: density });

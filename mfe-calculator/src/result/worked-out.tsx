@@ -20,10 +20,10 @@ import { mainMultiplier } from './scale-views.ts';
 interface WorkedOutProps {
   readonly outcome: Outcome;
   readonly mainScale: Writable<ScaleId>;
-  /** The scale that the reader has chosen; undefined until they choose. */
+  /** The scale that the user has chosen; undefined until then. */
   readonly chosenScale: () => ScaleId | undefined;
   readonly system: UnitSystem;
-  /** Whether the result is not that of the fields, because no calculation is left. */
+  /** Whether the result differs from the fields, because no calculation is left. */
   readonly held: boolean;
   /** Counts the result as used. false when no calculation is left for that. */
   readonly onUse: () => boolean;
@@ -33,7 +33,7 @@ export function WorkedOut({ outcome, mainScale, chosenScale, system, held, onUse
   const { result, shipment } = outcome;
   const [unit] = shipment.handlingUnits;
   useEffect(() => {
-    // What is printed is used like what is mailed. A browser lets nobody stop the print.
+    // Printing counts like sending an email. A browser does not let a page cancel a print.
     const onPrint = () => void onUse();
     window.addEventListener('beforeprint', onPrint);
     return () => window.removeEventListener('beforeprint', onPrint);
@@ -75,7 +75,7 @@ export function WorkedOut({ outcome, mainScale, chosenScale, system, held, onUse
   );
 }
 
-/** Says to which entry the figures belong once no calculation is left for another. */
+/** Names the entry of the shown figures when no calculation is left for another. */
 const HeldNote = ({ unit, system }: { readonly unit: HandlingUnit; readonly system: UnitSystem }) => (
   <p className={styles.held} role="status">
     These figures are for {dimensionsInWords(unit, system)}, {weightInWords(unit.weightLb, system)}. No free

@@ -16,9 +16,9 @@ import { EmptyRule, RuleBody, RuleFrame, type RuleRoom, ruleHeightPx } from './e
 interface DensityRuleProps {
   /** Unrounded, lb/cu ft; null before there is a density. */
   readonly densityPcf: number | null;
-  /** The scale whose class is named on the flag of a narrow rule. */
+  /** The scale whose class is on the flag of a narrow ruler. */
   readonly mainScale: ScaleId;
-  /** For several units: their letters below the bottom edge, in place of the enlarged part. */
+  /** For several units: their letters below the bottom edge, instead of the enlargement. */
   readonly hanging?: RuleHanging | undefined;
 }
 
@@ -46,7 +46,7 @@ export function DensityRule({ densityPcf, mainScale, hanging }: DensityRuleProps
   );
 }
 
-/** @param scale the scale whose class is named; null where the bands themselves can be read. */
+/** @param scale the scale whose class is named; null where the bands themselves are readable. */
 function flagText(densityPcf: number, scale: ScaleId | null): string {
   const figure = formatTwoDecimals(densityPcf);
   if (scale === null) return `${figure} lb/cu ft`;
@@ -64,7 +64,7 @@ function Loupe({ densityPcf, widthPx }: { readonly densityPcf: number; readonly 
   );
 }
 
-/** Two lines from the enlarged stretch of the rule to the ends of the enlarged ruler. */
+/** Two lines from the enlarged section of the ruler to the ends of the enlargement. */
 function LoupeLines({ ruler, widthPx }: { readonly ruler: Ruler; readonly widthPx: number }) {
   const from = densityRule.positionOf(ruler.fromPcf) * widthPx;
   const to = densityRule.positionOf(ruler.toPcf) * widthPx;
@@ -75,12 +75,12 @@ function LoupeLines({ ruler, widthPx }: { readonly ruler: Ruler; readonly widthP
   );
 }
 
-/** What hangs below the bottom edge. The page that needs it draws it. */
+/** Content below the bottom edge, rendered by the page that needs it. */
 export interface RuleHanging {
   readonly heightPx: number;
-  /** The same in words, for readers who do not see it. */
+  /** A text alternative for screen readers. */
   readonly sentence: string;
-  /** @param y the bottom of the rule. */
+  /** @param y the bottom of the ruler. */
   draw(ruler: Ruler, widthPx: number, y: number): ReactNode;
 }
 
@@ -96,7 +96,7 @@ interface RuleDrawingProps {
 }
 
 const flagPx = 27;
-/** From the top of the flag to the top of the rule. */
+/** From the top of the flag to the top of the ruler. */
 const flagRoomPx = 40;
 
 function RuleDrawing({ flag, hanging, ...body }: RuleDrawingProps) {
@@ -124,7 +124,7 @@ function RuleDrawing({ flag, hanging, ...body }: RuleDrawingProps) {
   );
 }
 
-/** Names the density above the cursor, inside the rule also at its ends. */
+/** Labels the density above the cursor, clamped to the ruler at its ends. */
 function Flag({ text, cursorX, widthPx }: { text: string; cursorX: number; widthPx: number }) {
   const half = 17 + text.length * 3.1;
   const x = Math.min(Math.max(cursorX, half), Math.max(widthPx - half, half));

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import styles from './density-rule.module.css';
 import { RuleEdge } from './rule-edge.tsx';
 
-/** Room above the rule for the flag that appears later, so that the sheet does not grow. */
+/** Space reserved above the ruler for the flag, so that the page does not grow. */
 const roomPx = 40;
 
 export const EmptyRule = () => (
@@ -34,7 +34,7 @@ export const EmptyRule = () => (
   />
 );
 
-/** The width, and the edges drawn for it. Below 560 px the bands are too narrow to read. */
+/** The width, and the edges at that width. Below 560 px the bands are too narrow to read. */
 export interface RuleRoom {
   readonly widthPx: number;
   readonly narrow: boolean;
@@ -50,7 +50,7 @@ interface RuleFrameProps {
 
 const narrowPx = 560;
 
-/** The frame of the rule: it says which scale each edge shows and what it measures. */
+/** The frame of the ruler: it labels the scale of each edge and its unit. */
 export function RuleFrame({ label, draw, below }: RuleFrameProps) {
   const ref = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(ref, 1150);

@@ -17,7 +17,7 @@ interface RuleEdgeProps {
 const bandLabelPx = 13;
 const tickLabelPx = 11;
 
-/** One edge of the rule: the bands of a scale, its ticks and the numbers of its breaks. */
+/** One edge of the ruler: the bands of a scale, its ticks and the numbers of its breaks. */
 export function RuleEdge({ ruler, scale, widthPx, y, heightPx, side, densityPcf }: RuleEdgeProps) {
   const current = densityPcf === null ? undefined : bandOf(scale, densityPcf);
   const cursorX = densityPcf === null ? null : ruler.positionOf(densityPcf) * widthPx;
@@ -71,7 +71,7 @@ interface BandProps {
 function Band({ band, widthPx, y, heightPx, cursorX }: BandProps) {
   const from = band.from * widthPx;
   const to = band.to * widthPx;
-  // The label of the current band is put into the larger half, clear of the cursor.
+  // The label of the current band goes into the larger half, clear of the cursor.
   const [left, right] = cursorX === null ? [from, to] : largerHalf(from, to, cursorX);
   const fit = fitLabel(band.freightClass, bandLabelPx, right - left);
   const fill = `color-mix(in srgb, var(--fw-band1) ${(band.shade * 100).toFixed(1)}%, var(--fw-band0))`;
@@ -107,20 +107,20 @@ const pointShare = 0.27;
 /** The width of a label at a font width of 72%, as a fraction of its full width. */
 const narrowShare = 0.84;
 
-/** Width in px of a class or a density, which consist of figures and points only. */
+/** Width in px of a class or a density, which consist of digits and points only. */
 export const labelWidth = (text: string, sizePx: number): number =>
   [...text].reduce((sum, char) => sum + (char === '.' ? pointShare : figureShare) * sizePx, 0);
 
 type Fit = 'full' | 'narrow' | 'none';
 
-/** A label that does not fit is narrowed, and left out when that is not enough. */
+/** A label that does not fit is condensed, and omitted when that is not enough. */
 export function fitLabel(text: string, sizePx: number, roomPx: number): Fit {
   const width = labelWidth(text, sizePx);
   if (width <= roomPx - 4) return 'full';
   return width * narrowShare <= roomPx - 2 ? 'narrow' : 'none';
 }
 
-/** Numbers of an edge that overlap neither each other, the cursor nor an end: `first`, then the others. */
+/** Labels of an edge that overlap neither each other, the cursor nor an end: `first`, then the others. */
 export function readableLabels<T extends { readonly x: number; readonly label: string }>(
   ticks: readonly T[],
   sizePx: number,

@@ -55,7 +55,7 @@ describe('coming and going', () => {
 });
 
 describe('the allowance', () => {
-  /** The page of a reader who has typed one pallet. */
+  /** The page of a user who has typed one pallet. */
   const openTyped = async () => {
     const deps = open();
     await enterUnit('A', '1', '48', '40', '48', '500');

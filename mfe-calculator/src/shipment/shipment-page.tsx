@@ -54,7 +54,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
   const limits = ownLimits ?? limitsBefore;
   const [usedUp, setUsedUp] = useState<AllowanceStore | null>(null);
   const deferred = useDeferredValue(state.draft);
-  // What was kept comes with its figures: a page that takes its markup over would move for them a moment later.
+  // A stored shipment renders with its figures: otherwise they would move a hydrated page.
   const followed = isAsOpened ? state.draft : deferred;
   const live = useMemo(() => workOutShipment(followed), [followed]);
   const { worked, held } = useHeldFigures(deps, platform.session, live);
@@ -69,7 +69,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
     }),
   );
   useEffect(() => {
-    // Removed only now: React may begin to render a page, abandon that and begin again.
+    // Removed only now: React may start to render a page, abandon that and start again.
     takeShipment();
   }, []);
 
@@ -81,7 +81,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
     [deps.kept],
   );
   const go = async (to: '/cost-predictor' | '/bol') => {
-    // Reads the fields as they are now, which may be newer than what was last drawn.
+    // Reads the current fields, which may be newer than the last render.
     const { units } = workOutShipment(state.draft);
     const shipment: Shipment = { handlingUnits: [...units] };
     if (units.length > 0) setUsedUp(await takeOut.goWith(shipment, to));
@@ -98,7 +98,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
     return () => window.removeEventListener('beforeprint', onPrint);
   }, [countShown]);
   const tellLimit = useCallback(() => {
-    // Without the script that counts there is no limit to tell of.
+    // Without the script that counts, there is no limit to report.
     deps.engine.load().then(
       ({ allowance }) => setUsedUp(allowance),
       () => undefined,

@@ -8,19 +8,19 @@ interface TakeOutDeps {
   /** Rejects when the script that counts could not be loaded. */
   readonly allowance: () => Promise<AllowanceStore>;
   readonly session: Readable<Session>;
-  /** The scale that the reader has chosen; undefined until they choose. */
+  /** The scale that the user has chosen; undefined until then. */
   readonly chosenScale: () => ScaleId | undefined;
   readonly navigate: (to: string) => void;
 }
 
-/** How long a visitor at the limit waits until it is known whether they have a plan without one. */
+/** How long a visitor at the limit waits for the session, which may have an unlimited plan. */
 const sessionTimeoutMs = 3_000;
 
-/** Copying, printing or handing on a shipment counts as a calculation, once for each shipment. */
+/** Copying, printing or handing over a shipment counts as one calculation per shipment. */
 export function createTakeOut({ allowance, session, chosenScale, navigate }: TakeOutDeps) {
-  /** Counts the shipment as used. The allowance when no calculation is left for it, otherwise null. */
+  /** Counts the shipment. Returns the allowance when no calculation is left for it, otherwise null. */
   async function use(shipment: Shipment): Promise<AllowanceStore | null> {
-    // When the script that counts cannot be loaded, the reader may continue.
+    // When the script that counts cannot be loaded, the user may continue.
     const store = await allowance().catch(() => null);
     const entry = entryKey(shipment);
     if (store === null || store.isCounted(entry)) return null;

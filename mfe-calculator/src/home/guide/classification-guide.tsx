@@ -25,7 +25,7 @@ const factors = [
   },
 ] as const;
 
-/** What the classification is, and which factors it considers. */
+/** What freight classification is, and which factors it considers. */
 export const ClassificationGuide = () => (
   <HomeSection
     id="nmfc-guide"

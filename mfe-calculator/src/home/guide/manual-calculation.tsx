@@ -62,7 +62,7 @@ const withoutPallet = densityPcf({ ...example, heightIn: example.heightIn - pall
 const exampleDensity = shown(pcf);
 const exampleClass = classifyByChart(pcf);
 
-/** Mistakes that are made by hand, and what each does to one pallet. */
+/** Common manual mistakes, and what each does to one pallet. */
 const slips: readonly { readonly name: string; readonly measured: string; readonly consequence: string }[] = [
   {
     name: 'The pallet left out',

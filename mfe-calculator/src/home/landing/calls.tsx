@@ -40,7 +40,7 @@ export function ClosingCall() {
           Work out a class
         </ButtonLink>
         <Button onClick={() => void signIn({ tab: 'sign-up' })}>Sign up</Button>
-        {/* The server answers this link, so the browser leaves the page for the sign-in pages. */}
+        {/* The server handles this link, so the browser leaves the page for the sign-in pages. */}
         <ButtonLink href="/api/login" variant="quiet">
           Sign in
         </ButtonLink>

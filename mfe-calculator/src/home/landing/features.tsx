@@ -26,7 +26,7 @@ export const Features = () => (
   </HomeSection>
 );
 
-/** A small picture of another page, with invented entries. */
+/** A miniature of another page, with invented entries. */
 const Fragment = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className={styles.fragment} role="img" aria-label={`${sampleLabel}: ${label}`}>
     {children}
@@ -67,7 +67,7 @@ const BillFragment = () => (
         <p className={styles.numberHead}>BOL number</p>
         <div className={styles.bars}>
           {bars.map((width, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is nothing but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
             <span key={place} style={{ width }} />
           ))}
         </div>

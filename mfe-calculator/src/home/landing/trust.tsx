@@ -27,7 +27,7 @@ export const Trust = () => (
   </HomeSection>
 );
 
-/** Shown next to every marketing figure, because nobody has checked them. */
+/** Shown next to every marketing figure, because they are unverified. */
 export const claimLabel = 'Unverified claim';
 
 /** Source: product specification, point 1, "Marketing claims (unverified, display only)". */
@@ -40,16 +40,16 @@ export const claims = {
 /** From the same source. Shown next to the ROI section's example. */
 export const industrySavings = 'Industry savings of $45 to $85 per shipment';
 
-/** Shown next to every quote, because nobody really said it. */
+/** Shown next to every quote, because it is invented. */
 export const sampleLabel = 'Sample';
 
 interface Testimonial {
   readonly quote: string;
-  /** A role; no person is named. */
+  /** A role; the quotes name no person. */
   readonly role: string;
 }
 
-/** Samples, to be replaced by what customers say. Each is shown with `sampleLabel`. */
+/** Samples, to be replaced by customers' own quotes. Each is shown with `sampleLabel`. */
 export const testimonials: readonly Testimonial[] = [
   {
     quote:

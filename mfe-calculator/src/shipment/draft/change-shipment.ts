@@ -4,7 +4,7 @@ import { fieldFigure, measureFields, readMeasure, splitDimensions } from '@freig
 import type { CommodityDraft, ShipmentDraft, UnitDraft, UnitField } from './shipment-draft.ts';
 import { blankCommodity, blankUnit, isBlank, unitFields } from './shipment-draft.ts';
 
-/** What is kept of a removed row: enough to bring it back to its place. */
+/** A removed row: enough to restore it to its position. */
 export interface RemovedUnit {
   readonly unit: UnitDraft;
   readonly index: number;
@@ -15,7 +15,7 @@ export function withUnit(draft: ShipmentDraft, key: number, values: Partial<Unit
   return { ...draft, units };
 }
 
-/** One more row at the end, of the same kind as the row before it. A full shipment is returned as it is. */
+/** One more row at the end, of the same kind as the row before it. A full shipment stays as it is. */
 export function withUnitAdded(draft: ShipmentDraft): ShipmentDraft {
   const kind = draft.units.at(-1)?.packaging;
   return inserted(draft, blankUnit(draft.nextKey, kind), draft.units.length);
@@ -36,7 +36,7 @@ export function withUnitCopied(draft: ShipmentDraft, key: number): ShipmentDraft
   return copied === draft ? draft : { ...copied, nextKey };
 }
 
-/** The shipment without the row. When the last row is removed, a blank one takes its place. */
+/** The shipment without the row. A blank row replaces the last one. */
 export function withoutUnit(draft: ShipmentDraft, key: number): ShipmentDraft {
   const units = draft.units.filter((unit) => unit.key !== key);
   if (units.length > 0) return { ...draft, units };
@@ -84,7 +84,7 @@ export function splitInto(text: string): Partial<Record<UnitField, string>> | nu
   return weight === null ? sides : { ...sides, weight };
 }
 
-/** The shipment in the other units. A text with its own unit, or that cannot be read, stays. */
+/** The shipment in the other units. A text with its own unit, or an invalid one, stays. */
 export function inSystem(draft: ShipmentDraft, system: UnitSystem): ShipmentDraft {
   if (draft.system === system) return draft;
   const converted = (text: string, field: keyof typeof measureFields) => {
@@ -106,7 +106,7 @@ export function inSystem(draft: ShipmentDraft, system: UnitSystem): ShipmentDraf
   return { ...draft, system, units };
 }
 
-/** Adds units that come from another page: in place of a blank row, otherwise after the existing rows. */
+/** Adds units from another page: they replace a blank row, or follow the existing rows. */
 export function withArrival(draft: ShipmentDraft, arrived: ShipmentDraft): ShipmentDraft {
   const kept = draft.units.filter((unit) => !isBlank(unit));
   const isThere = (unit: UnitDraft) => kept.some((other) => sameEntry(unit, other));

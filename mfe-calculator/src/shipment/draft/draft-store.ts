@@ -8,7 +8,7 @@ const draftKey = 'fw.shipment-draft';
 /** Longer than anything that fits into a field. */
 const longestText = 500;
 
-/** The shipment as it was left in this tab; null when there is none, or it is damaged. */
+/** The shipment stored in this tab; null when there is none, or it is corrupt. */
 export function storedDraft(storage: () => Storage): ShipmentDraft | null {
   const record = readStoredJson(draftKey, storage);
   if (!isRecord(record) || !Array.isArray(record.units)) return null;
@@ -22,7 +22,7 @@ export function storedDraft(storage: () => Storage): ShipmentDraft | null {
   const units = rows.filter(isRecord).map((unit) => unitFrom(unit, nextKey));
   return units.length === 0 ? null : { system, units, nextKey: key + 1 };
 }
-/** Stores the shipment in this tab, unless there is nothing in it. */
+/** Stores the shipment in this tab, unless it is empty. */
 export function keepDraft(storage: () => Storage, draft: ShipmentDraft): void {
   if (draft.units.every(isUntouched)) removeStored(draftKey, storage);
   else store(draftKey, JSON.stringify(draft), storage);

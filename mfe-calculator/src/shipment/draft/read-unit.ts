@@ -19,19 +19,19 @@ export type ReadField = UnitField | 'palletHeight';
 export interface ReadUnit {
   /** null until the row is complete. An incomplete row counts in no figure. */
   readonly unit: HandlingUnit | null;
-  /** What is wrong with what was typed, in words. An empty field is missing, not wrong. */
+  /** The validation messages of typed fields. An empty field is missing, not invalid. */
   readonly faults: Readonly<Partial<Record<ReadField, string>>>;
   readonly missing: readonly ReadField[];
   readonly commodities: readonly ReadCommodity[];
 }
 
 export interface ReadCommodity {
-  /** null until pieces and weight can be read. */
+  /** null until pieces and weight are valid. */
   readonly commodity: Commodity | null;
   readonly faults: Readonly<Partial<Record<'pieces' | 'weight' | 'nmfcItem', string>>>;
 }
 
-/** What a row means, in inches and pounds. */
+/** Parses a row, into inches and pounds. */
 export function readUnit(draft: UnitDraft, system: UnitSystem): ReadUnit {
   const faults: Partial<Record<ReadField, string>> = {};
   const missing: ReadField[] = [];

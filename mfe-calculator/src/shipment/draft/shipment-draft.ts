@@ -1,11 +1,11 @@
 import type { Shipment } from '@freightwright/contracts';
 import { type FreightClass, fieldFigure, type Packaging, type UnitSystem } from '@freightwright/domain';
 
-/** The fields of a row into which something is typed, in the order they are asked for. */
+/** The text fields of a row, in form order. */
 export const unitFields = ['count', 'length', 'width', 'height', 'weight'] as const;
 export type UnitField = (typeof unitFields)[number];
 
-/** A commodity inside a unit, as it was typed. Pieces and weight are those in one unit. */
+/** A commodity inside a unit, as typed. Pieces and weight are those in one unit. */
 export interface CommodityDraft {
   readonly key: number;
   readonly description: string;
@@ -18,7 +18,7 @@ export interface CommodityDraft {
   readonly hazmat: boolean;
 }
 
-/** One row of the table as it was typed. */
+/** One row of the table as typed. */
 export interface UnitDraft extends Readonly<Record<UnitField, string>> {
   /** Identifies the row while others are added and removed. */
   readonly key: number;
@@ -30,7 +30,7 @@ export interface UnitDraft extends Readonly<Record<UnitField, string>> {
   readonly commodities: readonly CommodityDraft[];
 }
 
-/** The shipment as it was typed, in the units of `system`. */
+/** The shipment as typed, in the units of `system`. */
 export interface ShipmentDraft {
   readonly system: UnitSystem;
   readonly units: readonly UnitDraft[];
@@ -69,12 +69,12 @@ export const blankShipment = (system: UnitSystem): ShipmentDraft => ({
   nextKey: 2,
 });
 
-/** Whether nothing was typed into the row, whose packaging and count are filled in. */
+/** Whether the row is empty, apart from packaging and count, which have defaults. */
 export const isBlank = (unit: UnitDraft): boolean =>
   unitFields.every((field) => unit[field].trim() === (field === 'count' ? '1' : '')) &&
   unit.commodities.length === 0;
 
-/** Whether the row is as it came, in its options too. */
+/** Whether the row is unchanged, including its options. */
 export function isUntouched(unit: UnitDraft): boolean {
   const { commodities, ...blank } = blankUnit(unit.key);
   return (
@@ -83,7 +83,7 @@ export function isUntouched(unit: UnitDraft): boolean {
   );
 }
 
-/** The form as somebody would have filled it in for this shipment. */
+/** The form filled in with this shipment. */
 export function draftOf({ handlingUnits }: Shipment, system: UnitSystem): ShipmentDraft {
   let key = 0;
   const nextKey = () => {
@@ -119,7 +119,7 @@ export function draftOf({ handlingUnits }: Shipment, system: UnitSystem): Shipme
   return { system, units, nextKey: key + 1 };
 }
 
-/** The calculator hands over one commodity for the whole unit. If nothing describes it, it is not shown. */
+/** The calculator hands over one commodity for the whole unit. Without a description it is not shown. */
 const isDescribed = ({
   description,
   freightClass,

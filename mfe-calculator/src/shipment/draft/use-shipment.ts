@@ -22,7 +22,7 @@ import { readUnit } from './read-unit.ts';
 import type { CommodityDraft, ShipmentDraft, UnitDraft, UnitField } from './shipment-draft.ts';
 import { blankShipment, draftOf, isBlank, unitFields } from './shipment-draft.ts';
 
-/** What a reader can do with the table. Stays the same object as long as the page is open. */
+/** The actions of the table. The same object for the lifetime of the page. */
 export type ShipmentEditing = ReturnType<typeof createEditing>;
 
 export interface ShipmentState {
@@ -33,13 +33,13 @@ export interface ShipmentState {
 
 interface ShipmentStart {
   readonly storage: () => Storage;
-  /** The units in which the reader wants everything shown. */
+  /** The display units that the user has chosen. */
   readonly units: Readable<UnitSystem>;
-  /** Reads the shipment that another page handed over; undefined when there is none. */
+  /** Reads the shipment handed over by another page; undefined when there is none. */
   readonly arrival: () => Shipment | undefined;
 }
 
-/** The shipment of a reader who has typed nothing, as markup has it. */
+/** The initial shipment, as in markup. */
 const untouched: ShipmentState = { draft: blankShipment('us'), removed: null, openKey: 1 };
 
 interface OpenShipment extends ShipmentState {
@@ -54,8 +54,8 @@ export function useShipment(start: ShipmentStart): OpenShipment {
   const [edit] = useState(() => createEditing(store));
   const state = useReadable(store);
   const { draft } = state;
-  // The draft of the store, because the page that takes markup over is first drawn without it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft is kept
+  // The draft of the store, because hydration first renders the page without it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft is stored
   useEffect(() => keepDraft(storage, store.get().draft), [storage, store, draft]);
   useEffect(() => {
     const follow = () => edit.setSystem(units.get());
@@ -100,13 +100,13 @@ function createEditing(store: Writable<ShipmentState>) {
 
   return {
     change: (key: number, values: Partial<UnitDraft>) => edited((draft) => withUnit(draft, key, values)),
-    /** Takes apart several measures that were put into one field. @returns whether the text was of this kind. */
+    /** Splits several measures that were pasted into one field. @returns whether the text has this format. */
     split(key: number, text: string): boolean {
       const values = splitInto(text);
       if (values !== null) edited((draft) => withUnit(draft, key, values));
       return values !== null;
     },
-    /** After Enter: to a missing or wrong field of the row, or to the next field, the next row, a new row. */
+    /** After Enter: to a missing or invalid field of the row, or to the next field, next row, or new row. */
     moveOn(key: number, field: UnitField) {
       const unit = unitAt(key);
       if (unit === undefined) return;
@@ -157,7 +157,7 @@ function createEditing(store: Writable<ShipmentState>) {
   };
 }
 
-/** The attribute on an input by which `focusField` finds the field of a row. */
+/** The attribute by which `focusField` finds an input of a row. */
 export const fieldMark = (key: number, field: UnitField): { readonly 'data-field': string } => ({
   'data-field': `${key}-${field}`,
 });

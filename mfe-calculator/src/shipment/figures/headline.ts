@@ -12,15 +12,15 @@ import { readUnit } from '../draft/read-unit.ts';
 import { isBlank, type ShipmentDraft } from '../draft/shipment-draft.ts';
 import { listed } from '../units/unit-words.ts';
 
-/** How the figures that stand for several kinds of unit at once are named wherever they are shown. */
+/** The label of figures for several kinds of unit together, wherever they are shown. */
 export const blendedName = 'Blended density, for one commodity on several units';
 
 /** The classes of a shipment. Several kinds of unit have no single class. */
 interface Headline {
-  /** The classes of the units and of commodities with classes of their own, highest first, each once. */
+  /** The distinct classes of units and of commodities with their own classes, highest first. */
   readonly chart: readonly FreightClass[];
   readonly nmfc2025: readonly FreightClass[];
-  /** Whether the density over all units is one of several kinds of unit, which only one commodity has. */
+  /** Whether the total density blends several kinds of unit, which only applies to one commodity. */
   readonly isBlended: boolean;
 }
 
@@ -30,7 +30,7 @@ export function headlineOf(units: readonly ShipmentUnit[]): Headline {
   return { chart: classes(chartScale), nmfc2025: classes(nmfc2025Scale), isBlended: units.length > 1 };
 }
 
-/** As many classes are listed in a figure; more are given as a range. */
+/** The most classes listed in a figure; more are given as a range. */
 const mostListed = 4;
 
 /** "250, 125, 100", or "500 to 50" where they are many. */
@@ -41,7 +41,7 @@ export const classesInFigure = (classes: readonly FreightClass[]): string =>
 export const classesInWords = (classes: readonly FreightClass[]): string =>
   `${classes.length === 1 ? 'class' : 'classes'} ${listed(classes)}`;
 
-/** "6.54 lb/cu ft, class 150 by the chart, 125 by NMFC 2025": to be read under `blendedName`. */
+/** "6.54 lb/cu ft, class 150 by the chart, 125 by NMFC 2025": shown under `blendedName`. */
 export function blendedWords({ densityPcf, comparison }: ShipmentFigures): string {
   const { chartClass, nmfc2025Class } = comparison;
   return `${formatTwoDecimals(densityPcf)}\u00a0lb/cu\u00a0ft, class ${chartClass} by the chart, ${nmfc2025Class} by NMFC 2025`;
@@ -49,11 +49,11 @@ export function blendedWords({ densityPcf, comparison }: ShipmentFigures): strin
 
 export interface WorkedOut {
   readonly units: readonly HandlingUnit[];
-  /** The letters of the rows of these units. */
+  /** The letters of these units' rows. */
   readonly letters: readonly string[];
   /** null when no unit is complete. */
   readonly figures: ShipmentFigures | null;
-  /** Letters of rows that are begun and not complete, so that they do not count yet. */
+  /** Letters of started but incomplete rows, which do not count yet. */
   readonly incomplete: readonly string[];
 }
 

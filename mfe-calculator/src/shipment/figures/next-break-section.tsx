@@ -31,7 +31,7 @@ interface NextBreakSectionProps {
   readonly system: UnitSystem;
 }
 
-/** How far the whole shipment is from the next lower class on each scale, and what that saves. */
+/** The distance of the whole shipment to the next lower class on each scale, and what that saves. */
 export const NextBreakSection = ({ units, letters, system }: NextBreakSectionProps) => (
   <div className={`${looks.above16} ${looks.ruled}`}>
     <Table stacks className={styles.table} aria-label="Ways to the next break">
@@ -81,7 +81,7 @@ function BreakRow({ scale, units, letters, system }: NextBreakSectionProps & { s
   );
 }
 
-/** Distances to a break always keep one decimal. */
+/** Distances to a break always have one decimal. */
 const tenths = (value: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -98,7 +98,7 @@ const ways: readonly { readonly way: MixedUnits; readonly name: string; readonly
   },
 ];
 
-/** The shipment by the classes of its commodities. Shows nothing when all freight is rated by density. */
+/** The shipment by the classes of its commodities. Empty when all freight is rated by density. */
 export function RatedSection({ units }: { readonly units: readonly ShipmentUnit[] }) {
   const described = units.some(({ commodities = [] }) =>
     commodities.some(({ freightClass }) => freightClass !== undefined),

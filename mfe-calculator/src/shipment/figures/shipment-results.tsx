@@ -12,7 +12,7 @@ import styles from './unit-marks.module.css';
 
 interface ShipmentResultsProps {
   readonly worked: WorkedOut;
-  /** The plans of these units, or those of the units before while a large load is being planned. */
+  /** The plans of these units, or the previous plans while a large load is being planned. */
   readonly plans: LoadPlans;
   readonly mainScale: ScaleId;
   readonly system: UnitSystem;
@@ -20,7 +20,7 @@ interface ShipmentResultsProps {
   readonly onLimits: (limits: RuleLimits) => void;
 }
 
-/** The results for the shipment, below the table. They follow the typing when there is time to draw them. */
+/** The results for the shipment, below the table. Updates are deferred while the user types. */
 export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResultsProps) {
   const { worked, plans, mainScale, system, limits, onLimits } = props;
   const { units, letters, figures } = worked;
@@ -84,7 +84,7 @@ const boxPx = 20;
 const gapPx = 3;
 const stemPx = 8;
 
-/** The letters of the units, hanging under the rule at their densities. */
+/** The letters of the units, below the ruler at their densities. */
 export function unitMarks(
   marks: readonly { readonly letter: string; readonly densityPcf: number }[],
 ): RuleHanging {
@@ -110,7 +110,7 @@ export function unitMarks(
   };
 }
 
-/** Places boxes side by side near their positions. Where they are too many, neighbors share a box: "A +3". */
+/** Positions boxes side by side near their targets. If too many, neighbors share a box: "A +3". */
 export function placeMarks(
   marks: readonly { readonly letter: string; readonly x: number }[],
   widthPx: number,
@@ -130,7 +130,7 @@ export function placeMarks(
     const label = count === 1 ? text : `${text} +${count - 1}`;
     return { x, boxX: x, text: label, widthPx: boxWidth(label) };
   });
-  // Each box is pushed right by the one before it, and then all are pushed back from the right end.
+  // Each box is pushed right by the previous one, and then all are pushed back from the right end.
   let from = 0;
   for (const mark of placed) {
     mark.boxX = Math.max(mark.x, from + mark.widthPx / 2);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 interface CopyButtonProps {
   readonly text: () => string;
-  /** Counts the copy. Resolves to false when it may not be made, which somebody else says. */
+  /** Counts the copy. Resolves to false when none is left, which the caller reports. */
   readonly mayCopy: () => Promise<boolean>;
   readonly disabled: boolean;
 }
@@ -43,7 +43,7 @@ export function CopyButton({ text, mayCopy, disabled }: CopyButtonProps) {
 }
 
 interface PrintButtonProps {
-  /** Counts the print. Resolves to false when it may not be made, which somebody else says. */
+  /** Counts the print. Resolves to false when none is left, which the caller reports. */
   readonly mayPrint: () => Promise<boolean>;
   readonly disabled: boolean;
 }

@@ -53,15 +53,15 @@ export function Totals({ worked: { units, figures, incomplete }, plans: { byCarr
 }
 
 interface HeldShipmentNoteProps {
-  /** What the figures belong to. */
+  /** The source of the figures. */
   readonly worked: WorkedOut;
   readonly system: UnitSystem;
 }
 
-/** As many units are described; more are counted. */
+/** The most units that are described; more are counted. */
 const mostDescribed = 3;
 
-/** Says to which shipment the figures belong once no calculation is left for another. */
+/** Names the shipment of the shown figures when no calculation is left for another. */
 export function HeldShipmentNote({ worked: { units, letters }, system }: HeldShipmentNoteProps) {
   const described = units
     .slice(0, mostDescribed)
@@ -80,10 +80,10 @@ export function HeldShipmentNote({ worked: { units, letters }, system }: HeldShi
   );
 }
 
-/** After a pause of this length a figure counts as finished, so that not every digit is announced. */
+/** Debounce delay after which a figure is announced, so that not every digit is. */
 const pauseMs = 1_000;
 
-/** Announces the totals once the typing pauses, to readers who do not see them change. */
+/** Announces the totals to screen readers when the typing pauses. */
 export function ShipmentAnnouncement({ worked, plans }: { worked: WorkedOut; plans: LoadPlans }) {
   const sentence = totalsSentence(worked, plans);
   const [said, setSaid] = useState('');
@@ -112,7 +112,7 @@ interface ShipmentBarProps {
   readonly place: RefObject<HTMLElement | null>;
 }
 
-/** The classes of the shipment, for a phone on which its totals are out of sight. */
+/** The classes of the shipment, for a phone on which its totals are out of view. */
 export function ShipmentBar({ worked: { units, figures }, place }: ShipmentBarProps) {
   if (figures === null) return null;
   return (

@@ -9,23 +9,23 @@ import { isPaid } from '../../calculator-state.ts';
 import { keptKeys } from '../../keep/kept-texts.ts';
 import type { WorkedOut } from './headline.ts';
 
-/** Tells of the limit. Set while no calculation is left for the figures of the rows. */
+/** Opens the limit dialog. Set while no calculation is left for the figures of the rows. */
 export const RowsHeld = createContext<(() => void) | null>(null);
 
 interface ShownFigures {
   /** The figures to show: those of the fields, or at the limit those of the last counted shipment. */
   readonly worked: WorkedOut;
-  /** Whether they are not those of the fields. */
+  /** Whether they differ from the fields. */
   readonly held: boolean;
 }
 
-/** Used until the engine is loaded and can count. */
+/** Used until the engine is loaded. */
 const uncounted = createStore<CalculationAllowance | null>(null);
-/** The allowance of a browser that has used none. */
+/** The allowance of a browser without usage. */
 const unused = openCalculationAllowance(null, 0);
 const nothing: WorkedOut = { units: [], letters: [], incomplete: [], figures: null };
 
-/** The figures of what is typed, or, with no calculation left, of the last counted shipment. */
+/** The figures of the fields or, with no calculation left, of the last counted shipment. */
 export function useHeldFigures(
   { engine: loader, kept, now }: Pick<CalculatorDeps, 'engine' | 'kept' | 'now'>,
   session: Readable<Session>,
@@ -36,28 +36,28 @@ export function useHeldFigures(
   const atStart = useBrowserValue(() => openCalculationAllowance(kept.read(keptKeys.usage), now()), unused);
   const counted = useReadable<CalculationAllowance | null>(engine?.allowance ?? uncounted);
   useEffect(() => {
-    // A visitor who has used some may reach the limit here. If the script does not load, they may go on.
+    // A visitor with usage may reach the limit here. If the script does not load, they may continue.
     if (atStart.usage.used > 0) loader.load().catch(() => undefined);
   }, [atStart, loader]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry looks at the clock, which may have reset the count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry checks for a reset
   useEffect(() => engine?.allowance.refresh(), [engine, live]);
   const { limitReached } = (counted ?? atStart).usage;
   const isCounted = engine?.allowance.isCounted(entryKey({ handlingUnits: [...live.units] })) ?? false;
   const held = limitReached && !isPaid(visitor) && !isCounted;
   const [lastCounted, setLastCounted] = useState(nothing);
   if (isCounted && lastCounted !== live) setLastCounted(live);
-  // A blank page that opens at the limit has nothing to hold back.
+  // A blank page that opens at the limit has no figures to withhold.
   const isBlank = live.units.length === 0 && lastCounted.units.length === 0;
   if (!held || isBlank) return { worked: live, held: false };
   return { worked: { ...lastCounted, incomplete: live.incomplete }, held };
 }
 
-/** Planning this many units takes a few milliseconds, so it is done at once. */
+/** Planning this many units takes a few milliseconds, so it is synchronous. */
 const quickUnits = 120;
-/** A larger plan is made after a pause in the typing, so that it delays no key. */
+/** Debounce delay of larger plans, so that they delay no key. */
 const pauseMs = 200;
 
-/** The plans of a load in the trailer. Those of a very large load follow after a pause. */
+/** The plans of a load in the trailer. Those of a very large load are debounced. */
 export function usePlans(units: readonly ShipmentUnit[], limits: RuleLimits): LoadPlans {
   const [settled, setSettled] = useState(units);
   const quick = units.reduce((sum, { count }) => sum + count, 0) <= quickUnits;

@@ -34,7 +34,7 @@ interface PrintedShipmentProps {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** The shipment on paper: a page of its own, as wide as the paper, in place of that on the screen. */
+/** The printed shipment: a page of its own, as wide as the paper, that replaces the screen's. */
 export function PrintedShipment({ worked, plans, mainScale, limits, system, now }: PrintedShipmentProps) {
   const printing = usePrinting();
   const { units, letters, figures } = worked;

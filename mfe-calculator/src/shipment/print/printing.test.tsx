@@ -30,7 +30,7 @@ test('a shipment is printed as a page of its own, which is there only while it i
   expect(page.queryAllByRole('textbox', hidden)).toEqual([]);
   event('afterprint');
   expect(paper()).toBeNull();
-  // The print counts, from whichever menu it came.
+  // The print counts, whichever menu started it.
   await vi.waitFor(() => expect(usedOn({ deps })).toBe(1));
 });
 

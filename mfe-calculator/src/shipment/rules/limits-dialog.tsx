@@ -70,7 +70,7 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
   );
 }
 
-/** Kept in localStorage, because the limits belong to the reader's carrier and not to one shipment. */
+/** Stored in localStorage, because the limits belong to the user's carrier and not to one shipment. */
 const limitsKey = 'fw.rule-limits';
 
 type LimitName = keyof RuleLimits;
@@ -99,7 +99,7 @@ type LimitTexts = Readonly<Record<LimitName, string>>;
 
 export const limitTexts = (limits: RuleLimits): LimitTexts => textsBy(({ name }) => String(limits[name]));
 
-/** The limits in the texts, or what is wrong with each text that cannot be used. */
+/** Parses the limits, or returns the validation message of each invalid text. */
 export function readLimits(
   texts: LimitTexts,
 ): { readonly limits: RuleLimits } | { readonly faults: Partial<LimitTexts> } {
@@ -116,7 +116,7 @@ export function readLimits(
   return Object.keys(faults).length > 0 ? { faults } : { limits };
 }
 
-/** The reader's limits; the usual ones when none are kept, or they are damaged. */
+/** The user's limits; the defaults when none are stored, or they are corrupt. */
 export function keptLimits(kept: KeptTexts): RuleLimits {
   try {
     const record: unknown = JSON.parse(kept.read(limitsKey) ?? 'null');
@@ -132,7 +132,7 @@ export function keepLimits(kept: KeptTexts, limits: RuleLimits): void {
   kept.write(limitsKey, JSON.stringify(limits));
 }
 
-/** Whether they are the usual ones. */
+/** Whether they are the defaults. */
 export const areUsual = (limits: RuleLimits): boolean =>
   limitFields.every(({ name }) => limits[name] === usualRuleLimits[name]);
 

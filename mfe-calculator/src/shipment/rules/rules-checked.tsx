@@ -14,7 +14,7 @@ interface RulesCheckedProps {
   readonly onLimits: (limits: RuleLimits) => void;
 }
 
-/** Every rule that may change what a carrier bills, including the rules that the shipment passes. */
+/** Every rule that may change the carrier's bill, including the rules that the shipment passes. */
 export function RulesChecked({ rules, letters, limits, onLimits }: RulesCheckedProps) {
   const [changing, setChanging] = useState(false);
   return (

@@ -3,10 +3,10 @@ import { memo } from 'react';
 import styles from './trailer-drawing.module.css';
 import { type Stack, stackLabel } from './trailer-words.ts';
 
-/** The shortest side, in px, of a box into which a cross is drawn. */
+/** The shortest side, in px, of a box that gets a cross. */
 const crossPx = 22;
 
-/** Whether the label of a stack has room on its box. */
+/** Whether the label of a stack fits its box. */
 export function labelFits(stack: Stack, letters: readonly string[], pxPerIn: number): boolean {
   const { length } = stackLabel(stack, letters);
   const size = length === 1 ? 12 : 11;
@@ -19,11 +19,11 @@ interface TrailerBoxesProps {
   readonly letters: readonly string[];
   readonly figures: readonly UnitFigures[];
   readonly pxPerIn: number;
-  /** Position of the line of the linear foot rule, which no letter should cover. */
+  /** Position of the line of the linear foot rule, which no label should cover. */
   readonly ruleX: number;
 }
 
-/** The boxes. All boxes of one kind are one path, because a trailer may hold thousands of small ones. */
+/** The boxes. All boxes of one kind are one path, because a trailer may contain thousands of small ones. */
 export const TrailerBoxes = memo(function TrailerBoxes({
   stacks,
   labelled,
@@ -77,7 +77,7 @@ export const TrailerBoxes = memo(function TrailerBoxes({
   });
 });
 
-/** The middle of the box, or of its larger part where the line would cross the label. */
+/** The middle of the box, or of its larger side where the line would cross the label. */
 function labelX(box: { readonly x: number; readonly width: number }, halfPx: number, lineX: number): number {
   const middle = box.x + box.width / 2;
   if (Math.abs(middle - lineX) > halfPx + 6) return middle;

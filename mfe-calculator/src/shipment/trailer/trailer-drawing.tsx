@@ -14,7 +14,7 @@ interface TrailerDrawingProps {
   readonly widthPx: number;
 }
 
-/** Height of the flag, and of the words next to it. */
+/** Height of the flag, and of the text next to it. */
 const flagPx = 23;
 const topPx = 32;
 const wallPx = 2;
@@ -107,7 +107,7 @@ interface FlagSpan {
   readonly to: number;
 }
 
-/** Above the cursor, but kept within the drawing at its ends. */
+/** Above the cursor, but clamped to the drawing at its ends. */
 function flagAt(x: number, text: string, widthPx: number): FlagSpan {
   const half = (widthPx < 560 ? 6 : 14) + text.length * (widthPx < 560 ? 3 : 3.2);
   const middle = Math.min(Math.max(x, half), widthPx - half);
@@ -122,7 +122,7 @@ interface RuleLineProps {
   readonly widthPx: number;
 }
 
-/** The line where the linear foot rule begins. Its name is on the side that the flag leaves free. */
+/** The line where the linear foot rule begins. Its label is on the side opposite the flag. */
 function RuleLine({ feet, x, bottom, flag, widthPx }: RuleLineProps) {
   const text = `${formatNumber(feet)} ft rule`;
   const width = text.length * 5.5;

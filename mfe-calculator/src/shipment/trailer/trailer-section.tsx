@@ -35,7 +35,7 @@ interface TrailerSectionProps {
   readonly ruleFeet: number;
 }
 
-/** The load in the trailer from above, to scale: as a carrier counts it and, where that is shorter, packed best. */
+/** The load in the trailer from above, to scale: as a carrier counts it and, if shorter, packed best. */
 export function TrailerSection({ plans, units, ...rest }: TrailerSectionProps) {
   const ref = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(ref, 1150);
@@ -100,7 +100,7 @@ function LoadDrawing({ way, plan, widthPx, figures, letters, ruleFeet }: LoadDra
   );
 }
 
-/** More rows than this, read aloud one by one, help nobody. */
+/** More rows than this are of no use in a screen reader. */
 const mostRows = 120;
 
 interface PlacementsTableProps {
@@ -109,7 +109,7 @@ interface PlacementsTableProps {
   readonly letters: readonly string[];
 }
 
-/** Where each unit stands, for readers who do not see the drawing. */
+/** The position of each unit, for screen readers. */
 function PlacementsTable({ title, stacks, letters }: PlacementsTableProps) {
   const more = stacks.length - mostRows;
   return (

@@ -2,7 +2,7 @@ import type { LoadPlans, Placement, ShipmentUnit, TrailerPlan } from '@freightwr
 import { formatNumber } from '@freightwright/domain';
 import { listed, numberWord } from '../units/unit-words.ts';
 
-/** The units on one spot of the floor, the lower one first. */
+/** The units at one position of the floor, the lower one first. */
 export interface Stack extends Pick<Placement, 'xIn' | 'yIn' | 'lengthIn' | 'widthIn'> {
   /** Indexes into the units of the plan: one, or two when two are stacked. */
   readonly unitIndexes: readonly number[];
@@ -26,7 +26,7 @@ export function stackLabel({ unitIndexes }: Stack, letters: readonly string[]): 
   return upper === lower ? `${lower}×2` : `${lower}+${upper}`;
 }
 
-/** The two ways in which a load is drawn. */
+/** The two ways in which a load is planned. */
 export type LoadWay = keyof LoadPlans;
 
 export const wayWords = {
@@ -37,7 +37,7 @@ export const wayWords = {
   best: { name: 'Packed best', note: 'Turned where that helps: what a careful loader gets into it.' },
 } as const satisfies Record<LoadWay, { readonly name: string; readonly note: string }>;
 
-/** The ways to draw: one where both come to the same feet. */
+/** The ways to show: one where both need the same feet. */
 export const waysToDraw = ({ best, byCarrier }: LoadPlans): readonly LoadWay[] =>
   best.linearFeet === byCarrier.linearFeet ? ['byCarrier'] : ['byCarrier', 'best'];
 
@@ -45,11 +45,11 @@ export const waysToDraw = ({ best, byCarrier }: LoadPlans): readonly LoadWay[] =
 export const linearFeetFlag = ({ linearFeet }: TrailerPlan): string =>
   `${formatNumber(linearFeet)} linear ft`;
 
-/** Whole feet that remain behind the load; none when the load does not fit one trailer. */
+/** Whole feet left behind the load; none when the load does not fit one trailer. */
 export const feetLeft = ({ linearFeet, trailer }: TrailerPlan): number =>
   Math.max(0, Math.floor(trailer.lengthIn / 12) - linearFeet);
 
-/** The drawing in words, for readers who do not see it. */
+/** A text alternative of the drawing, for screen readers. */
 export function trailerSentence(
   way: LoadWay,
   plan: TrailerPlan,

@@ -94,7 +94,7 @@ export function CommodityFields(props: CommodityFieldsProps) {
   );
 }
 
-/** Says whether the weights of the commodities add up to the unit's weight, and how they count. */
+/** Describes whether the commodities add up to the unit's weight, and how they count. */
 export function commodityWeights(unit: UnitDraft, read: ReadUnit, system: UnitSystem): string {
   const complete = read.commodities.flatMap(({ commodity }) => commodity ?? []);
   const open = unit.commodities.length - complete.length;
@@ -125,7 +125,7 @@ interface PackagingFieldProps extends Omit<ComponentProps<typeof SelectField>, '
   readonly onPackaging: (packaging: Packaging) => void;
 }
 
-/** The kind of a unit, or of what it holds. */
+/** The packaging of a unit, or of its content. */
 export const PackagingField = ({ onPackaging, ...field }: PackagingFieldProps) => (
   <SelectField
     {...field}

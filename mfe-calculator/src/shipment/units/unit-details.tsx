@@ -16,7 +16,7 @@ import { CommodityFields, commodityWeights } from './commodity-fields.tsx';
 import styles from './unit-details.module.css';
 import { unitNextBreak } from './unit-words.ts';
 import type { UnitProps } from './use-unit-entry.ts';
-/** Fields that most units do not need: the footprint of a pallet, how the unit may stand, what is in it. */
+/** Fields that most units do not need: the pallet's footprint, its orientation, and its content. */
 export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { readonly read: ReadUnit }) {
   const isHeld = useContext(RowsHeld) !== null;
   const onPallet = standsOnPallet(unit.packaging);

@@ -35,7 +35,7 @@ interface UnitListProps {
   readonly className: string | false | undefined;
 }
 
-/** The units where there is no room for a table: a line for each, which opens to be edited. */
+/** The units where there is no room for a table: a line for each, which opens for editing. */
 export const UnitList = ({ draft: { units, system }, openKey, edit, className }: UnitListProps) => (
   <ul className={classNames(looks.divided, className)} aria-label="Handling units">
     {units.map((unit, index) => (

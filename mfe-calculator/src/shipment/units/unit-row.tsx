@@ -64,7 +64,7 @@ export const UnitTable = ({ draft: { units, system }, edit, className }: UnitTab
   </Table>
 );
 
-/** One unit, as a table body with its faults and details. Only the row being edited renders again. */
+/** One unit, as a table body with its errors and details. Only the edited row renders again. */
 const UnitRow = memo(function UnitRow(props: UnitProps) {
   const { unit, letter, system, edit } = props;
   const id = useId();
@@ -214,7 +214,7 @@ function ComputedCells({ unit }: { readonly unit: Parameters<typeof unitFigures>
   );
 }
 
-/** The letter of a unit, used in the table, the trailer, the density rule and the rules. */
+/** The letter of a unit, used in the table, the trailer, the density ruler and the rules. */
 export const UnitLetter = ({ letter }: { readonly letter: string }) => (
   <span className={looks.badge}>{letter}</span>
 );

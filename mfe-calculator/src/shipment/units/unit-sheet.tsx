@@ -22,7 +22,7 @@ const systems = [
   ['metric', 'cm, kg'],
 ] as const;
 
-/** The units to fill in, the actions for them, and their totals. */
+/** The units to fill in, their actions, and their totals. */
 export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetProps) {
   const { draft, removed, openKey } = state;
   const wide = useMedia('(min-width: 1080px)');

@@ -64,7 +64,7 @@ export function unitsOf(packaging: Packaging, count: number): string {
 }
 
 /**
- * The domain numbers complete units only: "unit B". On the page each has its row's letter.
+ * The domain numbers complete units only: "unit B". The page uses the letter of each row.
  * @param letters the letters of the complete units.
  */
 export const withRowLetters = (text: string, letters: readonly string[]): string =>

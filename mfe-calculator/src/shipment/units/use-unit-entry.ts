@@ -14,11 +14,11 @@ export interface UnitProps {
   readonly edit: ShipmentEditing;
 }
 
-/** What a row holds and how its fields behave. The table and the editor for narrow screens share it. */
+/** The values of a row and the behavior of its fields, shared by the table and the narrow-screen editor. */
 export function useUnitEntry({ unit, system, edit }: UnitProps) {
   const tellLimit = useContext(RowsHeld);
   const read = useMemo(() => readUnit(unit, system), [unit, system]);
-  // A fault is shown when the field is left, because a number is not yet wrong while somebody types it.
+  // A validation error is shown when the field is left, because a number is not yet wrong while it is typed.
   const [typing, setTyping] = useState<UnitField | null>(null);
   const faultOf = (field: UnitField) => (field === typing ? undefined : read.faults[field]);
   const takeApart = (field: UnitField, text: string) =>
@@ -46,7 +46,7 @@ export function useUnitEntry({ unit, system, edit }: UnitProps) {
       takeApart(field, unit[field]);
     },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-      // An Enter that ends a composition belongs to the reader's input method.
+      // An Enter that ends a composition belongs to the user's input method.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
       event.preventDefault();
       if (tellLimit) tellLimit();
