@@ -53,60 +53,60 @@ export interface GatewayDeps {
   metrics: Metrics;
   sign: SignPrincipal;
   routes: readonly Route[];
-  /** Where each service of the routes listens, as an origin. */
+  /** The origin of each service of the routes. */
   serviceUrls: Readonly<Partial<Record<ServiceName, string>>>;
   limiters: readonly RateLimiter[];
   shellDir: string;
   registry: RegistrySource;
-  /** Where the versions of remotes are kept. */
+  /** The store of the versions of remotes. */
   assetStore: Pick<AssetStore, 'list' | 'get'>;
-  /** Left out, nobody can deploy. */
+  /** If omitted, deployments are disabled. */
   verifyDeployToken?: VerifyDeployToken | undefined;
   overrides: OverrideSettings;
-  /** Draws what decides the canaries of a browser, below `lots`. Left out, chance does. */
+  /** Draws a browser's canary bucket, below `lots`. Default: at random. */
   drawLot?: (() => number) | undefined;
-  /** How many proxies of ours stand before the gateway. */
+  /** The number of trusted proxies in front of the gateway. */
   trustedProxyHops: number;
-  /** How many requests one address and one user may have under way at one service. */
+  /** The limit of concurrent requests to one service per address and per user. */
   share: PlaceShare;
-  /** The slowest speed at which a body may come. Left out, `bodyPaceOfCallers`. */
+  /** The minimum upload speed of a body. Default: `bodyPaceOfCallers`. */
   pace?: Pace | undefined;
   sessions: Sessions;
-  /** The pages that listen to what changes. */
+  /** The event streams of open pages. */
   streams: Pick<PageStreams, 'open'>;
   throttle: SignInThrottle;
   acts: SignInActs;
-  /** How the parts were. @throws Problem 'service.unavailable' while there is no connection. */
+  /** The history of the service status. @throws Problem 'service.unavailable' while disconnected. */
   statusDays: () => Pick<StatusDaysStore, 'since'>;
-  /** @throws Problem 'service.unavailable' while there is none. */
+  /** @throws Problem 'service.unavailable' while disconnected. */
   logoutTokens: () => LogoutTokensStore;
   identityProvider: IdentityProvider;
   /** Issuer of the provider's tokens. */
   issuer: string;
-  /** Asks the services. */
+  /** Sends requests to the services. */
   bus: Pick<Bus, 'request'>;
   /**
-   * The key for visitors' ids, cookies and sign-ins under way: base64, 32 bytes or more, the same in all
+   * The key for visitor ids, cookies and pending sign-ins: base64, 32 bytes or more, the same in all
    * replicas.
    */
   sessionSecret: string;
-  /** Origin of the site as visitors type it. */
+  /** The site's public origin. */
   publicOrigin: string;
   /** Origins of other teams' front ends, which may call the API with a token. */
   otherOrigins: readonly string[];
-  /** Where reports of pages are kept. Left out, they are only counted. */
+  /** The file of client reports. If omitted, they are only counted. */
   clientReports?: ReportFile | undefined;
-  /** The service that counts visits. Left out, no page counts anything. */
+  /** The analytics service. If omitted, pages load none. */
   analytics?: Analytics | undefined;
   /** Whether routes for developers exist. */
   testMode: boolean;
-  /** Whether the site delivers what its forms send. */
+  /** Whether the site delivers the messages of its forms. */
   contactDelivery: boolean;
-  /** What the gateway needs to be ready, besides shell, registry and services. */
+  /** The gateway's own readiness checks, besides shell, registry and services. */
   readiness: Readiness;
-  /** What the site can do without for a while. */
+  /** Checks of dependencies that the site can temporarily work without. */
   optionalReadiness: Readiness;
-  /** The versions of the API. Left out, those that there are. */
+  /** The versions of the API. Default: those of the contracts. */
   versions?: ApiVersions | undefined;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -114,7 +114,7 @@ export interface GatewayDeps {
 
 export type Gateway = ReturnType<typeof createGateway>;
 
-/** Builds the one public origin of the site. It does not listen: `serve` does that. */
+/** Creates the app for the site's single public origin. It does not listen: `serve` does. */
 export function createGateway(deps: GatewayDeps) {
   const { log, metrics, limiters, now, shellDir, registry, versions = createApiVersions() } = deps;
   const https = deps.publicOrigin.startsWith('https:');
@@ -211,16 +211,16 @@ export function createGateway(deps: GatewayDeps) {
 
   return {
     app,
-    /** What goes with a request that is refused before the app sees it. */
+    /** Headers of a refusal before the app is called. */
     refusals: {
       standingHeaders: Object.fromEntries(dataHeaders({ https })),
       onRefusal: recordRefusal({ log, metrics }),
     },
-    /** How every part is at this moment. */
+    /** Checks the current status of every dependency. */
     askParts,
-    /** What pages reported and the registry was not told yet. */
+    /** Client reports that were not sent to the registry yet. */
     visits,
-    /** Lets go of the connections to the services. */
+    /** Closes the connections to the services. */
     async close(): Promise<void> {
       await Promise.all([...upstreams.values()].map(({ pool }) => pool.close()));
     },
@@ -230,5 +230,5 @@ export function createGateway(deps: GatewayDeps) {
 const ageS = (atMs: number | undefined, nowMs: number) =>
   atMs === undefined ? undefined : Math.max(0, Math.round((nowMs - atMs) / 1_000));
 
-/** The services that run as processes of their own. */
+/** The services that run as separate processes. */
 const proxied = (services: readonly ServiceName[]) => services.filter((service) => service !== 'gateway');

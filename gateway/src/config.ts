@@ -33,7 +33,7 @@ const serviceUrlName = (service: ProxiedService) =>
 
 const services = [...new Set(httpRoutes.map((route) => route.service))].filter((name) => name !== 'gateway');
 
-/** One address for each service that the routes of the contracts name. */
+/** One setting for each service that the routes of the contracts name. */
 const serviceUrls = Object.fromEntries(
   services.map((service) => [
     serviceUrlName(service),
@@ -202,7 +202,7 @@ export type GatewayConfig = SettingValues<typeof settings> & {
   production: boolean;
 };
 
-/** @throws SettingsError that lists every variable that is missing or wrong. */
+/** @throws SettingsError that lists every variable that is missing or invalid. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): GatewayConfig {
   const values = readSettings(settings, env);
   const production = env.NODE_ENV === 'production';

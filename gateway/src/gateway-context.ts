@@ -3,16 +3,16 @@ import type { KitState } from '@freightwright/service-kit';
 import type Koa from 'koa';
 import type { VisitorRegistry } from './remotes/registry.ts';
 
-/** What middleware leave in the context for those that come after them. */
+/** The context state that middleware pass on. */
 export interface GatewayState extends KitState {
-  /** The IP address of the caller, as `clientAddress` finds it. */
+  /** The caller's IP address from `clientAddress`. */
   clientAddress: string;
   principal: Principal;
-  /** What the caller calls itself: 'Chrome on Windows'. Only calls of the API have it. */
+  /** The device that the client reports: 'Chrome on Windows'. Only calls of the API have it. */
   device?: string;
   /** Set while canaries run, and for a visitor with overrides. */
   visitorRegistry?: VisitorRegistry;
-  /** The remote whose page is the answer. */
+  /** The remote whose page is sent. */
   shown?: RemoteEntry;
 }
 

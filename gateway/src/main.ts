@@ -31,21 +31,21 @@ import { createRegistry } from './remotes/registry.ts';
 import { keepStatus } from './status/site-status.ts';
 import { tellFigures } from './watch/tell-figures.ts';
 
-/** How many keys each limit keeps per window. All limits together take some 20 MB at most. */
+/** The limit of stored keys per rate limit and window. All limits together take some 20 MB at most. */
 const maxKeysPerLimit = 20_000;
 /**
- * How often replicas tell each other what they admitted. The shorter, the less a limit can be exceeded; ADR
- * 0002 says by how much.
+ * How often replicas exchange their counts. The shorter, the less a limit can be exceeded; ADR 0001 says by
+ * how much.
  */
 const gossipIntervalMs = 100;
 /**
- * How long a connection between two requests is kept open when the gateway leaves, milliseconds. Whoever uses it
- * within this time is told to connect again, and no request crosses the closing of a connection.
+ * How long an idle connection stays open during a shutdown, milliseconds. A client that uses it within this
+ * time is asked to reconnect, so that no request collides with the close.
  */
 const lastRequestMs = 1_000;
-/** How often the parts are asked for the history of the status page. */
+/** How often the services are checked for the status page's history. */
 const statusIntervalMs = 60_000;
-/** How often the registry is told what pages reported. */
+/** How often client reports are sent to the registry. */
 const figuresIntervalMs = 10_000;
 
 async function main(config: GatewayConfig): Promise<void> {
@@ -193,7 +193,7 @@ async function main(config: GatewayConfig): Promise<void> {
     leave: { closeTimeoutMs: answerWithinMs, idleMs: lastRequestMs },
   }).catch(portTaken('PORT'));
   shutdown.add('site', () => site.close());
-  // Before the site, which waits for the answers that are under way.
+  // Before the site, which waits for responses in progress.
   shutdown.add('page streams', async () => identity.streams.close());
   offerListeners({ site, metrics: admin });
   log.info({ port: site.port, metricsPort: admin.port }, 'gateway is listening');

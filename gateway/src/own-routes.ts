@@ -2,16 +2,15 @@ import { Problem, type Route } from '@freightwright/contracts';
 import { guard, type Handler, type Log } from '@freightwright/service-kit';
 import type { GatewayMiddleware } from './gateway-context.ts';
 
-/** A route whose answer no contract can describe, such as one that goes on for as long as the page is open. */
+/** A route whose response no contract can describe, such as one that streams while the page is open. */
 export interface OwnStream {
   route: Route;
   answer: GatewayMiddleware;
 }
 
 /**
- * The routes that the gateway answers by itself, checked against their contracts as those of services are. A GET
- * here may begin or finish a sign-in or open a stream, so it cannot be looked at without being done, and HEAD is
- * refused.
+ * The routes that the gateway answers itself, validated against their contracts like those of services. A GET
+ * here may start or finish a sign-in or open a stream, so HEAD, which would have the same effect, is refused.
  * The middleware throws Problem `route.method-not-allowed` for HEAD.
  */
 export function ownRoutes({
@@ -35,7 +34,7 @@ export function ownRoutes({
     const answer = route && answers.get(keyOf(route));
     if (!answer) return next();
     if (ctx.method === 'HEAD') {
-      // The refusal belongs to no route, so no contract lists it.
+      // The refusal belongs to no route, so no contract declares it.
       ctx.state.declared = undefined;
       ctx.set('allow', 'GET');
       throw new Problem('route.method-not-allowed');
@@ -48,7 +47,7 @@ export function ownRoutes({
 
 const keyOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** The segments of a path that fits the template where that has a parameter, by its name. */
+/** The parameter values of a path that matches the template, by name. */
 function paramsOf(template: string, path: string): Record<string, string> {
   const segments = path.split('/');
   const params = template

@@ -9,7 +9,7 @@ interface Deps {
 }
 
 /**
- * Answers each call of the API in the version that its header names, as far as that is one, and says so in the answer. It comes
+ * Reads the API version from a call's header, if it is a known one, and returns it in the response. It comes
  * before everything that may refuse a call.
  */
 export const askedVersion = ({ versions, now }: Deps): GatewayMiddleware =>
@@ -22,8 +22,8 @@ export const askedVersion = ({ versions, now }: Deps): GatewayMiddleware =>
   };
 
 /**
- * Settles the version once it is known who calls: without the header it is that of the API key.
- * @throws Problem 'request.unknown-version' for one that there is not, or that has ended.
+ * Determines the version once the caller is identified: without the header it is that of the API key.
+ * @throws Problem 'request.unknown-version' for one that does not exist, or is retired.
  */
 export const settledVersion = ({ versions, now }: Deps): GatewayMiddleware =>
   function settledVersion(ctx, next) {

@@ -7,8 +7,8 @@ import type { GatewayMiddleware } from '../gateway-context.ts';
 const path = '/api/openapi.json';
 
 /**
- * Answers GET /api/openapi.json: the API as OpenAPI 3.1, written once.
- * @param publicOrigin origin of the site as callers type it.
+ * Answers GET /api/openapi.json: the API as OpenAPI 3.1, serialized a single time.
+ * @param publicOrigin the site's public origin.
  */
 export function openApiFile({ publicOrigin }: { publicOrigin: string }): GatewayMiddleware {
   const content = contentOf(JSON.stringify(openApiDocument(publicOrigin)), '.json');

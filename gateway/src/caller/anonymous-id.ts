@@ -9,9 +9,9 @@ const idShape = /^[\w-]{22}$/;
 export type AnonymousIds = ReturnType<typeof createAnonymousIds>;
 
 /**
- * Names visitors who are not signed in, on routes that count what each visitor uses. The ids are signed, so
- * that nobody can count as somebody else, and nobody can be many visitors without asking us for each of them.
- * An id is random and says nothing about the visitor.
+ * Issues ids to anonymous visitors, on routes that count usage per visitor. The ids are signed, so that a
+ * client can neither impersonate another visitor nor pose as many without a request for each id. An id is
+ * random and reveals nothing about the visitor.
  * @param options.secret base64, 32 bytes or more, the same in all replicas.
  */
 export function createAnonymousIds({ secret, https }: { secret: string; https: boolean }) {
@@ -25,7 +25,7 @@ export function createAnonymousIds({ secret, https }: { secret: string; https: b
   }
 
   return {
-    /** The id in a visitor's cookie, if we signed it. Otherwise a new id, and the cookie that keeps it. */
+    /** The id in the visitor's cookie, if its signature is valid; otherwise a new id and its cookie. */
     of(request: IncomingMessage): { id: string; setCookie?: SetCookie } {
       for (const value of cookieValues(request, name)) {
         const id = signed(value);

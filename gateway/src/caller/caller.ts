@@ -7,7 +7,7 @@ import type { RouteTable } from '../proxy/route-table.ts';
 import { deviceName, userAgentLength } from '../session/device-name.ts';
 import { anonymous, type IdentifyCaller, type SetCookies } from './identify-caller.ts';
 
-/** Notes where a request comes from. Whatever counts by address comes after this. */
+/** Determines the client's address. Everything that counts by address comes after this. */
 export const callerAddress = ({ trustedProxyHops }: { trustedProxyHops: number }): GatewayMiddleware =>
   function callerAddress(ctx, next) {
     const forwardedFor = ctx.req.headers['x-forwarded-for'] as string | undefined;
@@ -16,9 +16,9 @@ export const callerAddress = ({ trustedProxyHops }: { trustedProxyHops: number }
   };
 
 /**
- * Notes whose request it is. This comes after the limit by address, because checking a credential costs time.
- * Pages and files are the same for everybody, so their callers are not identified. Nor is whoever signs in or
- * out, because that must work whatever is left of an old session.
+ * Identifies the caller. This comes after the limit by address, because verifying a credential costs time.
+ * Pages and files are the same for all, so their callers are not identified. Neither are those of the sign-in
+ * and sign-out routes, because these must work with a stale session.
  * @throws Problem `principal.invalid`, `session.expired`, `session.other-user`, `service.unavailable`.
  */
 export function callerPrincipal(deps: {
@@ -43,14 +43,14 @@ export function callerPrincipal(deps: {
   };
 }
 
-/** The gateway's own public routes look at the session by themselves where they need it, but for those of deployers. */
+/** The gateway's own public routes read the session themselves if they need it, except those of deployers. */
 const asksNobody = ({ service, access, path }: Route) =>
   service === 'gateway' && access === 'public' && zoneOf(path) !== 'deployment';
 
 /**
- * Refuses the registry's routes to whoever has no right to deploy anything, by a deploy token or a role. The
- * registry service decides who may do what; this only keeps strangers from sending it the large bodies that it takes.
- * @throws Problem `principal.invalid`, `access.denied` for somebody who is signed in.
+ * Refuses the registry's routes to callers without permission to deploy, by a deploy token or a role. The
+ * registry service checks the specific permission; this only protects it from large bodies of strangers.
+ * @throws Problem `principal.invalid`, `access.denied` for a signed-in user.
  */
 export const deployersAlone = (): GatewayMiddleware =>
   function deployersAlone(ctx, next) {

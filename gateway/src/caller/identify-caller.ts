@@ -7,12 +7,12 @@ import type { Session, Sessions } from '../session/sessions.ts';
 import { isSameOrigin } from '../sign-in/request-origin.ts';
 import type { AnonymousIds } from './anonymous-id.ts';
 
-/** What a request shows besides cookies. At most one of the two. */
+/** A request's credential other than cookies. At most one of the two. */
 type ShownCredential =
-  | { kind: 'bearer'; token: string /** As it says itself: nothing has been verified. */; issuer: string }
+  | { kind: 'bearer'; token: string /** The unverified issuer claim. */; issuer: string }
   | { kind: 'api-key'; key: string };
 
-/** Longer than any key of ours. */
+/** Longer than any of our keys. */
 const keyLengthAtMost = 256;
 
 const invalidToken = (cause?: unknown) =>
@@ -20,9 +20,9 @@ const invalidToken = (cause?: unknown) =>
 const invalidKey = () => new Problem('principal.invalid', { detail: 'The API key is not valid' });
 
 /**
- * The bearer token or API key of a request; undefined when it shows neither. Another scheme than Bearer is
- * nobody's.
- * @throws Problem `principal.invalid` for both at once, and for what cannot be one at all.
+ * The bearer token or API key of a request; undefined without either. Other authentication schemes are
+ * ignored.
+ * @throws Problem `principal.invalid` for both at once, and for a malformed one.
  */
 export function shownCredential({ headers }: IncomingMessage): ShownCredential | undefined {
   const token = bearerToken(headers.authorization);
@@ -43,7 +43,7 @@ function bearerToken(header: string | undefined): string | undefined {
   return scheme.toLowerCase() === 'bearer' ? token : undefined;
 }
 
-/** @throws Problem `principal.invalid` for what is no JWT. */
+/** @throws Problem `principal.invalid` for a malformed JWT. */
 function issuerOf(token: string): string {
   const [, payload = ''] = token.split('.');
   try {
@@ -56,13 +56,13 @@ function issuerOf(token: string): string {
 
 export type VerifyDeployToken = (jwt: string) => Promise<Deployer>;
 
-/** Sets cookies on the answer, also when the call is refused. */
+/** Sets cookies on the response, also when the call is refused. */
 export type SetCookies = (cookies: readonly string[]) => void;
 
 interface Caller {
   request: IncomingMessage;
   clientAddress: string;
-  /** The declared route that is called. Undefined when there is none. */
+  /** The route that is called; undefined when none is declared. */
   route: Route | undefined;
   setCookies: SetCookies;
 }
@@ -70,15 +70,15 @@ interface Caller {
 export type IdentifyCaller = (caller: Caller) => Principal | Promise<Principal>;
 
 interface IdentifyCallerDeps {
-  /** Left out, nobody can deploy. */
+  /** If omitted, deployments are disabled. */
   verifyDeployToken?: VerifyDeployToken | undefined;
   identityProvider: Pick<IdentityProvider, 'verifyAccessToken'>;
-  /** Issuer of the provider's tokens, as the tokens name it. */
+  /** Issuer of the provider's tokens, as in their `iss` claim. */
   issuer: string;
   bus: Pick<Bus, 'request'>;
   sessions: Pick<Sessions, 'find' | 'clearing'>;
   anonymousIds: AnonymousIds;
-  /** Origin of the site as visitors type it. */
+  /** The site's public origin. */
   publicOrigin: string;
 }
 
@@ -89,20 +89,19 @@ export const anonymous = (clientAddress: string): Principal => ({
 });
 
 /**
- * In this header the front ends of the product specification say whom they take the visitor for. It is
- * compared with the caller we found, and never believed.
+ * In this header the front ends of the product specification send the id of the user they expect. It is
+ * compared with the identified caller, and never trusted.
  */
 const claimedUserHeader = 'x-keycloak-user-id';
 const safeMethods: ReadonlySet<unknown> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Finds out who is calling. This is the one place where a credential becomes a principal. A bearer token (of
- * a deployer or of the identity provider) or an API key comes first, then the session of a browser; without
- * either the caller is anonymous. A call with a token or key that is not valid is refused, even if it carries
- * a good cookie. The cookie of a session counts for a change only when a page of ours sends the request, so
- * that no other site can act for a visitor. Whatever else a request says about its caller is not read.
- * The returned function throws Problem `principal.invalid`, `session.expired`, `session.other-user`,
- * `service.unavailable`.
+ * Identifies the caller. This is the only code that turns a credential into a principal. A bearer token (of a
+ * deployer or of the identity provider) or an API key takes precedence over a browser's session; without
+ * either the caller is anonymous. A call with an invalid token or key is refused, even with a valid cookie.
+ * For a change, the session cookie is accepted only from this site's own pages, to prevent CSRF. No other
+ * claim in the request about its caller is read. The returned function throws Problem `principal.invalid`,
+ * `session.expired`, `session.other-user`, `service.unavailable`.
  */
 export function createIdentifyCaller(deps: IdentifyCallerDeps): IdentifyCaller {
   const { sessions, anonymousIds, publicOrigin } = deps;
@@ -159,8 +158,8 @@ function refuseOtherUser(claimed: unknown, userId: string | undefined): void {
 }
 
 /**
- * Somebody who is known to the provider. Rights to deploy come with a session of this site alone: a bearer token is
- * held by a front end of another team, and a machine is in no team.
+ * The principal of a user of the provider. Only a session of this site grants permission to deploy: another
+ * team's front end has the bearer token, and a machine is in no team.
  */
 const principalOf = (
   { tier, userId, email, providerSid }: Omit<Session, 'teamScopes'>,
@@ -178,7 +177,7 @@ async function byApiKey({ bus }: IdentifyCallerDeps, key: string, clientAddress:
   const answer = await bus.request(verifyApiKey, { key });
   if (!answer.valid) throw invalidKey();
   const { userId, email, tier, keyId, mode, apiVersion } = answer;
-  // No API key lets anybody deploy, whatever its scopes say.
+  // An API key never permits deployments, whatever its scopes.
   const scopes = answer.scopes.filter((scope) => !isDeployScope(scope));
   return {
     ...{ tier, email, scopes, clientAddress, apiKey: { id: keyId, mode, apiVersion } },

@@ -1,14 +1,14 @@
 import type { Principal } from '@freightwright/contracts';
 import { LRUCache } from 'lru-cache';
 
-/** Half of the 60 s for which a signed principal is valid, so that each one has 30 s left when it is sent. */
+/** Half of the 60 s for which a signed principal is valid, so that each has 30 s left when it is sent. */
 const keepMs = 30_000;
 const maxTokens = 10_000;
 
 /**
- * Keeps signed principals, because an Ed25519 signature costs more than the rest of a proxied request.
- * Requests of one caller that come at the same moment share one signature. The key has every part of the
- * principal in it, so a principal that changed is signed anew.
+ * Caches signed principals, because an Ed25519 signature costs more than the rest of a proxied request.
+ * Concurrent requests of one caller share one signature. The cache key contains every field of the principal,
+ * so a changed principal is signed again.
  */
 export function createPrincipalTokens(deps: {
   sign: (principal: Principal) => Promise<string>;

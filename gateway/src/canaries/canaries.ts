@@ -16,7 +16,7 @@ import {
 } from '../pages/plain-page.ts';
 import type { RegistrySource } from '../remotes/registry.ts';
 
-/** Seconds for which a browser keeps its lot and its cohorts. */
+/** The lifetime of a browser's bucket and cohort cookies, seconds. */
 const visitorCookieLifetimeS = 30 * 24 * 60 * 60;
 
 const lotShape = /^\d{1,5}$/;
@@ -24,12 +24,12 @@ const lotShape = /^\d{1,5}$/;
 type VisitorCookies = ReturnType<typeof createVisitorCookies>;
 
 /**
- * What a browser keeps of its canaries: its lot, and the cohorts that it joined. Neither is signed, because who makes one
- * up changes only what their own browser gets, of versions that anybody may get.
+ * A browser's canary cookies: its bucket, and the cohorts that it joined. Neither is signed, because a forged
+ * one changes only what its own browser gets, of versions that are public anyway.
  */
 export function createVisitorCookies({ https }: { https: boolean }) {
   const [lotName, cohortsName] = [siteCookieName('lot', https), siteCookieName('cohorts', https)];
-  // A visitor who follows a link from elsewhere gets the same version as before.
+  // A visitor who follows a link from another site gets the same version as before.
   const cookie = createSetCookie({ path: '/', sameSite: 'Lax', https });
 
   return {
@@ -41,26 +41,26 @@ export function createVisitorCookies({ https }: { https: boolean }) {
       return { lot: isLot ? Number(lot) : undefined, cohorts };
     },
     writeLot: (lot: number) => cookie(lotName, String(lot), visitorCookieLifetimeS),
-    /** For no cohorts, the cookie that deletes them. */
+    /** Without cohorts, the cookie that deletes them. */
     writeCohorts: (cohorts: readonly string[]) =>
       cookie(cohortsName, cohorts.join('.'), cohorts.length > 0 ? visitorCookieLifetimeS : 0),
   };
 }
 
-/** What a browser brings that decides which canaries it gets. */
+/** The cookies of a browser that determine its canaries. */
 interface CanaryVisitor {
-  /** A whole number below `lots`, drawn once. Undefined for a browser that has none yet. */
+  /** A whole number below `lots`, drawn a single time. Undefined for a browser without one. */
   lot: number | undefined;
   cohorts: readonly string[];
 }
 
-/** So few that each is shared by many visitors: a lot is nobody's name. */
+/** Few enough that many visitors share each bucket, so that it identifies no one. */
 export const lots = 65_536;
 const places = 10_000;
 
 /**
- * Where a visitor stands for one remote: 0 to 9,999. A share of 5 percent is everybody below 500, so whoever has the
- * canary keeps it when the share is raised. It is another number for every remote, so that no visitor gets all canaries.
+ * A visitor's position for one remote: 0 to 9,999. A share of 5 percent is everything below 500, so a visitor
+ * stays in the canary when the share is raised. It differs per remote, so that no visitor gets all.
  */
 export const placeOf = (lot: number, remote: string): number =>
   createHash('sha256').update(`${remote} ${lot}`).digest().readUInt32BE(0) % places;
@@ -75,9 +75,10 @@ export function isChosen(
 }
 
 /**
- * While canaries run, decides which of them a visitor gets, on pages and in registry.json. A browser draws a lot with its
- * first page, and keeps it; one that keeps no cookies draws anew each time. While none runs, no page sets a cookie.
- * @param deps.draw a whole number below `lots`, by chance.
+ * While canaries run, decides which of them a visitor gets, on pages and in registry.json. A browser gets a
+ * random bucket with its first page; one without cookies gets a new one each time. While none runs, no page
+ * sets a cookie.
+ * @param deps.draw returns a random whole number below `lots`.
  */
 export function canaries(deps: {
   registry: RegistrySource;
@@ -105,9 +106,9 @@ export function canaries(deps: {
 const days = visitorCookieLifetimeS / 86_400;
 
 /**
- * Takes `?cohort=early` on a page: after the visitor has agreed on a page that asks, this browser gets the canaries of
- * that cohort. `?cohort=` leaves all, without asking. A cohort keeps nobody out: whoever has the link may join.
- * @throws Problem `request.invalid` for what is no name of a cohort, and for too many.
+ * Handles `?cohort=early` on a page: after the visitor has confirmed it, this browser gets the canaries of
+ * that cohort. `?cohort=` leaves all cohorts without a confirmation. Anyone with the link may join.
+ * @throws Problem `request.invalid` for an invalid cohort name, and for too many.
  */
 export function joinCohort(deps: { cookies: VisitorCookies; publicOrigin: string }): GatewayMiddleware {
   const { cookies, publicOrigin } = deps;

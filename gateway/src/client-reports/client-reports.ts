@@ -10,7 +10,7 @@ import type { Visits } from '../watch/visits.ts';
 interface ReportFileOptions {
   folder: string;
   /**
-   * The largest size of one file. The file before it is kept as well, so both together take twice as much.
+   * The size limit of one file. The previous file is retained as well, so both together take twice as much.
    */
   maxBytes?: number;
   log: Log;
@@ -20,16 +20,15 @@ export const reportFileName = 'client-reports.log';
 export const olderReportFileName = 'client-reports.1.log';
 const maxBytesByDefault = 10 * 1024 * 1024;
 /**
- * Bytes of lines that may wait for a slow or full disk. Lines beyond that are dropped, as they are only
- * reports.
+ * Bytes of lines that may wait for a slow or full disk. Further lines are dropped, as they are only reports.
  */
 const maxWaitingBytes = 256 * 1024;
 
 export type ReportFile = ReturnType<typeof createReportFile>;
 
 /**
- * Keeps what pages report in files of its own, one line of JSON each. Anybody may send reports, so they must
- * neither push our own lines out of a log nor fill a disk. Each process needs a folder for itself.
+ * Writes client reports to dedicated files, one line of JSON each. Anyone can send reports, so they must
+ * neither displace our own lines in a log nor fill a disk. Each process needs its own folder.
  */
 export function createReportFile({ folder, maxBytes = maxBytesByDefault, log }: ReportFileOptions) {
   const file = join(folder, reportFileName);
@@ -65,7 +64,7 @@ export function createReportFile({ folder, maxBytes = maxBytesByDefault, log }: 
         await append(text);
         failing = false;
       } catch (err) {
-        // The size of the file is unknown now. The lines are lost; the log says so once.
+        // The file's size is unknown now. The lines are lost; the log reports that a single time.
         size = undefined;
         if (!failing) log.warn({ err }, 'reports of pages cannot be kept');
         failing = true;
@@ -74,7 +73,7 @@ export function createReportFile({ folder, maxBytes = maxBytesByDefault, log }: 
   }
 
   return {
-    /** Adds one line, which is written a little later. It never fails and never waits for the disk. */
+    /** Buffers one line, which is written shortly afterwards. It never fails and never waits for the disk. */
     add(report: object) {
       const line = `${JSON.stringify(report)}\n`;
       if (waitingBytes + line.length > maxWaitingBytes) return;
@@ -84,27 +83,26 @@ export function createReportFile({ folder, maxBytes = maxBytesByDefault, log }: 
         writing = undefined;
       });
     },
-    /** Resolves when everything that was added is written. */
+    /** Resolves when all lines are written. */
     async settled(): Promise<void> {
       await writing;
     },
   };
 }
 
-/** How an @ may be written: as it is, escaped as in addresses or HTML, or as a full-width letter. */
+/** The encodings of an @: plain, escaped as in URLs or HTML, or full-width. */
 const atSigns = ['@', '%40', '%2540', '&#64;', '&#x40;', '&commat;', '\uff20'];
-/** How a text may end that was cut off inside an escaped @. */
+/** The possible ends of a text that was truncated inside an escaped @. */
 const cutAtSigns = ['%4', '%254', '%25', '%2', '%'];
 /**
- * What stands between words. The parentheses make `split` keep it. No email address has any of it, except in
+ * Separators between words, captured so that `split` returns them. No email address contains any, except in
  * quotes.
  */
 const between = /([\s<>"'`(),|\\[\]{}]+)/;
 
 /**
- * Cleans a text that a page sent, so that it may be kept. It becomes one line, without email addresses (also
- * cut ones) and without the queries of addresses, which may hold what a person typed. Takes time in
- * proportion to the text.
+ * Sanitizes a client's text for storage: one line, without email addresses (including truncated ones) and
+ * without the queries of URLs, which may contain user input. Runs in linear time.
  */
 export function reportText(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
@@ -126,25 +124,25 @@ interface ClientReportsDeps {
   registry: Pick<RegistrySource, 'hasSeen'>;
   metrics: Metrics;
   visits: Pick<Visits, 'reported'>;
-  /** Where reports are kept. Left out, they are only counted. */
+  /** The file of client reports. If omitted, they are only counted. */
   clientReports?: ReportFile | undefined;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 /**
- * How many remotes with their versions have a metric of their own. Beyond that, the one that was reported
- * longest ago loses its metric.
+ * The limit of remote versions with a metric of their own. Beyond that, the least recently reported one loses
+ * its metric.
  */
 const maxLabels = 100;
 
-/** A page that was shown; every other kind is a failure. */
+/** A page view; every other kind is a failure. */
 const pagesShown: ReadonlySet<ClientReport['kind']> = new Set(['page-view', 'navigation']);
 const pageSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * Takes what pages report about themselves. Each report is counted, and written as one line to a file of its
- * own. Anybody may send reports, so none of their text reaches our log.
+ * Receives client reports. Each is counted, and written as one line to a dedicated file. Anyone can send
+ * reports, so none of their text reaches our log.
  */
 export function clientReportsHandler({
   registry,
@@ -191,8 +189,7 @@ export function clientReportsHandler({
   }
 
   /**
-   * Cleans what a page may fill freely. A remote that the registry never had becomes 'other', because anybody
-   * may have made up its name.
+   * Sanitizes the free-text fields. An unknown remote becomes 'other', because a client can make up any name.
    */
   function kept({ path, message, remote, ...report }: ClientReport): Record<string, unknown> {
     return {

@@ -4,21 +4,17 @@ import type { IncomingMessage } from 'node:http';
 export type SetCookie = string;
 
 export interface CookieTerms {
-  /** The browser sends the cookie to this path and to what lies below it. */
+  /** The browser sends the cookie to this path and below. */
   path: string;
-  /**
-   * 'Strict': never with a request that another site began. 'Lax': only when a visitor follows a link here.
-   */
+  /** 'Strict': never with a cross-site request. 'Lax': also when a visitor follows a link here. */
   sameSite: 'Strict' | 'Lax';
-  /** Visitors come by https, so the cookie never travels in plain text. */
+  /** The site uses https, so the cookie is never sent in plain text. */
   https: boolean;
-  /** Left out, no script can read the cookie. */
+  /** Default: HttpOnly. */
   scriptsMayRead?: boolean;
 }
 
-/**
- * Gives the function that writes cookies on these terms. An empty value with 0 s to live deletes the cookie.
- */
+/** Creates a serializer of cookies with these attributes. An empty value with 0 s deletes the cookie. */
 export function createSetCookie({ path, sameSite, https, scriptsMayRead }: CookieTerms) {
   const attributes = [
     `Path=${path}`,
@@ -32,8 +28,8 @@ export function createSetCookie({ path, sameSite, https, scriptsMayRead }: Cooki
 
 /**
  * The name of a cookie for the whole site. With https its prefix makes browsers refuse a cookie of that name
- * from plain http or from another host of the same domain (RFC 6265bis, 4.1.3.2). Plain http has to do
- * without it, as Safari takes no Secure cookie there.
+ * from plain http or from another host of the same domain (RFC 6265bis, 4.1.3.2). Plain http cannot use it,
+ * because Safari accepts no Secure cookie there.
  */
 export const siteCookieName = (name: string, https: boolean): string => (https ? `__Host-${name}` : name);
 
@@ -46,16 +42,16 @@ export function requestCookies({ headers: { cookie } }: IncomingMessage): [name:
   });
 }
 
-/** Every value under a name, as a browser may hold several cookies of one name for different paths. */
+/** Every value under a name, as a browser may store several cookies of one name for different paths. */
 export function cookieValues(request: IncomingMessage, name: string): string[] {
   if (!request.headers.cookie?.includes(`${name}=`)) return [];
   return requestCookies(request).flatMap(([other, value]) => (other === name ? [value] : []));
 }
 
 /**
- * The names of the cookies that must go, so that the request's browser holds at most `atMost` of a kind once
- * it gets the cookie `added`. They are its oldest ones, because browsers send older cookies first.
- * @param kind.shape what the names of that kind look like.
+ * Returns the names of the cookies to delete, so that the browser has at most `atMost` of a kind after it
+ * stores the cookie `added`. They are its oldest ones, because browsers send older cookies first.
+ * @param kind.shape the pattern of the names of that kind.
  */
 export function surplusCookies(
   request: IncomingMessage,

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4 } from 'node:net';
 
 /**
- * The IP address of the caller. Without proxies of ours (`trustedHops` 0) it is the address of the socket,
- * because anybody can send an X-Forwarded-For. With n proxies it is the n-th entry from the right, which the
- * outermost proxy wrote; what stands left of it is only a claim. When the list is too short or the entry is
+ * The caller's IP address. Without trusted proxies (`trustedHops` 0) it is the address of the socket, because
+ * any client can send an X-Forwarded-For. With n proxies it is the n-th entry from the right, which the
+ * outermost proxy wrote; entries to the left of it are unverified. When the list is too short or the entry is
  * no address, it is the address of the socket.
  */
 export function clientAddress(
@@ -18,12 +18,12 @@ export function clientAddress(
   return (entry && plainAddress(entry.trim())) || fallback;
 }
 
-/** Headers by which a proxy shows that it forwards the request. */
+/** Headers that identify a forwarded request. */
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as const;
 
 /**
- * Whether the caller is a program on this machine. A request that came through a proxy does not count,
- * because a proxy on this machine would make every caller look like one.
+ * Whether the caller is a program on this machine. A forwarded request does not count, because a proxy on
+ * this machine would make every caller look local.
  */
 export function isOnThisMachine({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean {
   const address = clientAddress(socket.remoteAddress, undefined, 0);
@@ -31,7 +31,7 @@ export function isOnThisMachine({ socket, headers }: Pick<IncomingMessage, 'sock
   return loopback && proxyHeaders.every((name) => headers[name] === undefined);
 }
 
-/** Without the '::ffff:' that a dual-stack socket puts before an IPv4 address, and without a zone. */
+/** Strips the '::ffff:' of an IPv4 address on a dual-stack socket, and the zone. */
 function plainAddress(text: string): string | undefined {
   const zone = text.indexOf('%');
   const address = zone === -1 ? text : text.slice(0, zone);

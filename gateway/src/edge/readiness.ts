@@ -7,20 +7,17 @@ import { isRead } from './zone.ts';
 type PartState = 'ok' | 'down';
 export type Parts = Readonly<Record<string, PartState>>;
 
-/** A part that does not answer within this time is down. */
+/** A service that does not answer within this time is down. */
 const probeTimeoutMs = 2_000;
-/** All who ask within this time share one round of questions, because anybody may ask. */
+/** The TTL of the cached status, because anyone may request it. */
 const keepMs = 500;
-/** More than any service has to say about its parts. */
+/** More than any service's readiness response needs. */
 const answerLimitBytes = 16 * 1024;
 
 interface AskPartsDeps {
-  /** What the gateway needs to be ready. */
+  /** The gateway's required readiness checks. */
   parts: Readiness;
-  /**
-   * Parts that are named, but without which the site still counts as ready. Without sign-in it is still a
-   * site.
-   */
+  /** Optional checks: the site counts as ready without them. It works without sign-in, for example. */
   optional: Readiness;
   upstreams: readonly Upstream[];
   now: () => number;
@@ -28,8 +25,8 @@ interface AskPartsDeps {
 }
 
 /**
- * Asks every part by name how it is, those of services as '<service>.<part>'. A service by its own name is 'ok' when it
- * says that it is ready.
+ * Checks every dependency by name, those of services as '<service>.<part>'. A service itself is 'ok' when it
+ * reports that it is ready.
  */
 export function createAskParts(deps: AskPartsDeps): () => Promise<Parts> {
   let round: Promise<Parts> | undefined;
@@ -62,9 +59,7 @@ async function askAll({ parts, optional, upstreams, log }: AskPartsDeps): Promis
   return merged(await Promise.all([...own, ...services]));
 }
 
-/**
- * A part of the gateway and a service may have the same name, as the registry has. It is 'ok' when both are.
- */
+/** A gateway dependency and a service may share a name, as with the registry. It is 'ok' when both are. */
 function merged(all: readonly Parts[]): Parts {
   const parts: Record<string, PartState> = {};
   for (const [name, state] of all.flatMap((some) => Object.entries(some))) {
@@ -73,12 +68,12 @@ function merged(all: readonly Parts[]): Parts {
   return parts;
 }
 
-/** Asks one service about itself and its parts. */
+/** Requests one service's readiness and that of its dependencies. */
 async function askService(upstream: Upstream, log: Log): Promise<Parts> {
   const { service } = upstream;
   try {
     const signal = AbortSignal.timeout(probeTimeoutMs);
-    // One that leaves says nothing of the replica that follows it.
+    // A replica that is shutting down does not represent its successor.
     const first = await readyzOf(upstream, signal);
     const { statusCode, text } = first.isLeaving ? await readyzOf(upstream, signal) : first;
     const answer: { parts?: Record<string, unknown> } = JSON.parse(text);
@@ -93,7 +88,7 @@ async function askService(upstream: Upstream, log: Log): Promise<Parts> {
   }
 }
 
-/** A replica that leaves closes the connection with its answer. */
+/** A replica that is shutting down closes the connection with its response. */
 async function readyzOf({ pool }: Upstream, signal: AbortSignal) {
   const { statusCode, headers, body } = await pool.request({ path: '/readyz', method: 'GET', signal });
   let text = '';
@@ -106,17 +101,17 @@ async function readyzOf({ pool }: Upstream, signal: AbortSignal) {
 
 interface ProbeDeps {
   askParts: () => Promise<Parts>;
-  /** Names of the parts without which the site still counts as ready. */
+  /** Whether the site counts as ready without it. */
   isOptional: (part: string) => boolean;
-  /** How long ago the registry was known to be what NATS holds, seconds; undefined when there is none. */
+  /** The age of the registry since it was last in sync with NATS, seconds; undefined when there is none. */
   registryAgeS: () => number | undefined;
 }
 
 /**
- * Answers GET /healthz (this process is alive) and GET /readyz (every part by name, those of services as
- * '<service>.<part>'). /readyz is 503 when a part is down. When only optional parts are down it is 200 and
- * 'degraded', so that no load balancer takes the site away for them. Only callers on this machine are told
- * the parts and how old the registry is; others hear 'ok' or 'down'.
+ * Answers GET /healthz (liveness) and GET /readyz (every dependency by name, those of services as
+ * '<service>.<part>'). /readyz is 503 when a dependency is down. When only optional ones are down it is 200
+ * and 'degraded', so that no load balancer removes the site for them. Only callers on this machine get the
+ * details and the registry's age; others get 'ok' or 'down'.
  */
 export const probes = ({ askParts, isOptional, registryAgeS }: ProbeDeps): GatewayMiddleware =>
   async function probes(ctx, next) {
@@ -134,7 +129,7 @@ export const probes = ({ askParts, isOptional, registryAgeS }: ProbeDeps): Gatew
     const ready = down.every(isOptional);
     ctx.status = ready ? 200 : 503;
     if (!ready) ctx.set('retry-after', '2');
-    // What the site consists of, and which part is down, is the operators' business alone.
+    // The site's components, and which one is down, are for operators only.
     ctx.body = isOnThisMachine(ctx.req)
       ? { status: !ready ? 'down' : down.length > 0 ? 'degraded' : 'ok', parts, registryAgeS: registryAgeS() }
       : { status: ready ? 'ok' : 'down' };

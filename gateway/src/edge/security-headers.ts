@@ -12,10 +12,10 @@ interface PagePolicyOptions {
 }
 
 /**
- * A page may load only what this origin serves, without eval, and no script or style stands in it but what
- * `allowInside` names. `data:` images are the icons in style sheets.
- * @param origins from which a visitor's overridden remotes come. Nobody else gets any.
- * @param analytics hosts that pages may reach besides our own.
+ * A page may load only what this origin serves, without eval, and only the inline scripts and styles that
+ * `allowInside` adds. `data:` images are the icons in style sheets.
+ * @param origins of a visitor's overridden remotes. Other visitors get none.
+ * @param analytics hosts that pages may contact besides our own.
  */
 export function pagePolicy({ https, origins = [], analytics }: PagePolicyOptions): string {
   const own = ["'self'", ...origins].join(' ');
@@ -36,20 +36,20 @@ export function pagePolicy({ https, origins = [], analytics }: PagePolicyOptions
   return policy.join('; ');
 }
 
-/** The policy of a page in which these very scripts and style sheets stand. */
+/** Adds the hashes of a page's inline scripts and style sheets to the policy. */
 export const allowInside = (policy: string, { scripts, styles }: InsideHashes): string =>
   policy
     .replace(/script-src [^;]*/, (sources) => [sources, ...scripts].join(' '))
     .replace(/style-src [^;]*/, (sources) => [sources, ...styles].join(' '));
 
-/** For answers of the API, which are data. A browser that is made to show one may load and run nothing. */
+/** For API responses, which are data. A browser that displays one may load and run nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 type Headers = readonly (readonly [string, string])[];
 
 /**
- * On every answer. HSTS only for a site with https: browsers ignore it on http, and it would keep developers
- * from http://localhost.
+ * On every response. HSTS only for a site with https: browsers ignore it on http, and it would lock
+ * developers out of http://localhost.
  */
 const commonHeaders = (https: boolean): Headers => [
   ['x-content-type-options', 'nosniff'],
@@ -58,7 +58,7 @@ const commonHeaders = (https: boolean): Headers => [
   ...(https ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const) : []),
 ];
 
-/** On answers that are data and never a page. */
+/** On responses that are data rather than pages. */
 export const dataHeaders = ({ https }: Pick<PagePolicyOptions, 'https'>): Headers => [
   ...commonHeaders(https),
   ['content-security-policy', apiPolicy],
@@ -84,11 +84,11 @@ export function securityHeaders({ https, analytics }: Omit<PagePolicyOptions, 'o
 const allowed = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': `authorization, content-type, ${apiVersionHeader}, ${idempotencyKeyHeader}, traceparent, x-keycloak-user-id`,
-  /** Seconds for which a browser remembers the answer. */
+  /** How long a browser caches the preflight response, seconds. */
   'access-control-max-age': '600',
 } as const;
 
-/** What a page may read of an answer besides its body. */
+/** The response headers that a cross-origin page may read. */
 const exposed = [
   'deprecation',
   apiVersionHeader,
@@ -99,9 +99,9 @@ const exposed = [
 ].join(', ');
 
 /**
- * Lets the front ends of other teams call the API from origins of their own, with a bearer token. Cookies are
- * of no use to them: without Access-Control-Allow-Credentials a browser keeps the answer to a request with
- * cookies from their page.
+ * CORS: lets the front ends of other teams call the API from their own origins, with a bearer token. Cookies
+ * do not work there: without Access-Control-Allow-Credentials the browser withholds the response to a request
+ * with cookies.
  */
 export function otherOrigins({ origins }: { origins: readonly string[] }): GatewayMiddleware {
   const known: ReadonlySet<string> = new Set(origins);

@@ -7,12 +7,12 @@ import type { Gateway } from '../app.ts';
 import { clientAddress } from './client-address.ts';
 
 interface ConnectionLimits {
-  /** Open connections at a time. One more is closed without an answer. */
+  /** Maximum number of open connections. Further ones are closed without a response. */
   maxConnections: number;
   /** Open connections of one address (IPv6: one /64), at most a quarter of all. */
   maxConnectionsPerAddress: number;
   /**
-   * With proxies of ours in front, every connection is one of theirs. Connections are then not counted by
+   * Behind trusted proxies, every connection comes from one of them. Connections are then not counted by
    * address.
    */
   trustedProxyHops: number;
@@ -21,11 +21,11 @@ interface ConnectionLimits {
 }
 
 const firstByteMsOfCallers = 5_000;
-/** From this share of all connections on, connections that wait between two requests are closed. */
+/** From this share of the limit on, idle connections are closed. */
 const crowdedShare = 0.9;
 const makeRoomEveryMs = 1_000;
 
-/** Keeps the server open for others when one address, or many silent connections, would take all places. */
+/** Prevents one address, or many silent connections, from using up all connections. */
 function boundConnections(
   server: Server,
   {
@@ -77,22 +77,22 @@ function boundConnections(
 export interface ServerLimits extends ConnectionLimits {
   port: number;
   host: string;
-  /** The longest time that a request may take to arrive, headers and body, milliseconds. */
+  /** Time limit for receiving a request, headers and body, milliseconds. */
   requestTimeoutMs: number;
-  /** How long the end waits for answers that were begun, and for callers to use their connections once more. */
+  /** How long a shutdown waits for responses in progress, and for the next request of idle connections. */
   leave?: { closeTimeoutMs: number; idleMs: number };
 }
 
 /**
- * A connection on which nothing moves in either direction for this long is closed, milliseconds. Longer than
- * any route may take to answer.
+ * A connection without traffic in either direction is closed after this time, milliseconds. Longer than any
+ * route's time limit.
  */
 const silentConnectionMs = 75_000;
 
 /**
- * Serves the gateway, with limits against slow and greedy callers besides those of the kit (headers within 10
- * s, at most 16 KiB). A caller that asks before it sends a body (Expect: 100-continue) is told to go on only
- * after its headers were accepted.
+ * Serves the gateway, with limits against slow and greedy clients besides those of the kit (headers within 10
+ * s, at most 16 KiB). A client that waits before it sends a body (Expect: 100-continue) gets 100 Continue
+ * only after its headers were accepted.
  */
 export async function serve(
   { app, refusals }: Pick<Gateway, 'app' | 'refusals'>,
@@ -109,8 +109,8 @@ export async function serve(
 }
 
 /**
- * Answers GET /metrics, /healthz and /readyz on a port of its own. Metrics are for operators, so the public origin does
- * not have them. Its /readyz is about this process alone, for whoever replaces one gateway by another.
+ * Answers GET /metrics, /healthz and /readyz on a separate port. Metrics are for operators, so the public
+ * origin does not serve them. Its /readyz covers this process only, for rolling updates of gateways.
  */
 export function createMetricsApp({
   log,

@@ -1,11 +1,11 @@
 import { billingWebhook, clientReports, listRemotes } from '@freightwright/contracts';
 
-/** The kind of answer that a path asks for. Each kind has limits of its own. */
+/** The kind of response that a path requests. Each kind has its own limits. */
 export type Zone = 'api' | 'deployment' | 'report' | 'provider' | 'page' | 'asset';
 
 /**
- * The zone of a path: deployments (large bodies), reports of pages (many and small), messages of the payment
- * provider (many at once from few addresses, and repeated until they are taken), the rest of the API, files
+ * The zone of a path: deployments (large bodies), client reports (many and small), webhooks of the payment
+ * provider (many at once from few addresses, and retried until they are accepted), the rest of the API, files
  * (the last segment has an extension, or the path is under /mfe/), and pages.
  */
 export function zoneOf(path: string): Zone {
@@ -19,5 +19,5 @@ export function zoneOf(path: string): Zone {
 
 export const isApi = (path: string) => path.startsWith('/api/') || path === '/api';
 
-/** Whether a method only reads: HEAD asks for the headers that GET would have. */
+/** Whether a method only reads: HEAD requests the headers that GET would return. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';

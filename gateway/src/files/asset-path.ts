@@ -5,9 +5,9 @@ export type AssetRoot = 'shell' | 'remotes';
 
 export interface AssetPath {
   root: AssetRoot;
-  /** Relative path below the root, its segments plain names. */
+  /** Relative path below the root, whose segments are plain names. */
   file: string;
-  /** Never changes under its name: may be kept for a year. */
+  /** Immutable under its name: may be cached for a year. */
   immutable: boolean;
 }
 
@@ -15,9 +15,9 @@ export interface AssetPath {
 const hashed = /[.\-_][0-9a-f]{8,}\.[^/]+$/;
 
 /**
- * The file an address names, or undefined when it cannot be one: a backslash, a step up, a hidden file, an
- * empty segment, however encoded. Under /mfe/ only '<name>/<version>/<file>' exists. The shell's page itself
- * is not a file: it is made per request.
+ * The file of a URL path, or undefined for an invalid one: a backslash, a parent segment, a hidden file, an
+ * empty segment, however encoded. Under /mfe/ only '<name>/<version>/<file>' is valid. The shell's page
+ * itself is not a file: it is rendered per request.
  */
 export function assetPath(path: string): AssetPath | undefined {
   const segments = plainSegments(path);
@@ -32,7 +32,7 @@ function remotePath(segments: string[]): AssetPath | undefined {
   const [name, version, ...rest] = segments;
   if (rest.length === 0 || !z.safeParse(remoteName, name).success) return undefined;
   if (!z.safeParse(RemoteEntry.shape.version, version).success) return undefined;
-  // Markup is part of a page and no document of its own. What a version is was written down for gateways.
+  // Markup is included in a page and is no document of its own. The version file is for gateways.
   if (/\.html$/i.test(segments.at(-1) ?? '') || rest.join('/') === versionFile) return undefined;
   return { root: 'remotes', file: segments.join('/'), immutable: true };
 }

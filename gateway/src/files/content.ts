@@ -6,24 +6,24 @@ import type { Context } from 'koa';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Below this many bytes, compressing costs more time than the shorter answer saves. */
+/** Below this size, compression costs more time than it saves. */
 const thresholdBytes = 1024;
 
 const textTypes =
   /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript)\b|image\/svg\+xml|application\/manifest)/i;
 
-/** For an answer that is compressed as it passes through: about as fast as the line to the caller. */
+/** For a streamed response: about as fast as the client's connection. */
 const passing = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, gzip: { level: 5 } };
 /**
- * For bytes that are compressed once and sent often. Files built ahead of time bring better copies of their
- * own.
+ * For cached content that is compressed a single time. Files built ahead of time come with better compressed
+ * copies.
  */
 const kept = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: { level: 6 } };
 
 /**
- * How to compress an answer for this caller: br before gzip, undefined for a caller that takes neither. Each
- * is asked for alone, because Koa would otherwise follow the order in which the caller names them, and
- * browsers name gzip first.
+ * The encoding for this client: br before gzip, undefined for a client that accepts neither. Each is
+ * negotiated separately, because Koa would otherwise follow the order in the header, and browsers list gzip
+ * first.
  */
 export function acceptedEncoding(ctx: Pick<Context, 'acceptsEncodings'>): Encoding | undefined {
   if (ctx.acceptsEncodings('br')) return 'br';
@@ -52,9 +52,9 @@ export interface Copy {
   tag: string;
 }
 
-/** Something that is served: a file, a page, the registry. */
+/** Content to serve: a file, a page, the registry. */
 export interface Content {
-  /** An extension such as '.js', from which the media type follows. */
+  /** An extension such as '.js', which determines the media type. */
   kind: string;
   plain: Copy;
   compressed(encoding: Encoding): Promise<Copy>;
@@ -65,7 +65,7 @@ export const copyOf = (bytes: Buffer): Copy => ({
   tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
 });
 
-/** Content that is in memory. Each compressed copy is made once, when somebody first takes it. */
+/** Content in memory. Each compressed copy is created lazily and cached. */
 export function contentOf(text: string, kind: string): Content {
   const plain = copyOf(Buffer.from(text));
   const copies = new Map<Encoding, Promise<Copy>>();

@@ -8,25 +8,25 @@ import { assetPath } from './asset-path.ts';
 import { type Content, type Copy, compressed, copyOf, type Encoding } from './content.ts';
 import { askAgainCacheControl, immutableCacheControl, sendContent, sendNoSuchFile } from './send-content.ts';
 
-/** A file that is there, before it is read. */
+/** An existing file, before it is read. */
 interface FoundFile {
-  /** When the file was last changed, milliseconds since the epoch; 0 for one that never changes. */
+  /** The file's modification time, milliseconds since the epoch; 0 for an immutable one. */
   changedAtMs: number;
-  /** Undefined when the file went away since it was found. Rejects when it cannot be read. */
+  /** Undefined when the file was deleted in the meantime. Rejects when it cannot be read. */
   read(): Promise<Buffer | undefined>;
 }
 
-/** Where files are. */
+/** A source of files. */
 export interface FileSource {
-  /** Undefined when there is no such file. Rejects when nobody can tell. */
+  /** Undefined when there is no such file. Rejects when the source is unavailable. */
   find(path: string): Promise<FoundFile | undefined>;
 }
 
-/** The most that is kept of one source, in bytes: some fifty versions of remotes, compressed. */
+/** The cache limit of one source, in bytes: some fifty versions of remotes, compressed. */
 const cacheBytes = 64 * 1024 * 1024;
-/** A file larger than this is read each time. */
+/** A larger file is not cached. */
 const largestKeptBytes = 8 * 1024 * 1024;
-/** What a kept file takes besides its bytes: its key, its tag and its place in the cache. */
+/** The overhead of a cached file: its key, its tag and its cache entry. */
 const entryBytes = 500;
 
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
@@ -34,9 +34,9 @@ const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 export type KeptFiles = ReturnType<typeof createKeptFiles>;
 
 /**
- * Files as they are served, kept in memory after they were first read. A compressed copy is the one that lies
- * beside the file ('main.js.br'), if it is no older than the file, or else one that is made here.
- * @param cacheLimitBytes the most that is kept.
+ * An LRU cache of files as they are served. A compressed copy is the one next to the file ('main.js.br'), if
+ * it is no older than the file; otherwise it is created here.
+ * @param cacheLimitBytes the size limit of the cache.
  */
 export function createKeptFiles(source: FileSource, cacheLimitBytes = cacheBytes) {
   const copies = new LRUCache<string, Copy, () => Promise<Buffer | undefined>>({
@@ -44,14 +44,14 @@ export function createKeptFiles(source: FileSource, cacheLimitBytes = cacheBytes
     maxEntrySize: Math.min(largestKeptBytes, cacheLimitBytes),
     sizeCalculation: ({ bytes }) => bytes.length + entryBytes,
     ignoreFetchAbort: true,
-    // Whoever asks while the file is being read waits for the same reading.
+    // Single-flight: concurrent requests for a file share one read.
     fetchMethod: async (_key, _stale, { context: load }) => {
       const bytes = await load();
       return bytes && copyOf(bytes);
     },
   });
 
-  /** A changed file has another key, so what is kept of it before is never sent again. */
+  /** A changed file has another key, so a stale entry is never sent. */
   const read = (path: string, { changedAtMs, read }: FoundFile) =>
     copies.fetch(`${path} ${changedAtMs}`, { context: read });
 
@@ -82,13 +82,12 @@ export function createKeptFiles(source: FileSource, cacheLimitBytes = cacheBytes
   };
 }
 
-/** Seconds after which a store that cannot be read is asked again. */
+/** Seconds until a caller may retry when the store cannot be read. */
 const retryAfterS = 5;
 
 /**
- * Answers every address that looks like a file: the shell's own, and under /mfe/ those of remotes, every
- * version for ever. An address without a file is a plain 404 and never the page, as a script tag must not
- * receive HTML.
+ * Serves every path that looks like a file: the shell's own, and under /mfe/ those of remotes, every version
+ * permanently. A missing file is a plain 404 and never the page, as a script tag must not receive HTML.
  * @throws Problem `service.unavailable` while the files cannot be read.
  */
 export const files = (sources: { shell: KeptFiles; remotes: KeptFiles }): GatewayMiddleware =>
@@ -107,7 +106,7 @@ export const files = (sources: { shell: KeptFiles; remotes: KeptFiles }): Gatewa
     });
   };
 
-/** The files of the shell's build. A link that leads out of its folder is no file of ours. */
+/** The files of the shell's build. A link that leads out of its folder is not served. */
 export const shellSource = (folder: string): FileSource => ({
   async find(path) {
     try {

@@ -1,17 +1,16 @@
 import type { GatewayContext } from '../gateway-context.ts';
 import { acceptedEncoding, type Content, isCompressible } from './content.ts';
 
-/** For what never changes under its address: caches keep it for a year and do not ask again. */
+/** For immutable URLs: caches store it for a year without revalidation. */
 export const immutableCacheControl = 'public, max-age=31536000, immutable';
-/** For what may change under its address: caches keep it, but ask each time whether it is still the same. */
+/** For URLs whose content may change: caches store it, but revalidate on every request. */
 export const askAgainCacheControl = 'no-cache';
-/** For what is one visitor's alone. */
+/** For one visitor's data. */
 export const privateCacheControl = 'private, no-store';
 
 /**
- * Answers GET and HEAD with the content: compressed as the caller takes it, and 304 when the caller has these
- * very bytes already. A kind of file that nobody knows is a download, never something that a browser would
- * run.
+ * Answers GET and HEAD with the content: compressed as the client accepts it, and 304 when its ETag matches.
+ * An unknown file type is sent as a download, never as something that a browser would run.
  */
 export async function sendContent(
   ctx: GatewayContext,
@@ -32,10 +31,7 @@ export async function sendContent(
   else ctx.body = copy.bytes;
 }
 
-/**
- * A plain answer for an address that names no file. No cache may keep it, as the file may be deployed any
- * moment.
- */
+/** A plain 404 for a missing file. It is not cacheable, as the file may be deployed at any moment. */
 export function sendNoSuchFile(ctx: GatewayContext): void {
   ctx.status = 404;
   ctx.set('cache-control', 'no-store');

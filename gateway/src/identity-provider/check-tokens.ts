@@ -3,18 +3,18 @@ import { type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
 import type { ProviderConnection } from './connect-provider.ts';
 import type { ProviderUser, SignedInTier } from './identity-provider.ts';
 
-/** Who has this role of the realm runs the site: every remote, also one that was never deployed. */
+/** Users with this realm role operate the site: every remote, including future ones. */
 const operatorRole = 'platform-operator';
-/** With the name of a remote after it, as in 'remote-team:mfe-bol': who has it belongs to the team of that remote. */
+/** Prefix of a remote's name, as in 'remote-team:mfe-bol': the role of that remote's team. */
 const teamRolePrefix = 'remote-team:';
 
-/** A principal has room for a hundred scopes of this length. Nobody is in so many teams. */
+/** A principal has room for a hundred scopes of this length, more than the teams of any user. */
 const scopesAtMost = 50;
 const scopeLengthAtMost = 128;
 
 /**
- * What somebody may do with remotes, by the roles of the realm: 'remote.deploy:mfe-bol', and 'remote.deploy:*' for an
- * operator. A role that names no remote gives nothing.
+ * The deployment scopes of the realm roles: 'remote.deploy:mfe-bol', and 'remote.deploy:*' for an operator. A
+ * role that names no remote grants nothing.
  */
 export function teamScopesOf(roles: readonly unknown[]): string[] {
   if (roles.includes(operatorRole)) return [deployEveryScope];
@@ -22,19 +22,19 @@ export function teamScopesOf(roles: readonly unknown[]): string[] {
     .filter((role) => typeof role === 'string')
     .filter((role) => role.startsWith(teamRolePrefix))
     .map((role) => deployScope(role.slice(teamRolePrefix.length)))
-    // A role called 'remote-team:*' is no operator.
+    // A role called 'remote-team:*' does not make an operator.
     .filter(
       (scope) => isDeployScope(scope) && scope !== deployEveryScope && scope.length <= scopeLengthAtMost,
     );
   return [...new Set(scopes)].slice(0, scopesAtMost);
 }
 
-/** The audience of access tokens. A mapper of the realm puts it into them. */
+/** The audience of access tokens, added by a mapper of the realm. */
 const accessAudience = 'gateway';
 const backchannelEvent = 'http://schemas.openid.net/event/backchannel-logout';
 /** The provider makes logout tokens valid for 120 s. */
 const logoutTokenMaxAgeS = 180;
-/** Seconds by which the provider's clock may differ from ours. */
+/** Allowed clock skew of the provider, seconds. */
 const clockToleranceS = 5;
 const textMaxLength = { userId: 128, email: 254, id: 255 };
 
@@ -53,8 +53,8 @@ interface CheckedAccessToken {
 }
 
 /**
- * Accepts only tokens that the provider signed for us: RS256 with a key that it publishes, with its name as
- * the issuer and with us as the audience.
+ * Accepts only tokens that the provider signed for this gateway: RS256 with a key that it publishes, with its
+ * issuer and our audience.
  */
 export function createTokenChecks({ issuer, clientId, connection, now }: TokenCheckDeps) {
   async function verify(jwt: string, options: JWTVerifyOptions): Promise<JWTPayload> {
@@ -87,8 +87,8 @@ export function createTokenChecks({ issuer, clientId, connection, now }: TokenCh
     },
 
     /**
-     * Checks a token by OpenID Connect Back-Channel Logout 1.0, section 2.6. The caller has to make sure that
-     * the token was not used before.
+     * Verifies a token by OpenID Connect Back-Channel Logout 1.0, section 2.6. The caller has to prevent
+     * replays.
      * @throws Problem `request.invalid` with the reason as hidden cause, `service.unavailable`.
      */
     async logoutToken(jwt: string) {
@@ -121,13 +121,13 @@ function userOf(claims: JWTPayload): ProviderUser {
   };
 }
 
-/** The roles of the realm that a token lists. */
+/** The realm roles that a token lists. */
 function rolesOf(access: unknown): readonly unknown[] {
   const roles: unknown = access instanceof Object && 'roles' in access ? access.roles : undefined;
   return Array.isArray(roles) ? roles : [];
 }
 
-/** The highest tier among the roles of the token. The provider lists other roles there as well. */
+/** The highest tier among the token's roles. The provider lists other roles there as well. */
 function tierOf(roles: readonly unknown[]): SignedInTier {
   const known = tiers.filter((tier) => roles.includes(tier)).at(-1);
   return known === undefined || known === 'anonymous' ? 'registered' : known;

@@ -4,16 +4,16 @@ import type { Configuration } from 'openid-client';
 import { allowInsecureRequests, ClientSecretPost, customFetch, discovery } from 'openid-client';
 import { providerUnavailable } from './provider-problems.ts';
 
-/** How the provider is asked. It is the part of the global fetch that we use. */
+/** The client for the provider: the subset of the global fetch that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How long one request to the provider may take, with the body of its answer, milliseconds. */
+/** Time limit of one request to the provider, including the response body, milliseconds. */
 export const providerTimeoutMs = 3_000;
 
 /**
- * Sends requests for the provider's public origin to its internal one. Tokens and metadata name the provider
- * by its public address, but the gateway may have to reach it elsewhere. Redirects are not followed: the
- * callers say so in `init`.
+ * Sends requests for the provider's public origin to its internal one. Tokens and metadata name the
+ * provider's public URL, but the gateway may have to reach it elsewhere. Redirects are not followed: the
+ * callers disable them in `init`.
  */
 export function createProviderFetch({
   issuer,
@@ -35,8 +35,8 @@ export function createProviderFetch({
 }
 
 /**
- * Keeps callers from waiting for a provider that hangs. Once a request timed out and the metadata cannot be
- * read in time either, requests fail at once until the provider answers again.
+ * A circuit breaker for the provider: once a request timed out and the metadata cannot be read in time
+ * either, requests fail at once until the provider responds again.
  */
 export function keepFromHanging(
   { issuer, log, metrics }: { issuer: string; log: Log; metrics?: Metrics | undefined },
@@ -57,34 +57,31 @@ export function keepFromHanging(
     health.run(() => inSpan(callOf('identity-provider'), () => fetch(url, init)), isTimeout);
 }
 
-/** The provider as its metadata describe it, and the keys with which it signs. */
+/** The provider's metadata and its signing keys. */
 export interface ProviderConnection {
   config: Configuration;
   /** Rejects with Problem `service.unavailable` when the keys cannot be read. */
   keys: JWTVerifyGetKey;
   /**
-   * Makes sure that the keys are there. Call it before anything that can be asked only once, such as a
-   * refresh: its answer would be lost if there were no key to check it with.
+   * Ensures that the keys are loaded. Call it before a request that cannot be repeated, such as a refresh:
+   * its response would be lost if there were no key to verify it with.
    * @throws Problem `service.unavailable`.
    */
   haveKeys(): Promise<void>;
 }
 
-/**
- * Keys are read again after this time, milliseconds. A key that the provider withdrew is then no longer
- * accepted.
- */
+/** The TTL of cached keys, milliseconds. A key that the provider withdrew is then no longer accepted. */
 const keysMaxAgeMs = 600_000;
 /**
- * An unknown key id makes us read the keys at once, but not more often than this, milliseconds, because
- * anybody can make up a key id.
+ * An unknown key id reloads the keys at once, but not more often than this, milliseconds, because a client
+ * can make up key ids.
  */
 const keysCooldownMs = 10_000;
 
 /**
- * Reads the provider's metadata when they are first needed, and again until that works, because the provider
- * may start later than the gateway. All who wait for them share one request.
- * The returned function throws Problem `service.unavailable`.
+ * Loads the provider's metadata lazily, and retries until that works, because the provider may start later
+ * than the gateway. Concurrent callers share one request. The returned function throws Problem
+ * `service.unavailable`.
  */
 export function connectProvider(options: {
   issuer: string;
@@ -131,7 +128,7 @@ async function connect({
   };
 }
 
-/** A key that the provider does not have is a fault of the token. Any other failure is the provider's. */
+/** An unknown key means an invalid token. Any other failure is the provider's. */
 function keyProblem(error: unknown): never {
   const isTokens =
     error instanceof errors.JWKSNoMatchingKey ||

@@ -27,26 +27,23 @@ const clientId = 'freightwright-gateway';
 const scope = 'openid';
 
 export interface IdentityProviderOptions {
-  /** As tokens name it: 'https://id.example/realms/freightwright'. */
+  /** As in tokens: 'https://id.example/realms/freightwright'. */
   issuer: string;
-  /**
-   * Where the gateway reaches the provider, when that is not its public address. Only the origin of it is
-   * used.
-   */
+  /** The provider's internal URL, if it differs from the public one. Only its origin is used. */
   internalUrl?: string | undefined;
   clientSecret: string;
   /** Milliseconds since the epoch. */
   now: () => number;
   log: Log;
   metrics?: Metrics | undefined;
-  /** Used instead of the global one. */
+  /** Replaces the global fetch. */
   fetch?: Fetch | undefined;
 }
 
 /**
- * The gateway's side of OpenID Connect, for Keycloak 26 and its embedded stand-in. It asks nothing before the
- * first call. A provider that is down, slow or answers nonsense becomes Problem `service.unavailable`, whose
- * cause never holds an answer of the provider.
+ * The gateway's OpenID Connect client, for Keycloak 26 and its embedded fake. It sends no request before the
+ * first call. A provider that is down, slow or sends invalid responses becomes Problem `service.unavailable`,
+ * whose cause never contains a response of the provider.
  */
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
   const { issuer, internalUrl, clientSecret, now, log } = options;
@@ -56,7 +53,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const checks = createTokenChecks({ issuer, clientId, connection, now });
   const problems = createProviderProblems(log);
 
-  /** When the provider gives us a token that we cannot accept, the provider has failed and not the caller. */
+  /** An unacceptable token from the provider is the provider's failure, not the caller's. */
   async function signInOf(tokens: TokenEndpointResponse): Promise<ProviderSignIn> {
     const { access_token: accessToken, refresh_token: refreshToken } = tokens;
     if (!refreshToken) throw providerUnavailable(new Error('no refresh token'), 'giving tokens');
@@ -112,15 +109,14 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         ...(action === 'UPDATE_PASSWORD' && { kc_action: action }),
         ...(email && { login_hint: email }),
       });
-      // The same request at the address beside it begins with the mail for a new password.
+      // A sibling endpoint accepts the same request and starts with the password reset email.
       if (action === 'RESET_PASSWORD') url.pathname = url.pathname.replace(/auth$/, 'forgot-credentials');
       return { url: url.href, check };
     },
 
     async finishCodeFlow({ callbackUrl, redirectUri, check }) {
       const config = await readyForTokens();
-      // openid-client takes the redirect URI from this address, and the provider compares it with the first
-      // one.
+      // openid-client takes the redirect URI from this URL, and the provider compares it with the first one.
       const url = new URL(redirectUri);
       url.search = new URL(callbackUrl).search;
       const tokens = await authorizationCodeGrant(config, url, {

@@ -2,23 +2,23 @@ import type { Tier } from '@freightwright/contracts';
 
 export type SignedInTier = Exclude<Tier, 'anonymous'>;
 
-/** A user as a verified access token describes them. */
+/** A user as described by a verified access token. */
 export interface ProviderUser {
   readonly userId: string;
-  /** Empty for a machine that signed in as itself. */
+  /** Empty for a machine's own token. */
   readonly email: string;
-  /** The highest tier among the roles of the token. */
+  /** The highest tier among the token's roles. */
   readonly tier: SignedInTier;
-  /** What the roles of the token let them do with remotes; see `teamScopesOf`. */
+  /** The deployment scopes of the token's roles; see `teamScopesOf`. */
   readonly teamScopes: readonly string[];
-  /** The provider's id of its session, which back-channel logout names. */
+  /** The provider's session id, which back-channel logout names. */
   readonly providerSid?: string | undefined;
 }
 
 export interface ProviderTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Milliseconds since the epoch, from the `exp` of the token. */
+  /** Milliseconds since the epoch, from the token's `exp`. */
   readonly accessExpiresAtMs: number;
 }
 
@@ -27,7 +27,7 @@ export interface ProviderSignIn {
   readonly tokens: ProviderTokens;
 }
 
-/** What the browser must bring back unchanged, so that a code is accepted. */
+/** What the browser must return unchanged for a code to be accepted. */
 export interface CodeCheck {
   readonly state: string;
   readonly nonce: string;
@@ -35,34 +35,33 @@ export interface CodeCheck {
 }
 
 /**
- * The provider says that the session behind a refresh token is over: it was ended, the token was used twice,
- * or the user was disabled or deleted.
+ * Thrown when the provider reports that the session of a refresh token is over: it was ended, the token was
+ * used twice, or the user was disabled or deleted.
  */
 export class ProviderSessionEnded extends Error {
   override readonly name = 'ProviderSessionEnded';
 }
 
 /**
- * What the gateway asks of Keycloak or its embedded stand-in. The provider's own answers do not get beyond
- * this.
+ * The gateway's interface to Keycloak or its embedded fake. It never exposes the provider's raw responses.
  */
 export interface IdentityProvider {
   /**
    * @throws Problem `identity.wrong-credentials` (the same for every wrong credential),
-   * `identity.setup-required`, `service.unavailable`.
+   *   `identity.setup-required`, `service.unavailable`.
    */
   signIn(credentials: { email: string; password: string }): Promise<ProviderSignIn>;
   /** @throws Problem `service.unavailable`. */
   startCodeFlow(options: {
     redirectUri: string;
-    /** What the provider asks for besides or, for a password that was forgotten, instead of the sign-in. */
+    /** An action in addition to the sign-in or, for a forgotten password, in place of it. */
     action?: 'UPDATE_PASSWORD' | 'RESET_PASSWORD' | undefined;
-    /** Fills in the provider's form. */
+    /** Prefills the provider's form. */
     email?: string | undefined;
   }): Promise<{ url: string; check: CodeCheck }>;
   /**
-   * @throws Problem `identity.wrong-credentials` for a callback that does not belong to the check,
-   * `service.unavailable`.
+   * @throws Problem `identity.wrong-credentials` for a callback that does not match the check,
+   *   `service.unavailable`.
    */
   finishCodeFlow(options: {
     callbackUrl: string;
@@ -71,13 +70,13 @@ export interface IdentityProvider {
   }): Promise<ProviderSignIn>;
   /**
    * @throws ProviderSessionEnded, or Problem `service.unavailable`, after which the same refresh token may be
-   * tried again.
+   *   retried.
    */
   refresh(refreshToken: string): Promise<ProviderSignIn>;
   /** Ends the provider's session. Never throws, because our own session has ended by then. */
   signOut(refreshToken: string): Promise<void>;
   /**
-   * Checks a bearer token that somebody got for a client of their own.
+   * Verifies a bearer token that was issued to another client.
    * @throws Problem `principal.invalid`, `service.unavailable`.
    */
   verifyAccessToken(jwt: string): Promise<ProviderUser>;

@@ -3,12 +3,12 @@ import type { Log } from '@freightwright/service-kit';
 import { ResponseBodyError } from 'openid-client';
 import { ProviderSessionEnded } from './identity-provider.ts';
 
-/** Seconds after which a caller may try again when the provider is down: about one restart. */
+/** Seconds until a caller may retry when the provider is down: about one restart. */
 const retryAfterS = 5;
 
 /**
- * The problem for a failure between the provider and us. Its cause has only names, codes and messages,
- * because an answer may hold tokens.
+ * The problem for a failed request to the provider. Its cause contains only names, codes and messages,
+ * because a response may contain tokens.
  */
 export function providerUnavailable(error: unknown, what: string): Problem {
   if (error instanceof Problem) return error;
@@ -32,7 +32,7 @@ function describe(error: unknown): string {
 const isRefusedGrant = (error: unknown): error is ResponseBodyError =>
   error instanceof ResponseBodyError && error.error === 'invalid_grant';
 
-/** The codes of openid-client for a callback that does not belong to the sign-in that the browser began. */
+/** openid-client's codes for a callback that does not match the sign-in that the browser started. */
 const foreignCallback: ReadonlySet<unknown> = new Set([
   'OAUTH_AUTHORIZATION_RESPONSE_ERROR',
   'OAUTH_INVALID_RESPONSE',
@@ -40,15 +40,15 @@ const foreignCallback: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * The description of the only refusal that means a right password. Every other refusal means wrong
+ * The description of the only refusal that implies a correct password. Every other refusal means wrong
  * credentials.
  */
 const setupRequired = 'Account is not fully set up';
 
 /**
- * Translates the provider's refusals. It goes by the OAuth `error` and not by the status, which differs
- * between versions of Keycloak. A refusal that the user did not cause is our own fault, so it is logged as an
- * error.
+ * Maps the provider's refusals to problems. It uses the OAuth `error` and not the status, which differs
+ * between versions of Keycloak. A refusal that the user did not cause is a server error, so it is logged as
+ * an error.
  */
 export function createProviderProblems(log: Log) {
   function notTheUsers(error: unknown, what: string): Problem {

@@ -8,9 +8,7 @@ interface Told {
   told: WindowCounts;
 }
 
-/**
- * Keys in one message. Each takes about 40 bytes, so a message stays well below the 1 MB that NATS allows.
- */
+/** Keys per message. Each takes about 40 bytes, so a message stays well below NATS's limit of 1 MB. */
 const keysPerMessage = 5_000;
 
 export interface RateLimitGossipDeps {
@@ -19,7 +17,7 @@ export interface RateLimitGossipDeps {
   log: Log;
 }
 
-/** Shares the counts of the limiters with the other replicas, from the moment when NATS is there. */
+/** Shares the limiters' counts with the other replicas, as soon as NATS is connected. */
 export function openRateLimitGossip(
   deps: RateLimitGossipDeps & { link: Pick<InBackground<Link>, 'opened'> },
 ): { close(): Promise<void> } {
@@ -31,9 +29,9 @@ export function openRateLimitGossip(
 }
 
 /**
- * Tells every `intervalMs` what this replica has admitted since, and adds what the others tell. While NATS is
- * away nothing is sent, and nothing is lost that still matters: a limiter keeps the counts of two windows
- * until they are told. ADR 1 says by how much a limit can be exceeded.
+ * Broadcasts every `intervalMs` what this replica has admitted since, and adds the other replicas' counts.
+ * While NATS is unavailable nothing is sent, and nothing relevant is lost: a limiter stores the counts of two
+ * windows until they are sent. ADR 1 says by how much a limit can be exceeded.
  */
 function startGossip(gossip: Gossip, { limiters, intervalMs, log }: RateLimitGossipDeps) {
   const byRule = new Map(limiters.map((limiter) => [limiter.rule.name, limiter]));
@@ -66,7 +64,7 @@ function startGossip(gossip: Gossip, { limiters, intervalMs, log }: RateLimitGos
   };
 }
 
-/** Undefined for anything but a well-formed message: a replica of another version must not break this one. */
+/** Undefined for a malformed message: a replica of another version must not break this one. */
 export function parseGossip(message: Uint8Array): Told | undefined {
   try {
     const heard: Partial<Told> = JSON.parse(Buffer.from(message).toString('utf8'));

@@ -69,7 +69,7 @@ test('who waits as long as told is admitted, whatever came before', () => {
         expect(limiter.take('a').admitted).toBe(true);
       },
     ),
-    // A wait of exactly one second, which the shares of the window round to a hair less.
+    // A wait of exactly one second, which floating-point division rounds slightly down.
     { examples: [[momentOnTheSecond, 1]], numRuns: 300 },
   );
 });

@@ -12,7 +12,7 @@ interface RateLimitRule {
   windowS: number;
 }
 
-/** Each limit with the setting of how many requests it lets through in a minute. */
+/** Each limit and the setting of its requests per minute. */
 const limits = [
   ['api', 'address', 'RATE_LIMIT_API_PER_ADDRESS'],
   ['api', 'principal', 'RATE_LIMIT_API_PER_PRINCIPAL'],
@@ -26,9 +26,9 @@ const limits = [
 export type RateLimitSettings = Record<(typeof limits)[number][2], number>;
 
 /**
- * Every limit of the gateway. An address may be a whole office, so it gets what a few busy people need. A
- * service that must be stricter, such as the one for mail, counts for itself. A page needs about thirty
- * files, so the limit for files is high; it keeps one address from reading the disk without end.
+ * The gateway's rate limits. An address may be a whole office, so its limit covers a few busy people. A
+ * service that needs a stricter limit, such as the email service, counts itself. A page needs about thirty
+ * files, so the limit for files is high; it only stops one address from reading the disk endlessly.
  */
 export const rateLimitRules = (settings: RateLimitSettings): readonly RateLimitRule[] =>
   limits.map(([zone, by, setting]) => ({
@@ -45,17 +45,17 @@ interface Verdict {
   remaining: number;
   /** Whole seconds to the end of this window. */
   resetS: number;
-  /** Whole seconds after which the next request would be admitted. 0 when this one was. */
+  /** Whole seconds until the next request would be admitted. 0 when this one was. */
   retryAfterS: number;
 }
 
-/** How many requests were admitted for each key in one window, as replicas tell each other. */
+/** The number of admitted requests per key in one window, as replicas exchange it. */
 export interface WindowCounts {
   window: number;
   counts: [key: string, count: number][];
 }
 
-/** More than the noise of counting in shares of a window, and less than a tick of the clock. */
+/** More than the rounding error of window fractions, and less than a clock tick. */
 const roundingS = 1e-6;
 
 interface Window {
@@ -67,11 +67,11 @@ interface Window {
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * A sliding window that is made of two fixed ones. The previous window counts by the share of it that the
- * last `windowS` seconds still cover. So two numbers per key are enough, and nobody gets twice the limit
- * around the end of a window. Windows begin at multiples of their length since the epoch, so that replicas
- * agree on them. Refused requests are not counted, so whoever waits gets in. At most `maxKeys` keys are kept
- * per window; beyond that the oldest key is forgotten.
+ * A sliding window approximated by two fixed ones. The previous window counts by the share of it that the
+ * last `windowS` seconds still cover. So two numbers per key suffice, and no key gets twice the limit around
+ * the end of a window. Windows start at multiples of their length since the epoch, so that replicas agree on
+ * them. Refused requests are not counted, so a client that waits is admitted. At most `maxKeys` keys are
+ * stored per window; beyond that the oldest key is evicted.
  */
 export function createRateLimiter(deps: { rule: RateLimitRule; now: () => number; maxKeys: number }) {
   const { rule, now, maxKeys } = deps;
@@ -106,8 +106,8 @@ export function createRateLimiter(deps: { rule: RateLimitRule; now: () => number
       const here = current.admitted.get(key) ?? 0;
       const used = here + Math.floor(before * (1 - passed));
       if (used >= rule.limit) {
-        // The next request is admitted only after the moment that was computed, so one whole second is added,
-        // also where rounding puts that moment a hair before a whole second.
+        // The next request is admitted only after the computed moment, so one whole second is added, also
+        // where rounding puts that moment just before a whole second.
         const waitS = waitWindows(rule.limit, before, here, passed) * rule.windowS;
         const retryAfterS = Math.floor(waitS + roundingS) + 1;
         return { admitted: false, remaining: 0, resetS, retryAfterS };
@@ -117,15 +117,14 @@ export function createRateLimiter(deps: { rule: RateLimitRule; now: () => number
       return { admitted: true, remaining: rule.limit - used - 1, resetS, retryAfterS: 0 };
     },
     /**
-     * Adds what another replica admitted. Counts of a window before the previous one no longer matter and are
-     * dropped.
+     * Adds another replica's counts. Those of a window before the previous one are irrelevant and dropped.
      */
     add({ window, counts }: WindowCounts) {
       turnTo(Math.floor(now() / windowMs));
       const target = window === current.index ? current : window === previous.index ? previous : undefined;
       if (target) for (const [key, by] of counts) count(target.admitted, key, by);
     },
-    /** What was admitted here since the last call. */
+    /** The requests admitted here since the last call. */
     drain(): WindowCounts[] {
       const told: WindowCounts[] = [];
       for (const window of [previous, current]) {
@@ -138,9 +137,7 @@ export function createRateLimiter(deps: { rule: RateLimitRule; now: () => number
   };
 }
 
-/**
- * How long it takes, in windows, until the weighted count is below the limit, when nothing more is admitted.
- */
+/** The time in windows until the weighted count is below the limit, if no more requests are admitted. */
 function waitWindows(limit: number, before: number, here: number, passed: number): number {
   const shareWhere = (rest: number, counted: number) => Math.max(0, 1 - rest / counted);
   if (here < limit) return Math.max(0, shareWhere(limit - here, before) - passed);
@@ -148,7 +145,7 @@ function waitWindows(limit: number, before: number, here: number, passed: number
 }
 
 /**
- * Counts every request for its address, by the limit of its zone.
+ * Counts every request by its address, with the limit of its zone.
  * @throws Problem `rate.limited`.
  */
 export function rateLimitByAddress({ limiters }: { limiters: readonly RateLimiter[] }): GatewayMiddleware {
@@ -165,7 +162,7 @@ export function rateLimitByAddress({ limiters }: { limiters: readonly RateLimite
 }
 
 /**
- * Counts the calls of one signed-in user, from whatever addresses they come.
+ * Counts a signed-in user's calls from all addresses.
  * @throws Problem `rate.limited`.
  */
 export function rateLimitByPrincipal({ limiters }: { limiters: readonly RateLimiter[] }): GatewayMiddleware {
@@ -181,9 +178,9 @@ export function rateLimitByPrincipal({ limiters }: { limiters: readonly RateLimi
 type Counted = (ctx: GatewayContext, key: string) => void;
 
 /**
- * Counts by one limit and tells the caller in the headers of draft-ietf-httpapi-ratelimit-headers-10:
- * RateLimit-Policy has quota and window, RateLimit has what is left and the seconds to the end of the window.
- * A file that is served has no such headers, because caches give it to other callers too.
+ * Applies one limit and reports it in the headers of draft-ietf-httpapi-ratelimit-headers-10:
+ * RateLimit-Policy has quota and window, RateLimit has the remaining requests and the seconds to the end of
+ * the window. Files have no such headers, because caches serve them to other callers too.
  */
 function counted(limiter: RateLimiter): Counted {
   const { name, limit, windowS, zone } = limiter.rule;

@@ -8,14 +8,14 @@ import { type CheckPasswordDeps, createCheckPassword } from '../sign-in/password
 import { type InBackground, openInBackground } from './open-in-background.ts';
 
 export interface OpenBus extends Pick<Bus, 'request' | 'publish'> {
-  /** @throws Problem 'service.unavailable' until there is a connection that follows everything. */
+  /** @throws Problem 'service.unavailable' until there is a connection with all subscriptions. */
   assertOpen(): void;
   close(): Promise<void>;
 }
 
 /**
- * Asks the services, tells them what happened, answers what the gateway is asked, and follows what changes about
- * accounts. Until NATS is there, asking and telling throw Problem 'service.unavailable'.
+ * The gateway's bus: sends requests, publishes events, answers requests, and follows account changes. Until
+ * NATS is connected, sending throws Problem 'service.unavailable'.
  */
 export function openBus(
   deps: CheckPasswordDeps & {

@@ -13,30 +13,30 @@ import { openStores } from './open-stores.ts';
 
 export interface OpenIdentityOptions {
   mongoUri: string;
-  /** What the name of the gateway's database begins with. */
+  /** The prefix of the name of the gateway's database. */
   mongoPrefix: string;
   link: Pick<InBackground<Link>, 'opened'>;
   issuer: string;
-  /** Origin at which the provider is reached, when that is not the one of the issuer. */
+  /** The provider's internal origin, if it differs from the issuer's. */
   providerUrl?: string | undefined;
   clientSecret: string;
   sessionSecret: string;
-  /** Visitors come by https. */
+  /** The site uses https. */
   https: boolean;
-  /** How many pages may listen to events at a time, in all and from one address. */
+  /** Maximum number of event streams, in total and per address. */
   pageStreams: { streams: number; perAddress: number };
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** The provider's clock, by which its tokens end. Milliseconds since the epoch. */
+  /** The provider's clock, by which its tokens expire. Milliseconds since the epoch. */
   providerNow: () => number;
   log: Log;
   metrics: Metrics;
 }
 
-/** Pages of one browser that may listen at a time. */
+/** Maximum number of event streams per browser. */
 const streamsPerSession = 4;
 
-/** Returns at once. Whatever is not there yet, is used from the moment when it is. */
+/** Returns at once. Each dependency is used as soon as it is connected. */
 export function openIdentity(options: OpenIdentityOptions) {
   const { issuer, clientSecret, sessionSecret, https, now, log, metrics } = options;
   const stores = openStores({ uri: options.mongoUri, prefix: options.mongoPrefix, log });
@@ -83,11 +83,11 @@ export function openIdentity(options: OpenIdentityOptions) {
     identityProvider,
     sessions,
     throttle,
-    /** Tells the audit log who signs in and out. */
+    /** Records sign-ins and sign-outs in the audit log. */
     acts,
     stores,
     bus,
-    /** The pages that listen to what changes. */
+    /** The event streams of open pages. */
     streams,
     notices,
     async close(): Promise<void> {
@@ -101,10 +101,10 @@ export function openIdentity(options: OpenIdentityOptions) {
   };
 }
 
-/** How long one try to connect may take before the log says so again, milliseconds. */
+/** Time limit of one connection attempt, after which the failure is logged again, milliseconds. */
 const connectTimeoutMs = 30_000;
 
-/** The gateway's one connection to NATS. Its own gossip does not come back to it. */
+/** The gateway's single NATS connection. It does not receive its own broadcasts. */
 export const openLink = ({ access, log }: { access: NatsAccess; log: Log }): InBackground<Link> =>
   openInBackground({
     name: 'nats',

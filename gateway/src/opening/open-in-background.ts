@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@freightwright/contracts';
 import type { Log, Readiness } from '@freightwright/service-kit';
 
-/** How long a new process may hold back for what it lacks, milliseconds. */
+/** How long a new process may wait for its dependencies, milliseconds. */
 const startWithinMs = 30_000;
 
 /**
- * What a new gateway must have opened before callers are sent to it instead of an old one. Once it was there, it counts
- * as there: a database that is away later makes no gateway less useful than the others. What is not there in time does
- * not keep the site away either, which serves pages without it.
- * @param assertOpen throws until the part of that name is open for the first time.
+ * The dependencies that a new gateway must have opened before it replaces an old one. An opened dependency
+ * stays opened: a database that fails afterwards makes no gateway less useful than the others. One that is
+ * missing after the time limit does not block the site either, which serves pages without it.
+ * @param assertOpen throws until the dependency of that name has been opened.
  */
 export function hasStarted(
   assertOpen: Readonly<Record<string, () => unknown>>,
@@ -26,25 +26,25 @@ export function hasStarted(
   );
 }
 
-/** Seconds after which a caller may ask again for a part that is not there yet. */
+/** Seconds until a caller may retry for a dependency that is not open yet. */
 const retryAfterS = 5;
 const pauseMs = 1_000;
 
 export interface InBackground<T> {
-  /** Resolves once the part is open: at once for most callers, never when it is closed before. */
+  /** Resolves once the dependency is open: at once for most callers, never when it is closed before. */
   readonly opened: Promise<T>;
-  /** @throws Problem 'service.unavailable' until the part is open. */
+  /** @throws Problem 'service.unavailable' until the dependency is open. */
   current(): T;
   close(): Promise<void>;
 }
 
 /**
- * Opens a part that the site can start without, and tries again for as long as it takes. Returns at once, so
- * pages and calls that do not need the part never wait for it.
- * @param deps.open is called again when it has rejected.
+ * Opens a dependency that the site can start without, retrying indefinitely. Returns at once, so pages and
+ * calls that do not need it never wait.
+ * @param deps.open is called again after it rejects.
  */
 export function openInBackground<T extends { close(): Promise<unknown> }>(deps: {
-  /** What the log calls the part, such as 'sessions'. */
+  /** The dependency's name in the log, such as 'sessions'. */
   name: string;
   open: () => Promise<T>;
   log: Log;

@@ -8,14 +8,14 @@ import { openInBackground } from './open-in-background.ts';
 /** The gateway's own database. */
 const database = 'gateway';
 
-/** Connects for as long as it takes; the site serves meanwhile, but nobody is signed in. */
+/** Connects with unlimited retries; the site works meanwhile, but signed-out. */
 export function openStores({
   uri,
   prefix = '',
   log,
 }: {
   uri: string;
-  /** What goes before the name of the database. */
+  /** The prefix of the database's name. */
   prefix?: string;
   log: Log;
 }) {
@@ -43,7 +43,7 @@ export function openStores({
     erasures: () => opened.current().erasures,
     statusDays: () => opened.current().statusDays,
     acts: () => opened.current().acts,
-    /** Resolves with the store of acts once there is a connection. */
+    /** Resolves with the audit event store once connected. */
     actsOpened: opened.opened.then(({ acts }) => acts),
     /** Rejects while the database does not answer. */
     ready: async () => opened.current().ready(),

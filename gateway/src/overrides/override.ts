@@ -16,37 +16,34 @@ import { createSetCookie, type SetCookie, siteCookieName } from '../cookies/cook
 import { type RegistrySnapshot, snapshotOf } from '../remotes/registry.ts';
 import { createKeyedHash } from '../secrets/keyed-hash.ts';
 
-/** One remote that one visitor gets from another address, or in another version. */
+/** One remote that one visitor gets from another URL, or in another version. */
 export interface Override {
   name: string;
-  /** The address of its mf-manifest.json. Left out for a version that is stored. */
+  /** The URL of its mf-manifest.json. Omitted for a stored version. */
   manifest?: string | undefined;
   /** The stored version. */
   version?: string | undefined;
-  /** A permit allowed it, and not the setting MF_OVERRIDES. */
+  /** Allowed by a permit rather than by the setting MF_OVERRIDES. */
   permitted: boolean;
   /** Milliseconds since the epoch. */
   untilMs: number;
-  /** Where a remote is shown that is not in the registry. */
+  /** The routes of a remote that is not in the registry. */
   routes?: readonly string[] | undefined;
 }
 
-/** The registry as one visitor gets it, and the other origins from which their pages may load files. */
+/** The registry with one visitor's overrides, and the other origins from which their pages may load files. */
 interface VisitorOverrides {
   snapshot: RegistrySnapshot;
   origins: readonly string[];
 }
 
-/** What one `mf` parameter asks for: a remote from an address, in a stored version, or from the registry again. */
+/** One `mf` parameter: a remote from a URL, in a stored version, or from the registry again. */
 export type OverrideWish = Pick<Override, 'name' | 'manifest' | 'version'>;
 
-/**
- * How many overrides may hold at a time, and how long an address may be: together they must fit a cookie (4
- * KB).
- */
+/** The limits of active overrides and of a URL's length: together they must fit a cookie (4 KB). */
 export const overridesAtMost = 4;
 const manifestLengthAtMost = 400;
-/** Routes of a remote that is not in the registry, and the characters of each. */
+/** The limits of routes of an unregistered remote, and of each route's length. */
 const routesAtMost = 5;
 const routeLengthAtMost = 100;
 
@@ -54,8 +51,8 @@ const routeLengthAtMost = 100;
 const plainHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 
 /**
- * Reads '<remote>@<manifest URL>' or '<remote>@<version>', of which only an address has a colon. With neither the override is
- * taken back.
+ * Parses '<remote>@<manifest URL>' or '<remote>@<version>', of which only a URL has a colon. With neither the
+ * override is removed.
  * @throws Problem `request.invalid`.
  */
 export function readWish(text: string, { httpsOnly }: { httpsOnly: boolean }): OverrideWish {
@@ -84,8 +81,8 @@ export function readWish(text: string, { httpsOnly }: { httpsOnly: boolean }): O
 }
 
 /**
- * Whether an address is on the visitor's own machine. Only fixed names and numbers count, because DNS may let
- * any other name point here today and elsewhere tomorrow.
+ * Whether a URL is on the visitor's own machine. Only fixed names and numbers count, because DNS may point
+ * any other name here today and elsewhere tomorrow.
  */
 export function isLoopback(manifest: string): boolean {
   const { hostname } = new URL(manifest);
@@ -95,11 +92,11 @@ export function isLoopback(manifest: string): boolean {
 }
 
 /**
- * The registry as a visitor with these overrides gets it. A remote that is not in the registry is shown at the
- * routes of its override that nobody else answers, and a stored version has no route of another remote. Undefined when
+ * Applies a visitor's overrides to the registry. An unregistered remote is shown at the routes of its
+ * override that no other remote has, and a stored version has no route of another remote. Undefined when
  * nothing is overridden.
- * @param stored the entries of the overrides that name a stored version. One whose version is gone has none, and the
- * visitor gets the remote as everybody does.
+ * @param stored the entries of the overrides with a stored version. A deleted version has none, and the
+ *   visitor gets the default remote.
  */
 export function applyOverrides(
   { registry }: RegistrySnapshot,
@@ -127,9 +124,9 @@ const tried = (entry: RemoteEntry | undefined): RemoteEntry | undefined =>
   entry && { ...entry, override: true };
 
 /**
- * Where a remote is shown that is not in the registry: at the page on which the override was asked for, and at
- * those of `mf-route`.
- * @throws Problem `request.invalid` when a route is not plain, is the platform's or another remote's.
+ * The routes of an unregistered remote: the page on which the override was requested, and those of
+ * `mf-route`.
+ * @throws Problem `request.invalid` when a route is not plain, or belongs to the platform or another remote.
  */
 export function routesOfUnknown(
   name: string,
@@ -167,7 +164,7 @@ export function invalid(rule: string, message: string): Problem {
   return new Problem('request.invalid', { detail: `mf: ${message}`, errors });
 }
 
-/** Seconds for which an override holds at most. */
+/** The maximum lifetime of an override, seconds. */
 export const overrideLifetimeS = 8 * 60 * 60;
 
 const Stored = z.array(
@@ -182,13 +179,13 @@ const Stored = z.array(
 );
 
 /**
- * Keeps a visitor's overrides in a cookie. It is signed, so that nobody but a replica of the gateway can
- * write one. No script can read it, and a request that another site began does not carry it.
+ * Stores a visitor's overrides in a signed cookie, which only the gateway can write. It is HttpOnly, and
+ * cross-site requests do not carry it.
  */
 export function createOverrideCookie(deps: {
   /** Base64, 32 bytes or more, the same in all replicas. */
   secret: string;
-  /** Visitors come by https. */
+  /** The site uses https. */
   https: boolean;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -200,13 +197,13 @@ export function createOverrideCookie(deps: {
 
   return {
     name,
-    /** The cookie that stores these overrides. For no overrides, the one that deletes it. */
+    /** The cookie that stores these overrides. Without overrides, the one that deletes it. */
     write(overrides: readonly Override[]): SetCookie {
       if (overrides.length === 0) return cookie(name, '', 0);
       const payload = Buffer.from(JSON.stringify(overrides)).toString('base64url');
       return cookie(name, `${payload}.${signature.of(payload)}`, overrideLifetimeS);
     },
-    /** The overrides in a cookie that we wrote and that still hold. None for any other text. */
+    /** The unexpired overrides of a cookie with a valid signature. None for any other text. */
     read(value: string | undefined): Override[] {
       const [payload = '', given = '', ...more] = value?.split('.') ?? [];
       if (more.length > 0 || !signature.matches(payload, given)) return [];

@@ -29,10 +29,10 @@ import { createPermissions, type OverridesDeps } from './permissions.ts';
 const hours = overrideLifetimeS / 3_600;
 
 /**
- * A page that asks before a visitor gets a remote that is not the deployed one, because anybody may have sent the link
- * that asks for it.
- * @param options.action the address of this site to which the form is sent. `cancel` is the one where the
- * visitor goes on without.
+ * The confirmation page before a visitor gets a remote that is not the deployed one, because anyone may have
+ * sent the link.
+ * @param options.action the URL on this site to which the form is submitted. `cancel` is the one where the
+ *   visitor continues without the override.
  */
 function confirmPage({
   remotes,
@@ -79,7 +79,7 @@ function ofAddresses(count: number) {
   };
 }
 
-/** The code of a stored version came from its team and passed the gate, and is to be tried by others. */
+/** A stored version comes from the remote's team and passed the deployment checks. */
 const ofStored = (count: number) => ({
   title: 'Try a version that is not live?',
   words: [
@@ -89,24 +89,24 @@ const ofStored = (count: number) => ({
   button: count === 1 ? 'Try it' : 'Try them',
 });
 
-/** What every browser keeps of a cookie, with its name and attributes. */
+/** The size limit of a cookie in browsers, with its name and attributes. */
 const cookieLengthAtMost = 4_096;
-/** What an address changes: the overrides that stay and those that it adds. */
+/** The overrides that a URL leaves in place and those that it adds. */
 interface Change {
   left: Override[];
   added: Override[];
 }
 
-/** The parameters that are about overrides. */
+/** The query parameters of overrides. */
 const own = ['mf', 'mf-permit', 'mf-route'];
 
 /**
- * Takes `?mf=<remote>@<manifest URL>` or `?mf=<remote>@<version>` on a page. After the visitor has agreed on a page that
- * asks, that remote comes from that address, or in that stored version, for this visitor alone. One that was never deployed is shown at the page on
- * which it was asked for, and at each `mf-route`. The override is kept in a cookie, and the visitor
- * is redirected to the address without it. `?mf=<remote>@` takes one override back and `?mf=clear` takes back
- * all, without asking. Pages with an override may load from its origin; all other pages stay as strict as
- * before. ADR 8 says why it is a cookie.
+ * Handles `?mf=<remote>@<manifest URL>` or `?mf=<remote>@<version>` on a page. After the visitor has
+ * confirmed it, that remote comes from that URL, or in that stored version, for this visitor only. An
+ * unregistered one is shown at the page on which it was requested, and at each `mf-route`. The override is
+ * stored in a cookie, and the visitor is redirected to the URL without it. `?mf=<remote>@` removes one
+ * override and `?mf=clear` removes all, without a confirmation. Pages with an override may load from its
+ * origin; the policy of all other pages is unchanged. ADR 8 says why it is a cookie.
  * @throws Problem `request.invalid`, `access.denied`, `principal.invalid`, `service.unavailable`.
  */
 export function overrides(deps: OverridesDeps): GatewayMiddleware {
@@ -126,7 +126,7 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
     const left = held(ctx).filter(({ name }) => !wishes.some((wish) => wish.name === name));
     const set = wishes.filter(({ manifest, version }) => manifest !== undefined || version !== undefined);
     if (set.length === 0) return { left, added: [] };
-    // A stored version has passed the gate, so its link may stand anywhere: the page asks in any case.
+    // A stored version passed the deployment checks, so its link may be on any site: the page asks anyway.
     if (set.some(({ manifest }) => manifest !== undefined)) refuseFromElsewhere(ctx);
     const permission = await permissions.of(params.get('mf-permit'));
     const routes = [withoutTrailingSlash(plainPath(ctx)), ...params.getAll('mf-route')];
@@ -138,7 +138,7 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
     return { left, added };
   }
 
-  /** The entries of the stored versions among these. One that cannot be read is left out. */
+  /** The entries of the overrides with a stored version. An unreadable one is skipped. */
   async function entriesOf(overrides: readonly Override[]): Promise<ReadonlyMap<string, RemoteEntry>> {
     const found = await Promise.all(
       overrides.map(async ({ name, version }) => {
@@ -187,8 +187,8 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
 }
 
 /**
- * A link on another site must not decide what code our visitors run. Addresses that were typed or bookmarked
- * and links of our own are allowed.
+ * A link on another site must not decide what code our visitors run. URLs that were typed or bookmarked and
+ * our own links are allowed.
  */
 function refuseFromElsewhere(ctx: GatewayContext): void {
   const site = ctx.get('sec-fetch-site');
@@ -196,5 +196,5 @@ function refuseFromElsewhere(ctx: GatewayContext): void {
   throw new Problem('access.denied', { detail: 'An override is not taken from a link on another site.' });
 }
 
-/** Whether an override needs no permit in development. A stored version has no address. */
+/** Whether an override needs no permit in development. A stored version has no URL. */
 const isNear = (manifest: string | undefined) => manifest === undefined || isLoopback(manifest);

@@ -20,13 +20,13 @@ import type { Override, OverrideWish } from './override.ts';
 import { invalid, isLoopback, overrideLifetimeS, routesOfUnknown } from './override.ts';
 
 export interface OverrideSettings {
-  /** Everybody may override remotes from their own machine: for development. */
+  /** Development: all visitors may override remotes from their own machine. */
   open: boolean;
-  /** Only addresses with https are allowed. */
+  /** Only https URLs are allowed. */
   httpsOnly: boolean;
-  /** What the cookie is signed with: base64, 32 bytes or more, the same in all replicas. */
+  /** The key that signs the cookie: base64, 32 bytes or more, the same in all replicas. */
   secret: string;
-  /** Left out, permits are not accepted. */
+  /** If omitted, permits are not accepted. */
   verifyPermit?: ((jwt: string) => Promise<ScopedToken>) | undefined;
 }
 
@@ -36,17 +36,17 @@ export interface OverridesDeps {
   storedEntries: StoredEntries;
   trialPermits: TrialPermits;
   https: boolean;
-  /** Origin of the site as visitors type it. */
+  /** The site's public origin. */
   publicOrigin: string;
-  /** The service that counts visits. Left out, none does. */
+  /** The analytics service, if any. */
   analytics?: Analytics | undefined;
   now: () => number;
 }
 
-/** Seconds after which a caller may ask again for what cannot be read yet. */
+/** Seconds until a caller may retry for what cannot be read yet. */
 const retryAfterS = 2;
 
-/** What a link brings to permit its overrides: a permit by the deploy key, or one of ours for stored versions. */
+/** A link's permit for its overrides: one by the deploy key, or one of ours for stored versions. */
 interface Permission {
   token?: ScopedToken | undefined;
   trial?: string | undefined;
@@ -59,7 +59,7 @@ export function createPermissions(deps: OverridesDeps) {
   const tokenUntilMs = (name: string, { token }: Permission) =>
     token?.scopes.includes(overrideScope(name)) ? token.expiresAtMs : undefined;
 
-  /** Whoever has a link that a deployer gave away may try a stored version; in development everybody. */
+  /** Anyone with a deployer's link may try a stored version; in development every visitor. */
   async function allowedTrial(name: string, version: string, permission: Permission): Promise<Override> {
     const permittedUntilMs =
       tokenUntilMs(name, permission) ?? trialPermits.goodUntilMs(name, permission.trial ?? '');
@@ -93,7 +93,7 @@ export function createPermissions(deps: OverridesDeps) {
         detail: 'Without a permit a remote is loaded from this machine alone: localhost or 127.0.0.1.',
       });
     }
-    // What the registry removes from the store must not be what an override names.
+    // An override must not name what the registry may delete from the store.
     if (new URL(manifest).origin === publicOrigin) {
       throw invalid('origin', 'the address is of this site itself; name the version instead');
     }
@@ -106,15 +106,15 @@ export function createPermissions(deps: OverridesDeps) {
   }
 
   return {
-    /** @throws Problem `principal.invalid` for a permit that nobody signed, or whose time is over. */
+    /** @throws Problem `principal.invalid` for a permit that is unsigned or expired. */
     async of(permit: string | null): Promise<Permission> {
       if (permit === null || !settings.verifyPermit) return {};
       if (trialPermits.looksLikeOne(permit)) return { trial: permit };
       return { token: await settings.verifyPermit(permit) };
     },
     /**
-     * The override that is wished for, with its end.
-     * @param routes where a remote is to be shown that is not in the registry.
+     * The requested override, with its expiry.
+     * @param routes the routes of an unregistered remote.
      * @throws Problem `request.invalid`, `access.denied`, `service.unavailable`.
      */
     async allowed(wish: OverrideWish, permission: Permission, routes: readonly string[]): Promise<Override> {
@@ -141,9 +141,11 @@ export function createTrialPermits({ secret, now }: { secret: string; now: () =>
       const until = untilMs.toString(36);
       return { permit: `${until}.${signature.of(`${remote} ${until}`)}`, untilMs };
     },
-    /** Whether a text has the shape of such a permit, good or not. A permit by the deploy key has another. */
+    /** Whether a text has the format of such a permit, valid or not. The deploy key's permits differ. */
     looksLikeOne: (permit: string) => shape.test(permit),
-    /** Until when this permit is good for this remote, milliseconds since the epoch. Undefined for any other text. */
+    /**
+     * When this permit for this remote expires, milliseconds since the epoch. Undefined for any other text.
+     */
     goodUntilMs(remote: string, permit: string): number | undefined {
       const { until = '', hash = '' } = shape.exec(permit)?.groups ?? {};
       if (until === '' || !signature.matches(`${remote} ${until}`, hash)) return undefined;
@@ -153,7 +155,7 @@ export function createTrialPermits({ secret, now }: { secret: string; now: () =>
   };
 }
 
-/** Signs a permit for whoever may deploy the remote. */
+/** Signs a permit for a caller who may deploy the remote. */
 export const trialPermitHandler = (permits: TrialPermits): Handler =>
   handle(permitTrials, ({ params: { name }, principal }) => {
     const enough = [deployScope(name), deployEveryScope];
@@ -166,15 +168,15 @@ export const trialPermitHandler = (permits: TrialPermits): Handler =>
 
 interface StoredEntries {
   /**
-   * The registry's entry for a version that is stored, live or not. Undefined when there is none, or none any more: old versions
-   * are removed. Rejects when the store cannot be read.
+   * The registry entry of a stored version, live or not. Undefined when it does not exist or was deleted as
+   * an old version. Rejects when the store cannot be read.
    */
   of(name: string, version: string): Promise<RemoteEntry | undefined>;
 }
 
 const maxVersions = 200;
 
-/** Reads once what the registry wrote down beside the files of a version. */
+/** Caches the registry's version files. */
 export function createStoredEntries(files: KeptFiles): StoredEntries {
   const kept = new LRUCache<string, RemoteEntry>({
     max: maxVersions,

@@ -11,9 +11,9 @@ interface Notice {
 export type AccountNotices = ReturnType<typeof openAccountNotices>;
 
 /**
- * Each notice goes to the streams of this replica and, as soon as NATS is there, to those of the others. It
- * arrives at most once. A page that missed one asks when its reader comes back to it, and an ended session is
- * found within a heartbeat.
+ * Sends each notice to the streams of this replica and, as soon as NATS is connected, to those of the others.
+ * It arrives at most once. A page that missed one checks when the user returns to it, and an ended session is
+ * detected within a heartbeat.
  */
 export function openAccountNotices(deps: {
   link: Pick<InBackground<Link>, 'opened'>;
@@ -45,15 +45,15 @@ export function openAccountNotices(deps: {
     if (gossip?.connected()) gossip.publish(Buffer.from(JSON.stringify(notice)));
   };
   return {
-    /** Something about the account has changed, and is stored. */
+    /** The account has changed, and the change is stored. */
     changed: (userId: string) => tell({ userId, news: 'changed' }),
-    /** Sessions of the user have ended, and are out of the store. */
+    /** Sessions of the user have ended, and are deleted from the store. */
     ended: (userId: string) => tell({ userId, news: 'ended' }),
     close: opened.close,
   };
 }
 
-/** Undefined for anything but a well-formed message: a replica of another version must not break this one. */
+/** Undefined for a malformed message: a replica of another version must not break this one. */
 export function parseNotice(message: Uint8Array): Notice | undefined {
   try {
     const { userId, news }: Partial<Notice> = JSON.parse(Buffer.from(message).toString('utf8'));

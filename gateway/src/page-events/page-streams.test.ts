@@ -20,7 +20,7 @@ function startStreams(ownersOf: () => Promise<Map<string, string>>) {
 }
 const owned = async () => new Map([['one', 'ann']]);
 
-/** A connection whose other end reads nothing more, once `reads` is false. */
+/** A connection whose client stops reading when `reads` is false. */
 function connection(reads = true) {
   let text = '';
   const response = new Writable({

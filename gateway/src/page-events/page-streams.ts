@@ -5,22 +5,22 @@ import type { GatewayContext } from '../gateway-context.ts';
 import type { OwnStream } from '../own-routes.ts';
 import type { Sessions } from '../session/sessions.ts';
 
-/** A page that listens. */
+/** A page that opens a stream. */
 interface Listener {
-  /** Who is signed in on it; undefined when nobody is. */
-  owner: { userId: string /** The key of the session in the store. */; sessionKey: string } | undefined;
-  /** The IP address that it listens from. */
+  /** The signed-in user; undefined for an anonymous visitor. */
+  owner: { userId: string /** The session's key in the store. */; sessionKey: string } | undefined;
+  /** The page's IP address. */
   address: string;
-  /** The page has listened before and may have missed something. */
+  /** The page had a stream before and may have missed something. */
   again: boolean;
 }
 
 interface StreamLimits {
-  /** Open streams of this replica. A quarter of them is kept for pages on which somebody is signed in. */
+  /** Open streams of this replica. A quarter of them is reserved for signed-in pages. */
   streams: number;
   /**
-   * Open streams of one session. A browser that speaks HTTP/1.1 opens six connections to a site, and the pages
-   * need some of them for everything else.
+   * Open streams of one session. A browser with HTTP/1.1 opens six connections to a site, and the pages need
+   * some of them for everything else.
    */
   perSession: number;
   /** Open streams of one address (IPv6: one /64), which may be a whole office. */
@@ -28,22 +28,22 @@ interface StreamLimits {
 }
 
 /**
- * Shorter than the minute after which proxies take a connection for dead, and than our own limit of 75 s
+ * Shorter than the minute after which proxies consider a connection dead, and than our own limit of 75 s
  * (edge/server.ts).
  */
 const heartbeatMs = 25_000;
-/** A stream ends after this time, so that one whose reader has vanished does not stay. The page opens another. */
+/** A stream ends after this time, so that none outlives a client that vanished. The page opens another. */
 const livesMs = 30 * 60_000;
-/** A page waits this long before it opens another stream, so that not all come back at the same moment. */
+/** A page waits this long before it opens another stream; the jitter spreads the reconnections. */
 const retryMs = () => 2_000 + Math.round(Math.random() * 4_000);
-/** A reader that leaves more than this unread is dropped. It is more than a hundred events. */
+/** A client with more unread data is disconnected. It is more than a hundred events. */
 const unreadBytes = 4 * 1024;
-/** How many sessions are looked up in one go. */
+/** Sessions per lookup. */
 const keysPerLook = 500;
-/** Seconds after which a page that found no place may ask again. */
+/** Seconds until a page that was refused may retry. */
 const retryAfterS = 60;
 
-/** The part of all streams that pages without a session leave free. */
+/** The share of all streams that is reserved for pages with a session. */
 const keptForSessions = 1 / 4;
 
 interface OpenStream extends Omit<Listener, 'again'> {
@@ -53,9 +53,7 @@ interface OpenStream extends Omit<Listener, 'again'> {
 
 export type PageStreams = ReturnType<typeof createPageStreams>;
 
-/**
- * @param deps.ownersOf tells the users of those sessions that are open, by key.
- */
+/** @param deps.ownersOf returns the users of the open sessions among those, by key. */
 export function createPageStreams(deps: {
   limits: StreamLimits;
   ownersOf: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -112,7 +110,7 @@ export function createPageStreams(deps: {
     stream.response.end();
   }
 
-  /** A store that cannot be asked ends no stream: the next beat looks again. */
+  /** An unavailable store ends no stream: the next heartbeat checks again. */
   async function check(some: readonly OpenStream[]): Promise<void> {
     const owned = some.flatMap((stream) => (stream.owner ? [{ stream, ...stream.owner }] : []));
     for (let from = 0; from < owned.length; from += keysPerLook) {
@@ -142,7 +140,7 @@ export function createPageStreams(deps: {
   timer.unref();
 
   return {
-    /** @throws Problem 'rate.limited' when there are too many, 'service.unavailable' while the gateway stops. */
+    /** @throws Problem 'rate.limited' when there are too many, 'service.unavailable' during a shutdown. */
     open({ again, ...listener }: Listener, response: Writable) {
       if (closed) throw new Problem('service.unavailable', { retryAfterS: 1, cause: 'the gateway stops' });
       const address = addressBlock(listener.address);
@@ -155,28 +153,28 @@ export function createPageStreams(deps: {
       const stream: OpenStream = { ...listener, address, response, endsAtMs: now() + livesMs };
       keep(stream);
       response.once('close', () => forget(stream));
-      // The id comes back with the request for the next stream, and says that there was one before.
+      // The client returns the id with its next request, which shows that it had a stream before.
       response.write(`retry: ${retryMs()}\nid: 1\n\n`);
       if (again && stream.owner) say(stream, 'account');
       if (again) say(stream, 'remotes');
-      // The session may have ended since the request was let in.
+      // The session may have ended since the request was authorized.
       void check([stream]);
     },
-    /** Tells the pages of the user that something about the account has changed. */
+    /** Notifies the user's pages that the account has changed. */
     changed(userId: string) {
       for (const stream of [...(byUser.get(userId) ?? [])]) say(stream, 'account');
     },
-    /** Tells every page that the registry has changed. */
+    /** Notifies every page that the registry has changed. */
     remotesChanged() {
       for (const stream of [...streams]) say(stream, 'remotes');
     },
-    /** Tells the pages of the user whose session has ended, and ends their streams. */
+    /** Notifies the user's pages whose session has ended, and ends their streams. */
     recheck: (userId: string) => check([...(byUser.get(userId) ?? [])]),
-    /** Does what is done every `heartbeatMs`: a sign of life to each page, and a look at all sessions. */
+    /** The job that runs every `heartbeatMs`: a heartbeat to each page, and a check of all sessions. */
     beat,
     /** How many streams are open. */
     count: () => streams.size,
-    /** Ends all streams, and opens no others. Pages come back by themselves, to another replica. */
+    /** Ends all streams, and accepts no new ones. Pages reconnect by themselves, to another replica. */
     close() {
       closed = true;
       clearInterval(timer);
@@ -185,7 +183,7 @@ export function createPageStreams(deps: {
   };
 }
 
-/** What keeps the words of a stream from being held back on the way. The last one is nginx's own. */
+/** Prevent buffering on the way. The last one is specific to nginx. */
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -193,9 +191,9 @@ const headers = {
 } as const;
 
 /**
- * Opens a stream of server-sent events for every page. Whoever calls with a token or a key, or for another site, has
- * no page of ours that stays open, and gets none.
- * The answer throws Problem `session.expired`, `access.denied`, `rate.limited`, `service.unavailable`.
+ * Opens a stream of server-sent events for a page. Callers with a token or a key, or from another site, have
+ * no open page of ours, and are refused. The response throws Problem `session.expired`, `access.denied`,
+ * `rate.limited`, `service.unavailable`.
  */
 export function pageEventsRoute({
   streams,
@@ -204,7 +202,7 @@ export function pageEventsRoute({
   streams: Pick<PageStreams, 'open'>;
   sessions: Pick<Sessions, 'find' | 'keyOf' | 'clearing'>;
 }): OwnStream {
-  /** @throws Problem `session.expired` when the page still believes in a session that is over. */
+  /** @throws Problem `session.expired` when the page still assumes a session that is over. */
   async function ownerOf(ctx: GatewayContext): Promise<Listener['owner']> {
     const session = await sessions.find(ctx.req);
     const sessionKey = sessions.keyOf(ctx.req);
@@ -234,7 +232,7 @@ export function pageEventsRoute({
   };
 }
 
-/** Browsers say in Sec-Fetch-Site for which site they ask. Without https some do not, and are believed. */
+/** Browsers send Sec-Fetch-Site. Without https some do not, and are trusted. */
 const isOwnPage = (sent: Record<string, unknown>) =>
   sent.authorization === undefined &&
   sent['x-api-key'] === undefined &&

@@ -1,5 +1,5 @@
 import { contactDeliveryMeta } from '@freightwright/contracts';
-/** What analytics adds to a page: a meta element with its setting, and the hosts that the page may reach. */
+/** What analytics adds to a page: a meta element with its setting, and additional allowed hosts. */
 export interface Analytics {
   readonly head: string;
   readonly scriptSources: readonly string[];
@@ -20,14 +20,14 @@ const idShapes = {
   ga4: { shape: /^G-[A-Z0-9]{4,20}$/, example: 'a measurement id, such as G-ABC1234567' },
 };
 
-/** What is wrong with the settings, in sentences. Empty when all is well. */
+/** The errors in the settings, as sentences. Empty when they are valid. */
 export function analyticsFaults({ ANALYTICS, ANALYTICS_ID = '' }: AnalyticsSettings): string[] {
   if (ANALYTICS === 'off') return [];
   const { shape, example } = idShapes[ANALYTICS];
   return shape.test(ANALYTICS_ID) ? [] : [`ANALYTICS_ID must be ${example}`];
 }
 
-/** @returns undefined when nothing is counted. A page is then the same as without analytics. */
+/** @returns undefined without analytics. Pages are then unaffected. */
 export function analyticsOf(values: AnalyticsSettings): Analytics | undefined {
   const { ANALYTICS, ANALYTICS_ID = '', ANALYTICS_HOST } = values;
   const meta = `<meta name="fw-analytics" data-provider="${ANALYTICS}" data-id="${ANALYTICS_ID}"`;
@@ -48,5 +48,5 @@ export function analyticsOf(values: AnalyticsSettings): Analytics | undefined {
   }
 }
 
-/** Tells a page that what its forms send is delivered. Without it the forms send nothing. */
+/** Enables a page's forms. Without it the forms send nothing. */
 export const contactDeliveryHead = `<meta name="${contactDeliveryMeta}" content="mail">`;

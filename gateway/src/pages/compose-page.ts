@@ -11,43 +11,43 @@ import type { Markup } from '../remotes/page-markup.ts';
 import { headFor } from './page-head.ts';
 
 /**
- * The place in the shell's build for the registry, so that the first page knows its remotes without another
- * request.
+ * The placeholder for the registry in the shell's build, so that the first page knows its remotes without
+ * another request.
  */
 const marker = '<script type="application/json" id="mfe-registry"></script>';
 
-/** The place in the shell's build for the frame. */
+/** The placeholder for the frame in the shell's build. */
 const root = '<div id="root"></div>';
 
-/** What is put into the shell for one page. */
+/** What is inserted into the shell for one page. */
 interface Filling {
-  /** Goes to the end of the head, after the shell's own files. */
+  /** Added to the end of the head, after the shell's own files. */
   readonly head: string;
-  /** The frame and what stands in it. When it is '', the shell draws its own frame. */
+  /** The frame and its content. When it is '', the shell renders its own frame. */
   readonly frame: string;
   readonly registryJson: string;
 }
 
-/** The shell with everything in its place. */
+/** The shell with all placeholders filled. */
 const fillShell = (html: string, { head, frame, registryJson }: Filling): string =>
   html
     .replace('</head>', () => `${head}</head>`)
     .replace(root, (place) => filled(place, frame))
     .replace(marker, (place) => filled(place, jsonForHtml(registryJson)));
 
-/** Puts the content into an empty element. A `$` in it means nothing special. */
+/** Inserts the content into an empty element. A `$` in it has no special meaning. */
 const filled = (element: string, content: string) => element.replace('></', () => `>${content}</`);
 
 /** What the frame of one page shows. */
 interface FrameFilling {
   readonly registry: RemoteRegistry;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly path: string;
-  /** The remote that answers the path. */
+  /** The remote that serves the path. */
   readonly entry: RemoteEntry | undefined;
   /** The markup of its page; undefined when it has none. */
   readonly markup: string | undefined;
-  /** The words with which a page without markup begins, as markup of ours. */
+  /** The initial text of a page without markup, as escaped markup. */
   readonly firstWords: string;
 }
 
@@ -59,10 +59,9 @@ const isForAll = (remote: RemoteEntry, { path, tiers }: NavigationLink) =>
   isOpenToAll(remote, path) && (tiers?.includes('anonymous') ?? true);
 
 /**
- * The frame of a page: the shell's own markup, for a visitor who is not signed in, with the links of the
- * registry and the markup of the remote in their places. The shell's scripts take it over as it stands, so it
- * must be what they would draw first. '' when the registry has no links for the footer, which the shell then
- * draws in another way.
+ * The frame of a page: the shell's own markup, for a signed-out visitor, with the registry's links and the
+ * remote's markup inserted. The shell's scripts hydrate it, so it must equal their first render. '' when the
+ * registry has no links for the footer, which the shell then renders differently.
  */
 function fillFrame(frames: Frames, { registry, path, entry, markup, firstWords }: FrameFilling): string {
   const links = linksOf(registry.remotes, isForAll, { path, entry });
@@ -88,18 +87,18 @@ function linkOf(
   return `<li><a href="${htmlText(path)}"${attributes}${mark}>${htmlText(label)}</a></li>`;
 }
 
-/** What the shell's build brings for its pages. */
+/** What the shell's build provides for its pages. */
 export interface ShellFiles {
   readonly html: string;
-  /** Undefined for a build without them; each page then begins empty. */
+  /** Undefined for a build without them; each page then starts empty. */
   readonly frames: Frames | undefined;
 }
 
 /** What one page consists of besides the shell. */
 export interface PageParts {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly path: string;
-  /** The remote that answers the path. */
+  /** The remote that serves the path. */
   readonly entry: RemoteEntry | undefined;
   readonly markup: Markup | undefined;
   /** Undefined until a registry has been read. */
@@ -107,11 +106,11 @@ export interface PageParts {
   readonly registryJson: string;
   /** Links and settings for the end of the head. */
   readonly head: string;
-  /** Origin of the site as visitors type it. */
+  /** The site's public origin. */
   readonly origin: string;
 }
 
-/** The whole document. Everything in it is the same for every visitor. */
+/** The whole document, which is the same for every visitor. */
 export function composePage({ html, frames }: ShellFiles, parts: PageParts): string {
   const { path, entry, markup, registry, registryJson, head, origin } = parts;
   const page = entry?.pages?.find((declared) => declared.path === path);
@@ -121,7 +120,7 @@ export function composePage({ html, frames }: ShellFiles, parts: PageParts): str
       : '';
   const isDrawn = markup !== undefined && frame !== '';
   const document = isDrawn
-    ? // A page that begins with markup says itself what it needs scripts for.
+    ? // A page with markup has its own message about scripts.
       headFor(html, markup, { origin, indexable: page?.indexable !== false }).replace(
         /<noscript>.*?<\/noscript>/,
         '',
@@ -132,7 +131,7 @@ export function composePage({ html, frames }: ShellFiles, parts: PageParts): str
 
 /**
  * The heading of a page without markup and the sentence below it, as its remote declares them, or '' when it
- * declares none. The shell leaves them in place until the remote draws its page.
+ * declares none. The shell shows them until the remote renders its page.
  */
 function firstWordsOf(page: DeclaredPage | undefined): string {
   if (page?.heading === undefined) return '';
