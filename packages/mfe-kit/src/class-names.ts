@@ -1,3 +1,3 @@
-/** Joins class names and leaves out those that are not set. */
+/** Joins class names and omits unset ones. */
 export const classNames = (...names: (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -5,7 +5,7 @@ import type { FailureReport } from './platform/platform.ts';
 interface Props {
   readonly part: string;
   readonly report: (failure: FailureReport) => void;
-  /** 1 where the page shows nothing but this part. */
+  /** 1 where the page shows only this section. */
   readonly headingLevel?: 1 | 2;
   readonly children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface State {
   readonly crashes: number;
 }
 
-/** Limits a crash while rendering to its own part: the panel replaces it, and Retry renders it again. */
+/** Contains a crash during rendering: the panel replaces the section, and Retry renders it again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { reference: null, crashes: 0 };
 

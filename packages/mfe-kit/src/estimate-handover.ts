@@ -13,19 +13,19 @@ import { isRecord, readStoredJson, removeStored } from './platform/stored-json.t
 import { handOverShipment } from './shipment-handover.ts';
 
 const key = 'fw.estimate-handover';
-/** Raise this when `HandedEstimate` changes. */
+/** Increment this when `HandedEstimate` changes. */
 const version = 1;
 
-/** One end of the lane, in the words of a bill of lading. */
+/** One end of the lane, under a bill of lading's field names. */
 export interface HandedPlace {
   readonly zip: string;
   readonly city: string;
   readonly state: string;
 }
 
-/** What a bill of lading takes from an estimate, beside the shipment. */
+/** The data of an estimate for a bill of lading, beside the shipment. */
 export interface HandedEstimate {
-  /** Stands on the bill as its quote number. */
+  /** The quote number on the bill. */
   readonly quoteId: string;
   /** '' when the tariff is modelled and therefore no carrier's. */
   readonly carrierName: string;
@@ -36,18 +36,18 @@ export interface HandedEstimate {
   readonly destination: HandedPlace;
 }
 
-/** How a bill of lading names the services of the predictor. */
+/** The names of the predictor's services on a bill of lading. */
 export const billedService: Readonly<
   Record<(typeof predictionServices)[number], HandedEstimate['serviceType']>
 > = { ltl: 'LTL', truckload: 'FTL', expedited: 'Expedited', standard: 'LTL' };
 
-/** Leaves a shipment with its estimate for '/bol', alone where nothing can be stored. Never throws. */
+/** Hands over a shipment to '/bol' with its estimate, or alone if storage is blocked. Never throws. */
 export function handOverEstimate(shipment: Shipment, estimate: HandedEstimate): void {
   handOverShipment(shipment, undefined, true);
   store(key, JSON.stringify({ version, shipment, estimate }), tab);
 }
 
-/** Takes the estimate left with this shipment; undefined when there is none, or it is damaged. */
+/** Claims the estimate handed over with this shipment; undefined when there is none, or it is corrupt. */
 export function takeEstimate(shipment: Shipment): HandedEstimate | undefined {
   const left = readStoredJson(key, tab);
   removeStored(key, tab);

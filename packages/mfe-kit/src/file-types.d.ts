@@ -1,4 +1,4 @@
-// What a remote may import besides modules. A repository of its own names this in `types` of its tsconfig.json.
+// The types of a remote's imports. A separate repository adds this to `types` of its tsconfig.json.
 
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ declare module '*.module.css' {
 
 declare module '*.css' {}
 
-/** A file as it is, as a text. */
+/** An unprocessed file, as text. */
 declare module '*?raw' {
   const text: string;
   export default text;

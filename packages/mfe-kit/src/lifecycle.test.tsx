@@ -50,7 +50,7 @@ test('a page that crashes is mounted all the same: its panel stands there, and t
   await createLifecycle(Crash).mount(page);
   expect(page.place.textContent).toContain('This part did not load');
   expect(page.report).toHaveBeenCalledWith(expect.objectContaining({ event: 'remote.render-failed' }));
-  // The panel of a page is its first heading, that of a part stands below the heading of another page.
+  // A page's panel is its first heading, a shared section's is below the heading of another page.
   await createLifecycle(Crash, { isPart: true }).mount(part);
   expect([page.place.querySelector('h1, h2')?.tagName, part.place.querySelector('h1, h2')?.tagName]).toEqual([
     'H1',

@@ -7,16 +7,16 @@ import type { Platform } from './platform/platform.ts';
 import { useIsMarkup } from './platform/use-browser-value.ts';
 import { PlatformContext } from './platform/use-platform.ts';
 
-/** What the shell passes to a remote at each mount, in addition to single-spa's own props. */
+/** The shell's props for a remote at each mount, in addition to single-spa's own. */
 export interface RemoteProps {
   readonly platform: Platform;
   /** 'mfe-calculator@0.1.0-1a2b3c4d' */
   readonly part: string;
-  /** Where to mount. What stands inside is the markup of this version and page, which is hydrated. */
+  /** Where to mount. It may contain the markup of this version and page, which is hydrated. */
   readonly domElementGetter: () => HTMLElement;
 }
 
-/** What a page is drawn from. */
+/** The props for rendering a page. */
 export type DrawProps = Pick<RemoteProps, 'platform' | 'part'>;
 
 type LifecycleStep = (props: RemoteProps) => Promise<unknown>;
@@ -28,17 +28,17 @@ export interface RemoteLifecycle {
   readonly unmount: LifecycleStep;
   /** The page from which the remote's build renders the markup (ADR 23). The shell does not use it. */
   readonly draw?: (props: DrawProps) => ReactNode;
-  /** The parts of remote.json, each in its own chunk. index.ts exports them beside the lifecycle. */
+  /** The shared sections of remote.json, each a lazy chunk. index.ts exports them beside the lifecycle. */
   readonly parts?: Readonly<Record<string, () => Promise<RemoteLifecycle>>>;
 }
 
 /**
- * What a remote exposes: its page as a single-spa lifecycle, and its contract. Mounting ends when the page is
- * in the document, drawn or hydrated. single-spa-react would add 2 KiB to each remote.
+ * A remote's exports: its page as a single-spa lifecycle, and its contract. Mounting ends when the page is in
+ * the document, rendered or hydrated. single-spa-react would add 2 KiB to each remote.
  * @param options.isPart true for a component that is shown on pages of other remotes.
  */
 export function createLifecycle(Page: ComponentType, { isPart = false } = {}): RemoteLifecycle {
-  // Kept by element, because a mount that was given up may be unmounted after its successor has been mounted.
+  // Keyed by element, because an abandoned mount may be unmounted after its successor has been mounted.
   const roots = new Map<HTMLElement, Root>();
   const draw = ({ platform, part }: DrawProps, onArrival = () => {}) => (
     <PlatformContext value={platform}>
@@ -58,18 +58,18 @@ export function createLifecycle(Page: ComponentType, { isPart = false } = {}): R
       const page = draw(props, resolve);
       const { part, platform } = props;
       const options = {
-        // Shell and remotes each count the ids that React makes up from the start. The build renders with the same.
+        // Prefixes React's generated ids, which shell and remotes each number from 0. As in the build.
         identifierPrefix: part.split('@')[0] as string,
         onUncaughtError(error: unknown) {
           reject(error);
           reportError(error);
         },
-        // The markup did not fit the page. React has drawn the page anew, so the reader misses nothing.
+        // A hydration mismatch. React has rendered the page again, so the user does not notice.
         onRecoverableError: (error: unknown) =>
           platform.report({ event: 'remote.render-failed', part, reference: newReference(), error }),
       };
       if (place.firstChild) {
-        // In a transition the work is done in slices, and the page answers the reader in between.
+        // A transition hydrates in slices, between which the page responds to the user.
         startTransition(() => void roots.set(place, hydrateRoot(place, page, options)));
       } else {
         const root = createRoot(place, options);
@@ -86,7 +86,7 @@ export function createLifecycle(Page: ComponentType, { isPart = false } = {}): R
   };
 }
 
-/** Calls `onArrival` once the tree is in the document and drawn as the browser, not as the markup, has it. */
+/** Calls `onArrival` when the tree is mounted and rendered with the browser's state, not the markup's. */
 function Arrival({ onArrival }: { readonly onArrival: () => void }): null {
   const isMarkup = useIsMarkup();
   useEffect(() => {

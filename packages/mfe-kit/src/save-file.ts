@@ -1,7 +1,7 @@
 /** How long the browser may take to start reading the file. */
 const keptMs = 60_000;
 
-/** Saves a file under a name, in the same way as a link with `download`. */
+/** Saves a file under a name, like a link with `download`. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -20,15 +20,15 @@ import { type Carrier, handoverKey, handoverPlace, tab, waitingText } from './ha
 import { store } from './platform/stored.ts';
 import { isRecord, removeStored } from './platform/stored-json.ts';
 
-/** Raise this when `Shipment` changes, so that what an older page of the site has left is not read. */
+/** Increment this when `Shipment` changes, so that handovers of an older version are ignored. */
 const version = 1;
 
 const scales = ['chart', 'nmfc2025'] as const satisfies readonly ScaleId[];
 
 /**
- * Leaves a shipment for '/cost-predictor', '/bol' or '/shipment', opened next in this tab. Never throws.
- * @param chosenScale the main scale that the reader has chosen, whose class goes on a bill.
- * @param isStackingKnown whether the reader was asked which units can be stacked.
+ * Hands over a shipment to '/cost-predictor', '/bol' or '/shipment', opened next in this tab. Never throws.
+ * @param chosenScale the main scale that the user has chosen, whose class goes on a bill.
+ * @param isStackingKnown whether the user was asked which units are stackable.
  */
 export function handOverShipment(
   shipment: Shipment,
@@ -46,14 +46,14 @@ export function handOverShipment(
 export interface Handover {
   readonly shipment: Shipment;
   readonly chosenScale: ScaleId | undefined;
-  /** Whether a unit that cannot be stacked is one that the reader says cannot be. */
+  /** Whether the user, and not a default, has declared units unstackable. */
   readonly isStackingKnown: boolean;
 }
 
-/** Takes the shipment that was left for this page, which removes it. undefined as for `takeHandover`. */
+/** Claims and removes the shipment handed over to this page. undefined as for `takeHandover`. */
 export const takeShipment = (): Shipment | undefined => takeHandover()?.shipment;
 
-/** Takes what was left for this page; undefined for nothing or something damaged. A broken scale is none. */
+/** Claims the handover for this page; undefined for none or a corrupt one. Ignores an invalid scale. */
 export function takeHandover(): Handover | undefined {
   const handover = waitingHandover();
   const carrier: Carrier = globalThis;
@@ -62,7 +62,7 @@ export function takeHandover(): Handover | undefined {
   return handover;
 }
 
-/** Reads the shipment that was left for this page without removing it. */
+/** Reads the shipment handed over to this page without removing it. */
 export const waitingShipment = (): Shipment | undefined => waitingHandover()?.shipment;
 
 function waitingHandover(): Handover | undefined {
@@ -76,14 +76,14 @@ function waitingHandover(): Handover | undefined {
       };
     }
   } catch {
-    // Text that is not JSON was not left by `handOverShipment`.
+    // Text that is not JSON does not come from `handOverShipment`.
   }
   return undefined;
 }
 
-// Checks a `Shipment` by hand, with the contract's figures: its schema would bring a library to every page.
+// Validates a `Shipment` by the contract's figures: its schema would add a library to every page.
 
-/** Whether a value that was kept or handed over is a shipment. */
+/** Whether a stored or handed-over value is a shipment. */
 export const isShipment = (value: unknown): value is Shipment =>
   isRecord(value) && isList(value.handlingUnits, 1, maxUnitKinds, isHandlingUnit);
 

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Events which show that the reader looks around, so that what is further down is loaded. */
+/** Events that show user activity, so that content further down is loaded. */
 const signsOfUse = ['scroll', 'keydown', 'pointerdown', 'input'] as const;
 
 const never = () => false;
 
 /**
- * Whether to load what is further down: in sight, the reader is active, or a link leads there.
+ * Whether to load content further down: it is in view, the user is active, or a link leads there.
  * @param isMeant whether the fragment of an address leads there.
  */
 export function useApproach(

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useBrowserValue } from './platform/use-browser-value.ts';
 import { takeShipment, waitingShipment } from './shipment-handover.ts';
 
-/** The shipment that another page left. Removed only once mounted: React may render twice. */
+/** The shipment handed over by another page. Removed only on mount: React may render twice. */
 export function useArrivedShipment(): Shipment | undefined {
   const arrived = useBrowserValue(waitingShipment, undefined);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-/** Its tests are steps of one visit, because single-spa and the history exist once for each page. */
+/** Its tests are steps of one visit, because single-spa and the history are singletons of a page. */
 const oneVisit = 'shell/src/app.test.tsx';
 
-// The next test of a page finds the page empty, a browser that stores nothing, and no stub.
+// The next test starts with an empty page, empty browser storage, and no stubs.
 afterEach(({ task }) => {
   if (task.file.name === oneVisit) return;
   cleanup();

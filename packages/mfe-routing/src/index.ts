@@ -1,6 +1,6 @@
 /**
- * Reading and writing through the API. Each remote makes its own client, so that no cache outlives a remote
- * or is seen by another.
+ * Reading and writing through the API. Each remote creates its own client, so that no cache outlives a remote
+ * or is shared with another.
  */
 export type { QueryClientConfig, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 export {
@@ -15,8 +15,7 @@ export {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 /**
- * Routing within one remote. The address belongs to the whole page; to leave the remote use
- * `platform.navigate`.
+ * Routing within one remote. The URL belongs to the whole page; to leave the remote use `platform.navigate`.
  */
 export {
   BrowserRouter,

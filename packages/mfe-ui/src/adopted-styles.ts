@@ -1,14 +1,14 @@
 /**
  * Replaces `@rc-component/util/es/Dom/dynamicCSS` in the build (packages/tooling/src/webpack-remote.ts).
- * antd's components write a few styles while they run: variables, the width of a scrollbar, the lock on
- * scrolling behind a dialog. The original puts them into `<style>` elements, which the content security
- * policy refuses. Constructed style sheets do not count as inline style.
+ * antd's components write a few styles at run time: variables, the width of a scrollbar, the scroll lock
+ * behind a dialog. The original puts them into `<style>` elements, which the content security policy refuses.
+ * Constructed style sheets do not count as inline style.
  */
 const sheets = new Map<string, CSSStyleSheet>();
 
 /**
- * Sets the rules known under `key`. Returns an element because callers mark it; it is never put into the
- * page.
+ * Sets the rules stored under `key`. Returns an element because callers set attributes on it; it is never
+ * added to the page.
  */
 export function updateCSS(css: string, key: string): HTMLStyleElement {
   sheetOf(key).replaceSync(css);

@@ -5,15 +5,15 @@ import * as components from './components.ts';
 import { type UiTheme, uiThemes } from './ui-themes.ts';
 
 /**
- * Input is drawn below and not by the extraction, which would also draw a deprecated part of it and print a
- * warning.
+ * Input is rendered below and not by the extraction, which would also render a deprecated component of it and
+ * print a warning.
  */
 const { Input: _drawnHere, ...drawnByExtraction } = components;
 
 /**
- * The style of the components as a style sheet, for both themes. The build runs this module and keeps its
- * text, because the content security policy allows no style made in the browser. The rules are the same in
- * both themes, so the second theme only adds its variables.
+ * The components' styles as a style sheet, for both themes. The build runs this module and stores its text,
+ * because the content security policy forbids styles generated in the browser. The rules are the same in both
+ * themes, so the second theme only adds its variables.
  */
 export default [withoutStrays(extract('light')), variablesOf('dark'), ours()].join('\n');
 
@@ -23,7 +23,7 @@ function extract(theme: UiTheme): string {
     customTheme: (drawn) =>
       createElement(ConfigProvider, { theme: { ...uiThemes[theme], zeroRuntime: false } }, drawn, inputs()),
   });
-  // The text goes only into a style sheet of its own, never into a page.
+  // The text is only used in a separate style sheet, never in a page.
   return css.replace(/<\/?style[^>]*>/g, '');
 }
 
@@ -37,8 +37,7 @@ function inputs(): ReactNode {
 }
 
 /**
- * The extraction also draws a dialog outside of any theme. Nothing on a page refers to its variables, so they
- * are removed.
+ * The extraction also renders a dialog outside of any theme. Its variables are unused on pages and removed.
  */
 function withoutStrays(css: string): string {
   return css.replace(/\.css-var-_[^{}]*\{[^{}]*\}/g, '');

@@ -1,5 +1,5 @@
 /**
- * The components of antd that remotes may use. Each of them adds to the weight of every page that uses this
+ * The components of antd that remotes may use. Each of them adds to the size of every page that uses this
  * package, and to the style sheet (antd.css.ts).
  */
 

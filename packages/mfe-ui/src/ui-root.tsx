@@ -9,10 +9,7 @@ interface UiRootProps {
   readonly children: ReactNode;
 }
 
-/**
- * Wraps everything in a remote that uses these components. Their style comes with this package as a style
- * sheet.
- */
+/** Wraps a remote that uses these components. Their styles come with this package as a style sheet. */
 export const UiRoot = ({ theme, children }: UiRootProps) => (
   <ConfigProvider theme={uiThemes[theme]} wave={{ disabled: true }}>
     {children}

@@ -4,7 +4,7 @@ import type { ThemeConfig } from 'antd';
 export type UiTheme = keyof typeof colors;
 
 /**
- * What ConfigProvider gets, in both themes. The same values must be used when the styles are extracted and at
+ * ConfigProvider's props, for both themes. The same values must be used when the styles are extracted and at
  * run time; otherwise class names and variables do not match.
  */
 export const uiThemes: Readonly<Record<UiTheme, ThemeConfig>> = {
@@ -22,7 +22,7 @@ function themeOf(name: UiTheme): ThemeConfig {
     inputFontSizeLG: 16,
   };
   return {
-    // No style is made in the browser, because the content security policy allows none.
+    // No styles are generated in the browser, because the content security policy forbids them.
     zeroRuntime: true,
     hashed: false,
     cssVar: { key: `fw-${name}` },
@@ -84,7 +84,7 @@ function themeOf(name: UiTheme): ThemeConfig {
       boxShadowSecondary: `0 0 0 1px ${color.line2}`,
       boxShadowTertiary: `0 0 0 1px ${color.line2}`,
       controlOutlineWidth: 0,
-      // The ring around the element that has the keyboard focus.
+      // The focus ring.
       lineWidthFocus: 2,
       colorPrimaryBorder: color.accent,
       motionDurationFast: '0.08s',

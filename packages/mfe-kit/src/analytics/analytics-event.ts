@@ -31,7 +31,7 @@ export type AnalyticsParams = Readonly<Record<string, string | number>>;
 const kinds = {
   figure: (value: unknown) =>
     typeof value === 'number' && Number.isFinite(value) ? Math.round(value * 100) / 100 : undefined,
-  /** One word of a list that we wrote: short, and in a form that no address or name has. */
+  /** One value of an enumeration of ours: short, and in a format that no address or name has. */
   choice: (value: unknown) => (/^[a-z0-9._-]{1,24}$/i.test(String(value)) ? String(value) : undefined),
   zip3: (value: unknown) => /^\s*(\d{3})\d{2}/.exec(String(value))?.[1],
 };
@@ -51,7 +51,7 @@ const params: Readonly<Record<AnalyticsEvent['name'], Readonly<Record<string, ke
   subscription_activated: { plan: 'choice' },
 };
 
-/** What is sent with an event. Fields that are not listed, or of the wrong type, are left out. */
+/** The parameters of an event. Fields that are not listed, or of the wrong type, are omitted. */
 export function paramsOf(event: AnalyticsEvent): AnalyticsParams {
   const values = new Map<string, unknown>(Object.entries(event));
   return Object.fromEntries(
@@ -62,7 +62,7 @@ export function paramsOf(event: AnalyticsEvent): AnalyticsParams {
   );
 }
 
-/** Hands one event to a service. @param url address of the page, without query and fragment. */
+/** Sends one event to a service. @param url address of the page, without query and fragment. */
 export type SendEvent = (
   name: string,
   event: { readonly url: string; readonly params: AnalyticsParams },

@@ -5,7 +5,7 @@ export type AnalyticsSetting =
   /** @param id measurement id, 'G-…'. */
   | { readonly provider: 'ga4'; readonly id: string };
 
-/** The gateway writes this element into the page. Without it nothing is counted. */
+/** The gateway writes this element into the page. Without it nothing is tracked. */
 export const analyticsSelector = 'meta[name="fw-analytics"]';
 
 /** Reads the page's setting; undefined when analytics is off. */
@@ -16,7 +16,7 @@ export function readAnalyticsSetting(document: Document): AnalyticsSetting | und
   return provider === 'ga4' ? { provider, id } : undefined;
 }
 
-/** Whether the reader's browser asks not to be counted. Either of its two signals is taken as a refusal. */
+/** Whether the browser opts out of tracking. Either of its two signals counts as an opt-out. */
 export function refusesAnalytics(navigator: Navigator): boolean {
   const asked: Navigator & { readonly globalPrivacyControl?: boolean } = navigator;
   return asked.doNotTrack === '1' || asked.globalPrivacyControl === true;

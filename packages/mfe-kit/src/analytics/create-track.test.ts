@@ -9,7 +9,7 @@ const calculated: AnalyticsEvent = {
   density: 10.504_321,
   volume: 53.33,
 };
-// Lets the test pass when Google's script is asked for, without loading it.
+// Lets the test pass when Google's script is requested, without loading it.
 Object.assign(Reflect.get(window, 'happyDOM').settings, { handleDisabledFileLoadingAsSuccess: true });
 const asItIs = (): void => undefined;
 const fetchSpy = vi.fn(async (_url: string, _init: RequestInit) => new Response());

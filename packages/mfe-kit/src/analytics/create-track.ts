@@ -5,13 +5,13 @@ import { plausible } from './plausible.ts';
 
 export type Track = (event: AnalyticsEvent) => void;
 
-/** Counts events with the page's service. Never throws or waits; sends nothing if the browser refuses. */
+/** Tracks events with the page's service. Never throws or waits; sends nothing if the browser opts out. */
 export function createTrack(window: Window): Track {
   const setting = readAnalyticsSetting(window.document);
   if (setting === undefined || refusesAnalytics(window.navigator)) return () => undefined;
   let send: SendEvent | undefined;
   return (event) => {
-    // The service is set up at the first event, because GA4 loads a script of its own.
+    // Lazily initialized at the first event, because GA4 loads a script of its own.
     send ??= setting.provider === 'plausible' ? plausible(window, setting) : ga4(window, setting);
     const { origin, pathname } = window.location;
     send(event.name, { url: origin + pathname, params: paramsOf(event) });

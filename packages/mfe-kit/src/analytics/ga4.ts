@@ -2,8 +2,7 @@ import type { SendEvent } from './analytics-event.ts';
 
 /**
  * Sends events through Google's own script, loaded with the first event: the Measurement Protocol needs a
- * secret of a server and a client id of that script. Advertising and page views, with whole addresses, are
- * off.
+ * server's secret and a client id of that script. Advertising and page views, with full addresses, are off.
  * Sources: developers.google.com/analytics, "Measurement Protocol" and "gtag.js reference".
  */
 export function ga4(window: Window, { id }: { readonly id: string }): SendEvent {
@@ -12,7 +11,7 @@ export function ga4(window: Window, { id }: { readonly id: string }): SendEvent 
   page.dataLayer ??= [];
   const queue = page.dataLayer;
   function gtag(..._call: unknown[]): void {
-    // biome-ignore lint/complexity/noArguments: an array would be taken for something else
+    // biome-ignore lint/complexity/noArguments: an array would be interpreted differently
     queue.push(arguments);
   }
   gtag('js', new Date());

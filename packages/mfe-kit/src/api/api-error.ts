@@ -1,13 +1,13 @@
 import type { FieldError, ProblemCode } from '@freightwright/contracts';
 
-/** A code of the contracts, or one of ours for a call without a readable answer. */
+/** A code of the contracts, or one of ours for a call without a readable response. */
 export type ApiErrorCode = ProblemCode | 'network.unreachable' | 'network.timeout' | 'response.unreadable';
 
 export interface ApiErrorOptions {
   readonly code: ApiErrorCode;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The server's own words for the reader; absent when it sent none. */
+  /** The server's own message for the user; absent when it sent none. */
   readonly serverMessage?: string | undefined;
   readonly errors?: readonly FieldError[] | undefined;
   readonly retryAfterS?: number | undefined;
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly serverMessage: string | undefined;
   readonly errors: readonly FieldError[];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfterS: number | undefined;
   readonly requestId: string | undefined;
 

@@ -9,7 +9,7 @@ type EmailBody = NonNullable<Parameters<typeof callRoute<typeof emailResults>>[1
 const route: ClientRoute<typeof emailResults> = { method: 'POST', path: '/api/email-results' };
 const body = { email: 'dock@shipper.example' } as EmailBody;
 
-/** A fetch that returns one answer, or fails. */
+/** A stub of fetch that returns one response, or fails. */
 const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
   (async () => new Response(body, { status, headers })) as typeof fetch;
 
@@ -100,7 +100,7 @@ type Upload = Omit<Sheet, 'method' | 'params' | 'path' | 'produces'> & {
   consumes: 'multipart/form-data';
 };
 
-/** A fetch that keeps the requests it was given. */
+/** A fetch that records its requests. */
 function keeping(answer: () => Response) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
   const last = () => {

@@ -2,13 +2,13 @@ import type { ProblemBody, RouteSpec } from '@freightwright/contracts';
 import { ApiError } from './api-error.ts';
 import type { AnswerOf, CallArguments, ClientRoute, SentOptions } from './client-route.ts';
 
-/** Longer than the gateway waits (10 s), so that the gateway's own answer arrives first. */
+/** Longer than the gateway's timeout (10 s), so that the gateway's own response arrives first. */
 const defaultTimeoutMs = 15_000;
 
 /**
  * Calls a route with the session's cookie. In a remote, use `platform.call`.
- * @throws ApiError for every failure: a problem, no connection, no answer in time, an unreadable answer;
- * TypeError for a parameter that cannot be part of a path.
+ * @throws ApiError for every failure: a problem, no connection, a timeout, an unreadable response; TypeError
+ *   for a parameter that is invalid in a path.
  */
 export async function callRoute<R extends RouteSpec>(
   route: ClientRoute<R>,
@@ -55,7 +55,7 @@ export async function callRoute<R extends RouteSpec>(
   throw failure(response, json as Partial<ProblemBody> | null | undefined);
 }
 
-/** The call begins a trace (W3C Trace Context), which goes on through every part that works on it. */
+/** The call starts a trace (W3C Trace Context), which continues through every service that handles it. */
 function newTrace(): string {
   // With that bit each byte has two digits.
   const hex = [...crypto.getRandomValues(new Uint8Array(24))]
@@ -64,7 +64,7 @@ function newTrace(): string {
   return `00-${hex.slice(16)}-${hex.slice(0, 16)}-01`;
 }
 
-/** The path with its parameters and query. Query parameters that are undefined are left out. */
+/** The path with its parameters and query. Undefined query parameters are omitted. */
 function addressOf(path: string, { params = {}, query = {} }: SentOptions): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(params[name] ?? '');

@@ -2,18 +2,18 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteSpec } from '@freightw
 
 /**
  * A contract route as the browser needs it: method and path, checked by the compiler. The schemas stay on the
- * server. A route that returns a file names its type: `produces: 'application/pdf'`.
+ * server. A route that returns a file declares its type: `produces: 'application/pdf'`.
  */
 export type ClientRoute<R extends RouteSpec> = {
   readonly method: R['method'];
   readonly path: R['path'];
-  /** Never set. It only passes the contract's types on to the call. */
+  /** Never set. It only carries the contract's types to the call. */
   readonly contract?: R;
 } & (ProducedBy<R> extends string
   ? { readonly produces: ProducedBy<R> }
   : { readonly produces?: string | undefined });
 
-/** Media type of a route whose answer is not JSON. */
+/** Media type of a route whose response is not JSON. */
 type ProducedBy<R extends RouteSpec> = R extends { produces: infer T extends string }
   ? T extends 'application/json'
     ? undefined
@@ -23,12 +23,12 @@ type ProducedBy<R extends RouteSpec> = R extends { produces: infer T extends str
 /** What a call resolves to: the contract's response, a Blob for a file, or undefined for none (204). */
 export type AnswerOf<R extends RouteSpec> = ProducedBy<R> extends string ? Blob : ResponseOf<R>;
 
-/** A multipart body is passed as FormData and sent as it is. */
+/** A multipart body is passed as FormData and sent unchanged. */
 type SentBodyOf<R extends RouteSpec> = R extends { consumes: 'multipart/form-data' } ? FormData : BodyOf<R>;
 
 type Nothing = Record<never, never>;
 
-/** One part of the request: present when the contract has it, and optional when all of its fields are. */
+/** One section of the request: present when the contract has it, and optional when all of its fields are. */
 type Part<K extends string, T> = [T] extends [undefined]
   ? { readonly [P in K]?: undefined }
   : Nothing extends T
@@ -39,18 +39,18 @@ type Part<K extends string, T> = [T] extends [undefined]
 export type CallOptions<R extends RouteSpec> = Part<'params', ParamsOf<R>> &
   Part<'query', QueryOf<R>> &
   Part<'body', SentBodyOf<R>> & {
-    /** Sent in addition to the usual headers, such as 'idempotency-key'. Names in lower case. */
+    /** Sent in addition to the default headers, such as 'idempotency-key'. Names in lower case. */
     readonly headers?: Readonly<Record<string, string>>;
-    /** The call gives up after this many milliseconds. Default 15 s. */
+    /** Timeout in milliseconds. Default 15 s. */
     readonly timeoutMs?: number;
     readonly fetch?: typeof fetch;
   };
 
-/** The arguments of a call. The options may be left out when the contract requires none. */
+/** The arguments of a call. The options may be omitted when the contract requires none. */
 export type CallArguments<R extends RouteSpec> =
   Nothing extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
-/** The options as they are sent, for any route. */
+/** The untyped options, for any route. */
 export interface SentOptions {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;

@@ -7,7 +7,7 @@ export const queryDefaults = {
   refetchOnReconnect: false,
   retry: false,
   retryDelay: 500,
-  // Without a connection a call fails at once with an error, instead of waiting for a connection.
+  // Offline, a call fails immediately instead of waiting for a connection.
   networkMode: 'always',
 } as const;
 

@@ -3,10 +3,10 @@ import looks from '../theme/looks.module.css';
 
 interface FilledInProps {
   readonly text: string;
-  /** Of the words that stand in for an empty text. */
+  /** For the placeholder of an empty text. */
   readonly blankClass?: string | undefined;
 }
 
-/** A text of a bill. Where a draft has none yet, that is said. */
+/** A text of a bill, or a placeholder where a draft has none yet. */
 export const FilledIn = ({ text, blankClass }: FilledInProps) =>
   text || <span className={classNames(looks.ink3, blankClass)}>not filled in</span>;

@@ -3,13 +3,13 @@ import { bolPdf } from '../api/routes.ts';
 import { usePlatform } from '../platform/use-platform.ts';
 import { saveFile } from '../save-file.ts';
 
-/** A drawing may have to wait for others of the same reader. */
+/** A PDF may have to wait for others of the same user. */
 export const drawingTimeoutMs = 30_000;
 
-/** What is said of a PDF that cannot be had. */
+/** The message for a PDF that cannot be fetched. */
 export const pdfFailed = 'Failed to download BOL PDF';
 
-/** Saves a bill's PDF as BOL-{id}.pdf. `pending` is being fetched, `failed` was not, which a toast says. */
+/** Saves a bill's PDF as BOL-{id}.pdf. `pending` is being fetched, `failed` was not, with a toast. */
 export function useBillPdf() {
   const { call, toast } = usePlatform();
   const [pending, setPending] = useState<string | null>(null);

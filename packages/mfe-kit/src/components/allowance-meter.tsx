@@ -7,17 +7,17 @@ interface AllowanceMeterProps {
   readonly used: number;
   /** Uses in a window: a small number, since each gets a box. */
   readonly limit: number;
-  /** Count and reset in words, which the boxes repeat: "3 of 5 calculations used. Resets in 9h 40m." */
+  /** Count and reset as text, which the boxes repeat: "3 of 5 calculations used. Resets in 9h 40m." */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** How much of an allowance is used: a box for each use, and a sentence. For plans with a limit. */
+/** The usage of an allowance: a box for each use, and a sentence. For plans with a limit. */
 export const AllowanceMeter = ({ used, limit, children, className }: AllowanceMeterProps) => (
   <div className={classNames(`${looks.line12} ${looks.baseline}`, className)}>
     <span className={styles.boxes} aria-hidden="true">
       {Array.from({ length: limit }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a box is nothing but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position
         <span key={index} className={classNames(looks.mark, index < used && looks.used)} />
       ))}
     </span>

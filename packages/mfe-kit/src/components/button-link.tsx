@@ -7,7 +7,7 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly variant?: 'primary' | 'secondary' | 'quiet';
 }
 
-/** A link that looks like a button. The shell follows it without reloading the page. */
+/** A link styled as a button. The shell follows it without reloading the page. */
 export const ButtonLink = ({ variant = 'secondary', className, children, ...rest }: ButtonLinkProps) => (
   <a {...rest} className={classNames(buttonStyles.button, buttonStyles[variant], className)}>
     <span className={buttonStyles.face}>{children}</span>

@@ -3,12 +3,12 @@ import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` is the main action of a sheet; there is only one. */
+  /** `primary` is the main action of a section; there is only one. */
   readonly variant?: 'primary' | 'secondary' | 'quiet';
   /** 48 px instead of 44: the main submit of a page. */
   readonly large?: boolean;
   readonly icon?: ReactNode;
-  /** The label while it runs ("Sending"). The button keeps its width and cannot be pressed again. */
+  /** The label while it runs ("Sending"). The button retains its width and is disabled. */
   readonly pendingText?: string | false | undefined;
 }
 

@@ -4,7 +4,7 @@ import looks from '../theme/looks.module.css';
 import styles from './columns.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** One sheet of `Column`s with hairlines between them, stacked on a phone. */
+/** One section of `Column`s with hairlines between them, stacked on a phone. */
 export const Columns = ({ label, count, children }: { label: string; count: 3 | 4; children: ReactNode }) => (
   <Sheet aria-label={label}>
     <ul className={classNames(styles.columns, count === 4 && styles.four)}>{children}</ul>
@@ -15,11 +15,11 @@ interface ColumnProps {
   readonly title: string;
   /** Shown next to the title. */
   readonly tag?: ReactNode;
-  /** Shown at the other end of the title's line. */
+  /** Shown at the other end of the title row. */
   readonly aside?: ReactNode;
   /** Shown above the title. */
   readonly picture?: ReactNode;
-  /** True for the one that the reader came for. */
+  /** True for the column that the user came for. */
   readonly current?: boolean;
   readonly columnRef?: Ref<HTMLLIElement>;
   readonly children: ReactNode;
@@ -37,7 +37,7 @@ export const Column = ({ title, tag, aside, picture, current, columnRef, childre
   </li>
 );
 
-/** The words under a column's title. */
+/** The text under a column's title. */
 export const ColumnText = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.text}>{children}</p>
 );

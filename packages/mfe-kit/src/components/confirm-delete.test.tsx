@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';
 
-/** A list of two, of which each is deleted after a question. */
+/** A list of two items that are deleted after a confirmation. */
 function Sketches({ remove }: { readonly remove: (name: string) => Promise<unknown> }) {
   const [names, setNames] = useState(['dock', 'yard']);
   const [deleting, setDeleting] = useState<string | null>(null);

@@ -7,35 +7,35 @@ import { Dialog } from './dialog.tsx';
 interface QuestionProps {
   /** What is lost, and what is not. */
   readonly children: ReactNode;
-  /** On the button that deletes. */
+  /** Label of the button that deletes. */
   readonly confirm: string;
-  /** What it says while the call runs, and when it failed; of something that ends without being deleted. */
+  /** The labels while the call runs and after a failure, for an action other than deleting. */
   readonly words?: { readonly pending: string; readonly notDone: string };
   /** The call that deletes. */
   readonly remove: () => Promise<unknown>;
-  /** The code with which that call fails when the thing is gone already, which is what was wanted. */
+  /** The error code for an item that is already gone, which counts as success. */
   readonly goneCode: ApiErrorCode;
-  /** It is gone. The dialog stays until it is no longer `open`. */
+  /** The item is deleted. The dialog stays until it is no longer `open`. */
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
 interface ConfirmDeleteProps extends QuestionProps {
   readonly open: boolean;
-  /** Ends in a question mark. */
+  /** Ends with a question mark. */
   readonly title: string;
-  /** What the focus goes to afterwards. */
+  /** The element that receives the focus afterwards. */
   readonly returnTo: () => HTMLElement | null | undefined;
 }
 
-/** Asks before something is deleted, and says why when it could not be. */
+/** Asks for confirmation before something is deleted, and shows a failure. */
 export const ConfirmDelete = ({ open, title, returnTo, ...question }: ConfirmDeleteProps) => (
   <Dialog open={open} title={title} onClose={question.onClose} returnTo={returnTo}>
     <Question {...question} />
   </Dialog>
 );
 
-/** A component of its own, so that each opening begins without the failure of the one before. */
+/** A separate component, so that a reopened dialog starts without the last failure. */
 const deletionWords = { pending: 'Deleting', notDone: 'Not deleted.' };
 
 function Question(props: QuestionProps) {

@@ -6,11 +6,11 @@ import { CloseIcon } from './header-icons.tsx';
 interface DialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** Called for the close button, Escape and a press on the backdrop. */
+  /** Called for the close button, Escape and a click on the backdrop. */
   readonly onClose: () => void;
-  /** Shown next to the close button instead of the title. The dialog then takes the whole screen. */
+  /** Replaces the title next to the close button. The dialog is then full screen. */
   readonly tools?: ReactNode;
-  /** Takes the focus when the dialog closes, if the opener does not: it may be gone by then. */
+  /** Receives the focus when the dialog closes, if the opener is gone. */
   readonly returnTo?: () => HTMLElement | null | undefined;
   readonly children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function Dialog({ open, title, onClose, tools, returnTo, children }: Dial
   }, [open]);
   const isWhole = tools !== undefined;
   return (
-    // The dialog closes on Escape by itself; the press is for the backdrop, which no key can reach.
+    // The dialog closes on Escape by itself; the click handler is for the backdrop, which no key can reach.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={ref}
@@ -68,7 +68,7 @@ export function Dialog({ open, title, onClose, tools, returnTo, children }: Dial
   );
 }
 
-/** The backdrop belongs to the dialog element, so a press on it is an event of the dialog outside its box. */
+/** The backdrop belongs to the dialog element, so a click on it is a dialog event outside its box. */
 function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

@@ -6,14 +6,14 @@ import { ErrorIcon } from './error-icon.tsx';
 import { RetryIcon } from './retry-icon.tsx';
 
 interface DidNotLoadProps {
-  /** The reading that failed, as its hook gives it. */
+  /** The failed query, as returned by its hook. */
   readonly loading: { readonly isFetching: boolean; readonly refetch: () => unknown };
   readonly className?: string | undefined;
   /** What did not load, and what is not affected. */
   readonly children: ReactNode;
 }
 
-/** Stands in place of what a service did not give, with a button that asks for it again. */
+/** Replaces data that did not load, with a Retry button. */
 export const DidNotLoad = ({ loading, className, children }: DidNotLoadProps) => (
   <div className={classNames(`${looks.stack16} ${looks.left}`, className)}>
     <p role="alert" className={looks.fault}>
@@ -32,11 +32,11 @@ export const DidNotLoad = ({ loading, className, children }: DidNotLoadProps) =>
 
 interface NotLoadedProps extends DidNotLoadProps {
   readonly loading: DidNotLoadProps['loading'] & { readonly isPending: boolean };
-  /** What is read: 'Your keys'. */
+  /** The data's name: 'Your keys'. */
   readonly what: string;
 }
 
-/** Stands in place of rows that a service has not given: their outline while they are read, or `DidNotLoad`. */
+/** Replaces rows that have not loaded: a skeleton while they are loading, or `DidNotLoad`. */
 export function NotLoaded({ what, ...failure }: NotLoadedProps) {
   if (!failure.loading.isPending) return <DidNotLoad {...failure} />;
   return (

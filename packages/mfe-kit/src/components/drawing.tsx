@@ -5,7 +5,7 @@ export interface IconProps {
   readonly size?: 16 | 20;
 }
 
-/** Drawn on a 16 px grid with a 1.5 px stroke. Not read aloud: the text beside it has the meaning. */
+/** An SVG on a 16 px grid with a 1.5 px stroke. Hidden from screen readers: its text has the meaning. */
 export const Drawing = ({ size = 16, children }: IconProps & { readonly children: ReactNode }) => (
   <svg
     width={size}
@@ -22,7 +22,7 @@ export const Drawing = ({ size = 16, children }: IconProps & { readonly children
   </svg>
 );
 
-/** An icon of a single path. @param join how its lines meet; 'round' where they make a shape. */
+/** An icon of a single path. @param join how its lines meet; 'round' where they form an outline. */
 export const drawn = (path: string, join?: 'round', cap?: 'butt') => (props: IconProps) => (
   <Drawing {...props}>
     <path d={path} strokeLinejoin={join} strokeLinecap={cap} />

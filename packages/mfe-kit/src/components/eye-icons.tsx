@@ -1,4 +1,4 @@
-// Apart from the other icons, because the form that uses them is loaded when it is needed.
+// Apart from the other icons, because the form that uses them is lazily loaded.
 import { Drawing, type IconProps } from './drawing.tsx';
 
 export const EyeIcon = (props: IconProps) => (

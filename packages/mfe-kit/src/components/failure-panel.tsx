@@ -10,13 +10,13 @@ interface FailurePanelProps {
   readonly onRetry: () => void;
   /** True while a retry is running. */
   readonly retrying?: boolean;
-  /** How often it failed. From the second time reloading is offered, which alone ends some failures. */
+  /** The number of failures. From the second one, reloading is offered, which some failures require. */
   readonly failures?: number;
-  /** 1 where the page shows nothing but this panel. */
+  /** 1 where the page shows only this panel. */
   readonly headingLevel?: 1 | 2;
 }
 
-/** Replaces a part that failed, while the page around it still works. */
+/** Replaces a failed section, while the page around it still works. */
 export function FailurePanel({
   text,
   reference,
@@ -49,7 +49,7 @@ export function FailurePanel({
   );
 }
 
-/** A code such as 'FW-3F9A21', by which a reader can name a failure and we can find it in the reports. */
+/** A code such as 'FW-3F9A21', by which a user can quote a failure and we can find it in the reports. */
 export const newReference = (random: () => number = Math.random): string =>
   `FW-${Math.floor(random() * 0x1000000)
     .toString(16)

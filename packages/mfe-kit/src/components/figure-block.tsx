@@ -5,7 +5,7 @@ import styles from './figure-block.module.css';
 
 interface FigureBlockProps {
   readonly label: string;
-  /** When it is absent, a ruled line to write on is shown, and not a dash or a zero. */
+  /** When it is absent, a ruled blank is shown instead of a dash or a zero. */
   readonly value?: string | undefined;
   readonly unit?: ReactNode;
   readonly className?: string | undefined;

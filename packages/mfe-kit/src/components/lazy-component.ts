@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 
-/** Loaded when first drawn, in two attempts. Then shows `Missing`, or the error boundary's panel. */
+/** Lazily loaded on first render, with one retry. Then shows `Missing`, or the error boundary's panel. */
 export const lazyComponent = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   Missing?: () => ReactNode,
@@ -10,6 +10,6 @@ export const lazyComponent = <P extends object>(
     return { default: await (Missing ? loaded.catch(() => Missing) : loaded) };
   });
 
-/** The same for a component without which the page still works: when it cannot be loaded, nothing is shown. */
+/** Same for an optional component: when it cannot be loaded, nothing is shown. */
 export const extraComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyComponent(load, () => null);

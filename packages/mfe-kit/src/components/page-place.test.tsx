@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { lazyComponent } from './lazy-component.ts';
 import { PagePlace } from './page-place.tsx';
 
-/** A page whose script comes when `arrive` is called. */
+/** A page whose chunk loads when `arrive` is called. */
 function latePage(text: string) {
   const { promise, resolve } = Promise.withResolvers<() => string>();
   const Page = lazyComponent(() => promise);

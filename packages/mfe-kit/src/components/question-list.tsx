@@ -14,10 +14,10 @@ interface QuestionListProps {
   readonly questions: readonly Question[];
 }
 
-/** The place of a question in the address of its page: 'can-i-change-my-plan-later'. */
+/** A question's anchor in the URL: 'can-i-change-my-plan-later'. */
 const anchorOf = (question: string) => (question.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-');
 
-/** Opens the question that the address names. */
+/** Opens the question in the URL. */
 function openNamed(): void {
   const named = document.getElementById(window.location.hash.slice(1));
   if (!(named instanceof HTMLDetailsElement)) return;
@@ -25,7 +25,7 @@ function openNamed(): void {
   named.scrollIntoView();
 }
 
-/** Questions that open and close their answers, with and without scripts. */
+/** Questions that expand to their answers, with and without scripts. */
 export function QuestionList({ name, questions }: QuestionListProps) {
   useEffect(() => {
     openNamed();

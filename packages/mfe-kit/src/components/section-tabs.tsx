@@ -5,16 +5,16 @@ import styles from './section-tabs.module.css';
 import segments from './segments.module.css';
 import { tabAfterKey } from './tabs.tsx';
 
-/** A tab with what it shows. */
+/** A tab with its content. */
 export interface TabSection<T extends string> {
-  /** Its address on the page, without the `#`. */
+  /** Its fragment in the URL, without the `#`. */
   readonly id: T;
   readonly words: string;
   readonly content: ReactNode;
 }
 
 interface SectionTabsProps<T extends string> {
-  /** What the tabs are parts of. */
+  /** The label of the tab list. */
   readonly label: string;
   readonly sections: readonly TabSection<T>[];
   readonly tab: T;
@@ -23,7 +23,7 @@ interface SectionTabsProps<T extends string> {
 }
 
 /**
- * Tabs of a page to read, each with its own address. Without scripts and on paper all stand below each other.
+ * The tabs of a document, each with its own URL. Without scripts and on paper all are shown in sequence.
  * Arrow keys, Home and End move between them; `useTabInAddress` stores the tab.
  */
 export function SectionTabs<T extends string>(props: SectionTabsProps<T>) {
@@ -60,7 +60,7 @@ export function SectionTabs<T extends string>(props: SectionTabsProps<T>) {
             aria-controls={id}
             tabIndex={id === current ? 0 : -1}
             onClick={(event) => {
-              // Another tab of the browser is opened as for any link.
+              // A new browser tab is opened as for any link.
               if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
               event.preventDefault();
               onTab(id);
@@ -88,10 +88,10 @@ export function SectionTabs<T extends string>(props: SectionTabsProps<T>) {
   );
 }
 
-/** The tab that the address names, by its id or one inside it, else the first. Adds no history entry. */
+/** The tab in the URL, by its id or one inside it, else the first. Adds no history entry. */
 export function useTabInAddress<T extends string>(tabs: readonly [T, ...T[]]): [T, (tab: T) => void] {
   const [tab, setTab] = useState<T>(tabs[0]);
-  // Before anything is painted, so that the tab of the address never gives way to the first one.
+  // Before the first paint, so that the tab of the URL never appears after the first one.
   useLayoutEffect(() => {
     const follow = () => {
       const target = document.getElementById(location.hash.slice(1));

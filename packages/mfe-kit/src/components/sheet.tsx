@@ -4,14 +4,14 @@ import looks from '../theme/looks.module.css';
 import styles from './sheet.module.css';
 
 interface SheetProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
-  /** The heading in the band along the top. Without it there is no band, and `aria-label` is needed. */
+  /** The heading in the band along the top. Without it there is no band, and `aria-label` is required. */
   readonly title?: string;
   readonly titleRef?: Ref<HTMLHeadingElement>;
   /** Content at the other end of the band, such as a count or a link. */
   readonly aside?: ReactNode;
 }
 
-/** The bordered surface that holds most things on a page. Content that reaches over its edge is cut off. */
+/** The bordered section that contains most content of a page. Overflow is clipped. */
 export function Sheet({ title, titleRef, aside, className, children, ...rest }: SheetProps) {
   const titleId = useId();
   return (
@@ -22,8 +22,8 @@ export function Sheet({ title, titleRef, aside, className, children, ...rest }: 
     >
       {title !== undefined && (
         <SheetHead>
-          {/* With a `titleRef` the heading can take the focus, which tells a screen reader's user where
-              they are. */}
+          {/* With a `titleRef` the heading can receive the focus, which announces the new page to screen
+              readers. */}
           <h2 id={titleId} ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={looks.caption}>
             {title}
           </h2>
@@ -35,12 +35,12 @@ export function Sheet({ title, titleRef, aside, className, children, ...rest }: 
   );
 }
 
-/** The band by itself, for a sheet whose band holds no heading. */
+/** The band by itself, for a section whose band has no heading. */
 export const SheetHead = ({ children }: { readonly children: ReactNode }) => (
   <header className={styles.head}>{children}</header>
 );
 
-/** The content of a sheet, with the sheet's padding. */
+/** The content of a section, with its padding. */
 export const SheetBody = ({
   className,
   children,

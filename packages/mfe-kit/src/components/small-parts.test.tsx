@@ -129,7 +129,7 @@ test('a segmented control is a group of radio buttons, with words for the ear', 
   expect(first?.checked).toBe(true);
   await userEvent.click(yard as HTMLElement);
   expect([first?.checked, yard?.checked]).toEqual([false, true]);
-  // The other one is a group of its own.
+  // The other one is a separate group.
   expect(screen.getAllByRole<HTMLInputElement>('radio', { name: 'The dock' })[1]?.checked).toBe(true);
 });
 

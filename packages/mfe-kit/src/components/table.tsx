@@ -8,16 +8,16 @@ interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
   readonly stacks?: boolean;
 }
 
-/** Fills its sheet. `aria-current` marks a row, `looks.figure` a number. The page's styles override it. */
+/** Fills its section. `aria-current` highlights a row, `looks.figure` a number. A page's styles win. */
 export const Table = ({ stacks = false, className, ...table }: TableProps) => (
   <table {...table} className={classNames(styles.table, stacks && styles.stacks, className)} />
 );
 
 interface TableHeadProps {
   readonly columns: readonly string[];
-  /** Further columns, which have numbers. */
+  /** Further, numeric columns. */
   readonly figures?: readonly string[];
-  /** The last column, whose heading is only read aloud. */
+  /** The last column, whose heading is for screen readers only. */
   readonly unseen?: string;
 }
 

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import segments from './segments.module.css';
 
 interface TabsProps<T extends string> {
-  /** What the tabs are parts of. */
+  /** The label of the tab list. */
   readonly label: string;
   readonly tabs: readonly (readonly [tab: T, words: string])[];
   readonly tab: T;
@@ -69,7 +69,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
   );
 }
 
-/** The place of the tab to which a key leads, counted from 0; undefined for any other key. */
+/** The index of the tab that a key selects; undefined for any other key. */
 export function tabAfterKey(key: string, at: number, count: number): number | undefined {
   const targets: Record<string, number> = {
     ArrowLeft: (at + count - 1) % count,

@@ -11,7 +11,7 @@ interface UnknownSessionProps {
   readonly className?: string | undefined;
 }
 
-/** Replaces what depends on who is signed in while that is unknown, until the session's next status. */
+/** Replaces content that depends on the session while it is unknown, until its next status. */
 export function UnknownSession({ refresh, className }: UnknownSessionProps) {
   const [isAsking, setAsking] = useState(false);
   const retry = async () => {

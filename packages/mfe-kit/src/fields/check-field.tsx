@@ -8,14 +8,14 @@ interface CheckFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'onChange' | 'children'> {
   readonly checked: boolean;
   readonly onTick: (checked: boolean) => void;
-  /** Read aloud instead of the text, which a table's header allows to be short. */
+  /** The accessible name, where the text is short because of a table's header. */
   readonly label?: string;
   readonly error?: string | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A box to tick. Its text is part of the area that can be pressed. */
+/** A checkbox. Its text belongs to the clickable area. */
 export function CheckField({ onTick, label, error, className, children, ...input }: CheckFieldProps) {
   const errorId = useId();
   return (

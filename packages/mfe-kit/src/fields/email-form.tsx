@@ -6,14 +6,14 @@ import looks from '../theme/looks.module.css';
 import { TextField } from './text-field.tsx';
 
 interface EmailFormProps {
-  /** Sends to the address. What it throws is said below the field, in the words of `reasonOf`. */
+  /** Sends to the address. Errors are shown below the field, formatted by `reasonOf`. */
   readonly onSend: (address: string) => Promise<void>;
   readonly reasonOf: (error: unknown) => string;
-  /** Called when something was sent, and for Cancel. */
+  /** Called after sending, and for Cancel. */
   readonly onClose: () => void;
 }
 
-/** Asks for the address of a mail, and sends it once however often the button is pressed. For a dialog. */
+/** Asks for an email address, and sends single-flight, however often the button is pressed. For a dialog. */
 export function EmailForm({ onSend, reasonOf, onClose }: EmailFormProps) {
   const [address, setAddress] = useState('');
   const [isPending, setPending] = useState(false);
@@ -21,7 +21,7 @@ export function EmailForm({ onSend, reasonOf, onClose }: EmailFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const refuse = (at: 'field' | 'call', text: string) => {
     setFault({ at, text });
-    // The button was disabled while the mail was sent, and so lost the focus.
+    // The button was disabled while the email was sent, and so lost the focus.
     field.current?.focus();
   };
   const onSubmit = async (event: FormEvent) => {

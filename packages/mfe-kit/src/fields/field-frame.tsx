@@ -4,7 +4,7 @@ import looks from '../theme/looks.module.css';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 
-/** What the frame passes to its control, to connect it with its label, its note and its error. */
+/** Connects a control with its label, its note and its error. */
 export interface ControlLinks {
   readonly id: string;
   readonly 'aria-label': string | undefined;
@@ -12,23 +12,23 @@ export interface ControlLinks {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** The properties that every field of the kit has. */
+/** The props that every field of the kit has. */
 export interface FrameProps {
   readonly label: string;
-  /** For a cell of a table, where the header replaces the label. Screen readers still read the label. */
+  /** For a cell of a table, where the header replaces the label. Screen readers still announce the label. */
   readonly hideLabel?: boolean | undefined;
-  /** Shows "optional" next to the label, or what is said instead: "from density". */
+  /** Shows "optional" next to the label, or another text: "from density". */
   readonly optional?: boolean | string | undefined;
-  /** What is wrong, in words, below the field. */
+  /** The validation message below the field. */
   readonly error?: string | undefined;
-  /** Id of an element elsewhere that says what is wrong, where there is no room for the words below. */
+  /** Id of an element with the validation message, where there is no room for it below. */
   readonly errorId?: string | undefined;
   /** Advice below the field. */
   readonly note?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** What a field passes to its frame, and what is left for its control. */
+/** Splits a field's props into those of its frame and those of its control. */
 export function framed<Props extends FrameProps>(props: Props) {
   const { label, hideLabel, optional, error, errorId, note, className, ...control } = props;
   return [{ label, hideLabel, optional, error, errorId, note, className }, control] as const;
@@ -40,7 +40,7 @@ interface FieldFrameProps extends FrameProps {
   readonly children: (links: ControlLinks) => ReactNode;
 }
 
-/** A label, its control, advice about it and what is wrong with it. */
+/** A label, its control, its note and its validation message. */
 export function FieldFrame({
   label,
   hideLabel = false,

@@ -5,9 +5,9 @@ import looks from '../theme/looks.module.css';
 
 interface SegmentedControlProps<T extends string> {
   readonly legend: string;
-  /** For a place that says by itself what is chosen. Screen readers still read the legend. */
+  /** Where the context shows what is chosen. Screen readers still announce the legend. */
   readonly hideLegend?: boolean;
-  /** `spoken` is read aloud instead of words that are short for the eye. */
+  /** `spoken` replaces a short label in screen readers. */
   readonly options: readonly (readonly [value: T, words: string, spoken?: string])[];
   readonly value: T;
   readonly onValue: (value: T) => void;

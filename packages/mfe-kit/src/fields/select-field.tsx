@@ -3,20 +3,20 @@ import { ChevronDownIcon } from '../components/icons.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FrameProps, framed } from './field-frame.tsx';
 
-/** A value and the words that stand for it. */
+/** A value and its label. */
 export type Choice = readonly [value: string, words: string];
 
 interface SelectFieldProps
   extends FrameProps,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'onChange'> {
   readonly options: readonly Choice[];
-  /** The first entry, for no choice. */
+  /** The first entry, for no selection. */
   readonly placeholder?: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
 }
 
-/** The browser's own list in the frame of our fields. Phones show it in their own way. */
+/** A native select in the frame of our fields. Phones show their own list. */
 export function SelectField(props: SelectFieldProps) {
   const [frame, { options, placeholder, onValue, ...select }] = framed(props);
   return (

@@ -5,7 +5,7 @@ import { FieldFrame, type FrameProps, framed } from './field-frame.tsx';
 interface TextFieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   /** Shown at the right end of the field: 'in', 'lb'. */
   readonly unit?: string;
-  /** Shown at the right end instead of a unit, and can be pressed. */
+  /** A button at the right end instead of a unit. */
   readonly action?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
@@ -35,7 +35,7 @@ interface MeasureFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 
   readonly onValue: (text: string) => void;
 }
 
-/** A number as people type it, in a text field: `type=number` hides what it cannot read. */
+/** A number field as text: `type=number` hides invalid input. */
 export const MeasureField = ({ onValue, ...field }: MeasureFieldProps) => (
   <TextField
     autoComplete="off"
@@ -47,7 +47,7 @@ export const MeasureField = ({ onValue, ...field }: MeasureFieldProps) => (
   />
 );
 
-/** For `onFocus` of a field with a usual value, such as 1: typing replaces it, so that 4 makes no 14. */
+/** For `onFocus` of a field with a default, such as 1: typing replaces it, so that 4 does not make 14. */
 export function selectWhole({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   currentTarget.select();
 }

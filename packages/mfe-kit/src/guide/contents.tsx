@@ -3,7 +3,7 @@ import styles from './contents.module.css';
 import type { GuideEntry } from './guide-section.tsx';
 import { useSectionOnShow } from './use-section-on-show.ts';
 
-/** The sections of a guide beside its text, with the one being read marked; folded where there is no room. */
+/** The sections of a guide beside its text, the current one highlighted; collapsed on narrow screens. */
 export function Contents({ entries }: { readonly entries: readonly GuideEntry[] }) {
   const onShow = useSectionOnShow(entries);
   const list = (

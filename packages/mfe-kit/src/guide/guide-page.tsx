@@ -15,22 +15,22 @@ const PlainLink = ({ to, children }: TrailLinkProps) => <a href={to}>{children}<
 interface GuidePageProps {
   readonly title: string;
   readonly lead: string;
-  /** Where the figures come from, or another line below the lead. */
+  /** The sources of the figures, or another line below the lead. */
   readonly sources: ReactNode;
   readonly entries: readonly GuideEntry[];
-  /** The pages above it, from the top, as `usePageHead` takes them. */
+  /** The pages above it, from the top, as in `usePageHead`. */
   readonly trail?: readonly { readonly name: string; readonly path: string }[];
-  /** How the remote's own router leads to them, if it does. */
+  /** The link component of the remote's own router, if it has one. */
   readonly TrailLink?: ComponentType<TrailLinkProps>;
   /** The `GuideSection`s of the entries, in their order. */
   readonly children: ReactNode;
 }
 
-/** Contents, text and notes side by side. On a narrow screen contents are folded and notes in the text. */
+/** Contents, text and notes side by side. On a narrow screen, contents collapse and notes are in the text. */
 export function GuidePage(props: GuidePageProps) {
   const { title, lead, sources, entries, trail = [], TrailLink = PlainLink, children } = props;
-  // A reader may follow a link to a place on the page before the page is loaded, so it is scrolled to here, and
-  // again once another tab has shown its sections. A tab that is chosen stays where it is.
+  // A link may lead to an anchor before the page is loaded, so it is scrolled to here, and again after
+  // another tab has rendered its sections. A tab selected by the user stays in position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries are another tab
   useEffect(() => {
     const place = document.getElementById(window.location.hash.slice(1));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import looks from '../theme/looks.module.css';
 import styles from './guide-section.module.css';
 
-/** A section of a guide, as the contents list names it. */
+/** A section of a guide, as listed in the contents. */
 export interface GuideEntry {
   readonly id: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GuideEntry } from './guide-section.tsx';
 
-/** The id of the section in the upper part of the window, which is the one being read. */
+/** The id of the section in the upper half of the window, which is considered current. */
 export function useSectionOnShow(entries: readonly GuideEntry[]): string | undefined {
   const [onShow, setOnShow] = useState(entries[0]?.id);
   useEffect(() => {

@@ -1,19 +1,19 @@
-/** A change of the rules of the trade, or of ours. */
+/** A change of the trade's rules, or of ours. */
 export interface PageChange {
-  /** Since when it holds: '2025-07-19'. */
+  /** In force since: '2025-07-19'. */
   readonly date: string;
   readonly title: string;
   readonly text: string;
-  /** The id of the element that says it on the page. It stays the same for as long as the entry is there. */
+  /** The id of the element that describes it on the page. It never changes. */
   readonly anchor: string;
 }
 
-/** What belongs into the head of the document while a page is shown. */
+/** The document's head while a page is shown. */
 export interface PageHead {
   /** Without the site's name, which is appended. */
   readonly title: string;
   readonly description: string;
-  /** The canonical path: '/freight-class-chart'. The site's origin is put in front of it. */
+  /** The canonical path: '/freight-class-chart'. The site's origin is prepended. */
   readonly canonicalPath: string;
   /** JSON-LD for search engines, without its `url`, which is the canonical address. */
   readonly structuredData?: Readonly<Record<string, unknown>>;
@@ -25,6 +25,6 @@ export interface PageHead {
   readonly published?: string;
   /** The day on which its text was last changed. */
   readonly updated?: string;
-  /** What readers may follow in the site's feed. */
+  /** The entries for the site's feed. */
   readonly changes?: readonly PageChange[];
 }

@@ -1,9 +1,9 @@
 import { createStore, type Readable } from './readable.ts';
 
-/** The path as remotes register it, without a slash at the end. */
+/** The path as remotes register it, without a trailing slash. */
 export const normalPath = (pathname: string): string => pathname.replace(/(?<=[^/]|^\/)\/+$/, '');
 
-/** The current path, updated whoever changes it: the shell, a remote's router, the back button. */
+/** The current path, whatever changes it: the shell, a remote's router, the back button. */
 export function watchPath(window: Window): Readable<string> {
   const path = createStore(normalPath(window.location.pathname));
   const update = () => path.set(normalPath(window.location.pathname));

@@ -1,11 +1,11 @@
 import { startTransition, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-/** A value that changes: read it, and be told when it does. */
+/** An observable value: read it, and subscribe to its changes. */
 export interface Readable<T> {
   get(): T;
-  /** The value of markup and of the page that hydrates it; without it, the current one. */
+  /** The value of markup and of the page that hydrates it; by default the current one. */
   readonly first?: (() => T) | undefined;
-  /** @returns a function that ends the subscription. */
+  /** @returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -13,7 +13,7 @@ export interface Writable<T> extends Readable<T> {
   set(value: T): void;
 }
 
-/** Holds one value; calls listeners when it changes (`Object.is`). @param first the value of the markup. */
+/** Stores one value; notifies listeners of changes (`Object.is`). @param first the value of the markup. */
 export function createStore<T>(initial: T, first?: () => T): Writable<T> {
   const listeners = new Set<() => void>();
   let value = initial;
@@ -32,7 +32,7 @@ export function createStore<T>(initial: T, first?: () => T): Writable<T> {
   };
 }
 
-/** The current value. A hydrating page begins with `first`, and draws the other in slices (`useIsMarkup`). */
+/** The current value. A hydrating page starts with `first`, then renders this in slices (`useIsMarkup`). */
 export function useReadable<T>(readable: Readable<T>): T {
   const [isDue, setDue] = useState(false);
   const held = useMemo(() => holdFirst(readable), [readable]);
@@ -44,7 +44,7 @@ export function useReadable<T>(readable: Readable<T>): T {
   return useSyncExternalStore(held.subscribe, isDue ? readable.get : held.get, held.first);
 }
 
-/** The same value, but where React begins with the first one it stays until it is released or until it changes. */
+/** The same value, except that hydration's first value stays until it is released or until it changes. */
 function holdFirst<T>({ get, first = get, subscribe }: Readable<T>) {
   let read = get;
   const release = () => {
@@ -52,7 +52,7 @@ function holdFirst<T>({ get, first = get, subscribe }: Readable<T>) {
   };
   return {
     get: () => read(),
-    // React asks for it only where it begins with markup.
+    // React calls this only when it hydrates markup.
     first() {
       read = first;
       return first();

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { usePlatform } from './use-platform.ts';
 
 interface RemotePartProps {
-  /** The name under which its remote declares it: 'practice-calculator'. */
+  /** Its name in remote.json: 'practice-calculator'. */
   readonly name: string;
-  /** For the element that holds the part. Give it the part's height, so that the page does not jump. */
+  /** For the section's container. Give it the section's height, so that the page does not jump. */
   readonly className?: string | undefined;
 }
 
-/** A part of another remote. When it fails, the page around it still works. */
+/** A shared section of another remote. When it fails, the page around it still works. */
 export function RemotePart({ name, className }: RemotePartProps) {
   const { mountPart } = usePlatform();
   const place = useRef<HTMLDivElement>(null);

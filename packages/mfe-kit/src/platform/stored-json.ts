@@ -1,6 +1,6 @@
 import { readStored, type WhichStorage } from './stored.ts';
 
-/** What the browser stores under a key, as parsed JSON. null also for a text that is not JSON. */
+/** The browser's stored value, parsed as JSON. null also for a text that is not JSON. */
 export function readStoredJson(key: string, storage?: WhichStorage): unknown {
   try {
     return JSON.parse(readStored(key, storage) ?? 'null');
@@ -9,7 +9,7 @@ export function readStoredJson(key: string, storage?: WhichStorage): unknown {
   }
 }
 
-/** A storage that is refused counts as empty. */
+/** A blocked storage counts as empty. */
 export function removeStored(key: string, storage: WhichStorage = () => window.localStorage): void {
   try {
     storage().removeItem(key);

@@ -1,7 +1,7 @@
 export type WhichStorage = () => Storage;
 const local: WhichStorage = () => window.localStorage;
 
-/** What the browser stores under a key. null when it stores nothing there, or refuses. */
+/** The browser's stored text. null without one, or when storage is blocked. */
 export function readStored(key: string, storage = local): string | null {
   try {
     return storage().getItem(key);
@@ -10,7 +10,7 @@ export function readStored(key: string, storage = local): string | null {
   }
 }
 
-/** @returns false when the browser's storage is full or refused. */
+/** @returns false when the browser's storage is full or blocked. */
 export function store(key: string, text: string, storage = local): boolean {
   try {
     storage().setItem(key, text);

@@ -3,9 +3,9 @@ import { startTransition, useLayoutEffect, useRef, useState, useSyncExternalStor
 
 const never = () => () => undefined;
 
-/** Whether the component first stood as markup: in the build, or hydrated by this page. It never changes. */
+/** Whether the component was first rendered as markup: in the build, or hydrated by this page. Constant. */
 export function useBegunAsMarkup(): boolean {
-  // React asks the second of these where it begins with markup, and draws anew when the first differs afterwards.
+  // React calls the second of these for markup, and renders again when the first differs afterwards.
   const [{ current, fromMarkup }] = useState(() => {
     const found = { is: false };
     return {
@@ -20,8 +20,8 @@ export function useBegunAsMarkup(): boolean {
 }
 
 /**
- * A value that only the browser knows, read once. A hydrating page begins with `first`, as its build did, and
- * is drawn again before anything is painted, only if the value differs.
+ * A value that only the browser has, read a single time. A hydrating page starts with `first`, as its build
+ * did, and is rendered again before the first paint, only if the value differs.
  */
 export function useBrowserValue<T>(read: () => T, first: T): T {
   const isMarkup = useBegunAsMarkup();
@@ -37,8 +37,8 @@ export function useBrowserValue<T>(read: () => T, first: T): T {
 }
 
 /**
- * Whether the page is drawn as markup or has just taken its markup over. What no markup can have is drawn once this
- * is false. It becomes so everywhere at once, in slices between which the page answers its reader.
+ * Whether the page is rendered as markup or is still being hydrated. What no markup can contain is rendered
+ * when this is false. That changes everywhere in one transition, in slices between which the page responds.
  */
 export function useIsMarkup(): boolean {
   const [isMarkup, setMarkup] = useState(useBegunAsMarkup());
@@ -50,10 +50,10 @@ export function useIsMarkup(): boolean {
 
 interface AfterMarkupProps {
   readonly children: ReactNode;
-  /** What stands in the markup in place of it. */
+  /** Its placeholder in the markup. */
   readonly fallback?: ReactNode;
 }
 
-/** What no markup can have. Only this is drawn again when its time comes, and not what stands around it. */
+/** Content that no markup can contain. Only this is rendered again after hydration, not its surroundings. */
 export const AfterMarkup = ({ children, fallback = null }: AfterMarkupProps): ReactNode =>
   useIsMarkup() ? fallback : children;

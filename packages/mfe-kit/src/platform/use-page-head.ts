@@ -3,13 +3,13 @@ import { use, useEffect } from 'react';
 import type { PageHead } from './page-head.ts';
 import { PlatformContext } from './use-platform.ts';
 
-/** The data attribute of a page's description that keeps the site's own description meanwhile. */
+/** The data attribute of a page's description that stores the site's own description meanwhile. */
 const siteDescription = 'site';
 const owned = 'data-page-head';
 
 /**
- * Title, description and canonical link, removed with the page. Of overlapping pages the last to come wins.
- * What only search engines read is in the document that the server sends, as long as its page.
+ * Title, description and canonical link, removed with the page. The last of overlapping pages wins. What only
+ * search engines read is in the server's document, as long as its page.
  */
 export function usePageHead(pageHead: PageHead): void {
   const { title, description, canonicalPath } = pageHead;
@@ -18,7 +18,7 @@ export function usePageHead(pageHead: PageHead): void {
   useEffect(() => putHead(document, description, canonicalPath), [description, canonicalPath]);
 }
 
-/** @returns a function that removes what is still there of this head. */
+/** @returns a function that removes what remains of this head. */
 function putHead(document: Document, description: string, canonicalPath: string): () => void {
   const { head, location } = document;
   const url = new URL(canonicalPath, location.origin).href;
@@ -33,7 +33,7 @@ function putHead(document: Document, description: string, canonicalPath: string)
     head.append(link);
     own = [link];
   }
-  // A new element, so that the page before sees that the description is no longer its own.
+  // A new element, so that the previous page detects that the description is no longer its own.
   const meta = document.createElement('meta');
   meta.name = 'description';
   meta.content = description;
@@ -47,7 +47,7 @@ function putHead(document: Document, description: string, canonicalPath: string)
   };
 }
 
-/** Names the page in the tab, in the history and, after a navigation, for screen readers. */
+/** Sets the title of the tab, of the history entry and, after a navigation, for screen readers. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = pageTitle(title);

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Platform } from './platform.ts';
 
-/** Works within one remote: a React context does not cross roots. The lifecycle passes the platform in. */
+/** Works within one remote: a React context does not cross roots. The lifecycle provides the platform. */
 export const PlatformContext = createContext<Platform | null>(null);
 
 /** @throws Error outside a remote that `createLifecycle` mounted. */

@@ -5,25 +5,25 @@ export interface FoundSection {
   /** Its address on the site: '/freight-classes#class-92-5'. */
   readonly to: string;
   readonly heading: string;
-  /** The title of its page; undefined for the beginning of a page, whose heading is its title. */
+  /** The title of its page; undefined for the introduction of a page, whose heading is its title. */
   readonly page: string | undefined;
-  /** A piece of its text, with what was looked for where it occurs. */
+  /** An excerpt of its text, around the search term if it occurs. */
   readonly excerpt: string;
 }
 
-/** Finds sections by what somebody types: the best first, at most `foundAtMost`. */
+/** Searches sections: the best first, at most `foundAtMost`. */
 export type FindSections = (typed: string) => FoundSection[];
 
-/** More are not read. Who wants another types another word. */
+/** More results are not read; refining the search is faster. */
 export const foundAtMost = 8;
-/** The characters of an excerpt, and how many of them stand before the word that was found. */
+/** The characters of an excerpt, and how many of them precede the match. */
 const excerptLength = 140;
 const excerptBefore = 50;
 
 /** A word, or a figure such as 92.5. */
 const word = /[\p{L}\p{N}]+(?:\.\p{N}+)*/gu;
 
-/** Prepares everything that can be found on the site: some hundred sections, a few milliseconds. */
+/** Indexes everything that can be found on the site: some hundred sections, a few milliseconds. */
 export function createFinder({ pages }: SearchFile): FindSections {
   const sections = pages.flatMap(({ path, title, sections }) =>
     sections.map(({ anchor, heading, text }) => ({
@@ -40,7 +40,7 @@ export function createFinder({ pages }: SearchFile): FindSections {
     searchOptions: {
       boost: { heading: 4, page: 2 },
       prefix: true,
-      // Figures are right or wrong; a longer word may have a slip of a letter.
+      // Figures must match exactly; a longer word may have a typo.
       fuzzy: (term) => (/^\D{5,}$/.test(term) ? 0.2 : false),
       combineWith: 'AND',
     },
@@ -58,7 +58,7 @@ export function createFinder({ pages }: SearchFile): FindSections {
       });
 }
 
-/** The piece of a text around the first of the words, cut between words. */
+/** The excerpt of a text around the first of the words, cut between words. */
 function excerptOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
   const found = Math.min(...words.map((each) => lower.indexOf(each)).filter((at) => at >= 0), text.length);

@@ -22,7 +22,7 @@ let answers: Response[];
 beforeEach(() => {
   followed.length = 0;
   answers = [Response.json(found)];
-  // What the server answers; the test of the gateway asks the real one.
+  // The server's responses; the test of the gateway uses the real ones.
   vi.stubGlobal('fetch', async () => answers.shift() ?? Response.error());
 });
 

@@ -8,17 +8,17 @@ import { createFinder, type FindSections, type FoundSection } from './find-secti
 import styles from './site-search.module.css';
 
 interface SiteSearchProps {
-  /** What the field begins with. */
+  /** The initial text of the field. */
   readonly typed?: string;
-  /** Goes to an address of the site. */
+  /** Navigates to an address of the site. */
   readonly onFollow: (to: string) => void;
   readonly onTyped?: (typed: string) => void;
 }
 
-/** A hanging answer is given up after that, milliseconds. */
+/** Timeout of a hanging response, milliseconds. */
 const patienceMs = 10_000;
 
-/** Finds sections of the site as somebody types. Arrow keys move, Enter goes there. Loads the index first. */
+/** Searches the site as the user types. Arrow keys move, Enter follows. Loads the index first. */
 export function SiteSearch({ typed: first = '', onFollow, onTyped }: SiteSearchProps) {
   const { find, loading } = useFinder();
   const listId = useId();
@@ -93,9 +93,9 @@ interface FoundProps {
 }
 
 const Found = ({ id, section: { heading, page, excerpt }, isActive, onPoint, onTake }: FoundProps) => (
-  // The keys work in the field, which keeps the focus.
+  // The keys are handled by the field, which keeps the focus.
   // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the option.
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
   <div
     id={id}
     role="option"
@@ -121,7 +121,7 @@ function sentenceOf(typed: string, count: number | undefined): string {
   return count === 1 ? '1 result' : `${count} results`;
 }
 
-/** What can be found, once it is there, and its loading with a way to try again. */
+/** The search function, when its index is loaded, and the loading state with a retry. */
 function useFinder() {
   const [find, setFind] = useState<FindSections>();
   const [isFetching, setFetching] = useState(true);

@@ -5,7 +5,7 @@ import type { AnswerOf, ClientRoute, SentOptions } from '../api/client-route.ts'
 import { type Platform, type Session, signedOut, type Theme } from '../platform/platform.ts';
 import { createStore, type Readable, type Writable } from '../platform/readable.ts';
 
-/** A call that a remote made to the platform. */
+/** A call from a remote to the platform. */
 export interface PlatformCall {
   readonly id: number;
   readonly method:
@@ -17,11 +17,11 @@ export interface PlatformCall {
     | 'toast'
     | 'report'
     | 'track';
-  /** What was passed to the call, in words for a developer. */
+  /** The arguments of the call, formatted for a developer. */
   readonly text: string;
 }
 
-/** What a route's calls get: an answer, an error to fail with, or a function that returns or throws one. */
+/** A stubbed reply: a response, an error to fail with, or a function that returns or throws one. */
 export type FakeReply<R extends RouteSpec> =
   | AnswerOf<R>
   | ApiError
@@ -32,13 +32,13 @@ export interface FakePlatform extends Platform {
   readonly theme: Writable<Theme>;
   /** Every call, oldest first. */
   readonly calls: Readable<readonly PlatformCall[]>;
-  /** Sets what a route answers from now on. A route without an answer fails with `network.unreachable`. */
+  /** Sets a route's response from now on. A route without one fails with `network.unreachable`. */
   answer<R extends RouteSpec>(route: ClientRoute<R>, reply: FakeReply<R>): void;
-  /** The session that the sign-in dialog leads to from now on; null, as at first, when it is closed. */
+  /** Sets the session after the sign-in dialog; null, the default, when it is closed. */
   signInBrings(session: Session | null): void;
 }
 
-/** A platform without a shell: records what it is asked. Session and theme are set by hand. */
+/** A fake platform without a shell, which records calls. Session and theme are set manually. */
 export function createFakePlatform(): FakePlatform {
   const calls = createStore<readonly PlatformCall[]>([]);
   const session = createStore<Session>(signedOut);

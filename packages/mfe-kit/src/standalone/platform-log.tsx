@@ -5,7 +5,7 @@ import looks from '../theme/looks.module.css';
 import type { FakePlatform } from './fake-platform.ts';
 import styles from './standalone.module.css';
 
-/** The subscription behind each tier, compared with the contract by the compiler. */
+/** The subscription for each tier, checked against the contract by the compiler. */
 const subscriptions: Readonly<Record<Tier, SubscriptionTier>> = {
   anonymous: 'free',
   registered: 'free',
@@ -20,7 +20,7 @@ function sessionOf(tier: Tier): Session {
   return { status: 'signed-in', tier, subscriptionTier: subscriptions[tier], user };
 }
 
-/** What the remote asked of the platform, and controls for theme and session. */
+/** The remote's calls to the platform, and controls for theme and session. */
 export function PlatformLog({ platform, name }: { readonly platform: FakePlatform; readonly name: string }) {
   const calls = useReadable(platform.calls);
   const theme = useReadable(platform.theme);

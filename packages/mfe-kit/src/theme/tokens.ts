@@ -1,4 +1,4 @@
-/** The design's names of the colors. `accent` means "you are here" or "go"; there is no second accent. */
+/** The design's color names. `accent` means "you are here" or "go"; there is no second accent. */
 export type ColorToken = keyof typeof light;
 
 const light = {
@@ -55,10 +55,10 @@ const dark: Record<ColorToken, string> = {
   backdrop: '#05090CB3',
 };
 
-/** Every color of both themes. They are defined only here, and the CSS variables are made from them. */
+/** Every color of both themes, as the single source of the CSS variables. */
 export const colors = { light, dark } as const;
 
-/** Forced colors, in both themes: one ground, one text, and only what is chosen or goes on stands out. */
+/** Forced colors, in both themes: one background, one text color; only selected or active items stand out. */
 export const ownColors: Record<Exclude<ColorToken, 'backdrop'>, string> = {
   paper: 'Canvas',
   surface: 'Canvas',
@@ -85,10 +85,10 @@ export const ownColors: Record<Exclude<ColorToken, 'backdrop'>, string> = {
   bar3: 'CanvasText',
 };
 
-/** What text stands in until the typeface comes, and is as wide. */
+/** The fallback until the typeface loads, with the same metrics. */
 export const standIn = "'Archivo Stand-In', Arial, sans-serif";
 
-/** Values that are the same in both themes: `--fw-font` and so on. */
+/** Values that both themes share: `--fw-font` and so on. */
 export const constants = {
   font: `'Archivo Variable', 'Archivo', ${standIn}`,
   mono: "'Geist Mono Variable', 'Geist Mono', ui-monospace, monospace",
@@ -103,7 +103,7 @@ export const constants = {
   fast: '80ms',
   /** Open and close. */
   mid: '120ms',
-  /** The cursor along the rule. */
+  /** The cursor along the ruler. */
   slow: '180ms',
   'layer-sticky': '10',
   'layer-header': '20',
@@ -113,5 +113,5 @@ export const constants = {
   'layer-skip-link': '3000',
 } as const;
 
-/** The durations that become 0 for readers who asked for less motion. */
+/** The durations that become 0 for users who prefer reduced motion. */
 export const durations = ['fast', 'mid', 'slow'] as const satisfies readonly (keyof typeof constants)[];

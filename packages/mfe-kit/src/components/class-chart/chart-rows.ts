@@ -13,14 +13,14 @@ export interface ChartRow {
   readonly freightClass: FreightClass;
   /** "9 to 10.5" */
   readonly range: string;
-  /** Left end and width of the band on the rule, as fractions of its length. */
+  /** Left end and width of the band on the ruler, as fractions of its length. */
   readonly from: number;
   readonly width: number;
   /** 0 for the lightest band to 1 for the densest. */
   readonly shade: number;
   /** The 2025 classes within the band, "100 / 92.5"; undefined where it is the chart's own class. */
   readonly nmfc2025: string | undefined;
-  /** Those that differ from the chart's class, and from which density: "400", "92.5 from 10". */
+  /** The classes that differ from the chart's, with their lower density: "400", "92.5 from 10". */
   readonly nmfc2025FromDensity: string | undefined;
   /** The 2025 scale gives a higher class somewhere in the band: the carrier may reclassify. */
   readonly reclassificationRisk: boolean;
@@ -32,7 +32,7 @@ export interface ChartRow {
 
 const positions = new Map(bandsOn(densityRule, chartScale).map((band) => [band.freightClass, band]));
 
-/** The 18 classes as the chart shows them, lightest freight first. */
+/** The rows of the 18-class chart, lightest freight first. */
 export const chartRows: readonly ChartRow[] = chartScale.bands.map((band) => {
   const { freightClass } = band;
   const { from = 0, to = 0, shade = 0 } = positions.get(freightClass) ?? {};
