@@ -9,7 +9,7 @@ const keptForMs = 7 * 24 * 3_600_000;
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
-/** Remembers for seven days which mails the SMTP server has accepted. */
+/** Records for seven days which emails the SMTP server has accepted. */
 export function createDeliveryStore(connection: Connection) {
   const schema = new Schema<Delivery>(
     { _id: { type: String, required: true }, expiresAt: { type: Date, required: true } },

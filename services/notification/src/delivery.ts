@@ -8,8 +8,9 @@ import type {
 import { classifyByChart, densityPcf, roundForDisplay, volumeCuFt } from '@freightwright/domain';
 
 /**
- * The id of one delivery. The same calculation for the same mailbox has the same id, so a repeated request or
- * a task that is delivered twice sends one mail. 64 hexadecimal digits; the address cannot be read from it.
+ * The idempotency key of one delivery: the same calculation for the same mailbox has the same id, so a
+ * repeated request or a redelivered task sends one email. 64 hexadecimal digits; the address cannot be
+ * derived from it.
  */
 export function deliveryIdOf({ email, calculationResult: result, entry }: EmailResultsRequest): string {
   const figures = [
@@ -23,15 +24,17 @@ export function deliveryIdOf({ email, calculationResult: result, entry }: EmailR
   return sha256(JSON.stringify([email.toLowerCase(), ...figures]));
 }
 
-/** The id of one mail of a bill. A caller who wants it sent once more gives another key. */
+/** The idempotency key of one email of a bill. A caller passes another key to send it again. */
 export const billDeliveryIdOf = ({ bolId, to, key = '' }: BillDelivery): string =>
   sha256(JSON.stringify(['bill', bolId, to.toLowerCase(), key]));
 
-/** The id of one message to support. Who sends the same words again within a week sends them once. */
+/**
+ * The idempotency key of one message to support. The same message again within a week is sent a single time.
+ */
 export const contactDeliveryIdOf = (message: ContactMessage): string =>
   sha256(JSON.stringify(['contact', Object.entries(message).sort(([a], [b]) => (a < b ? -1 : 1))]));
 
-/** The id of one letter. The event that asks for it has one id, however often it is delivered. */
+/** The idempotency key of one email. The event that requests it has one id, however often it is delivered. */
 export const letterDeliveryIdOf = (subject: string, eventId: string): string =>
   sha256(JSON.stringify(['letter', subject, eventId]));
 
@@ -42,8 +45,8 @@ interface BillDelivery {
 }
 
 /**
- * Whether the class is the one that the chart gives for the density. The density was rounded to two decimals,
- * so the classes of both ends of the rounded range are accepted.
+ * Whether the chart assigns the class to the density. The density was rounded to two decimals, so the classes
+ * of both ends of the rounded range are accepted.
  */
 export function classFollowsFromDensity({ density, freightClass }: CalculationResult): boolean {
   const halfCentPcf = 0.005;
@@ -52,7 +55,7 @@ export function classFollowsFromDensity({ density, freightClass }: CalculationRe
   );
 }
 
-/** Whether density and volume are those of the entry, to two decimals, and the class is the chart's for it. */
+/** Whether density and volume match the entry, to two decimals, and the class is the chart's for it. */
 export function resultFollowsFromEntry(result: CalculationResult, entry: CalculationEntry): boolean {
   const pcf = densityPcf(entry, entry.weightLb);
   return (

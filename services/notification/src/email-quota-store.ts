@@ -10,8 +10,8 @@ interface QuotaCounter {
 export type EmailQuotaStore = ReturnType<typeof createEmailQuotaStore>;
 
 /**
- * Counts mails per quota window, exactly, however many replicas there are. MongoDB deletes a counter when its
- * window has ended.
+ * Exact email counts per quota window, for any number of replicas. MongoDB deletes a counter when its window
+ * has ended.
  */
 export function createEmailQuotaStore(connection: Connection) {
   const schema = new Schema<QuotaCounter>(
@@ -37,23 +37,23 @@ export function createEmailQuotaStore(connection: Connection) {
       return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Two first uses at the same moment fail in the same way, although there is room. A second try tells
-      // the two cases apart.
+      // Two concurrent first uses fail in the same way, although the quota is not full. A retry tells the two
+      // cases apart.
       return retry ? spend(windowId, limit, endsAtMs, false) : false;
     }
   }
 
   return {
-    /** Counts one mail; false when `limit` is reached. */
+    /** Counts one email; false when `limit` is reached. */
     spend: (windowId: string, limit: number, endsAtMs: number) => spend(windowId, limit, endsAtMs),
     async giveBack(windowId: string): Promise<void> {
       await counters.updateOne({ _id: windowId, used: { $gt: 0 } }, { $inc: { used: -1 } });
     },
-    /** How many windows there are of a quota. */
+    /** The number of windows of a quota. */
     countOf: (key: string) => counters.countDocuments(windowsOf(key)),
     eraseOf: (key: string) => deleteInBatches(counters, windowsOf(key)),
   };
 }
 
-/** The id of a window is the key, a colon and a number; ';' is the sign after the colon. */
+/** The id of a window is the key, a colon and a number; ';' is the character after the colon. */
 const windowsOf = (key: string) => ({ _id: { $gte: `${key}:`, $lt: `${key};` } });

@@ -2,13 +2,13 @@ import type { Principal } from '@freightwright/contracts';
 import { addressBlock, mailboxKey } from '@freightwright/service-kit';
 
 /**
- * A ceiling on the mails that share a key. Windows last `windowMs` and start at multiples of that since 1970.
+ * A limit on the emails that share a key. Windows last `windowMs` and start at multiples of that since 1970.
  */
 export interface EmailQuota {
   key: string;
   limit: number;
   windowMs: number;
-  /** What a caller reads who is refused. */
+  /** The message for a rejected caller. */
   refusal: string;
 }
 
@@ -18,26 +18,25 @@ export interface EmailLimits {
   perRecipientADay: number;
 }
 
-/** How many messages the forms of the site may send. */
+/** Limits of messages from the site's forms. */
 export interface ContactLimits {
   perAddressAnHour: number;
   perDay: number;
 }
 
-/** Under which a user's mails are counted. */
+/** The quota key of a user. */
 export const keyOfUser = (userId: string): string => `user:${userId}`;
 
-/** Whose mail it is. */
+/** The caller who requests an email. */
 export type MailCaller = Pick<Principal, 'userId' | 'clientAddress'>;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * The ceilings that one request counts against: that of the caller, that of everybody at the caller's
- * address, and that of the mailbox. The address counts because free accounts are quickly made, so a ceiling
- * per account alone would stop nobody. The mailbox counts so that many callers together cannot flood a
- * stranger.
+ * The quotas of one request: that of the caller, that of all callers at the same address, and that of the
+ * mailbox. The address counts because free accounts are easy to create, so a limit per account alone would be
+ * ineffective. The mailbox counts so that many callers together cannot flood a stranger.
  */
 export function quotasOf(caller: MailCaller, email: string, limits: EmailLimits): EmailQuota[] {
   const address = addressBlock(caller.clientAddress);
@@ -64,8 +63,8 @@ export function quotasOf(caller: MailCaller, email: string, limits: EmailLimits)
 }
 
 /**
- * The ceilings of a message to support: that of the sender's address and that of the mailbox. An account makes
- * no difference, because somebody who wants to flood the mailbox quickly has many.
+ * The quotas of a message to support: that of the sender's address and that of the mailbox. The account does
+ * not count, because an attacker can create many.
  */
 export function contactQuotasOf(
   { clientAddress }: Pick<Principal, 'clientAddress'>,

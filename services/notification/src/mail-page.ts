@@ -4,7 +4,7 @@ const line = '#e4e0d8';
 const fonts = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif";
 
 /**
- * The HTML page of every mail. Styles are inline and the layout is a table, because mail programs ignore
+ * The HTML page of every email. Styles are inline and the layout is a table, because email clients ignore
  * anything else. `body` is HTML.
  */
 export function htmlPage({ title, body, footer }: { title: string; body: string; footer: string }): string {

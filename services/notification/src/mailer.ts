@@ -8,14 +8,14 @@ export interface Mail {
   text: string;
   html: string;
   /**
-   * Whose words the mail has: an answer goes there. Left out, the mail is our own, and mailing lists and vacation
-   * replies are told not to answer.
+   * The author of the text: replies go there. Omitted, the email is our own, and carries headers that
+   * suppress automatic replies from mailing lists and vacation responders.
    */
   replyTo?: { name: string; address: string };
   attachments?: { filename: string; contentType: string; content: Buffer }[];
   /**
-   * The part of the Message-ID before the @. Every attempt to send a mail uses the same one, so that mail
-   * servers recognize a repetition.
+   * The Message-ID before the @. Every attempt to send an email uses the same one, so that mail servers
+   * recognize a duplicate.
    */
   id: string;
 }
@@ -30,8 +30,8 @@ export interface MailerOptions {
 export type Mailer = ReturnType<typeof createMailer>;
 
 /**
- * Sends mail over SMTP. When the server hangs, one mail waits for as long as the timeouts allow. All others
- * are put off at once, until the server greets again.
+ * Sends email over SMTP. When the server hangs, one email waits for as long as the timeouts allow. All others
+ * fail fast, until the server responds again.
  */
 export function createMailer({ smtpUrl, from, log, metrics }: MailerOptions) {
   const transport = createTransport({
@@ -49,8 +49,8 @@ export function createMailer({ smtpUrl, from, log, metrics }: MailerOptions) {
 
   return {
     /**
-     * Hands a mail to the SMTP server.
-     * @throws PermanentFailure when the server refuses it for good (5xx); any other error is worth another try.
+     * Passes an email to the SMTP server.
+     * @throws PermanentFailure when the server rejects it permanently (5xx); any other error can be retried.
      */
     async send({ id, ...mail }: Mail): Promise<void> {
       try {
@@ -83,6 +83,6 @@ export function createMailer({ smtpUrl, from, log, metrics }: MailerOptions) {
   };
 }
 
-/** The code that nodemailer gives when the server was connected to and said nothing in time. */
+/** Whether nodemailer connected and got no response in time. */
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT';

@@ -36,9 +36,9 @@ interface RenderedMail {
 }
 
 /**
- * The mail for one result. Every sentence in it is ours. The texts that came with the request are not
- * repeated, or anybody could have us mail their words to a stranger. Suggestion, insights and the 2025 class
- * are worked out again from the figures.
+ * The email for one result. Every sentence in it is ours. The texts of the request are not repeated, or an
+ * attacker could send text to a stranger through us. Suggestion, insights and the 2025 class are computed
+ * again from the figures.
  */
 export function renderResultEmail(
   result: CalculationResult,
@@ -91,7 +91,7 @@ const entryFigures = (entry: CalculationEntry): Figure[] => [
   ['Weight', weightInWords(entry.weightLb, entry.system)],
 ];
 
-/** How far it is to the next lower class on each scale; nothing for a scale whose lowest class is reached. */
+/** The distance to the next lower class on each scale; omits a scale whose lowest class is reached. */
 const nextBreakFigures = (entry: CalculationEntry): Figure[] =>
   [nmfc2025Scale, chartScale].flatMap((scale): Figure[] => {
     const next = nextBreak(scale, entry, entry.weightLb, entry.system);
@@ -100,7 +100,7 @@ const nextBreakFigures = (entry: CalculationEntry): Figure[] =>
     return [[`Next break, ${scale.name}`, `${at}: ${leverWords(next, entry.system)}`]];
   });
 
-/** What more freight would come to, with the reminder that weight is a fact. None when it is out of reach. */
+/** The cost of more freight, with the reminder that weight is a fact. None when it is out of reach. */
 function nextBreakHeavier(entry: CalculationEntry): string[] {
   const next = nextBreak(nmfc2025Scale, entry, entry.weightLb, entry.system);
   const words = next && heavierWords(next, entry.system);
@@ -108,8 +108,8 @@ function nextBreakHeavier(entry: CalculationEntry): string[] {
 }
 
 /**
- * The mail that carries a bill. Every sentence in it is ours, and of the bill it has the number alone: the
- * names on a bill are words that somebody typed, and stay in the PDF.
+ * The email with a bill. Every sentence in it is ours, and of the bill it contains only the number: the names
+ * on a bill are user input, and stay in the PDF.
  */
 export function renderBillEmail({
   to,
@@ -141,9 +141,8 @@ export function renderBillEmail({
 }
 
 /**
- * What somebody wrote to support, as a mail that can be answered: the answer goes to the sender. The words of a
- * stranger stand in the body as they are, and in the subject behind words of ours. Nothing else of the message
- * becomes a header.
+ * A message to support, as an email whose replies go to the sender. The user's text is in the body as it is,
+ * and in the subject behind our own text. No other field becomes a header.
  */
 export function renderContactLetter(message: ContactMessage, to: string): Omit<Mail, 'id'> {
   const { name, email, subject, homepage = '' } = message;

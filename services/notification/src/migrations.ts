@@ -3,8 +3,9 @@ import type { Migration } from '@freightwright/service-kit';
 const dayMs = 24 * 3_600_000;
 
 /**
- * The index on `sentAt` stays: a replica of the release before may still write while this runs, and that index
- * deletes what it wrote. `isSent` asks only whether there is a document, so both releases may run side by side.
+ * The index on `sentAt` stays: a replica of the previous release may still write while this runs, and that
+ * index deletes what it wrote. `isSent` only checks that a document exists, so both releases may run side by
+ * side.
  */
 const deliveriesExpire: Migration<{ sentAt: Date }> = {
   version: 1,

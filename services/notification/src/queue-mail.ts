@@ -29,9 +29,9 @@ interface QueueResultEmailDeps extends AcceptMailDeps {
 }
 
 /**
- * Accepts a result for mailing.
- * @throws Problem request.invalid when the class does not follow from the density, or the result from its entry; email.too-many when a
- * quota is used up.
+ * Queues the email of a result.
+ * @throws Problem request.invalid when the class does not follow from the density, or the result from its
+ * entry; email.too-many when a quota is exhausted.
  */
 async function queueResultEmail(
   { bus, ...deps }: QueueResultEmailDeps,
@@ -63,8 +63,8 @@ function refuseContradiction({ calculationResult, entry }: EmailResultsRequest):
 }
 
 /**
- * Accepts the mail of a bill that the bol service asks for.
- * @throws Problem email.too-many when a quota is used up.
+ * Queues the email of a bill, for the bol service.
+ * @throws Problem email.too-many when a quota is exhausted.
  */
 export async function queueBillEmail(
   { bus, ...deps }: QueueResultEmailDeps,
@@ -82,9 +82,9 @@ interface QueueContactMessageDeps extends Omit<AcceptMailDeps, 'limits'> {
 }
 
 /**
- * Accepts what somebody wrote to support, to be mailed. The answer is the same for a message that is mailed, for
- * one that was mailed before, and for one that a program seems to have written.
- * @throws Problem email.too-many when the address or everybody together has sent enough.
+ * Queues a message to support. The response is the same for a message that is sent, for a duplicate, and for
+ * one that a bot seems to have written.
+ * @throws Problem email.too-many when the quota of the address or of the site is exhausted.
  */
 async function queueContactMessage(
   { bus, contactLimits, ...deps }: QueueContactMessageDeps,
@@ -112,10 +112,10 @@ interface WantedMail {
 }
 
 /**
- * Accepts a mail: counts it against the quotas of the caller, the address and the mailbox, and puts it into
- * the work queue with `enqueue`. A repeated request is accepted again, counts nothing and sends nothing. When
- * the queue refuses the mail, what was counted is given back.
- * @throws Problem email.too-many when a quota is used up.
+ * Accepts an email: counts it against the quotas of the caller, the address and the mailbox, and queues it
+ * with `enqueue`. Idempotent: a repeated request counts nothing and sends nothing. When the queue rejects the
+ * email, the quotas are restored.
+ * @throws Problem email.too-many when a quota is exhausted.
  */
 async function acceptMail(
   deps: AcceptMailDeps,
@@ -125,7 +125,7 @@ async function acceptMail(
   return acceptWithin(deps, { deliveryId, quotas: quotasOf(caller, to, deps.limits) }, enqueue);
 }
 
-/** The same for a mail that counts against other quotas. */
+/** The same for an email with other quotas. */
 async function acceptWithin(
   deps: Omit<AcceptMailDeps, 'limits'>,
   { deliveryId, quotas }: { deliveryId: string; quotas: EmailQuota[] },
@@ -144,8 +144,8 @@ async function acceptWithin(
 }
 
 /**
- * Counts one mail against every quota, or against none when one of them is full.
- * @returns a function that gives back what was counted.
+ * Counts one email against every quota, or against none when one of them is full.
+ * @returns a function that restores the quotas.
  */
 async function spendAll(
   deps: Pick<AcceptMailDeps, 'quotas' | 'nowMs'>,
@@ -172,7 +172,7 @@ async function spendAll(
 
 type RouteDeps = QueueResultEmailDeps &
   QueueContactMessageDeps & {
-    /** Whether the site delivers what its forms send. Without it their route does not exist. */
+    /** Whether the site delivers the messages of its forms. Without it their route does not exist. */
     contactDelivery: boolean;
   };
 

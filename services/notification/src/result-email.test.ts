@@ -73,7 +73,7 @@ describe('the class and the density', () => {
   it.each([
     [9.38, '100', true],
     [10.5, '92.5', true],
-    [10.5, '100', true], // 10.4996 is class 100 and reads 10.50
+    [10.5, '100', true], // 10.4996 is class 100 and displays as 10.50
     [0, '500', true],
     [10.49, '92.5', false],
     [9.38, '50', false],

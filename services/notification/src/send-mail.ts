@@ -11,16 +11,15 @@ export interface SendMailDeps {
 }
 
 /**
- * Well below the minute that one attempt may take. An outage of the database either ends sooner, or lasts so
- * long that a second mail is acceptable.
+ * Well below the one minute of an attempt. An outage of the database either ends sooner, or lasts so long
+ * that a duplicate email is acceptable.
  */
 const notedWithinMs = 30_000;
 
 /**
- * Sends one queued mail, unless it has been sent already. After sending, the note that it was sent is
- * retried until a change of the database's primary is over. If the process dies between the mail server's
- * answer and that note, or the database is away for longer, the mail is sent a second time under the same
- * Message-ID. That is better than losing it.
+ * Sends one queued email, unless it has been sent already. Recording the delivery is then retried through a
+ * failover of the database. If the process dies before it is recorded, or the database is down for longer,
+ * the email is sent a second time under the same Message-ID. That is better than losing it.
  */
 export async function sendMail(
   { deliveries, mailer, nowMs, log }: SendMailDeps,

@@ -9,7 +9,7 @@ import { queueBillEmail, routes } from './queue-mail.ts';
 import { subscribe as subscribeToAll } from './subscriptions.ts';
 import { erasureSteps } from './user-data.ts';
 
-/** The pauses between attempts can be replaced in tests. */
+/** Tests can replace the backoff. */
 export const notificationService = ({ subscribe = subscribeToAll } = {}) =>
   defineService({
     name: 'notification',

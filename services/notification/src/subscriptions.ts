@@ -14,8 +14,8 @@ import { renderBillEmail, renderContactLetter, renderResultEmail } from './mails
 import { type SendMailDeps, sendMail } from './send-mail.ts';
 
 /**
- * Pauses before each further attempt, in milliseconds. Attempts are made at once and then after 2 s, 10 s, 1
- * min, 5 min, 30 min, 2 h and 6 h, so no mail is lost when a mail server is away for an afternoon.
+ * Backoff before each further attempt, in milliseconds. Attempts are made at once and then after 2 s, 10 s, 1
+ * min, 5 min, 30 min, 2 h and 6 h, so no email is lost when a mail server is down for an afternoon.
  */
 export const retryAfterMs = [2_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000];
 

@@ -3,9 +3,9 @@ import { keyOfUser } from './email-quota.ts';
 import type { EmailQuotaStore } from './email-quota-store.ts';
 
 /**
- * Everything that the service has under a user's id. Mails that wait are messages, which identity erases. What
- * counts mails for one mailbox, and what tells which mails are out, are hashes that name nobody and end by
- * themselves, within a day and within a week.
+ * Everything that the service stores under a user's id. Queued emails are messages, which identity erases.
+ * The quotas of mailboxes and the delivery records are hashes that identify no one, and expire within a day
+ * and within a week.
  */
 export const erasureSteps = ({
   quotas,

@@ -20,7 +20,7 @@ const support = (subject: string, change: Partial<Support> = {}): Support => ({
 });
 
 let addresses = 0;
-/** A visitor at an address of its own. */
+/** A visitor with a unique address. */
 const somebody = () => caller(`203.0.113.${++addresses}`);
 const send = (body: unknown, as = somebody()) => service.post(body, { as, path: sendContactMessage.path });
 const letters = (subject: string) =>

@@ -25,8 +25,7 @@ test('a mail server that sends no greeting costs one mail its time-out; the next
   });
 
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  // One connection for the mail, and one for the probe whether the server hangs, whose answer the next mail
-  // waits for.
+  // One connection for the email, and one for the probe, whose result the next email awaits.
   await expect.poll(() => connections).toBe(2);
   const next = Array.from({ length: 5 }, () => mailer.send(mail));
   for (const { status, reason } of (await Promise.allSettled(next)) as PromiseRejectedResult[]) {

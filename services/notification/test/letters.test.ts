@@ -135,7 +135,7 @@ it.skipIf(isNatsGiven)(
       const refused = await service.post(request(1), { as });
       expect(refused).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      // The whole quota of the hour is available: what was counted for the refused request was given back.
+      // The whole quota of the hour is available: the quota of the rejected request was restored.
       const endsAtMs = Date.now() + 3_600_000;
       const windowId = `address:203.0.113.1:${Math.floor(Date.now() / 3_600_000)}`;
       for (let i = 0; i < limits.perCallerAnHour; i++) {

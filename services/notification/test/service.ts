@@ -10,7 +10,7 @@ export const supportMailbox = 'support@freightwright.test';
 export const limits = { perCallerAnHour: 4, perAddressAnHour: 6, perRecipientADay: 3 };
 const visitor: Principal = { tier: 'anonymous', scopes: [], clientAddress: '203.0.113.9' };
 
-/** The whole service on a real database, a real message server and a real SMTP server, with quick retries. */
+/** The whole service on a real database, a real NATS server and a real SMTP server, with quick retries. */
 export async function startNotification({
   workers = true,
   contactDelivery = 'mail',

@@ -2,17 +2,20 @@ import type { Prediction } from '@freightwright/contracts';
 import type { Cents, Estimate, EstimateBreakdown, Rating } from '@freightwright/domain';
 import type { Insights } from './insights/facts.ts';
 
-/** Dollars with two decimals, as the contract has them. */
+/** Dollars with two decimals, as in the contract. */
 const usd = (cents: Cents): number => cents / 100;
 
-/** A sentence that names the units of a shipment grows with it, and the contract has an end. Cut at a word. */
+/**
+ * A sentence that names the units of a shipment grows with it, and the contract limits its length. Cut at a
+ * word.
+ */
 function within(limit: number, sentence: string): string {
   if (sentence.length <= limit) return sentence;
   const cut = sentence.slice(0, limit - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
 
-/** A worked estimate as it is answered. */
+/** An estimate in the API's form. */
 export function answerOf(
   estimate: Estimate,
   { marketInsights, insightsBy }: Insights,

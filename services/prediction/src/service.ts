@@ -15,7 +15,7 @@ import { openTariffs } from './tariff/tariffs.ts';
 import { createTermsStore } from './terms/terms-store.ts';
 import { erasureSteps, exportSections } from './user-data.ts';
 
-/** The clock, the most quotes of one user, and how often the tariff is read again, can be replaced in tests. */
+/** Tests can replace the clock, the limit of quotes per user, and the polling interval of the tariff. */
 export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryMs }: ServiceOptions = {}) =>
   defineService({
     name: 'prediction',
@@ -26,7 +26,7 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       const tariffStore = createTariffStore(mongo.connection);
       const tariffs = await openTariffs({ store: tariffStore, log, everyMs: tariffEveryMs });
       shutdown.add('tariffs', async () => tariffs.close());
-      // Read now, because the first caller should not wait for it.
+      // Loaded now, so that the first caller does not wait for it.
       await loadZipPoints();
       const rater = createRater({ log });
       shutdown.add('rating', () => rater.close());
@@ -53,7 +53,7 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
     },
   });
 
-/** Undefined without a key. */
+/** Undefined without an API key. */
 function modelOf(config: SettingValues<typeof settings>, metrics: Metrics): LanguageModel | undefined {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = config;
   if (apiKey === undefined) return undefined;

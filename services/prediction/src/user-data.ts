@@ -9,7 +9,7 @@ interface UserDataDeps {
   terms: TermsStore;
 }
 
-/** Everything that the service has of a user. */
+/** The steps that erase a user's data. */
 export const erasureSteps = ({ idempotency, quotes, terms }: UserDataDeps): ErasureStep[] => [
   eraseIdempotencyRecords(idempotency),
   erasureStep('estimates', quotes),

@@ -1,7 +1,7 @@
 import { type EstimateInput, estimate, type ShipmentUnit, type Tariff } from '@freightwright/domain';
 import { readBuiltInTariff } from '../src/tariff/assemble-tariff.ts';
 
-/** The tariff as it comes with us, with the diesel price of the design's example. */
+/** The built-in tariff, with the diesel price of the design's example. */
 export const tariff: Tariff = {
   ...(await readBuiltInTariff()),
   dieselPrices: [{ weekOf: '2026-11-16', pricePerGallon: 3.71, isConfirmed: true, source: 'the design' }],

@@ -38,7 +38,7 @@ describe('a prediction that fails costs nothing', () => {
 
   it('when the database cannot keep the estimate', async () => {
     const caller = person();
-    // Nothing else of a prediction without a key is an insert.
+    // A prediction without a key makes no other insert.
     await site.site.failCommand({ times: 1 }, { failCommands: ['insert'], errorCode: 8000 });
     expect((await site.predict(caller)).status).toBe(500);
     expect(await site.used(caller)).toMatchObject({ used: 0 });

@@ -7,7 +7,7 @@ import { asked, person, startPrediction } from './service.ts';
 const server = shared(() => startModelServer());
 const site = shared(() => startPrediction());
 let replica: { url: string; stop: () => Promise<unknown> };
-/** A replica of its own for each test, because it remembers texts and failures. */
+/** A separate replica for each test, because it caches texts and failures. */
 beforeEach(async () => {
   server.asked.length = 0;
   replica = await site.site.start(predictionService(), {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => replica?.stop());
 
-/** Of somebody without a daily limit, by the replica that has a language model. */
+/** From a user without a daily limit, by the replica with a language model. */
 const predict = (body: object = asked) => site.predict(person('pro'), body, { at: replica.url });
 
 const insight = {

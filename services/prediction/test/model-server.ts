@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server answers to a question: a status, a body as it stands, and how long it waits. */
+/** The response of the server: its status, its body, and its delay. */
 export interface ModelAnswer {
   status?: number;
   body: string;
@@ -19,7 +19,7 @@ export interface AskedModel {
   };
 }
 
-/** A chat completion as OpenAI's API answers it. */
+/** A chat completion in the format of OpenAI's API. */
 export function completion(content: unknown): ModelAnswer {
   const message = {
     role: 'assistant',
@@ -30,7 +30,7 @@ export function completion(content: unknown): ModelAnswer {
   return { body: JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion', choices, usage }) };
 }
 
-/** A server on loopback that speaks OpenAI's chat completions, and answers as a test tells it. */
+/** A fake of OpenAI's chat completions on loopback, with responses that the test sets. */
 export async function startModelServer() {
   const asked: AskedModel[] = [];
   let answer: ModelAnswer = completion({ insights: [] });

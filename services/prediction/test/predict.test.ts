@@ -181,7 +181,7 @@ it('a prediction on the Enterprise plan is told once, and nobody else’s is', a
   const { body } = await site.predict(ann, asked, { key });
   await site.predict(ann, asked, { key });
   await site.predict(bob);
-  // What follows it is told after it.
+  // Events are published in order.
   const last = await site.predict(ann);
   const ofBoth = () => told.filter(({ userId }) => userId === ann.userId || userId === bob.userId);
   await expect.poll(() => ofBoth().map(({ quoteId }) => quoteId)).toContain(last.body.quoteId);
@@ -202,7 +202,7 @@ const commodities = Array.from({ length: 50 }, (_, n) => ({
   freightClass: (['70', '100', '250'] as const)[n % 3] ?? '70',
 }));
 
-/** As much as one request may hold: 100 kinds of unit with 50 commodities each. */
+/** The maximum of one request: 100 kinds of unit with 50 commodities each. */
 const units: HandlingUnit[] = Array.from({ length: 100 }, (_, n) =>
   handlingUnit(
     { lengthIn: 40 + (n % 9), widthIn: 36, heightIn: 30 + (n % 13), weightLb: 220 + n },

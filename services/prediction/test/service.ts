@@ -13,7 +13,7 @@ import { predictionService } from '../src/service.ts';
 export const soon = { timeout: 15_000, interval: 50 };
 export const dayMs = 24 * 3_600_000;
 
-/** Users that no other test has, so that tests share a database without sharing estimates. */
+/** Users unique to each test, so that tests share a database without sharing estimates. */
 export const person = (tier: 'registered' | 'pro' | 'enterprise' = 'registered'): Principal => ({
   tier,
   userId: randomUUID(),
@@ -22,7 +22,7 @@ export const person = (tier: 'registered' | 'pro' | 'enterprise' = 'registered')
 });
 
 let visitors = 0;
-/** Visitors at addresses of their own, so that they do not share a limit. */
+/** Visitors with unique addresses, so that they do not share a limit. */
 export const visitor = (): Principal => {
   visitors += 1;
   return {
@@ -50,7 +50,7 @@ interface Options {
   tariffEveryMs?: number;
 }
 
-/** The service on a real database and a real message server, beside the real usage service. */
+/** The service on a real database and a real NATS server, with the real usage service. */
 export async function startPrediction({ settings = {}, ...options }: Options = {}) {
   const site = await startTestSite({ mongo: { enableTestCommands: true } });
   const usage = await startUsageOffice(site);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   store = createTariffStore(await site.site.openDatabase('prediction'));
 });
 
-/** What the command prints, on the database of the running service. */
+/** The output of the command, on the database of the running service. */
 async function command(...words: string[]): Promise<string> {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
@@ -32,7 +32,7 @@ async function command(...words: string[]): Promise<string> {
   return printed.join('\n');
 }
 
-/** The command in a process of its own, as an operator runs it beside the service. */
+/** The command in a separate process, as an operator runs it beside the service. */
 async function asProcess(words: string[], settings: Readonly<Record<string, string>>) {
   const env = { PATH: process.env.PATH ?? '', ...compileCacheEnv(), ...settings };
   return run(process.execPath, [main, ...words], { env }).then(
@@ -111,7 +111,7 @@ describe('a tariff of an operator', () => {
     expect(['2026-11-14', '2026-11-15', '2026-11-30', '2026-12-01'].map(discountOn)).toEqual([
       40, 46, 46, 50,
     ]);
-    // Terms alone do not make the rates the operator's own.
+    // Own terms alone do not make the rates the operator's own.
     expect(tariffs.on('2026-12-01')).toMatchObject({ isModelled: true, name: 'Built-in tariff' });
     expect(tariffs.on('2026-12-01')).toBe(tariffs.on('2026-12-01'));
     expect((await byDay.rollBack('2026-11-20', new Date())).map(({ name }) => name)).toEqual(['50 percent']);

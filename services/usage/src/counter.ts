@@ -3,7 +3,7 @@ import { allowanceNames, allowances, anonymousVisitorsPerAddress } from '@freigh
 import { addressBlock } from '@freightwright/service-kit';
 import type { Counting } from './window.ts';
 
-/** What is counted under one key: one document of the store. */
+/** One counter: one document of the store. */
 export interface Counter extends Counting {
   key: string;
 }
@@ -15,9 +15,7 @@ export interface Counters {
   address?: Counter;
 }
 
-/**
- * The counters that a use is written to; undefined for a tier without a limit, for which nothing is counted.
- */
+/** The counters of a use; undefined for a tier without a limit, which is not counted. */
 export function countersOf(
   allowance: AllowanceName,
   subject: UsageSubject,
@@ -31,7 +29,7 @@ export function countersOf(
   }
   return {
     own: { key: `${allowance}:anonymous:${subject.anonymousId}`, limit, window, timeZone },
-    // Visitors from several time zones share the counter of an address, so its days are those of UTC.
+    // Visitors from several time zones share the counter of an address, so its days are UTC.
     address: {
       key: `${allowance}:address:${addressBlock(subject.clientAddress)}`,
       limit: limit * anonymousVisitorsPerAddress,

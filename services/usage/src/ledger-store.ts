@@ -8,14 +8,14 @@ interface Ledger {
   _id: string;
   uses: Use[];
   /**
-   * A new random value at every write. A write names the revision that it read, so it changes nothing when
-   * somebody else wrote in between.
+   * Optimistic lock: a new random value at every write. A write names the revision that it read, so it
+   * changes nothing after a concurrent write.
    */
   revision: string;
   expiresAt: Date;
 }
 
-/** What a decision makes of several counters, in their order; undefined for one that stays as it is. */
+/** The changes of several counters, in order; undefined for one that is unchanged. */
 interface Changes {
   changed: readonly (Change | undefined)[];
 }
@@ -24,12 +24,15 @@ export type LedgerStore = ReturnType<typeof createLedgerStore>;
 
 type Decide<D extends Changes> = (uses: readonly Uses[], isOurs: readonly boolean[]) => D;
 
-/** An attempt is lost only to another replica's write, and a counter takes few writes before it is full. */
+/**
+ * Retries: an attempt fails only on another replica's write, and a counter takes few writes before it is
+ * full.
+ */
 const attemptsAtMost = 100;
 
 /**
- * Keeps the counters, one document each. A decision and its result are written in one step, however many
- * replicas there are. MongoDB deletes a document once none of its uses matters any more.
+ * Stores the counters, one document each. A decision and its result are written atomically, for any number of
+ * replicas. MongoDB deletes a document when none of its uses matters anymore.
  */
 export function createLedgerStore(connection: Connection, { newId }: { newId: () => string }) {
   const schema = new Schema<Ledger>(
@@ -62,7 +65,7 @@ export function createLedgerStore(connection: Connection, { newId }: { newId: ()
     return keys.map((key) => byKey.get(key) ?? nothing);
   }
 
-  /** False when one of them is no longer what it was, or has been made by somebody else. */
+  /** False when one of them has changed, or was created by another writer. */
   async function write(changes: readonly Write[]): Promise<boolean> {
     const writes = changes.map(({ key, known, next: { _id, ...next } }) => ({
       updateOne: {
@@ -80,7 +83,7 @@ export function createLedgerStore(connection: Connection, { newId }: { newId: ()
     }
   }
 
-  /** Writes what was decided from `known`, and remembers it. @param tried gets the revisions of every write. */
+  /** Writes what was decided from `known`, and caches it. @param tried gets the revisions of every write. */
   async function keep(
     keys: readonly string[],
     known: readonly Known[],
@@ -95,7 +98,7 @@ export function createLedgerStore(connection: Connection, { newId }: { newId: ()
       return [{ key, known: known[index] ?? nothing, next }];
     });
     if (changes.length === 0) return true;
-    // What becomes of a write that fails is not known, so nothing is remembered until it has succeeded.
+    // The outcome of a failed write is unknown, so nothing is cached until it has succeeded.
     for (const { key, next } of changes) {
       remembered.delete(key);
       tried.add(next.revision);
@@ -112,8 +115,8 @@ export function createLedgerStore(connection: Connection, { newId }: { newId: ()
         known.map(({ uses }) => uses),
         known.map(({ revision }) => tried.has(revision)),
       );
-    // What this process wrote last is most likely still there, and a counter that it does not know is most likely
-    // a new one. A write finds out. A counter that stays as it is would not be compared, so it is read.
+    // What this process wrote last is most likely still current, and an uncached counter is most likely new.
+    // The write verifies it. An unchanged counter would not be compared, so it is read.
     const guess = keys.map((key) => remembered.get(key) ?? nothing);
     const guessed = decideFrom(guess);
     const changesAll = keys.every((_, index) => guessed.changed[index]);
@@ -131,15 +134,15 @@ export function createLedgerStore(connection: Connection, { newId }: { newId: ()
     /** The uses of each counter. */
     read: async (keys: readonly string[]): Promise<Uses[]> => (await find(keys)).map(({ uses }) => uses),
     /**
-     * Calls `decide` with the uses of each counter and writes what it answers as `changed`, the first counter
-     * first. Each is written only over what the decision was made from. When somebody else wrote in between, some
-     * may be written and others not; `decide` is then called again with what stands now, and with which of it this
-     * call wrote. So it must have no side effects, and come to the same end from there.
-     * @throws Problem 'service.unavailable' when other writes kept coming in between.
+     * Calls `decide` with the uses of each counter and writes its `changed`, the first counter first, under
+     * an optimistic lock. After a conflict, some may be written and others not; `decide` is then called again
+     * with the current uses, and with which of them this call wrote. So it must have no side effects, and
+     * reach the same result from there.
+     * @throws Problem 'service.unavailable' after too many conflicts.
      */
     change: <D extends Changes>(keys: readonly string[], decide: Decide<D>): Promise<D> =>
       inTurn(keys, () => change(keys, decide)),
-    /** Those of the counters that there are. */
+    /** The counters that exist. */
     async existing(keys: readonly string[]): Promise<{ key: string; uses: Uses }[]> {
       const found = await ledgers.find({ _id: { $in: keys } }, { uses: 1 }).lean();
       return found.map(({ _id: key, uses }) => ({ key, uses }));
@@ -153,7 +156,7 @@ export function createLedgerStore(connection: Connection, { newId }: { newId: ()
 
 type Known = Pick<Ledger, 'uses' | 'revision'>;
 
-/** No ledger has this revision, so what is written over it is a new one, or is refused by the one there is. */
+/** No ledger has this revision, so a write over it creates a new one, or conflicts with the existing one. */
 const nothing: Known = { uses: [], revision: 'none' };
 
 interface Write {
@@ -162,10 +165,10 @@ interface Write {
   next: Ledger;
 }
 
-/** A use is committed a moment after it was reserved, so few need to be remembered. */
+/** A use is committed shortly after it was reserved, so a small cache is enough. */
 const rememberedAtMost = 1_000;
 
-/** The ledgers that this process wrote last; the oldest give way. */
+/** LRU cache of the ledgers that this process wrote last. */
 function rememberLedgers() {
   const ledgers = new Map<string, Known>();
   return {
@@ -181,14 +184,13 @@ function rememberLedgers() {
 }
 
 /**
- * Runs one piece of work per key at a time in this process, in the order in which they came. Work on several keys
- * waits for all of them. Other processes are not held up. This only saves attempts that would be lost to each
- * other; correctness does not depend on it.
+ * A mutex per key in this process, in order of arrival. Work on several keys waits for all of them. Other
+ * processes are not blocked. It only avoids optimistic lock conflicts; correctness does not depend on it.
  */
 export function createTurns(): <T>(keys: readonly string[], work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (keys, work) => {
-    // All places in the queues are taken at once, so two pieces of work never wait for each other.
+    // All queues are joined at once, so there is no deadlock.
     const before = keys.map((key) => last.get(key));
     const mine = Promise.allSettled(before).then(work);
     for (const key of keys) last.set(key, mine);

@@ -18,7 +18,7 @@ it.each([
   ['Antarctica/Troll', '2026-10-24T22:00:00.000Z', '2026-10-26T00:00:00.000Z'],
   // The clocks go forward at midnight: the day begins at one.
   ['America/Santiago', '2026-09-05T12:00:00.000Z', '2026-09-06T04:00:00.000Z'],
-  // Samoa had no 30 December 2011.
+  // Samoa had no December 30, 2011.
   ['Pacific/Apia', '2011-12-29T12:00:00.000Z', '2011-12-30T10:00:00.000Z'],
 ])('in %s the day after %s begins at %s', (timeZone, now, next) => {
   expect(new Date(nextDayMs(Date.parse(now), timeZone)).toISOString()).toBe(next);
@@ -43,8 +43,8 @@ type Act =
   | { what: 'wait'; ms: number };
 
 /**
- * Any order of acts on nine ids; waits from a moment to more than the window, most of them around the 60 s of
- * a reservation.
+ * Any order of operations on nine ids; waits from a moment to more than the window, most of them around the
+ * 60 s of a reservation.
  */
 const acts = (longestMs: number): fc.Arbitrary<Act[]> =>
   fc.array(
@@ -62,12 +62,12 @@ const acts = (longestMs: number): fc.Arbitrary<Act[]> =>
   );
 
 interface Counted {
-  /** When it was reserved, and when it was given back. */
+  /** When it was reserved, and when it was released. */
   fromMs: number;
   toMs: number;
 }
 
-/** Plays the acts as the service would and answers every use that was ever committed. */
+/** Runs the operations as the service would and returns every use that was ever committed. */
 function play(acts: readonly Act[], counting: Counting): Counted[] {
   let nowMs = startMs;
   let uses: Uses = [];
@@ -80,7 +80,7 @@ function play(acts: readonly Act[], counting: Counting): Counted[] {
   for (const act of acts) {
     if (act.what === 'wait') {
       nowMs += act.ms;
-      // A use has an id of its own: after a long time nobody repeats an old one.
+      // A use has its own id: after a long time no old one is repeated.
       if (act.ms > 90 * secondMs) generation += 1;
       continue;
     }
@@ -107,7 +107,7 @@ function play(acts: readonly Act[], counting: Counting): Counted[] {
   return [...counted.values()];
 }
 
-/** The most uses that were reserved in any stretch of `lengthMs`, its end left out. */
+/** The most uses that were reserved in any span of `lengthMs`, its end excluded. */
 function mostWithin(counted: readonly Counted[], lengthMs: number): number {
   const within = ({ fromMs }: Counted) =>
     counted.filter((other) => other.fromMs >= fromMs && other.fromMs < fromMs + lengthMs).length;

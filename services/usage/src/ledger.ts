@@ -1,7 +1,7 @@
 import { reservationLapsesAfterMs } from '@freightwright/contracts';
 import { type Counting, endOfUseMs, rememberedForMs, type Use, type Uses } from './window.ts';
 
-/** What to keep of a counter from now on. */
+/** The new state of a counter. */
 export interface Change {
   uses: Uses;
   /** When the last of its uses stops mattering, in milliseconds since the epoch. */
@@ -12,7 +12,7 @@ export type Reserved =
   | { granted: true; committed: boolean; changed?: Change }
   | { granted: false; changed?: undefined };
 
-/** Takes a place if one is free. A second call with the same id is the same use and takes no second place. */
+/** Reserves a slot if one is free. Idempotent by id. */
 export function reserve(uses: Uses, id: string, counting: Counting, nowMs: number): Reserved {
   const known = standingUse(uses, id, nowMs);
   if (known) return { granted: true, committed: known.lapsesAtMs === null };
@@ -25,7 +25,7 @@ export function reserve(uses: Uses, id: string, counting: Counting, nowMs: numbe
 }
 
 /**
- * Makes a reservation final, unless it has lapsed or does not exist. A reservation may be committed after its
+ * Commits a reservation, unless it has expired or does not exist. A reservation may be committed after its
  * window has ended: it counts in the window in which it was made.
  */
 export function commit(
@@ -42,8 +42,8 @@ export function commit(
 }
 
 /**
- * Removes a use, unless it is committed and its allowance counts uses for good. For an allowance that counts
- * what is running now, this is how a use ends.
+ * Removes a use, unless it is committed and its allowance counts uses permanently. For an allowance that
+ * counts concurrent uses, this is how a use ends.
  */
 export function release(
   uses: Uses,
@@ -65,8 +65,8 @@ export function remove(uses: Uses, id: string, counting: Counting, nowMs: number
 }
 
 /**
- * How many places are taken and how many are left, and the latest moment at which the next place is free,
- * assuming that every reservation is committed.
+ * The used and remaining slots, and the latest moment at which the next slot is free, assuming that every
+ * reservation is committed.
  */
 export function standingOf(uses: Uses, limit: number, nowMs: number) {
   const held = holding(uses, nowMs);

@@ -9,11 +9,11 @@ import type { Uses } from './window.ts';
 type Reply = ReplyOf<typeof reserveUsage>;
 
 /**
- * Takes one place in the caller's own counter and, for an anonymous caller, one in the address's counter. It
- * takes both or none. A tier without a limit is granted without asking the database.
- * @param lasting `reserved`: until the place is committed, released or lapses. If the process dies between the two
- * writes, what it took lapses by itself. `committed`: for good. If the process dies between them, the address is counted
- * one too low until the question is repeated.
+ * Takes one slot in the caller's own counter and, for an anonymous caller, one in the address's counter: both
+ * or none. A tier without a limit is granted without a query.
+ * @param lasting `reserved`: until the slot is committed, released or expires. If the process dies between
+ * the two writes, the reservation expires. `committed`: permanently. If the process dies between them, the
+ * address is counted one too low until a retry.
  */
 async function takePlace(
   { ledgers, nowMs: clock }: UsageDeps,
@@ -46,7 +46,7 @@ async function takePlace(
       return { changed: [undefined, left], reply: refused('used-up', taken.resetsAt) };
     }
     const { resetsAt } = taken;
-    // What this call has committed itself, while the address's counter was lost to somebody else, is still open.
+    // A use that this call committed itself, before a conflict on the address's counter, is still open.
     const committed = taken.committed && !isOurs;
     const granted = (remaining: number): Reply => ({
       ...{ granted: true, reservationId, committed, limit, remaining, resetsAt },
@@ -65,7 +65,7 @@ async function takePlace(
   return reply;
 }
 
-/** A place in one counter, and what is left of it afterwards. `committed`: it was, before. */
+/** Takes a slot in one counter, with the remaining slots. `committed`: it was, before. */
 function place(uses: Uses, id: string, counter: Counter, nowMs: number, lasting: 'reserved' | 'committed') {
   const reserved = reserve(uses, id, counter, nowMs);
   const held = reserved.changed?.uses ?? uses;
@@ -78,8 +78,8 @@ function place(uses: Uses, id: string, counter: Counter, nowMs: number, lasting:
 }
 
 /**
- * Makes a reserved use final. The caller's own counter decides. The counter of the caller's address, a coarse
- * ceiling, follows it; if the process dies between the two writes, a repeated commit does the second.
+ * Commits a reserved use. The caller's own counter decides. The counter of the caller's address, a coarse
+ * limit, follows it; if the process dies between the two writes, a retry does the second.
  */
 async function commitUse(deps: UsageDeps, claim: UsageClaim): Promise<ReplyOf<typeof commitUsage>> {
   const reply = await commitInLedger(deps, claim);
@@ -108,8 +108,8 @@ async function commitInLedger(
 }
 
 /**
- * Keeps when a user made a prediction, for the dashboard. Nobody waits for it: a paid use is committed even
- * when the database is down, and the day then shows one less.
+ * Stores the date of a prediction, for the dashboard. In the background: a paid use is committed even when
+ * the database is down, and the day then shows one less.
  */
 function keepDate(
   { useDates, nowMs, log }: UsageDeps,
@@ -123,8 +123,8 @@ function keepDate(
 }
 
 /**
- * Gives a place back, in the caller's own counter and in the address's. Releasing a use that does not exist
- * does nothing: it has been released before.
+ * Releases a slot, in the caller's own counter and in the address's. Idempotent: releasing a use that does
+ * not exist does nothing.
  */
 async function releaseUse(
   { ledgers, nowMs: clock }: UsageDeps,

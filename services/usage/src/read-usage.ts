@@ -13,7 +13,7 @@ import { countersOf, keysOf } from './counter.ts';
 import { standingOf } from './ledger.ts';
 import type { UsageDeps } from './usage-deps.ts';
 
-/** What is used and left of an allowance, in the form the caller is shown. */
+/** The used and remaining slots of an allowance, in the API's form. */
 interface Usage {
   used: number;
   limit: number | null;
@@ -22,10 +22,9 @@ interface Usage {
 }
 
 /**
- * How much of an allowance is used and how much is left. An anonymous caller never has more left than all
- * callers at the same address have together; reserving follows the same rule. For a plan without a limit the
- * database is not asked.
- * @param timeZone the caller's IANA zone; UTC when missing or not known.
+ * The used and remaining slots of an allowance. An anonymous caller never has more left than all callers at
+ * the same address together; reserving follows the same rule. A plan without a limit needs no query.
+ * @param timeZone the caller's IANA zone; UTC when missing or unknown.
  */
 async function readUsage(
   { ledgers, nowMs }: UsageDeps,
@@ -50,13 +49,13 @@ async function readUsage(
 
 const hasSomeLeft = ({ remaining }: Usage): boolean => remaining === null || remaining > 0;
 
-/** How many bills of lading the caller has used, and how many are left. */
+/** The caller's used and remaining bills of lading. */
 async function readBolUsage(deps: UsageDeps, principal: Principal): Promise<BolUsage> {
   const usage = await readUsage(deps, 'bol', callerAsSubject(principal));
   return { ...usage, canGenerate: hasSomeLeft(usage) };
 }
 
-/** How many predictions the caller has used today, and how many are left, signed in or not. */
+/** The caller's used and remaining predictions of today, signed in or not. */
 async function readPredictionUsage(
   deps: UsageDeps,
   principal: Principal,
@@ -67,7 +66,7 @@ async function readPredictionUsage(
 }
 
 /**
- * How many predictions the caller made on each day of a month, by the calendar of their time zone.
+ * The caller's predictions on each day of a month, by the calendar of their time zone.
  * @throws Problem 'principal.invalid' from a caller that is not a user.
  */
 async function readPredictionDays(

@@ -7,7 +7,7 @@ import { routes } from './read-usage.ts';
 import { createUseDateStore } from './use-date-store.ts';
 import { erasureSteps, exportSections } from './user-data.ts';
 
-/** Clock and store can be replaced in tests. */
+/** Tests can replace the clock and the store. */
 export const usageService = ({ nowMs = Date.now, ledgersIn = createLedgerStore } = {}) =>
   defineService({
     name: 'usage',

@@ -2,7 +2,7 @@ import type { Log } from '@freightwright/service-kit';
 import type { LedgerStore } from './ledger-store.ts';
 import type { UseDateStore } from './use-date-store.ts';
 
-/** What the use cases work with. */
+/** Dependencies of the use cases. */
 export interface UsageDeps {
   ledgers: LedgerStore;
   useDates: UseDateStore;

@@ -23,12 +23,12 @@ export type UseDateStore = ReturnType<typeof createUseDateStore>;
 /** How many uses an export reads in one query. */
 const datesAtOnce = 500;
 
-/** Long enough for the month before the current one to be whole. */
+/** Long enough for the previous month to be complete. */
 const keptForMs = 63 * 24 * 3_600_000;
 
 /**
- * When each user used an allowance. Only shown: whether a use is allowed is decided by the ledger, which
- * forgets a use soon after it has freed its place.
+ * When each user used an allowance. For display only: the ledger decides whether a use is allowed, and
+ * deletes a use soon after its slot is free.
  */
 export function createUseDateStore(connection: Connection) {
   const schema = new Schema<UseDate>(
@@ -46,7 +46,7 @@ export function createUseDateStore(connection: Connection) {
   const ownersOf = (userId: string) => allowanceNames.map((allowance) => ownerOf(allowance, userId));
   const ownerOf = (allowance: AllowanceName, userId: string) => `${allowance}:${userId}`;
   return {
-    /** Keeps the use. Keeping it again changes nothing. */
+    /** Stores the use. Idempotent. */
     async keep({ allowance, userId, reservationId, at }: DatedUse) {
       const owner = ownerOf(allowance, userId);
       const expiresAt = new Date(at.getTime() + keptForMs);
@@ -63,7 +63,7 @@ export function createUseDateStore(connection: Connection) {
       return found.map(({ at }) => at);
     },
     countOf: (userId: string) => dates.countDocuments({ owner: { $in: ownersOf(userId) } }),
-    /** The user's next uses after a place, which is the id of the one before. */
+    /** The user's next uses after a position, which is the id of the previous one. */
     async after(userId: string, place: string | undefined) {
       const owner = { $in: ownersOf(userId) };
       const found = await dates

@@ -3,8 +3,8 @@ import { keysOfUser } from './counter.ts';
 import type { UsageDeps } from './usage-deps.ts';
 
 /**
- * Everything that the service has of a user. Counters of visitors who are not signed in, and of network
- * addresses, belong to no account.
+ * Everything that the service stores about a user. Counters of anonymous visitors, and of network addresses,
+ * belong to no account.
  */
 export const erasureSteps = ({ ledgers, useDates }: UsageDeps): ErasureStep[] => [
   {

@@ -4,20 +4,20 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * A caller's day ends at least this long after the one before it. The time is shorter than any real day, even
- * when the clocks change or the caller flies across a continent. It is long enough that a caller who claims
- * another time zone every hour does not get a new day every hour.
+ * Minimum length of a caller's day. Shorter than any real day, even when the clocks change or the caller
+ * flies across a continent. Long enough that a caller who claims another time zone every hour does not get a
+ * new day every hour.
  */
 const shortestDayMs = 20 * hourMs;
 
 /**
- * How long a use is remembered after it has freed its place. A repeated commit is then answered like the
- * first one, and a new day knows when the one before it ended.
+ * Retention of a use after its slot is free. A repeated commit then gets the same answer, and a new day knows
+ * when the previous one ended.
  */
 export const rememberedForMs = ({ kind }: UsageWindow): number =>
   kind === 'calendar-day' ? 24 * hourMs : 10 * minuteMs;
 
-/** Until when a use that begins now holds its place, in milliseconds since the epoch. */
+/** Until when a use that starts now occupies its slot, in milliseconds since the epoch. */
 export function endOfUseMs(
   { window, timeZone }: Counting,
   { held, remembered, nowMs }: { held: Uses; remembered: Uses; nowMs: number },
@@ -43,18 +43,18 @@ const latestEndMs = (uses: Uses): number | undefined =>
 export interface Use {
   /** The caller's reservation id. */
   id: string;
-  /** The use holds its place until just before this moment. */
+  /** The use occupies its slot until just before this moment. */
   untilMs: number;
-  /** When the reservation lapses; null once it is committed. */
+  /** When the reservation expires; null after it is committed. */
   lapsesAtMs: number | null;
 }
 
-/** What one counter knows: every use that holds a place, and those that freed theirs a short time ago. */
+/** The uses of one counter: those that occupy a slot, and those that freed theirs recently. */
 export type Uses = readonly Use[];
 
 /** How uses are counted. */
 export interface Counting {
-  /** How many places there are. */
+  /** The number of slots. */
   limit: number;
   window: UsageWindow;
   /** The caller's IANA time zone, which decides when a day ends. */
@@ -66,7 +66,7 @@ const longestLookMs = 30 * 3_600_000;
 /**
  * The first instant after `nowMs` at which the zone's calendar shows another date, in milliseconds since the
  * epoch: midnight, or an hour later where the clocks go forward at midnight.
- * @param timeZone IANA name; UTC when missing or not known.
+ * @param timeZone IANA name; UTC when missing or unknown.
  */
 export function nextDayMs(nowMs: number, timeZone = 'UTC'): number {
   const known = days.get(timeZone);
@@ -80,7 +80,7 @@ export function nextDayMs(nowMs: number, timeZone = 'UTC'): number {
 }
 
 /**
- * The day that was last asked for in each zone. Making a calendar takes a thousand times as long as looking here.
+ * Cache of the last requested day per zone. Creating a calendar takes a thousand times as long as a lookup.
  * There are about 600 names of zones, but callers may send others.
  */
 const days = new Map<string, { fromMs: number; nextMs: number }>();

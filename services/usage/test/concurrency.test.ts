@@ -61,7 +61,7 @@ it('whatever reserves, commits, releases and lapses meet on two replicas, a wind
       const committed = new Set<number>();
       usage.setClock(new Date(Date.parse(usage.iso()) + 2 * dayMs).toISOString());
       for (const round of plan) {
-        // Everything in a round runs at the same time.
+        // Everything in a round runs concurrently.
         await Promise.all(
           round.map(async ({ what, id }) => {
             const one = claims[id];
@@ -90,7 +90,7 @@ const faults: [name: string, how: object][] = [
 ];
 const triesAtMost = 100;
 
-/** Asks the same question until it is answered, as a service does. */
+/** Retries the request until it is answered, as a service does. */
 async function persist<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < triesAtMost; tries += 1) {
     try {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const tomorrowMs = Date.now() + 24 * 3_600_000;
 const use = (id: string) => ({ id, untilMs: tomorrowMs, lapsesAtMs: null });
 
-/** Adds a use to each counter, and notes what each decision was made from. */
+/** Adds a use to each counter, and records the basis of each decision. */
 const adding = (id: string, seen: string[][][] = []) => {
   const decide = (all: readonly Uses[]) => {
     seen.push(all.map((uses) => uses.map((each) => each.id)));

@@ -217,7 +217,7 @@ describe('an anonymous visitor', () => {
       refusal: 'address-used-up',
       resetsAt: '2426-07-02T00:00:00.000Z',
     });
-    // The refusal cost the visitor nothing: at another address all three are available.
+    // The rejected request used no slot of the visitor: at another address all three are available.
     const elsewhere = { ...refused.subject, clientAddress: '198.51.100.4' } as never;
     expect(await usage.reserve(claim('prediction', elsewhere))).toMatchObject({
       granted: true,

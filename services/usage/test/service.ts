@@ -13,7 +13,7 @@ import { startTestSite } from '@freightwright/stack-test-site';
 import { createLedgerStore, type LedgerStore } from '../src/ledger-store.ts';
 import { usageService } from '../src/service.ts';
 
-/** Two hundred questions at once take longer on a slow machine than a caller would wait. */
+/** Two hundred concurrent requests take longer on a slow machine than a caller would wait. */
 const patience = { timeoutMs: 30_000 };
 
 export const secondMs = 1_000;
@@ -24,7 +24,7 @@ export const dayMs = 24 * 3_600_000;
  */
 export const startOfTime = '2426-07-01T10:00:00.000Z';
 
-/** Ids that no other test uses, so that tests share a database without sharing counters. */
+/** Ids unique to each test, so that tests share a database without sharing counters. */
 export const registered = (): UsageSubject => ({ tier: 'registered', userId: randomUUID() });
 export const visitor = (clientAddress: string): UsageSubject => ({
   tier: 'anonymous',
@@ -44,14 +44,11 @@ type Caller = Pick<Principal, 'tier'> & Partial<Principal>;
 
 interface Options {
   replicas?: number;
-  /** Replaces the service's counters, to make them fail. */
+  /** Replaces the service's ledger store, to make it fail. */
   faulty?: (ledgers: LedgerStore) => LedgerStore;
 }
 
-/**
- * Replicas of the service on a real database and a real message server, with one clock that stands still
- * until it is moved.
- */
+/** Replicas of the service on a real database and a real NATS server, with one manual clock. */
 export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }: Options = {}) {
   let clockMs = Date.parse(startOfTime);
   const nowMs = () => clockMs;

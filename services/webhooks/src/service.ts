@@ -22,15 +22,15 @@ import { createWebhookMetrics } from './webhook-metrics.ts';
 
 export interface ServiceOptions {
   nowMs?: () => number;
-  /** Name servers, the longest time of an attempt, an authority for certificates. */
+  /** Name servers, the timeout of an attempt, a certificate authority. */
   sending?: Partial<Pick<PostDeps, 'resolver' | 'timeoutMs' | 'ca'>>;
   enqueuing?: (deps: EnqueueDueDeps) => ReturnType<typeof startEnqueuing>;
 }
 
-/** Attempts of one account that one process makes at a time. */
+/** Concurrent attempts of one account per process. */
 const attemptsOfAnAccount = 4;
 
-/** The clock, how letters are sent, and the pass over deliveries that are due can be replaced in tests. */
+/** Tests can replace the clock, the sending, and the pass over deliveries that are due. */
 export const webhooksService = ({
   nowMs = Date.now,
   sending = {},

@@ -17,15 +17,15 @@ import { startDelivery } from './delivery/enqueue.ts';
 import { attemptDelivery } from './send/attempt-delivery.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 
-/** Pauses between attempts to note what happened, milliseconds, and about a day of them. */
+/** Backoff between attempts to store an event, milliseconds, and about a day of them. */
 const tries = { maxAttempts: 300, backoffMs: [1_000, 5_000, 30_000, 120_000, 300_000], concurrency: 4 };
 
 /**
- * Pauses before a task is taken up again that could not be carried out: its delivery is claimed by another worker, or the
- * database is away. An attempt that the customer's server refuses is no failure of the task.
+ * Backoff of a failed task: its delivery is claimed by another worker, or the database is down. A rejection
+ * by the customer's server is not a failure of the task.
  */
 const taskTries = { maxAttempts: 100, backoffMs: [1_000, 5_000, 15_000, 60_000] };
-/** Longer than an attempt takes, with the database before and after it. */
+/** Longer than an attempt takes, including the database before and after it. */
 const taskTimeoutMs = 30_000;
 
 type About = { userId: string };
@@ -67,19 +67,19 @@ export async function subscribe(
   });
 }
 
-/** A payload without what is the same in each. */
+/** A payload without the common fields. */
 type Told = {
   [T in WebhookType]: {
     type: T;
     data: Extract<WebhookPayload, { type: T }>['data'];
-    /** When it happened, an ISO moment. */
+    /** When it happened, as an ISO 8601 timestamp. */
     createdAt: string;
   };
 }[WebhookType];
 
 /**
- * Makes a delivery for each webhook of the user that wants to be told of this. Safe to repeat with the same event id.
- * An account that is no longer on the Enterprise plan is told of nothing but the plan.
+ * Creates a delivery for each webhook of the user that subscribes to this event. Idempotent by event id. An
+ * account that is no longer on the Enterprise plan receives only changes of plan.
  */
 export async function tellWebhooks(
   deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'plans' | 'bus' | 'nowMs'>,
@@ -94,7 +94,7 @@ export async function tellWebhooks(
   for (const webhook of wanting) await startDelivery(deps, webhook, payload);
 }
 
-// What a customer is told of each event, field by field: a new field of an event is told to nobody until it is added here
+// The payload of each event, field by field: a new field of an event is published only after it is added here
 // and to the contract of the payload.
 
 const billIssued = (event: DataOf<typeof bolIssued>): Told => {

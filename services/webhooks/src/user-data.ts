@@ -4,7 +4,7 @@ import { presentDelivery } from './delivery/delivery.ts';
 import { presentWebhook } from './webhook/webhook.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 
-/** Everything that the service has of a user. Webhooks go first, so that nothing makes another delivery. */
+/** The steps that erase a user's data. Webhooks go first, so that no more deliveries are created. */
 export const erasureSteps = (deps: WebhookDeps): ErasureStep[] => [
   eraseIdempotencyRecords(deps.idempotency),
   erasureStep('webhooks', deps.webhooks),

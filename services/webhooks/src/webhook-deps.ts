@@ -6,7 +6,7 @@ import type { PostSigned } from './send/post-signed.ts';
 import type { WebhookStore } from './webhook/webhook-store.ts';
 import type { WebhookMetrics } from './webhook-metrics.ts';
 
-/** What the use cases of the service take from. */
+/** Dependencies of the use cases. */
 export interface WebhookDeps {
   webhooks: WebhookStore;
   deliveries: DeliveryStore;

@@ -25,18 +25,18 @@ const started = async (who = enterprise(), wish: object = {}, path = '') => {
   const added = await service.add(who, receiver.url + path, wish);
   return { who, ...added };
 };
-/** The only delivery of a webhook, once so many attempts of it are noted. */
+/** The only delivery of a webhook, after that many recorded attempts. */
 async function afterAttempts(who: ReturnType<typeof enterprise>, webhookId: string, attempts: number) {
   const only = async () => (await service.deliveriesOf(who, webhookId))[0];
   await expect.poll(async () => (await only())?.attemptCount, soon).toBe(attempts);
   return (await only()) ?? expect.fail('there is no delivery');
 }
-/** Lets time pass, and what is due by then be sent. */
+/** Advances the clock, and sends what is due by then. */
 async function passMs(ms: number) {
   service.passMs(ms);
   await service.enqueueDue();
 }
-/** Letters that have come, with those that waited for their turn. */
+/** The requests received so far, after postponed ones were sent. */
 async function sentNow(): Promise<number> {
   await passMs(6_000);
   return receiver.received.length;
@@ -78,7 +78,7 @@ describe('an event', () => {
     const event = await service.voidBill(who);
     const { eventId } = await afterAttempts(who, webhook.id, 1);
     await tellWebhooks(service.deps, { userId: who.userId, eventId }, billVoided(event));
-    // What follows it is told after it.
+    // Events are published in order.
     await service.voidBill(who);
     await expect.poll(() => receiver.received.length, soon).toBe(2);
     expect(new Set(receiver.received.map(({ payload }) => payload.id)).size).toBe(2);
@@ -125,7 +125,7 @@ describe('an event', () => {
     await (await as('bulk')).publish(bulkJobFinished, { userId, type: 'bols', ...job }, { id: job.jobId });
     await (await as('prediction')).publish(predictionMade, { userId, ...quote }, { id: quote.quoteId });
     await service.identity.publish(tierChanged, { userId, ...plan }, { id: userId });
-    // Four are sent at a time, and another waits for its turn.
+    // Four are sent concurrently, and another waits for a permit.
     await expect.poll(sentNow, soon).toBe(5);
     const told = Object.fromEntries(receiver.received.map(({ payload }) => [payload.type, payload.data]));
     expect(told).toMatchObject({
@@ -151,7 +151,7 @@ describe('an event', () => {
     await service.voidBill(who);
     await change('enterprise', '2026-11-23T11:00:00.000Z');
     await expect.poll(async () => service.deps.plans.tierOf(who.userId), soon).toBe('enterprise');
-    // An older change that comes late changes nothing.
+    // An older change that arrives late changes nothing.
     await change('registered', '2026-11-23T10:30:00.000Z');
     await expect.poll(() => receiver.of('plan.changed').length, soon).toBe(3);
     const last = await service.voidBill(who);
@@ -225,7 +225,7 @@ describe('a delivery that fails', () => {
         ...{ host: `127.0.0.1:${receiver.port}`, disabledAt: expect.any(String) },
       },
     ]);
-    // The delivery that waits ends, and nothing new is told.
+    // The pending delivery ends, and no new event is sent.
     await passMs(dayMs);
     await expect
       .poll(async () => (await service.deliveriesOf(who, webhook.id))[0]?.state, soon)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createPoster } from '../src/send/post-signed.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
-/** What name servers know. */
+/** The fake DNS records. */
 const addresses = new Map<string, string[]>();
 const resolve4 = vi.fn(async (host: string) => addresses.get(host) ?? Promise.reject(new Error('ENOTFOUND')));
 const resolve6 = vi.fn(async () => []);

@@ -10,13 +10,16 @@ export interface Received {
   headers: IncomingHttpHeaders;
   path: string;
   body: string;
-  /** The body, checked against the contract of payloads. */
+  /** The body, validated against the contract of payloads. */
   payload: WebhookPayload;
 }
 
 type Answer = number | ((response: ServerResponse) => void);
 
-/** The server of a customer: it keeps what it is sent and answers 200, unless a test says otherwise. */
+/**
+ * A fake customer's server: it records its requests and responds with 200, unless a test sets another
+ * response.
+ */
 export async function startReceiver({ tls }: { tls?: { cert: string; key: string } } = {}) {
   const host = '127.0.0.1';
   const received: Received[] = [];
@@ -48,7 +51,7 @@ export async function startReceiver({ tls }: { tls?: { cert: string; key: string
     received,
     connections: () => connections,
     of: (type: string) => received.filter(({ payload }) => payload.type === type),
-    /** The next answers, in order. */
+    /** The next responses, in order. */
     answerNext: (...next: Answer[]) => void answers.push(...next),
     answerAlways(answer: Answer) {
       always = answer;
@@ -61,7 +64,10 @@ export async function startReceiver({ tls }: { tls?: { cert: string; key: string
 }
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** Verifies as docs/webhooks.md tells customers to: by signing what came. `sign.test.ts` has a known signature. */
+/**
+ * Verifies as docs/webhooks.md instructs customers: signs the received body. `sign.test.ts` has a known
+ * signature.
+ */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   const atMs = Number(headers['webhook-timestamp']) * 1_000;
   const signed = signatureHeaders({ id: String(headers['webhook-id']), body, atMs }, [secret]);

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { enqueueDue, startEnqueuing } from '../src/delivery/enqueue.ts';
 import { type ServiceOptions, webhooksService } from '../src/service.ts';
 
-/** Long enough for a machine that does twenty other things. */
+/** Long enough for a busy machine. */
 export const soon = { timeout: 60_000, interval: 50 };
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
@@ -21,10 +21,10 @@ const person = (tier: Principal['tier'], userId: string): Person => ({
   scopes: [],
   clientAddress: '203.0.113.9',
 });
-/** Users that no other test has, so that tests share a database without sharing webhooks. */
+/** Users unique to each test, so that tests share a database without sharing webhooks. */
 export const enterprise = () => person('enterprise', randomUUID());
 export const registered = () => person('registered', randomUUID());
-/** The caller that a test key of this account makes. */
+/** The principal of a test key of this account. */
 export const testerOf = ({ tier, userId }: Person) => person(tier, testTwinOf(userId));
 
 export interface Answer {
@@ -44,7 +44,7 @@ interface Options extends Pick<ServiceOptions, 'sending'> {
   settings?: Readonly<Record<string, string>>;
 }
 
-/** The service on a real database and a real message server, with a clock that can be moved. */
+/** The service on a real database and a real NATS server, with a manual clock. */
 export async function startWebhooks({ settings = {}, sending = {} }: Options = {}) {
   const site: TestSite = await startTestSite();
   let shiftMs = 0;
@@ -82,14 +82,14 @@ export async function startWebhooks({ settings = {}, sending = {} }: Options = {
       shiftMs += ms;
     },
     call,
-    /** Adds a webhook that wants to hear of voided bills, unless the wish says otherwise. */
+    /** Adds a webhook that subscribes to voided bills, unless `wish` overrides it. */
     async add(who: Person, address: string, wish: object = {}, headers: Record<string, string> = {}) {
       const body = { name: 'Warehouse', url: address, events: ['bill.voided'], ...wish };
       const added = await call(who, 'POST', '', { body, headers });
       expect(added, JSON.stringify(added.body)).toMatchObject({ status: 201 });
       return added.body;
     },
-    /** services/bol says that a bill was voided; the same id again is the same event. */
+    /** Publishes services/bol's event of a voided bill; the same id again is the same event. */
     async voidBill({ userId }: Person, id: string = randomUUID()) {
       const event = { bolId: id, bolNumber, userId, voidedAt: '2026-11-23T10:15:00.000Z' };
       await bol.publish(bolVoided, event, { id: `${id}/voided` });
@@ -97,7 +97,7 @@ export async function startWebhooks({ settings = {}, sending = {} }: Options = {
     },
     deliveriesOf: async (who: Person, id: string, query = '') =>
       (await call(who, 'GET', `/${id}/deliveries${query}`)).body.deliveries,
-    /** One pass over deliveries that are due. */
+    /** Runs one pass over the deliveries that are due. */
     enqueueDue: () => enqueueDue(deps),
     collection: (name: string) => database.collection(name),
     stop: () => site.stop(),

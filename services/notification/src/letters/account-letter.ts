@@ -64,13 +64,13 @@ const words: { [K in AccountLetter['kind']]: Words<K> } = {
   }),
 };
 
-/** What identity tells the owner of an account. */
+/** The email text of an account notification from identity. */
 export function accountLetterWords(letter: AccountLetter): LetterWords {
   const say = words[letter.kind] as Words<AccountLetter['kind']>;
   return say(letter);
 }
 
-/** What the platform tells the team of a remote whose version it took back. */
+/** The email text for the team of a remote whose version the platform rolled back. */
 export function teamLetterWords({ kind, remote, version, live, reason }: TeamLetter): LetterWords {
   const isCanary = kind === 'canary-ended';
   return {

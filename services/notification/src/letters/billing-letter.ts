@@ -78,7 +78,10 @@ const words: { [K in BillingLetter['kind']]: Words<K> } = {
   }),
 };
 
-/** What billing tells a subscriber. `writtenAt` decides whether a change has happened or lies ahead. */
+/**
+ * The email text of a billing notification. `writtenAt` decides whether a change is described as past or
+ * upcoming.
+ */
 export function billingLetterWords(letter: BillingLetter, writtenAt: string): LetterWords {
   const say = words[letter.kind] as Words<BillingLetter['kind']>;
   return {

@@ -4,19 +4,19 @@ import { escapeHtml, htmlPage } from '../mail-page.ts';
 import type { Mail } from '../mailer.ts';
 import { type SendMailDeps, sendMail } from '../send-mail.ts';
 
-/** What a letter says: every sentence is ours, and the one link in it leads to this site. */
+/** The text of an email: every sentence is ours, and its only link leads to this site. */
 export interface LetterWords {
-  /** Says what has happened, or what the reader is asked to do. */
+  /** States what has happened, or what the reader is asked to do. */
   subject: string;
   sentences: readonly string[];
-  /** What the reader can do next. `path` is a page of this site, `link` an address that was made by a service. */
+  /** The reader's next step. `path` is a page of this site, `link` a URL that a service made. */
   next?: ({ label: string } & ({ path: string } | { link: string })) | undefined;
-  /** Why the reader gets the letter. */
+  /** Why the reader gets the email. */
   why: string;
 }
 
 /**
- * A letter as a mail, in plain text and in HTML.
+ * Renders an email in plain text and in HTML.
  * @throws PermanentFailure for a link that does not lead to this site.
  */
 export function renderLetter(
@@ -41,7 +41,7 @@ export function renderLetter(
   };
 }
 
-/** Our mails never lead anywhere else, whatever a service was made to ask for. */
+/** Emails link to this site only, whatever a service was made to request. */
 function ownLink(link: string, siteUrl: string): string {
   const url = URL.parse(link);
   if (url?.origin !== new URL(siteUrl).origin || url.username !== '' || url.password !== '') {
@@ -53,27 +53,27 @@ function ownLink(link: string, siteUrl: string): string {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** 'December 23, 2026 (UTC)': the reader's own time zone is not known. */
+/** 'December 23, 2026 (UTC)': the reader's time zone is unknown. */
 export const dayInWords = (moment: string): string => `${day.format(new Date(moment))} (UTC)`;
 
 /** 2900 becomes '$29.00'. */
 export const amountInWords = (cents: number): string => dollars.format(cents / 100);
 
 interface DueLetter {
-  /** The subject of the event that asks for it, and the id of that event. */
+  /** The subject of the event that requests it, and the id of that event. */
   subject: string;
   id: string;
   to: string;
-  /** An ISO moment. */
+  /** An ISO 8601 timestamp. */
   writtenAt: string;
 }
 
-/** What a letter says is about its day: links have ended by then, and somebody has paid or was told again. */
+/** An email is outdated after a day: links have expired, and the user has paid or been notified again. */
 const worthSendingMs = 24 * 3_600_000;
 
 /**
- * Mails one letter once. It counts against nobody's quota, because the reader's own account causes it; the
- * services that write letters bound them. A letter that is a day old is dropped.
+ * Sends one email, idempotent. It counts against no quota, because the reader's own account causes it; the
+ * services that request emails limit them. An email that is a day old is dropped.
  * @throws PermanentFailure when its link leads to another site.
  */
 export async function sendLetter(

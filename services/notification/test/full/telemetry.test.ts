@@ -38,7 +38,7 @@ async function mailFrom(service: { url: string }, n: number, flags = '01'): Prom
   return email;
 }
 
-/** The names from a span up to the beginning of its trace, which is the click. */
+/** The names from a span up to the root of its trace, which is the click. */
 function wayUp(spans: readonly CollectedSpan[], from: CollectedSpan | undefined): string[] {
   if (!from) return [];
   const parent = spans.find(({ spanId }) => spanId === from.parentSpanId);
@@ -68,7 +68,7 @@ test(
     expect(above).toContain('process tasks.notification.send-result-email.v1');
     expect(above).toContain(`POST ${emailResults.path}`);
 
-    // Probes, the outbox and everything else that no request began are not recorded.
+    // Probes, the outbox and other work outside a request are not recorded.
     await fetch(`${service.url}/readyz`);
     expect(await service.stop()).toBe(0);
     expect(collector.spans.filter((span) => span.traceId !== traceId)).toEqual([]);

@@ -20,7 +20,7 @@ import { callerAsUser } from '@freightwright/service-kit';
 import { unitsOf } from '../predict/read-input.ts';
 import type { Rater } from '../rating/rater.ts';
 
-/** The four figures of one handling unit, by the names of the API: inches and pounds. */
+/** The four figures of one handling unit, by their API names: inches and pounds. */
 interface UnitMeasures {
   length: number;
   width: number;
@@ -28,7 +28,7 @@ interface UnitMeasures {
   weight: number;
 }
 
-/** The figures of one unit, or of several together, as the API gives them. */
+/** The figures of one unit, or of several together, in the API's form. */
 const classFigures = ({ densityPcf, volumeCuFt, comparison }: UnitFigures): ClassFigures => ({
   density: roundForDisplay(densityPcf),
   volume: roundForDisplay(volumeCuFt),
@@ -38,11 +38,11 @@ const classFigures = ({ densityPcf, volumeCuFt, comparison }: UnitFigures): Clas
   note: comparison.sentence,
 });
 
-/** @throws RangeError for what the contract does not let through. */
+/** @throws RangeError for input that the contract rejects. */
 export const figuresOf = (measures: UnitMeasures): ClassFigures =>
   classFigures(unitFigures(unitOf(measures)));
 
-/** How far the unit is from the next lower class, on both scales. */
+/** The distance to the next lower class, on both scales. */
 export function nextBreaksOf(measures: UnitMeasures): ResponseOf<typeof workOutClass>['nextBreaks'] {
   const unit = unitOf(measures);
   const on = (scale: DensityScale) => {
@@ -72,8 +72,8 @@ export interface WorkOutShipmentDeps {
 }
 
 /**
- * @throws Problem 'request.invalid' for more than thirty trailers' worth and for what takes too long,
- * 'rate.limited', 'service.unavailable'.
+ * @throws Problem 'request.invalid' for more than thirty trailers' worth or on a timeout, 'rate.limited',
+ * 'service.unavailable'.
  */
 export async function workOutShipment(
   { rater }: WorkOutShipmentDeps,

@@ -8,26 +8,26 @@ import type { LanguageModel } from './language-model.ts';
 import { insightsByRules } from './rules.ts';
 
 interface AdvisorDeps {
-  /** Undefined without a key: then the rules say everything. */
+  /** Undefined without an API key: then only the rules apply. */
   model: LanguageModel | undefined;
   log: Log;
   metrics: Metrics;
-  /** Milliseconds for the model, in all. */
+  /** Total time budget for the model, milliseconds. */
   budgetMs?: number;
-  /** Milliseconds on a clock that never goes back. */
+  /** Monotonic clock, milliseconds. */
   nowMs?: () => number;
 }
 
-/** Texts that are cached, by their facts. A week's text is not asked for again in the next. */
+/** Cached texts, by their facts. The facts contain the week, so an entry lasts a week. */
 const textsAtMost = 2_000;
-/** Calls of the model at the same time. Whoever comes meanwhile gets the rules. */
+/** Concurrent calls of the model. Further callers get the rules. */
 const callsAtMost = 8;
 
 export type Advisor = ReturnType<typeof createAdvisor>;
 
 /**
- * The rules, and where there is a language model, its text in their place: within its budget, checked, kept
- * for all shipments with the same facts. When it is slow, wrong or away, the rules speak.
+ * Insights by rules, or by a language model if there is one: within a time budget, validated, and cached for
+ * all shipments with the same facts. When the model is slow, wrong or down, the rules are the fallback.
  */
 export function createAdvisor({
   model,
@@ -56,7 +56,7 @@ export function createAdvisor({
     fetchMethod: (_key, _stale, { context: ask }) => ask(),
   });
 
-  /** Undefined while the model is left alone or busy, and when it wrote nothing that can be shown. */
+  /** Undefined while the circuit breaker is open or all calls are in use, and when the text is not valid. */
   async function ask(writer: LanguageModel, facts: LaneFacts): Promise<MarketInsight[] | undefined> {
     if (calls >= callsAtMost || !breaker.admits()) return undefined;
     calls += 1;
@@ -82,7 +82,7 @@ export function createAdvisor({
   }
 
   return {
-    /** Whether a language model may be asked, which takes time and money. */
+    /** Whether a language model may be called, which takes time and money. */
     mayAsk: model !== undefined,
     async adviseOn(input: EstimateInput, estimate: Estimate): Promise<Insights> {
       const marketInsights = model && (await written(model, laneFacts(input, estimate)));
@@ -98,17 +98,17 @@ const failuresAtMost = 3;
 const pauseMs = 60_000;
 
 interface FailureBreakerOptions {
-  /** Milliseconds on a clock that never goes back. */
+  /** Monotonic clock, milliseconds. */
   nowMs: () => number;
   onTurn: (isOpen: boolean) => void;
 }
 
-/** Keeps callers away from a part that fails again and again, whatever the failure is. */
+/** A circuit breaker that counts consecutive failures of any kind. */
 export function createFailureBreaker({ nowMs, onTurn }: FailureBreakerOptions) {
   let failures = 0;
   let openUntilMs = 0;
   return {
-    /** False while the part is left alone. After the pause one call is let through, which decides. */
+    /** False while open. After the pause (half-open) one call is admitted, which decides. */
     admits(): boolean {
       if (failures < failuresAtMost) return true;
       if (nowMs() < openUntilMs) return false;

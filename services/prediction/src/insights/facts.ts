@@ -2,17 +2,17 @@ import type { Prediction } from '@freightwright/contracts';
 import type { DieselPrice, Estimate, EstimateInput } from '@freightwright/domain';
 import { compareFreightClasses, dieselEffectiveOn } from '@freightwright/domain';
 
-/** What is said about the market beside an estimate, and who wrote it. */
+/** The market insights of an estimate, and their source. */
 export type Insights = Pick<Prediction, 'marketInsights' | 'insightsBy'>;
 export type MarketInsight = Prediction['marketInsights'][number];
 
 /**
- * All that a language model is told of a shipment: rounded figures and codes. No ZIP code, no name, no price
- * and nothing that somebody typed, so that nobody can be recognized and no user can steer the text. Shipments
+ * The language model's entire input about a shipment: rounded figures and codes. No ZIP code, no name, no
+ * price and no text by a user, so that no one can be identified and no user can inject a prompt. Shipments
  * with the same facts get the same text.
  */
 export interface LaneFacts {
-  /** The Monday of the week, by the price of diesel. */
+  /** The Monday of the week, for the price of diesel. */
   readonly week: string;
   readonly month: string;
   readonly originState: string;
@@ -21,12 +21,12 @@ export interface LaneFacts {
   readonly miles: number;
   readonly businessDays: number;
   readonly service: string;
-  /** The highest one. Null for services that know no class. */
+  /** The highest one. Null for services without a class. */
   readonly freightClass: string | null;
   readonly weightBreak: string | null;
-  /** Whole percent in eight weeks; null where it is not known. */
+  /** Whole percent in eight weeks; null when unknown. */
   readonly dieselChangePercent: number | null;
-  /** What a carrier may object to, by the names that warnings have. */
+  /** What a carrier may object to, by warning name. */
   readonly concerns: readonly string[];
 }
 
@@ -54,13 +54,13 @@ export function laneFacts({ day, tariff }: EstimateInput, estimate: Estimate): L
 const weeksBack = 8;
 const weekMs = 7 * 86_400_000;
 
-/** How diesel moved in the last eight weeks. Undefined when there is no price of eight weeks ago. */
+/** The change of the diesel price in the last eight weeks. Undefined without a price of eight weeks ago. */
 export function fuelTrend(prices: readonly DieselPrice[], day: string) {
   const now = prices.findLast((price) => dieselEffectiveOn(price) <= day);
   if (!now) return undefined;
   const thenMs = Date.parse(now.weekOf) - weeksBack * weekMs;
   const then = prices.findLast(({ weekOf }) => Date.parse(weekOf) <= thenMs);
-  // A gap in the prices would make it another stretch of time.
+  // A gap in the prices would make it another time span.
   if (!then || thenMs - Date.parse(then.weekOf) >= weekMs) return undefined;
   const percent = ((now.pricePerGallon - then.pricePerGallon) / then.pricePerGallon) * 100;
   return { now, then, percent };

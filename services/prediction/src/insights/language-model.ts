@@ -6,7 +6,7 @@ import type { LaneFacts, MarketInsight } from './facts.ts';
 
 interface LanguageModelOptions {
   apiKey: string;
-  /** Of OpenAI or any server that is compatible with it. */
+  /** URL of OpenAI or any compatible server. */
   baseUrl: string;
   model: string;
   /** Dollars per million tokens. */
@@ -14,7 +14,7 @@ interface LanguageModelOptions {
   metrics: Metrics;
 }
 
-/** Enough for six insights of the longest texts. */
+/** Enough for six insights of maximum length. */
 const answerTokens = 1_200;
 
 const instructions = `You write short market notes for US freight shippers, beside a price that others worked out.
@@ -26,7 +26,7 @@ title: at most 80 characters. description: at most 400. recommendation: one thin
 
 export type LanguageModel = ReturnType<typeof createLanguageModel>;
 
-/** Writes what there is to say about the market beside an estimate. It is told no price and can change none. */
+/** Writes the market insights of an estimate. It receives no price and cannot change one. */
 export function createLanguageModel(options: LanguageModelOptions) {
   const { model, prices, metrics } = options;
   const tokens = new Counter({
@@ -51,7 +51,7 @@ export function createLanguageModel(options: LanguageModelOptions) {
   }
 
   return {
-    /** @throws Error when it does not answer in time, or what it answers cannot be shown. */
+    /** @throws Error on a timeout, or when the text is not valid. */
     async write(facts: LaneFacts, signal: AbortSignal): Promise<MarketInsight[]> {
       client ??= open(options);
       const openai = await client;
@@ -76,28 +76,28 @@ export function createLanguageModel(options: LanguageModelOptions) {
 const isCount = (value: unknown): boolean =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
-/** The client is loaded when there is a key, because it is large. */
+/** The client is loaded lazily, because it is large. */
 async function open({ apiKey, baseUrl: baseURL }: LanguageModelOptions): Promise<OpenAI> {
   const { OpenAI: Client } = await import('openai');
   return new Client({
     apiKey,
     baseURL,
-    // The account is that of the key, whatever else the environment names.
+    // Only the key determines the account, not the environment.
     organization: null,
     project: null,
-    // A second try would not fit into the time that a reader waits.
+    // A retry would not fit into the time budget.
     maxRetries: 0,
     logLevel: 'off',
     fetch: limitedFetch,
   });
 }
 
-/** Far more than an answer of a model has. */
+/** Far more than a model's response. */
 const bytesAtMost = 256 * 1024;
 
 /**
- * Fetches from a server that is not ours: follows no redirect, which could lead into our own network, and
- * reads no more than a limit of its answer.
+ * Fetches from a third-party server: follows no redirect, which could lead into our own network, and limits
+ * the size of the response.
  */
 async function limitedFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await inSpan(callOf('language-model'), () => fetch(url, { ...init, redirect: 'error' }));
@@ -115,7 +115,9 @@ async function limitedFetch(url: string | URL | Request, init?: RequestInit): Pr
   });
 }
 
-/** The shape that the model is asked for. Lengths are checked afterwards: not every server knows them. */
+/**
+ * The schema that the model is asked for. Lengths are validated afterwards: not every server supports them.
+ */
 const WrittenInsights = z.strictObject({
   insights: z.array(
     z.strictObject({
@@ -136,22 +138,22 @@ const responseFormat = {
 const insightsAtMost = 6;
 const longest = { title: 80, description: 400, recommendation: 300 } as const;
 
-/** Letters of Latin script, digits and the marks of plain sentences: no markup, no address, no other script. */
+/** Latin characters, digits and plain punctuation: no markup, no address, no other script. */
 const plain = /^[\p{Script=Latin}\d .,;:'’"“”()%&–—-]+$/u;
-/** 'example.com', which needs no other mark than a dot. A sentence has a blank after its dot. */
+/** 'example.com', which needs only a dot. A sentence has a blank after its dot. */
 const address = /[a-z\d]\.[a-z]{2}/i;
-/** Figures in words, where they could contradict the estimate. */
+/** Spelled-out figures that could contradict the estimate. */
 const figureInWords =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|fifty|hundred|thousand|half|double|twice)\b.{0,24}\b(?:days?|weeks?|miles?|dollars?|cents?|percent|pounds?|bucks)\b/i;
 
-/** Why an answer of the model is not shown. */
+/** Why a response of the model is rejected. */
 class InsightsRefused extends Error {
   override readonly name = 'InsightsRefused';
 }
 
 /**
- * What the model answered, if it can be shown: plain sentences of limited length, in which every figure is one
- * that it was told, so that nothing contradicts the estimate. One fault refuses the whole.
+ * The validated response of the model: plain sentences of limited length, in which every figure is one of the
+ * input, so that nothing contradicts the estimate. One violation rejects the whole.
  * @throws InsightsRefused.
  */
 export function checkedInsights(answer: string, facts: LaneFacts): MarketInsight[] {
@@ -182,7 +184,7 @@ function parsed(answer: string): z.infer<typeof WrittenInsights> {
 
 const refused = (what: string) => new InsightsRefused(what);
 
-/** '1,200' is 1200, as it is read. */
+/** '1,200' is parsed as 1200. */
 const numbersIn = (text: string): number[] =>
   (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((digits) => Number(digits.replaceAll(',', '')));
 

@@ -9,12 +9,12 @@ import {
 } from '@freightwright/domain';
 import { fuelTrend, type MarketInsight } from './facts.ts';
 
-/** How close to the next weight break a shipment is worth a word, as a share of that break. */
+/** How close to the next weight break a shipment gets a hint, as a share of that break. */
 const closeToBreak = 0.2;
 
 /**
- * What can be said about the market and the lane from the inputs alone. It says nothing that was not computed:
- * whether freight flows both ways on a lane, for instance, is not known here.
+ * Market and lane insights from the inputs alone. Contains only computed facts: whether freight flows both
+ * ways on a lane, for instance, is unknown here.
  */
 export const insightsByRules = (input: EstimateInput, estimate: Estimate): MarketInsight[] =>
   [
@@ -25,7 +25,7 @@ export const insightsByRules = (input: EstimateInput, estimate: Estimate): Marke
     breakInsight(input, estimate),
   ].filter((insight) => insight !== undefined);
 
-/** Percents of change of the price of diesel in eight weeks. */
+/** Percent change of the diesel price in eight weeks. */
 const change = { little: 1, notable: 3, much: 8 } as const;
 
 function fuelInsight(prices: readonly DieselPrice[], day: string): MarketInsight | undefined {
@@ -115,7 +115,7 @@ function breakInsight(
 type Season = Pick<MarketInsight, 'title' | 'description' | 'impact' | 'recommendation'>;
 
 /**
- * The trucking year by month, as carriers commonly describe it. Our own calendar: it moves no price, and a
+ * The trucking year by month, as carriers commonly describe it. Our own calendar: it affects no price, and a
  * year may differ.
  */
 const quiet: Season = {

@@ -24,24 +24,24 @@ export interface Asked {
   identity: RequestIdentity;
 }
 
-/** A prediction that has begun. */
+/** A prediction in progress. */
 interface Begun {
   principal: Principal;
   request: PredictionRequest;
-  /** The user's id, or that of a visitor who is not signed in. */
+  /** The user's id, or that of an anonymous visitor. */
   owner: string;
   input: EstimateInput;
   hasKey: boolean;
-  /** Its operation id is that of the estimate and of its use. Its progress is what was worked out. */
+  /** Its operation id is that of the estimate and of its use. Its progress is the computed estimate. */
   attempt: Attempt<Prediction>;
 }
 
-/** Longer than the gateway waits for an answer, so that a lease outlives its request unless the process died. */
+/** Longer than the gateway's timeout, so that a lease outlives its request unless the process died. */
 const leaseMs = 12_000;
 
 /**
- * Works out what a shipment costs and counts it as one use, once for each key. What is wrong with the request
- * is said before anything is counted, and a failure afterwards gives the place back.
+ * Estimates the cost of a shipment and counts it as one use, idempotent by key. Validation precedes counting,
+ * and a later failure releases the use.
  * @throws Problem 'request.invalid', 'prediction.not-served', 'prediction.limit-reached',
  * 'idempotency.key-reused', 'idempotency.under-way', 'service.unavailable'.
  */
@@ -61,9 +61,9 @@ export async function predict(
 }
 
 /**
- * Reserves a place, works the price out, keeps it, and counts the use; where the work may come first, the place is
- * taken and counted in one step after it. The answer leaves only after that. What is kept before is taken back
- * when the use turns out not to count.
+ * Reserves a use, computes the price, stores the estimate, and commits the use; if `mayWorkFirst`, the use is
+ * reserved and committed in one step after the computation. The response follows only after that. A stored
+ * estimate is deleted when the use turns out not to count.
  */
 async function carryOut(deps: PredictDeps, begun: Begun): Promise<Prediction> {
   const { principal, request, attempt } = begun;
@@ -86,8 +86,8 @@ async function carryOut(deps: PredictDeps, begun: Begun): Promise<Prediction> {
 }
 
 /**
- * Whether the price is worked out before a place is asked for: where there always is one, and where the work is that
- * of a moment, costs nobody anything and leaves nothing behind when it is refused.
+ * Whether the price is computed before a use is reserved: if the caller has no limit, and if the work is
+ * quick, costs nothing and has no side effects when it is rejected.
  */
 function mayWorkFirst(
   { rater, advisor }: PredictDeps,
@@ -120,8 +120,8 @@ async function workOut(
 }
 
 /**
- * Ends a prediction that failed. While it is not known whether the use counts, everything stays as it is: the
- * reservation lapses, and the same request with its key goes on where this one stopped.
+ * Ends a failed prediction. While it is unknown whether the use counts, everything stays: the reservation
+ * expires, and the same request with its key continues where this one stopped.
  * @returns whether the use counts after all.
  */
 async function giveBack(
@@ -141,7 +141,7 @@ async function giveBack(
   return false;
 }
 
-/** The oldest estimates give way. Nobody waits for it, and what is left is deleted with a later one. */
+/** Deletes the oldest estimates in the background. What is left is deleted with a later one. */
 function tidyUp({ quotes, log }: PredictDeps, { userId }: Principal): void {
   if (userId === undefined) return;
   runWithoutDeadline(() => quotes.dropOldest(userId)).catch((err: unknown) => {
@@ -150,8 +150,8 @@ function tidyUp({ quotes, log }: PredictDeps, { userId }: Principal): void {
 }
 
 /**
- * Tells others of a prediction that counts, before it is answered. Only somebody on the Enterprise plan can have asked to be
- * told. The use counts already, so a failure is no reason to keep the answer back.
+ * Publishes a prediction that counts, before the response. Only users on the Enterprise plan can subscribe to
+ * it. The use counts already, so a failure must not block the response.
  */
 export async function tellOthers(
   { quotes, log }: { quotes: Pick<QuoteStore, 'tell'>; log: Log },

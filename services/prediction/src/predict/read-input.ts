@@ -10,13 +10,13 @@ import type { TermsStore } from '../terms/terms-store.ts';
 export interface ReadInputDeps {
   zips: () => Promise<ZipPoints>;
   terms: Pick<TermsStore, 'find'>;
-  /** The tariff that counts on a day, '2026-11-22'. */
+  /** The tariff in effect on a day, '2026-11-22'. */
   tariffOn: (day: string) => Tariff;
   nowMs: () => number;
 }
 
 /**
- * Everything that the price of a request rests on.
+ * Validates a request and collects the inputs of its price.
  * @throws Problem 'request.invalid', 'prediction.not-served'.
  */
 export async function readInput(
@@ -46,7 +46,7 @@ type End = keyof typeof ends;
 
 /**
  * The lane between the two ZIP codes.
- * @throws Problem 'request.invalid' at the field of a ZIP code whose first three digits are not in use;
+ * @throws Problem 'request.invalid' for a ZIP code whose first three digits are not in use;
  * 'prediction.not-served' where no truck of this tariff drives, naming the end.
  */
 export function laneOf(points: ZipPoints, request: Pick<PredictionRequest, End>): Lane {
@@ -69,7 +69,7 @@ function endOf(points: ZipPoints, request: Pick<PredictionRequest, End>, field: 
   return { field, rule: 'not-in-use', message: `${ends[field]} ZIP ${zip} is not in use` };
 }
 
-/** @throws Problem 'prediction.not-served'. A place without a point is one where no truck drives. */
+/** @throws Problem 'prediction.not-served'. Trucks do not serve a location without a point. */
 function pointOf({ latitude = 0, longitude = 0, ...place }: Located, field: End, zip: string): LanePoint {
   const sentence = notServedSentence(place.state);
   if (sentence !== null) throw notServed(field, zip, sentence);
@@ -89,7 +89,7 @@ const heaviestLb = 1_000_000;
 const largestCuFt = 120_000;
 
 /**
- * What is to be worked out, as handling units.
+ * The handling units to estimate.
  * @throws Problem 'request.invalid' for a shipment that is too large for one estimate.
  */
 export function unitsOf({

@@ -2,21 +2,21 @@ import type { Principal, UsageClaim, UsageRefusal } from '@freightwright/contrac
 import { commitUsage, Problem, releaseUsage, reserveUsage, takeUsage } from '@freightwright/contracts';
 import { type Bus, callerAsSubject } from '@freightwright/service-kit';
 
-/** One prediction of a caller, which services/usage counts. */
+/** One prediction of a caller, counted by services/usage. */
 export interface UseClaim {
   principal: Principal;
-  /** The same id again is the same use, which is counted once. */
+  /** Idempotency key: the same id is the same use, counted a single time. */
   id: string;
-  /** The caller's IANA zone, in which the day of the limit begins. */
+  /** The caller's IANA zone, which determines the day of the limit. */
   timeZone?: string | undefined;
 }
 
-/** `committed` says that this same use was counted before. */
+/** `committed`: this same use was counted before. */
 export type Placed =
   | { granted: true; committed: boolean }
   | { granted: false; refusal: UsageRefusal; freeAt: string | null };
 
-/** Three requests must fit into the 10 s for which the gateway waits. */
+/** Three requests must fit into the gateway's timeout of 10 s. */
 const timeoutMs = 3_000;
 
 export type PredictionUse = ReturnType<typeof createPredictionUse>;
@@ -36,14 +36,14 @@ export function createPredictionUse(bus: Pick<Bus, 'request'>) {
         : { granted: false, refusal: reply.refusal, freeAt: reply.resetsAt };
     };
   return {
-    /** Holds a place for 60 s. */
+    /** Reserves a use for 60 s. */
     reserve: place(reserveUsage),
-    /** Takes a place and counts the use, in one step. */
+    /** Reserves and commits a use in one step. */
     take: place(takeUsage),
-    /** False when the reservation no longer exists, because it has lapsed or somebody released it. */
+    /** False when the reservation no longer exists, because it has expired or was released. */
     commit: async (claim: UseClaim) =>
       (await bus.request(commitUsage, usageClaim(claim), { timeoutMs })).committed,
-    /** True when no place is taken from now on; false when the use is counted. */
+    /** True when no use is reserved anymore; false when the use is committed. */
     release: async (claim: UseClaim) =>
       (await bus.request(releaseUsage, usageClaim(claim), { timeoutMs })).released,
   };
@@ -55,12 +55,15 @@ const usageClaim = ({ principal, id }: UseClaim): UsageClaim => ({
   reservationId: id,
 });
 
-/** The words by which a page knows the problem, and whom it offers a plan (product specification, section 8). */
+/**
+ * The text by which a page recognizes the problem, and picks the plan to offer (product specification,
+ * section 8).
+ */
 const reached = 'Daily cost prediction limit reached';
 
 /**
- * The problem for a day whose predictions are used. `errors` contains the time for programs, the detail is for
- * people: whoever is signed in is told of the plan, everybody else of registering.
+ * The problem for an exhausted daily limit. `errors` contains the time for programs, the detail is for
+ * people: signed-in users are offered the plan, all others registration.
  */
 export function limitReached({ tier }: Principal, freeAt: string | null): Problem {
   const next =

@@ -11,7 +11,7 @@ import {
 } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
-/** An estimate of a signed-in user: what was asked, and what was answered then. */
+/** An estimate of a signed-in user: the request, and its response at that time. */
 export interface KeptQuote {
   id: string;
   userId: string;
@@ -24,27 +24,28 @@ type Summary = Omit<QuoteSummary, 'keptUntil'>;
 
 interface StoredQuote extends Omit<KeptQuote, 'id'> {
   _id: string;
-  /** What the list shows, so that it need not read the whole. */
+  /** The fields of the list, so that it need not read the whole document. */
   summary: Summary;
   expiresAt: Date;
   outbox?: OutboxEntry[];
 }
 
 const dayMs = 24 * 3_600_000;
-/** A quote may have a megabyte. */
+/** A quote can be a megabyte. */
 const wholeQuotesAtOnce = 10;
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 
-/** The moment from which a quote is gone. */
+/** When a quote expires. */
 export const expiryOf = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + predictionLimits.quoteDays * dayMs);
 
 export type QuoteStore = ReturnType<typeof createQuoteStore>;
 
 /**
- * Keeps the estimates. Nobody finds or deletes another user's.
+ * Stores the estimates. Every query is limited to the user's own.
  * @param options.quotesAtMost quotes of one user
- * @param options.nowMs decides which quotes are over, because the server deletes them up to a minute later
+ * @param options.nowMs decides which quotes have expired, because the TTL index deletes them up to a minute
+ * later
  */
 export function createQuoteStore(
   connection: Connection,
@@ -55,7 +56,7 @@ export function createQuoteStore(
 ) {
   const text = { type: String, required: true } as const;
   const moment = { type: Date, required: true } as const;
-  // The contract has checked these, so the database takes them as they are.
+  // The contract has validated these, so the schema accepts them as they are.
   const checked = { type: Schema.Types.Mixed, required: true } as const;
   const schema = new Schema<StoredQuote>(
     {
@@ -73,26 +74,26 @@ export function createQuoteStore(
   schema.index({ userId: 1, ...newestFirst });
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   const quotes = connection.model('Quote', schema);
-  // A user may have a hundredth more for a while, so that the limit costs a question only now and then.
+  // A user may exceed the limit by a hundredth for a while, so that the check costs a query only rarely.
   const isDue = everyNth(Math.floor(quotesAtMost / 100));
   let relay: ReturnType<typeof relayOutbox> | undefined;
   const stillKept = () => ({ expiresAt: { $gt: new Date(nowMs()) } });
 
   return {
-    /** Keeps the quote in the place of one with the same id. */
+    /** Stores the quote, replacing one with the same id. */
     async keep({ id, ...quote }: KeptQuote): Promise<void> {
       const { userId, createdAt } = quote;
       const stored = { ...quote, summary: summaryOf({ id, ...quote }), expiresAt: expiryOf(createdAt) };
       try {
-        // The contract has checked it, so mongoose need not make a document of it first.
+        // The contract has validated it, so mongoose need not make a document of it first.
         await quotes.insertMany([{ _id: id, ...stored }], { lean: true });
       } catch (error) {
-        // Another attempt at the same request, which was kept under this id, died.
+        // Another attempt at the same request, which stored under this id, died.
         if (!isDuplicateInBulk(error)) throw error;
         await quotes.updateOne({ _id: id, userId }, { $set: stored });
       }
     },
-    /** Now and then deletes the user's oldest quotes beyond the limit. */
+    /** Occasionally deletes the user's oldest quotes beyond the limit. */
     async dropOldest(userId: string): Promise<void> {
       if (!isDue(userId)) return;
       const [last] = await quotes
@@ -122,7 +123,7 @@ export function createQuoteStore(
     delete: async (userId: string, id: string) =>
       (await quotes.deleteOne({ _id: id, userId })).deletedCount === 1,
     countOf: (userId: string) => quotes.countDocuments({ userId }),
-    /** Whole quotes, newest first. */
+    /** Full quotes, newest first. */
     async wholeAfter(userId: string, after: Place | undefined): Promise<KeptQuote[]> {
       const found = await quotes
         .find({ userId, ...(after && olderThan(after)) })
@@ -132,7 +133,7 @@ export function createQuoteStore(
       return found.map(quoteOf);
     },
     eraseOf: (userId: string) => deleteInBatches(quotes, { userId }),
-    /** Tells others of a quote that was kept, and answered. Nothing happens when it was deleted. */
+    /** Publishes a stored quote. No-op when it was deleted. */
     async tell(id: string, entry: OutboxEntry): Promise<void> {
       await quotes.updateOne({ _id: id }, { $push: { outbox: entry } });
       relay?.wake();

@@ -5,13 +5,13 @@ import { expiryOf, type QuoteStore, summaryOf } from './quote-store.ts';
 
 const quotesPerPage = 20;
 
-/** The day on which a quote is deleted, by the calendar of UTC. */
+/** The UTC day on which a quote is deleted. */
 const keptUntilOf = (createdAt: Date): string => expiryOf(createdAt).toISOString().slice(0, 10);
 
 /**
- * A page of the caller's estimates, newest first. A page begins after the last row of the one before, so
- * estimates that are added meanwhile neither repeat nor hide one.
- * @throws Problem 'request.invalid' for a cursor that is not ours.
+ * A page of the caller's estimates, newest first. Cursor pagination: estimates added meanwhile neither repeat
+ * nor hide one.
+ * @throws Problem 'request.invalid' for an invalid cursor.
  */
 export async function listQuotes(
   { quotes }: { quotes: Pick<QuoteStore, 'list'> },
@@ -28,7 +28,7 @@ export async function listQuotes(
   };
 }
 
-/** @throws Problem 'prediction.quote-not-found', for the estimates of others and of earlier too. */
+/** @throws Problem 'prediction.quote-not-found', also for other users' and expired estimates. */
 export async function readQuote(
   { quotes }: { quotes: Pick<QuoteStore, 'find'> },
   principal: Principal,

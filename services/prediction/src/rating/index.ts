@@ -1,4 +1,4 @@
-// What a measurement compares the service with: the rules alone, without counting or keeping anything.
+// For benchmarks: the rules alone, without counting or storing.
 export { answerOf } from '../answer.ts';
 export { insightsByRules } from '../insights/rules.ts';
 export { laneOf, unitsOf } from '../predict/read-input.ts';

@@ -4,8 +4,8 @@ import { createWorkerPool, type Log } from '@freightwright/service-kit';
 import { type LoadCheck, type RatingJob, type RatingResult, workOut } from './rating-worker.ts';
 
 /**
- * What is worked out at once: about two milliseconds. The time grows with the kinds of unit, because each is
- * tried lower and the trailer is loaded with all of them.
+ * Limits of a synchronous estimate: about two milliseconds. The time grows with the kinds of unit, because
+ * each is tried lower and the trailer is loaded with all of them.
  */
 const small = { kinds: 2, handlingUnits: 30, commodities: 40 } as const;
 
@@ -13,15 +13,15 @@ export type Rater = ReturnType<typeof createRater>;
 
 export interface RaterOptions {
   log: Log;
-  /** Milliseconds for one estimate. With `waitMs` it is less than the 10 s for which the gateway waits. */
+  /** Timeout of one estimate, milliseconds. With `waitMs` it is less than the gateway's 10 s. */
   timeLimitMs?: number;
   waitMs?: number;
 }
 
 /**
- * Works estimates out, and what a load takes of a trailer. Large shipments are worked out in a thread, so that
- * nobody else waits for them.
- * @throws Problem 'request.invalid' for a shipment that takes too long, 'rate.limited', 'service.unavailable'.
+ * Computes estimates and trailer loads. Large shipments run in a worker thread, so that they block no other
+ * request.
+ * @throws Problem 'request.invalid' on a timeout, 'rate.limited', 'service.unavailable'.
  */
 export function createRater({ log, timeLimitMs = 4_000, waitMs = 2_000 }: RaterOptions) {
   const pool = createWorkerPool<RatingJob, RatingResult<RatingJob>>({
@@ -46,13 +46,13 @@ export function createRater({ log, timeLimitMs = 4_000, waitMs = 2_000 }: RaterO
   }
 
   return {
-    /** Whether an estimate takes about two milliseconds and nobody waits for a thread. */
+    /** Whether an estimate takes about two milliseconds and needs no worker thread. */
     isQuick: ({ units }: EstimateInput): boolean => isSmall(units),
     rate: (caller: string, input: EstimateInput): Promise<Estimate> =>
       perform(caller, { kind: 'estimate', input }),
     checkLoad: (caller: string, units: readonly ShipmentUnit[]): Promise<LoadCheck> =>
       perform(caller, { kind: 'load', units }),
-    /** Ends the thread, with the job that it has: the service answers nobody any more. */
+    /** Terminates the worker with its job: the service answers no more requests. */
     close: pool.close,
   };
 }

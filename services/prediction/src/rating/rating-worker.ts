@@ -1,18 +1,18 @@
 import type { CheckedRule, Estimate, EstimateInput, ShipmentUnit } from '@freightwright/domain';
 import { checkShipment, estimate, planLoad, shipmentFigures } from '@freightwright/domain';
 
-// Runs in a thread of its own.
+// Runs in a worker thread.
 
 export const perform = (job?: RatingJob): RatingResult<RatingJob> | undefined => job && workOut(job);
 
-/** What a shipment takes of a trailer, and every rule that bears on it. */
+/** The space of a shipment in a trailer, and every rule that applies to it. */
 export interface LoadCheck {
   /** As a carrier counts them. */
   linearFeet: number;
   rules: CheckedRule[];
 }
 
-/** What is worked out at once when it is small, and in a thread otherwise. */
+/** A job runs synchronously when it is small, and in a worker thread otherwise. */
 export type RatingJob =
   | { kind: 'estimate'; input: EstimateInput }
   | { kind: 'load'; units: readonly ShipmentUnit[] };

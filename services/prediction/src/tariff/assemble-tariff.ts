@@ -7,7 +7,7 @@ import type { TableVersion } from './tariff-store.ts';
 /** One table of each kind. */
 type Tables = { readonly [Kind in TableKind]: readonly Row<Kind>[] };
 
-/** The tariff that the tables are, under the name and version of its class rates. */
+/** Assembles the tariff of the tables, under the name and version of its class rates. */
 function assembleTariff(
   tables: Tables,
   about: Pick<Tariff, 'name' | 'version' | 'effectiveOn' | 'isModelled'>,
@@ -56,19 +56,19 @@ const classRates = (rows: readonly Row<'class-rates'>[]): ClassRates[] =>
     return { fromMiles, toMiles, centsPerCwt: Object.fromEntries(rates) as ClassRates['centsPerCwt'] };
   });
 
-/** Tables by their kinds, the later one of a kind in place of the earlier. */
+/** Tables by kind; a later one of a kind replaces an earlier one. */
 const tablesByKind = (tables: readonly Table[]): Partial<Tables> =>
   Object.fromEntries(tables.map(({ kind, rows }) => [kind, rows]));
 
-/** A version with what is in it. */
+/** A version with its rows. */
 export interface ReadVersion {
   readonly about: TableVersion;
   readonly table: Table;
 }
 
 /**
- * The tariff of a day: of each kind of table the operator's version that took effect last until then (of two
- * of the same day the one imported later), or else the built-in one. Diesel prices add up instead: a week has
+ * The tariff of a day: for each kind of table the operator's version that took effect last until then (of two
+ * of the same day the later import), or else the built-in one. Diesel prices accumulate instead: a week has
  * the price that was imported last. Name and version are those of the class rates.
  * @param versions by time of import.
  */
@@ -101,7 +101,7 @@ function dieselPrices(builtInTables: Tables, counting: readonly ReadVersion[]): 
 
 const version = '2026-11';
 
-/** The modelled tariff that comes with the product: no carrier's prices. */
+/** The modeled tariff that comes with the product: not a carrier's prices. */
 export const builtIn = {
   name: 'Built-in tariff',
   version,
@@ -112,7 +112,7 @@ export const builtIn = {
 /** The file of one table of the built-in tariff. */
 export const builtInFile = (kind: TableKind) => new URL(`../../data/${version}/${kind}.csv`, import.meta.url);
 
-/** Every table of the built-in tariff. @throws TableRefused when a file was damaged. */
+/** Every table of the built-in tariff. @throws TableRefused when a file is damaged. */
 export async function readBuiltInTables(): Promise<Tables> {
   const tables = await Promise.all(
     tableKinds.map(async (kind) => readTable(await readFile(builtInFile(kind), 'utf8'))),

@@ -14,7 +14,7 @@ const zips = {
   'San Francisco': '94102',
 } as const;
 
-/** Miles in a straight line, as the data set UScitiesD has them that comes with R (datasets). */
+/** Straight-line miles, from R's data set UScitiesD (datasets). */
 const airPairs = [
   ['Chicago', 'Atlanta', 587],
   ['Houston', 'Chicago', 940],
@@ -27,7 +27,7 @@ const airPairs = [
   ['San Francisco', 'Miami', 2594],
 ] as const;
 
-/** Miles by road, as distance-cities.com has them. */
+/** Road miles, from distance-cities.com. */
 const roadPairs = [
   ['New York', 'Los Angeles', 2802],
   ['New York', 'Chicago', 790],

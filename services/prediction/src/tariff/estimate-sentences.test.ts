@@ -2,7 +2,9 @@ import type { EstimateInput } from '@freightwright/domain';
 import { expect, it } from 'vitest';
 import { of, pallet } from '../../test/estimate-fixture.ts';
 
-/** All that an estimate says, with no-break spaces as plain ones: factors and their cents, changes, warnings. */
+/**
+ * All texts of an estimate, with no-break spaces as plain ones: factors and their cents, changes, warnings.
+ */
 function sentencesOf(changed: Partial<EstimateInput>): string[] {
   const { factors, changes, warnings } = of({ accessorials: [], ...changed });
   return [

@@ -48,7 +48,7 @@ function golden([service, miles, freight = '', extras = '', , arithmetic = '']: 
   };
 }
 
-/** '20 of 48x40x60 in, 1500 lb', or one pallet of goods with classes of their own: '300 lb of 150 + 150 lb of 60'. */
+/** '20 of 48x40x60 in, 1500 lb', or one pallet with given classes: '300 lb of 150 + 150 lb of 60'. */
 function unitsOf(freight: string): ShipmentUnit[] {
   const [, count, lengthIn, widthIn, heightIn, weightLb] =
     /^(\d+) of (\d+)x(\d+)x(\d+) in, ([\d.]+) lb$/.exec(freight) ?? [];
@@ -67,7 +67,7 @@ function unitsOf(freight: string): ShipmentUnit[] {
   ];
 }
 
-/** The cents that a step comes to: sums of products, one difference, or the greater or lesser of two. */
+/** The cents of a step: sums of products, one difference, or the greater or lesser of two. */
 function centsOf(step: string): number {
   const [, extreme, a = '', b = ''] = /^(max|min)\(([\d.]+), ([\d.]+)\)$/.exec(step) ?? [];
   if (extreme !== undefined) return Math[extreme as 'max' | 'min'](cents(a), cents(b));
@@ -109,7 +109,7 @@ describe('the rates that were checked by hand', () => {
     const found = estimate(inputOf(row));
     expect(found.totalCents).toBe(cents(total));
     expect(found.factors.reduce((sum, factor) => sum + factor.cents, 0)).toBe(found.totalCents);
-    // What a factor says takes part in the price is a step of the arithmetic.
+    // Every factor that contributes to the price is a step of the arithmetic.
     const { rating, grossCents } = found.breakdown;
     const amounts = row.steps.map((step) => cents(step.split(' = ')[1] ?? ''));
     expect(amounts).toContain(grossCents);

@@ -12,7 +12,7 @@ const builtIn = Object.fromEntries(
   ),
 ) as Record<TableKind, string>;
 
-/** What is said of a table of the built-in tariff in which one text was replaced, or of another text. */
+/** The errors of a built-in table in which one text was replaced, or of another text. */
 async function refusal(text: string): Promise<string[]> {
   try {
     await readTable(text);

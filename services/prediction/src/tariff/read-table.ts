@@ -3,18 +3,18 @@ import type { LaneBand, VehicleId } from '@freightwright/domain';
 import { accessorials, freightClasses, vehicleIds, weightBreaks } from '@freightwright/domain';
 import { type Numbered, type Row, type TableKind, tableColumns, tableKinds } from './table-columns.ts';
 
-/** One table of a tariff, read from its file and found in order. */
+/** One table of a tariff, read from its file and validated. */
 export type Table = {
   [Kind in TableKind]: { readonly kind: Kind; readonly rows: readonly Row<Kind>[] };
 }[TableKind];
 
 const mostRows = 20_000;
-/** More faults than these are not read, and the first ones often cause the others. */
+/** Maximum errors reported: the first ones often cause the others. */
 const mostFaults = 20;
 
 /**
- * Reads a table file and checks each row, and the rows against each other.
- * @throws TableRefused with every fault that was found (the first 20), each with line, column and rule.
+ * Reads a table file and validates each row, and the rows against each other.
+ * @throws TableRefused with every error found (the first 20), each with line, column and rule.
  */
 export async function readTable(text: string): Promise<Table> {
   const [header, ...lines] = await parseCsv(text);
@@ -37,7 +37,7 @@ function kindOf(header: CsvLine | undefined): TableKind {
   ]);
 }
 
-/** The names of a table's columns, in their order. */
+/** A table's column names, in order. */
 const columnsOf = (kind: TableKind): string[] => Object.keys(tableColumns[kind].shape);
 
 function tableOf(kind: TableKind, lines: readonly CsvLine[]): Table {
@@ -57,7 +57,7 @@ function tableOf(kind: TableKind, lines: readonly CsvLine[]): Table {
         ...read.error.issues.map(({ path, message }) => ({ line, column: String(path[0]), rule: message })),
       );
   }
-  // Rows are compared with each other only when all were read: a row that is missing causes further faults.
+  // Rows are compared only when all are valid: a missing row causes further errors.
   if (faults.length === 0) faults.push(...checkRows(kind, rows));
   if (faults.length > 0) throw new TableRefused(faults.slice(0, mostFaults));
   return { kind, rows: rows.map(({ line: _, ...row }) => row) } as unknown as Table;
@@ -65,7 +65,7 @@ function tableOf(kind: TableKind, lines: readonly CsvLine[]): Table {
 
 type Check<Kind extends TableKind> = (rows: readonly Numbered<Kind>[]) => TableFault[];
 
-/** What the rows of a table have to be to each other. */
+/** The rules across the rows of a table. */
 const checks: { readonly [Kind in TableKind]: Check<Kind> } = {
   'class-rates': classRates,
   'class-terms': (rows) => [...bandFaults(rows), ...neverLess(rows, 'minimum', 'a shorter lane')],
@@ -87,7 +87,7 @@ const checks: { readonly [Kind in TableKind]: Check<Kind> } = {
   ],
 };
 
-/** Faults of the rows as a whole, which each row alone does not show. */
+/** Errors across rows, which no single row shows. */
 function checkRows<Kind extends TableKind>(kind: Kind, rows: readonly Numbered<Kind>[]): TableFault[] {
   const check = checks[kind] as unknown as Check<Kind>;
   return check(rows);
@@ -155,7 +155,10 @@ function once<Each extends Line>(
   });
 }
 
-/** Every class in every band, never dearer at a heavier break, never cheaper in a higher class or a longer lane. */
+/**
+ * Every class in every band, never dearer at a heavier break, never cheaper in a higher class or a longer
+ * lane.
+ */
 function classRates(rows: readonly Numbered<'class-rates'>[]): TableFault[] {
   const repeated = once(
     rows,

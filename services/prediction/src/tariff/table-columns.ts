@@ -57,7 +57,7 @@ const breakColumns = Object.fromEntries(weightBreaks.map((name) => [name, money]
   typeof money
 >;
 
-/** The columns of each table file, in their order. The first line of a file names them, and so the table. */
+/** The columns of each table file, in order. The first line of a file names them, and so the table. */
 export const tableColumns = {
   'class-rates': z.object({ ...lane, freightClass: oneOf([firstClass, ...otherClasses]), ...breakColumns }),
   'class-terms': z.object({ ...lane, discountPercent: percent(95), minimum: money }),
@@ -104,10 +104,10 @@ export type TableKind = keyof typeof tableColumns;
 export const tableKinds = Object.keys(tableColumns) as TableKind[];
 export type Row<Kind extends TableKind> = z.infer<(typeof tableColumns)[Kind]>;
 
-/** A row with the line on which it stands. */
+/** A row with its line number. */
 export type Numbered<Kind extends TableKind> = Row<Kind> & { readonly line: number };
 
-/** The day of a price is that of New York, where most of the country's freight has its morning first. */
+/** Prices change by the calendar of New York, where the business day of most US freight begins first. */
 const days = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',
   year: 'numeric',
@@ -115,5 +115,5 @@ const days = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The day by which prices count at a moment, '2026-11-22'. */
+/** The pricing day of a moment, '2026-11-22'. */
 export const priceDay = (moment: Date | number): string => days.format(moment);

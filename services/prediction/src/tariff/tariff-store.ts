@@ -5,7 +5,7 @@ import { outboxEntry, outboxSchema, relayOutbox } from '@freightwright/service-k
 import { type Connection, Schema } from 'mongoose';
 import { priceDay, type TableKind, tableKinds } from './table-columns.ts';
 
-/** A table that an operator brought in. It counts from its day on, until a later one of its kind does. */
+/** An imported table. In effect from its day on, until a later one of its kind is. */
 export interface TableVersion {
   readonly id: string;
   readonly kind: TableKind;
@@ -14,7 +14,7 @@ export interface TableVersion {
   readonly version: string;
   readonly effectiveOn: string;
   readonly importedAt: Date;
-  /** Null while it counts. A table that was taken back is kept, so that an old price can be explained. */
+  /** Null while in effect. A withdrawn table stays stored, so that an old price can be explained. */
   readonly withdrawnAt: Date | null;
   readonly rows: number;
 }
@@ -27,7 +27,7 @@ type StoredVersion = Omit<TableVersion, 'id'> & {
 
 export type TariffStore = ReturnType<typeof createTariffStore>;
 
-/** The tables of operators, each as the file that was checked. */
+/** The imported tables, each as the validated file. */
 export function createTariffStore(connection: Connection) {
   const text = { type: String, required: true } as const;
   const schema = new Schema<StoredVersion>(
@@ -63,7 +63,7 @@ export function createTariffStore(connection: Connection) {
       await versions.create({ ...stored, outbox: [told] });
       return versionOf(stored);
     },
-    /** Withdraws what takes effect after a day or was imported after it, and says what that was. */
+    /** Withdraws the versions that take effect or were imported after a day, and returns them. */
     async rollBack(day: string, now: Date): Promise<TableVersion[]> {
       const later = (await list()).filter(
         ({ withdrawnAt, effectiveOn, importedAt }) =>
@@ -78,7 +78,9 @@ export function createTariffStore(connection: Connection) {
       }
       return later;
     },
-    /** Tells the audit log what was imported and withdrawn. The service does, whoever wrote it. */
+    /**
+     * Publishes imports and withdrawals to the audit log. Done by the service, whichever process wrote them.
+     */
     relayTo: (options: Omit<RelayOptions, 'model'>) => relayOutbox({ ...options, model: versions }),
   };
 }

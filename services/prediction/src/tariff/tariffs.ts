@@ -7,16 +7,16 @@ import type { TariffStore } from './tariff-store.ts';
 export interface TariffsOptions {
   readonly store: TariffStore;
   readonly log: Log;
-  /** How often the store is asked whether something changed. */
+  /** Polling interval of the store, milliseconds. */
   readonly everyMs?: number | undefined;
 }
 
-/** So many days are kept worked out; a service is asked for today, and around midnight for two days. */
+/** Size of the cache of assembled tariffs: a service is asked for today, and around midnight for two days. */
 const daysKept = 4;
 
 /**
- * Reads the tables and from then on asks every minute whether they changed, so that an import or a rollback
- * counts without a restart. While the database is away, prices go by what was read last.
+ * Reads the tables and then polls them every minute, so that an import or a rollback takes effect without a
+ * restart. While the database is down, the cached tables apply.
  * @throws Error when the tables cannot be read at the start.
  */
 export async function openTariffs({ store, log, everyMs = 60_000 }: TariffsOptions) {
@@ -57,7 +57,7 @@ export async function openTariffs({ store, log, everyMs = 60_000 }: TariffsOptio
   timer.unref();
 
   return {
-    /** The tariff of a day, '2026-11-22'. The same object until another table counts. */
+    /** The tariff of a day, '2026-11-22'. The same object until the tables change. */
     on(day: string): Tariff {
       const known = byDay.get(day);
       if (known !== undefined) return known;
@@ -67,7 +67,7 @@ export async function openTariffs({ store, log, everyMs = 60_000 }: TariffsOptio
       byDay.set(day, tariff);
       return tariff;
     },
-    /** Takes up what was imported or withdrawn since. */
+    /** Loads what was imported or withdrawn since. */
     refresh,
     close: () => clearInterval(timer),
   };

@@ -7,7 +7,7 @@ import type { TermsStore } from './terms-store.ts';
 
 const noTerms: OwnTerms = { all: {}, lanes: [] };
 
-/** The caller's own terms; empty ones for a caller who keeps none. */
+/** The caller's own terms; empty if none are stored. */
 export async function readTerms(
   { terms }: { terms: Pick<TermsStore, 'find'> },
   principal: Principal,
@@ -16,8 +16,8 @@ export async function readTerms(
 }
 
 /**
- * Puts the terms in the place of those before.
- * @throws Problem 'request.invalid' when a lane is in the list twice, because only one of them could hold.
+ * Replaces the caller's terms.
+ * @throws Problem 'request.invalid' for a duplicate lane, because only one of them could apply.
  */
 export async function keepTerms(
   deps: { terms: Pick<TermsStore, 'keep'>; nowMs: () => number },
@@ -49,8 +49,8 @@ type End = OwnTerms['lanes'][number]['origin'];
 type Agreed = OwnTerms['all'];
 
 /**
- * What the user has agreed for this lane. Each figure is that of the narrowest lane that names it, then that
- * for all lanes; what none of them names is left out, and the tariff's holds. Undefined when nothing is named.
+ * The user's terms for this lane. Each figure is that of the narrowest lane that specifies it, then that for
+ * all lanes; a figure that none specifies is omitted, and the tariff's applies. Undefined without any figure.
  */
 export function termsForLane(
   { all, lanes }: OwnTerms,
@@ -74,7 +74,7 @@ const covers = (end: End, { zip, state }: LanePoint): boolean =>
 
 /**
  * A lane with two ends is narrower than one with an open end, and three digits are narrower than a state. Of
- * two lanes as narrow, the one whose origin is narrower counts.
+ * equally narrow lanes, the one with the narrower origin wins.
  */
 function narrownessOf({ origin, destination }: { origin: End; destination: End }): number {
   const ends = [origin, destination];

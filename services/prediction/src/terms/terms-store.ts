@@ -11,12 +11,12 @@ interface StoredTerms {
 
 export type TermsStore = ReturnType<typeof createTermsStore>;
 
-/** What each user has agreed with a carrier. One document a user. */
+/** Each user's terms with a carrier. One document per user. */
 export function createTermsStore(connection: Connection) {
   const schema = new Schema<StoredTerms>(
     {
       _id: { type: String, required: true },
-      // The contract has checked the terms, so the database takes them as they are.
+      // The contract has validated the terms, so the schema accepts them as they are.
       terms: { type: Schema.Types.Mixed, required: true },
       outbox: outboxSchema,
     },
@@ -24,10 +24,10 @@ export function createTermsStore(connection: Connection) {
   );
   const kept = connection.model('OwnTerms', schema);
   return {
-    /** Undefined for a user who keeps no terms. */
+    /** Undefined for a user without terms. */
     find: async (userId: string): Promise<OwnTerms | undefined> =>
       (await kept.findById(userId).lean())?.terms,
-    /** `told` tells it to the audit log. */
+    /** `told` is the outbox event for the audit log. */
     async keep(userId: string, terms: OwnTerms, told: OutboxEntry): Promise<void> {
       const change = { $set: { terms }, $push: { outbox: told } };
       await kept.updateOne({ _id: userId }, change, { upsert: true });

@@ -14,7 +14,7 @@ async function startChild() {
   return child;
 }
 
-/** The uses of a user as services/usage keeps them; `lapsesAtMs` is null once a use is counted. */
+/** The uses of a user, as stored by services/usage; `lapsesAtMs` is null after a use is committed. */
 async function usesOf({ userId = '' }: ReturnType<typeof person>) {
   const database = await site.site.openDatabase('usage');
   const _id = `prediction:user:${userId}` as never;
@@ -24,7 +24,7 @@ async function usesOf({ userId = '' }: ReturnType<typeof person>) {
   return ledger?.uses ?? [];
 }
 
-/** Longer than a claim on a key lasts. */
+/** Longer than the lease of a key. */
 const claimOverMs = 13_000;
 
 describe('a service that is killed in the middle of a prediction', () => {
@@ -46,7 +46,7 @@ describe('a service that is killed in the middle of a prediction', () => {
     });
     await expect(site.predict(caller, asked, { key, at: child.url })).rejects.toThrow();
     site.usage.interfere({});
-    // A use that is not counted lapses by itself, and its place is free again.
+    // An uncommitted use expires, and its slot is free again.
     const [use] = await usesOf(caller);
     if (counted) expect(use?.lapsesAtMs).toBeNull();
     else expect(use?.lapsesAtMs).toBeLessThanOrEqual(Date.now() + reservationLapsesAfterMs);

@@ -3,7 +3,7 @@ import { deleteInBatches, isDuplicateKey, olderThan, type Place } from '@freight
 import { type Connection, Schema } from 'mongoose';
 import { type Attempt, type Delivery, lookAgainMs } from './delivery.ts';
 
-/** What follows an attempt. */
+/** The state after an attempt. */
 export interface AfterAttempt {
   state: WebhookDeliveryState;
   failures: number;
@@ -13,7 +13,7 @@ export interface AfterAttempt {
 
 type StoredDelivery = Omit<Delivery, 'id'> & {
   _id: string;
-  /** Names the last request that sent it again. */
+  /** The last request that resent it. */
   resentFor?: string;
 };
 
@@ -23,8 +23,8 @@ const idle = new Date(0);
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
 /**
- * The deliveries. Every change names what must be so, and is one atomic write.
- * @param options.nowMs decides which are over, because the server deletes them up to a minute later.
+ * Stores the deliveries. Every change names its precondition, and is one atomic write.
+ * @param options.nowMs decides which have expired, because the TTL index deletes them up to a minute later.
  */
 export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: () => number }) {
   const text = { type: String, required: true } as const;
@@ -84,7 +84,7 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
   const waiting = (id: string, number: number) => ({ _id: id, state: 'pending', attemptCount: number - 1 });
 
   return {
-    /** Keeps it unless there is one with its id. @returns the one that is kept. */
+    /** Stores it unless there is one with its id. @returns the stored one. */
     async keep(delivery: Delivery): Promise<Delivery> {
       const { id, ...fields } = delivery;
       try {
@@ -102,7 +102,7 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
       after: Place | undefined,
       limit: number,
     ) => page({ webhookId, ...(state && { state }) }, after, limit),
-    /** Pending ones whose next attempt is due, longest due first. Each is given to one caller. */
+    /** Pending deliveries that are due, the longest due first. Each is claimed by one caller. */
     async takeDue(now: Date, limit: number): Promise<Delivery[]> {
       const due: object = { state: 'pending', dueAt: { $lte: now } };
       const found = await deliveries.find(due).sort({ dueAt: 1 }).limit(limit).lean();
@@ -114,13 +114,13 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
       }
       return taken;
     },
-    /** Whether the caller may make this attempt now: it was not made, and no other worker is busy with it. */
+    /** Claims this attempt: true if it was not made, and no other worker has claimed it. */
     claim: (id: string, { number, now, until }: { number: number; now: Date; until: Date }) =>
       change({ ...waiting(id, number), claimedUntil: { $lte: now } }, { claimedUntil: until }),
-    /** The attempt is not made now, and counts for nothing. */
+    /** Postpones the attempt, which does not count. */
     postpone: (id: string, { number, dueAt }: { number: number; dueAt: Date }) =>
       change(waiting(id, number), { dueAt }),
-    /** Notes an attempt. False when it was noted already. */
+    /** Records an attempt. False when it was recorded already. */
     async note(id: string, number: number, made: Attempt, after: AfterAttempt): Promise<boolean> {
       const set = { ...after, dueAt: after.nextAttemptAt, attemptCount: number, claimedUntil: idle };
       const { matchedCount } = await deliveries.updateOne(waiting(id, number) as object, {
@@ -132,7 +132,9 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
     /** Ends it without a further attempt. */
     giveUp: (id: string) =>
       change({ _id: id, state: 'pending' }, { state: 'failed', nextAttemptAt: null, dueAt: null }),
-    /** One attempt follows at once, and then those of a day. Undefined when this was done for the same `seed` before. */
+    /**
+     * Starts the schedule anew: one attempt now, and then those of a day. Undefined for a repeated `seed`.
+     */
     async beginAnew(
       id: string,
       { seed, now, dueAt }: { seed: string; now: Date; dueAt: Date },
@@ -147,7 +149,7 @@ export function createDeliveryStore(connection: Connection, { nowMs }: { nowMs: 
     eraseOfWebhook: (webhookId: string) => deleteInBatches(deliveries, { webhookId }),
     countOf: (userId: string) => deliveries.countDocuments({ userId }),
     eraseOf: (userId: string) => deleteInBatches(deliveries, { userId }),
-    /** Whole ones, newest first. */
+    /** Full deliveries, newest first. */
     wholeAfter: (userId: string, after: Place | undefined) => page({ userId }, after, batch),
   };
 }

@@ -28,20 +28,17 @@ export interface Delivery {
   /** All attempts; `attempts` has the newest of them, oldest first. */
   attemptCount: number;
   attempts: Attempt[];
-  /** Failed attempts since the delivery was made or sent again. */
+  /** Failed attempts since the delivery was created or resent. */
   failures: number;
-  /** From then on a pass puts the next attempt into the queue. null: none follows. */
+  /** When a pass enqueues the next attempt. null: none follows. */
   dueAt: Date | null;
-  /** A worker is busy with it until then. */
+  /** The lease of the worker. */
   claimedUntil: Date;
 }
 
 const dayMs = 24 * 3_600_000;
 
-/**
- * How long a task is given to be carried out before the attempt is put into the queue once more, milliseconds. A repeat
- * costs one look into the database.
- */
+/** Time for a task before its attempt is enqueued again, milliseconds. A duplicate costs one query. */
 export const lookAgainMs = 600_000;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
@@ -50,11 +47,11 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 export const eventIdOf = (subject: string, messageId: string): string =>
   `evt_${hash(`${subject}/${messageId}`)}`;
 
-/** One for each event and webhook. */
+/** One id per event and webhook. */
 export const deliveryIdOf = (eventId: string, webhookId: string): string =>
   `whd_${hash(`${eventId}/${webhookId}`)}`;
 
-/** A delivery whose first attempt is about to be put into the queue. */
+/** A delivery whose first attempt is about to be enqueued. */
 export function newDelivery(
   webhook: Pick<Webhook, 'id' | 'userId'>,
   payload: WebhookPayload,
@@ -79,7 +76,7 @@ export function newDelivery(
   };
 }
 
-/** A delivery as its owner sees it. */
+/** A delivery in the API's form. */
 export function presentDelivery(delivery: Delivery): ShownDelivery {
   const { id, webhookId, eventId, type, state, attemptCount } = delivery;
   return {

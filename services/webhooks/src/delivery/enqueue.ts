@@ -18,8 +18,8 @@ import type { WebhookDeps } from '../webhook-deps.ts';
 import { type Delivery, lookAgainMs, newDelivery, presentDelivery } from './delivery.ts';
 
 /**
- * Puts the next attempt of a delivery into the queue. Its id has the time at which it is looked for again, so a repeat of
- * the same step is stored once, and a later step is never taken for it.
+ * Enqueues the next attempt of a delivery. The message id contains the time of the next check, so a repeat of
+ * the same step is deduplicated, and a later step is not.
  */
 async function enqueueAttempt(
   bus: Pick<Bus, 'enqueue'>,
@@ -30,7 +30,7 @@ async function enqueueAttempt(
   await bus.enqueue(deliverWebhook, task, { id: `${id}.${attempt}.${dueAt?.getTime() ?? 0}` });
 }
 
-/** Makes a delivery and puts its first attempt into the queue. Safe to repeat: an event makes one for each webhook. */
+/** Creates a delivery and enqueues its first attempt. Idempotent: one per event and webhook. */
 export async function startDelivery(
   { deliveries, bus, nowMs }: Pick<WebhookDeps, 'deliveries' | 'bus' | 'nowMs'>,
   webhook: Webhook,
@@ -43,10 +43,10 @@ export async function startDelivery(
 
 export type EnqueueDueDeps = Pick<WebhookDeps, 'deliveries' | 'bus' | 'counts' | 'nowMs' | 'log'>;
 
-/** How many deliveries one look takes. */
+/** Deliveries per query. */
 const atOnce = 200;
 
-/** Puts every attempt that is due into the queue, and counts what waits. */
+/** Enqueues every attempt that is due, and counts the pending ones. */
 export async function enqueueDue({ deliveries, bus, counts, nowMs }: EnqueueDueDeps): Promise<void> {
   let found = atOnce;
   while (found === atOnce) {
@@ -57,7 +57,7 @@ export async function enqueueDue({ deliveries, bus, counts, nowMs }: EnqueueDueD
   counts.pending.set(await deliveries.countPending());
 }
 
-/** Looks again and again. `stop` waits for the pass that is in progress. */
+/** Runs the pass periodically. `stop` waits for the pass in progress. */
 export const startEnqueuing = (deps: EnqueueDueDeps, { intervalMs = 2_000 } = {}): Passes =>
   repeatPasses(() => enqueueDue(deps), {
     intervalMs,
@@ -65,9 +65,10 @@ export const startEnqueuing = (deps: EnqueueDueDeps, { intervalMs = 2_000 } = {}
   });
 
 /**
- * Makes another attempt at once, and begins the schedule anew should it fail. A repeat of the request while that attempt
- * is still to be made changes nothing.
- * @throws Problem 'webhook.not-found', 'webhook.delivery-not-found', 'webhook.not-active', 'idempotency.key-reused'.
+ * Makes another attempt at once, and starts the schedule anew if it fails. Idempotent while that attempt is
+ * pending.
+ * @throws Problem 'webhook.not-found', 'webhook.delivery-not-found', 'webhook.not-active',
+ * 'idempotency.key-reused'.
  */
 export async function resendDelivery(
   deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'idempotency' | 'bus' | 'nowMs'>,
@@ -89,7 +90,7 @@ export async function resendDelivery(
 }
 
 /**
- * Sends a webhook an event that means nothing. The same request with the same key sends one.
+ * Sends a test event to a webhook. Idempotent by key.
  * @throws Problem 'webhook.not-found', 'webhook.not-active', 'idempotency.key-reused'.
  */
 export async function sendTest(
@@ -111,7 +112,7 @@ export async function sendTest(
   });
 }
 
-/** @throws Problem 'webhook.not-found', 'request.invalid' for a cursor that is not ours. */
+/** @throws Problem 'webhook.not-found', 'request.invalid' for an invalid cursor. */
 export async function listDeliveries(
   deps: Pick<WebhookDeps, 'webhooks' | 'deliveries'>,
   principal: Principal,

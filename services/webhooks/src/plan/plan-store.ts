@@ -8,13 +8,13 @@ interface StoredPlan {
   changedAt: Date;
 }
 
-/** Longer than the tier in a principal and in a session can be old. */
+/** Longer than the tier in a principal and in a session can be stale. */
 const callersTierIsOldMs = 120_000;
 const long = new Date(0);
 
 export type PlanStore = ReturnType<typeof createPlanStore>;
 
-/** The tiers of accounts that have had a webhook. Nobody else's is kept. */
+/** The tiers of accounts that have had a webhook. No others are stored. */
 export function createPlanStore(connection: Connection) {
   const schema = new Schema<StoredPlan>(
     {
@@ -28,8 +28,8 @@ export function createPlanStore(connection: Connection) {
 
   return {
     /**
-     * Notes the tier with which a caller came. What identity has said within the last minutes is newer, because a
-     * caller's tier may be a little old.
+     * Stores the tier of a caller. A change from identity within the last minutes is newer, because a
+     * caller's tier may be slightly stale.
      */
     async note(userId: string, tier: Tier, now: Date): Promise<void> {
       const settled = { $lte: new Date(now.getTime() - callersTierIsOldMs) };
@@ -38,11 +38,11 @@ export function createPlanStore(connection: Connection) {
       try {
         await plans.create({ _id: userId, tier, changedAt: long });
       } catch (error) {
-        // It is known, and was changed a moment ago.
+        // It exists, and was changed recently.
         if (!isDuplicateKey(error)) throw error;
       }
     },
-    /** Notes what identity says, for accounts that are known. A later change counts. */
+    /** Stores a change from identity, for known accounts. The latest change wins. */
     async change(userId: string, tier: Tier, changedAt: Date): Promise<void> {
       await plans.updateOne({ _id: userId, changedAt: { $lt: changedAt } }, { $set: { tier, changedAt } });
     },

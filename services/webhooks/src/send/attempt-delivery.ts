@@ -12,23 +12,29 @@ type Deps = Pick<
 >;
 type Task = DataOf<typeof deliverWebhook>;
 
-/** Longer than an attempt takes. A worker that died holds its delivery for as long. */
+/**
+ * The lease of an attempt: longer than an attempt takes. The delivery of a dead worker is blocked for as
+ * long.
+ */
 const claimedForMs = webhookLimits.timeoutMs + 5_000;
-/** How long an attempt waits when its account has all its places, milliseconds, and up to as long again. */
+/**
+ * How long an attempt waits when its account has no free slot, milliseconds, plus a random pause of up to as
+ * long.
+ */
 const postponedMs = 3_000;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Makes one attempt of a delivery and notes what came of it. A task that comes again finds its attempt noted and does
- * nothing; only between the answer and our note of it does a crash mean a second attempt.
- * @throws Error while another worker is busy with the delivery: the queue tries again.
+ * Makes one attempt of a delivery and records its result. A redelivered task finds its attempt recorded and
+ * does nothing; only a crash between the response and the record causes a second attempt.
+ * @throws Error while another worker has claimed the delivery: the queue retries.
  */
 export async function attemptDelivery(deps: Deps, task: Task, signal: AbortSignal): Promise<void> {
   const { webhooks, deliveries, places, nowMs } = deps;
   const delivery = await deliveries.find(task.deliveryId);
   if (delivery?.state !== 'pending' || delivery.attemptCount !== task.attempt - 1) return;
   const webhook = await webhooks.find(delivery.webhookId);
-  // Its owner deleted, paused or lost it while the delivery waited.
+  // Its owner deleted or paused it, or lost access, while the delivery was pending.
   if (webhook?.state !== 'active') {
     await deliveries.giveUp(delivery.id);
     return;
@@ -81,7 +87,7 @@ const stateAfter = ({ failure }: PostResult, next: Date | undefined): Delivery['
   return next ? 'pending' : 'failed';
 };
 
-/** A webhook that has failed for days is disabled, and its owner is told. */
+/** Disables a webhook that has failed for days, and notifies its owner. */
 async function noteAtWebhook(
   { webhooks, counts, nowMs, log }: Deps,
   { id, userId, name, url, failingSince }: Webhook,
@@ -104,12 +110,12 @@ async function noteAtWebhook(
   log.info({ webhookId: id }, 'a webhook was disabled because it failed for days');
 }
 
-/** The part of a pause by which it may be shortened. */
+/** The fraction by which a pause may be shortened. */
 const jitter = 0.2;
 
 /**
  * When the next attempt is due.
- * @param failures attempts of this round that have failed, 1 or more.
+ * @param failures failed attempts of this schedule, 1 or more.
  * @param random from 0 up to 1.
  * @returns undefined when there is none: the day is over.
  */

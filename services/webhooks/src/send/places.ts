@@ -1,10 +1,13 @@
 export type Places = ReturnType<typeof createPlaces>;
 
-/** How many attempts of one account run in this process, so that a slow server keeps nobody else waiting. */
+/** A semaphore per account in this process, so that a slow server does not delay other accounts. */
 export function createPlaces(atMost: number) {
   const taken = new Map<string, number>();
   return {
-    /** Undefined when the account has all its places. Otherwise gives the place back, once. */
+    /**
+     * Acquires a permit. Undefined when none is free. Otherwise a function that releases it; further calls
+     * are no-ops.
+     */
     take(userId: string): (() => void) | undefined {
       const now = taken.get(userId) ?? 0;
       if (now >= atMost) return undefined;

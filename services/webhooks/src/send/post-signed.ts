@@ -16,31 +16,31 @@ export interface Letter {
 }
 
 export interface PostResult {
-  /** null: no answer came. */
+  /** null: no response. */
   status: number | null;
   /** null: it succeeded. */
   failure: WebhookFailure | null;
-  /** The first bytes of the answer, as text. */
+  /** The first bytes of the response, as text. */
   answer: string;
 }
 
-/** Sends a letter once. Never rejects, but for the signal of the caller. */
+/** Sends a request a single time. Rejects only on the caller's signal. */
 export type PostSigned = (letter: Letter) => Promise<PostResult>;
 
 export interface PostDeps extends ResolveDeps {
-  /** Longest time of one attempt with everything, milliseconds. */
+  /** Timeout of one attempt in total, milliseconds. */
   timeoutMs: number;
-  /** An authority to trust beside those of Node.js. */
+  /** A certificate authority to trust in addition to those of Node.js. */
   ca?: string | undefined;
 }
 
-/** Longest time to wait for the beginning of an answer's body once its status is known, milliseconds. */
+/** Timeout for the beginning of a response's body after its status, milliseconds. */
 const answerMs = 2_000;
 const headersBytesAtMost = 16 * 1024;
 
 /**
- * Sends to addresses that were resolved and checked this moment, over a connection of its own. Redirects are not followed,
- * and no more than the first bytes of the answer are read.
+ * Sends to addresses that were resolved and validated just now, over a new connection. Redirects are not
+ * followed, and only the first bytes of the response are read.
  */
 export const createPoster =
   (deps: PostDeps): PostSigned =>
@@ -66,8 +66,8 @@ async function send(
   { headers, body, signal }: Omit<Letter, 'url'>,
 ): Promise<IncomingMessage> {
   const addresses = await within(signal, resolveHost(deps, url));
-  // The connection goes to what was checked, whatever the name leads to by now. An address that stands in the URL
-  // itself is not looked up; it is the one that was checked.
+  // The connection goes to the validated address, even if the name resolves differently by now. An IP address
+  // in the URL is not looked up; it was validated itself.
   const lookup: LookupFunction = (_host, { all }, callback) => {
     const [first] = addresses;
     if (all || !first) callback(null, addresses);
@@ -81,7 +81,7 @@ async function send(
       'user-agent': 'Freightwright-Webhooks/1',
       ...headers,
     },
-    // A connection of its own for each attempt: none that is open already leads where it was not checked.
+    // A new connection for each attempt: an open one may lead to an address that was not validated.
     agent: false,
     lookup,
     signal,
@@ -96,7 +96,7 @@ async function send(
   });
 }
 
-/** The first bytes of an answer, or what came of them in time. The connection is closed then. */
+/** The first bytes of a response, or what arrived in time. The connection is closed then. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -108,7 +108,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (length >= webhookLimits.answerBytes) break;
     }
   } catch {
-    // The answer broke off, or took too long. Its status counts, and this is what came of it.
+    // The response was aborted, or took too long. Its status counts, with the text so far.
   } finally {
     clearTimeout(late);
     response.destroy();
@@ -124,7 +124,7 @@ const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
 
-/** Codes of Node.js and OpenSSL for a certificate that is not accepted. */
+/** Codes of Node.js and OpenSSL for an invalid certificate. */
 const certificateCodes = /^(?:CERT_|ERR_TLS_CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
 function failureOf(error: unknown): WebhookFailure {
@@ -138,13 +138,13 @@ export interface Signed {
   id: string;
   /** The exact text that is sent. */
   body: string;
-  /** When it is signed, milliseconds since 1970. */
+  /** Time of the signature, milliseconds since 1970. */
   atMs: number;
 }
 
 /**
- * The headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA256 over `<id>.<timestamp>.<body>`, one signature for
- * each secret.
+ * The headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA256 over `<id>.<timestamp>.<body>`, one
+ * signature per secret.
  * @param secrets 'whsec_' and base64, in the order of the signatures.
  */
 export function signatureHeaders({ id, body, atMs }: Signed, secrets: readonly string[]) {

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { WebhookFailure } from '@freightwright/contracts';
 import ipaddr from 'ipaddr.js';
 
-/** Why nothing may be sent to a host. */
+/** Why sending to a host is refused. */
 export class RefusedHost extends Error {
   readonly failure: WebhookFailure;
   constructor(failure: WebhookFailure, message: string) {
@@ -15,16 +15,16 @@ export class RefusedHost extends Error {
 type Resolve = (host: string) => Promise<string[]>;
 
 export interface ResolveDeps {
-  /** Asks name servers and no file of this machine. */
+  /** Queries name servers, and no file of this machine. */
   resolver: { resolve4: Resolve; resolve6: Resolve };
   testMode: boolean;
 }
 
-/** Addresses of one name that are looked at. */
+/** Addresses of one name that are validated. */
 const addressesAtMost = 16;
 
 /**
- * The addresses to which a delivery may be sent now.
+ * The addresses that a delivery may be sent to now.
  * @throws RefusedHost when one of those that the name resolves to is not allowed, and when there is none.
  */
 export async function resolveHost({ resolver, testMode }: ResolveDeps, url: URL): Promise<LookupAddress[]> {
@@ -44,7 +44,7 @@ async function addressesOf(
 ): Promise<readonly string[]> {
   const literal = literalAddress(url);
   if (literal !== undefined) return [literal];
-  // No name server knows it (RFC 6761).
+  // Name servers do not resolve it (RFC 6761).
   if (testMode && url.hostname === 'localhost') return ['127.0.0.1'];
   const found = await Promise.allSettled([resolver.resolve4(url.hostname), resolver.resolve6(url.hostname)]);
   return found
@@ -52,14 +52,14 @@ async function addressesOf(
     .slice(0, addressesAtMost);
 }
 
-/** The addresses of IPv6 that are routed on the internet. What stands for an IPv4 address lies outside. */
+/** The IPv6 addresses that are routed on the internet. IPv4-mapped addresses are outside. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Services of clouds for the machines in them, at addresses that look public. */
+/** Cloud-internal services at addresses that look public. */
 const insideClouds: ReadonlySet<string> = new Set(['168.63.129.16']);
 
 /**
- * Whether an IP address is one on the public internet: not private, loopback, link-local, shared (100.64.0.0/10), multicast or
+ * Whether an IP address is public: not private, loopback, link-local, shared (100.64.0.0/10), multicast or
  * reserved by the registries of RFC 6890, and no IPv6 form of such an address.
  */
 export function isPublicAddress(text: string): boolean {
@@ -69,14 +69,14 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(globalUnicast);
 }
 
-/** @param options.testMode allows the machine itself too. */
+/** @param options.testMode also allows loopback. */
 export const isAllowedAddress = (text: string, { testMode }: { testMode: boolean }): boolean =>
   isPublicAddress(text) || (testMode && isLoopback(text));
 
 const isLoopback = (text: string): boolean =>
   ipaddr.isValid(text) && ipaddr.parse(text).range() === 'loopback';
 
-/** The IP address that stands in a URL; undefined when there is a name. */
+/** The IP address in a URL; undefined for a name. */
 export function literalAddress({ hostname }: URL): string | undefined {
   const host = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(host) ? host : undefined;

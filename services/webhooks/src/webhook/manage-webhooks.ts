@@ -15,9 +15,10 @@ import { newSecret, presentWithSecret, type Webhook, type WithSecret, webhookAct
 import type { WebhookChange } from './webhook-store.ts';
 
 /**
- * Adds a webhook and shows its secret. The same request with the same key adds one, and shows the same secret for as long
- * as it is the present one.
- * @throws Problem 'request.invalid' for an address that we do not call, 'webhook.too-many', 'idempotency.key-reused'.
+ * Adds a webhook and returns its secret. Idempotent by key: a repeat returns the same secret while it is the
+ * current one.
+ * @throws Problem 'request.invalid' for a URL that we do not call, 'webhook.too-many',
+ * 'idempotency.key-reused'.
  */
 export async function createWebhook(
   deps: Pick<WebhookDeps, 'webhooks' | 'plans' | 'idempotency' | 'seal' | 'testMode' | 'nowMs'>,
@@ -55,8 +56,8 @@ export async function createWebhook(
 }
 
 /**
- * Changes what is given. A webhook that is started again has not failed yet.
- * @throws Problem 'webhook.not-found', 'request.invalid' for an address that we do not call.
+ * Changes the given fields. Resuming a webhook resets its failures.
+ * @throws Problem 'webhook.not-found', 'request.invalid' for a URL that we do not call.
  */
 export async function changeWebhook(
   { webhooks, plans, testMode, nowMs }: Pick<WebhookDeps, 'webhooks' | 'plans' | 'testMode' | 'nowMs'>,
@@ -87,9 +88,10 @@ export async function changeWebhook(
 const hourMs = 3_600_000;
 
 /**
- * Makes a new secret. The one before it signs beside it for some hours; one that was being replaced already signs no more.
- * @throws Problem 'webhook.not-found', 'idempotency.key-reused', 'service.unavailable' when another one was made at the
- * same moment.
+ * Creates a new secret. The previous one also signs for some hours; one that was being replaced already stops
+ * signing.
+ * @throws Problem 'webhook.not-found', 'idempotency.key-reused', 'service.unavailable' on a concurrent
+ * rotation.
  */
 export async function rotateSecret(
   deps: Pick<WebhookDeps, 'webhooks' | 'idempotency' | 'seal' | 'nowMs'>,
@@ -119,8 +121,8 @@ export async function rotateSecret(
 }
 
 /**
- * Deletes a webhook with its deliveries. Those that are left by a crash between the two end by themselves, because
- * without their webhook nothing is sent.
+ * Deletes a webhook with its deliveries. Deliveries left by a crash in between end by themselves, because
+ * nothing is sent without their webhook.
  * @throws Problem 'webhook.not-found'.
  */
 export async function deleteWebhook(
@@ -175,9 +177,9 @@ export async function findDelivery(
 const newSeed = (): string => randomBytes(16).toString('base64url');
 
 /**
- * 22 characters of base64url, the same for a repeated request with the same key. Whatever a request makes is named after
- * its seed and made only if it is not there, so a repeat comes to the same, also when the first one died halfway.
- * @throws Problem 'idempotency.key-reused' when the key came with another request before.
+ * 22 characters of base64url, the same for a repeated request with the same key. All ids of a request derive
+ * from its seed, and creation skips what exists, so a retry is idempotent, even after a partial failure.
+ * @throws Problem 'idempotency.key-reused' for a key of another request.
  */
 export async function requestSeed(
   { idempotency, nowMs }: Pick<WebhookDeps, 'idempotency' | 'nowMs'>,
@@ -192,10 +194,9 @@ export async function requestSeed(
 const ports = webhookLimits.ports.join(' or ');
 
 /**
- * Checks what can be seen of an address without asking for its name. What the name resolves to is checked at every
- * delivery.
+ * Validates a URL without resolving its name. Resolved addresses are validated at every delivery.
  * @param options.testMode allows http://, every port, and loopback.
- * @returns the address as it is called. @throws Problem 'request.invalid' that names the rule.
+ * @returns the normalized URL. @throws Problem 'request.invalid' that names the rule.
  */
 export function checkAddress(text: string, { testMode }: { testMode: boolean }): string {
   const url = URL.parse(text);

@@ -8,7 +8,7 @@ export type WebhookChange = Partial<Pick<Webhook, 'name' | 'url' | 'events' | 's
 
 interface StoredWebhook extends Omit<Webhook, 'id'> {
   _id: string;
-  /** 0 to 9, unique for the owner: so two that are added at the same moment are never one too many. */
+  /** 0 to 9, unique per owner, so that concurrent requests cannot exceed the limit. */
   slot: number;
   outbox: OutboxEntry[];
 }
@@ -17,7 +17,10 @@ const slots = Array.from({ length: webhookLimits.webhooks }, (_, slot) => slot);
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
-/** The webhooks. Nobody finds or changes another user's. `told` tells the audit log what was done. */
+/**
+ * Stores the webhooks. Every query is limited to the user's own. `told` is the outbox event for the audit
+ * log.
+ */
 export function createWebhookStore(connection: Connection) {
   const text = { type: String, required: true } as const;
   const secret = { _id: false, id: text, sealed: text, until: { type: Date, default: null } } as const;
@@ -54,7 +57,7 @@ export function createWebhookStore(connection: Connection) {
   }
 
   return {
-    /** 'there': a webhook with this id exists already. 'full': the owner has as many as an account may have. */
+    /** 'there': a webhook with this id exists already. 'full': the owner has reached the limit. */
     async add({ id, ...webhook }: Webhook, told: OutboxEntry): Promise<'added' | 'there' | 'full'> {
       for (;;) {
         if (await webhooks.exists({ _id: id })) return 'there';
@@ -64,7 +67,7 @@ export function createWebhookStore(connection: Connection) {
           await webhooks.create({ _id: id, ...webhook, slot, outbox: [told] });
           return 'added';
         } catch (error) {
-          // Another one took the slot or the id. Each round finds fewer free slots.
+          // Another request took the slot or the id. Each retry finds fewer free slots.
           if (!isDuplicateKey(error) && !isDuplicateKey(error, 'slot')) throw error;
         }
       }
@@ -72,9 +75,9 @@ export function createWebhookStore(connection: Connection) {
     find: (id: string) => one({ _id: id }),
     findOf: (userId: string, id: string) => one({ _id: id, userId }),
     list: (userId: string) => all({ userId }),
-    /** Those of the user that are active and want to be told of this. */
+    /** The user's active webhooks that subscribe to this event. */
     wanting: (userId: string, type: WebhookType) => all({ userId, state: 'active', events: type }),
-    /** @returns the webhook as it is now; undefined when the user has none with this id. */
+    /** @returns the current webhook; undefined when the user has none with this id. */
     async change(
       userId: string,
       id: string,
@@ -91,8 +94,8 @@ export function createWebhookStore(connection: Connection) {
       return found ? webhookOf(found) : undefined;
     },
     /**
-     * Puts a new secret before the present one, which signs until `until`. Does nothing when the present one is no
-     * longer `presentId`, as when the secret is there already.
+     * Adds a new secret before the current one, which signs until `until`. No-op when the current one is no
+     * longer `presentId`, as when the new one was added already.
      */
     async putSecret(
       id: string,
@@ -115,7 +118,7 @@ export function createWebhookStore(connection: Connection) {
     async noteFailure(id: string, at: Date): Promise<void> {
       await webhooks.updateOne({ _id: id, failingSince: null }, { $set: { failingSince: at } });
     },
-    /** Whether this call disabled it. `entry` tells it to others. */
+    /** Whether this call disabled it. `entry` is its outbox event. */
     async disable(id: string, failingSince: Date, entry: OutboxEntry): Promise<boolean> {
       const { matchedCount } = await webhooks.updateOne(
         { _id: id, state: 'active', failingSince },

@@ -25,7 +25,7 @@ export interface Webhook {
   secrets: Secret[];
 }
 
-/** A webhook as its owner sees it. */
+/** A webhook in the API's form. */
 export function presentWebhook(webhook: Webhook, nowMs: number): ShownWebhook {
   const { id, name, url, events, state } = webhook;
   const previous = signingSecrets(webhook.secrets, nowMs).find(({ until }) => until !== null);
@@ -38,10 +38,10 @@ export function presentWebhook(webhook: Webhook, nowMs: number): ShownWebhook {
   };
 }
 
-/** An answer with a secret in it. It is stored nowhere: a repeated request makes it again from the sealed secret. */
+/** A response with a secret. It is not stored: a repeated request recreates it from the sealed secret. */
 export interface WithSecret {
   answer: ResponseOf<typeof createWebhook>;
-  /** The same request came before. */
+  /** True for a repeated request. */
   isRepeat: boolean;
 }
 
@@ -54,7 +54,7 @@ export const presentWithSecret = (
   secret: openSecret(seal, webhook.id, secret),
 });
 
-/** What the audit log is told of a webhook: its id, and neither its name nor its address. */
+/** The audit event of a webhook: contains its id, and neither its name nor its URL. */
 export const webhookActed = (
   act: DataOf<typeof webhooksActed>['act'],
   { id, userId }: { id: string; userId: string },
@@ -68,9 +68,9 @@ export const webhookActed = (
 
 export interface Secret {
   id: string;
-  /** Encrypted for the webhook with this id; it is stored nowhere else. */
+  /** Encrypted for the webhook with this id; the plain secret is not stored. */
   sealed: string;
-  /** From then on it signs no more. null: it is the present one. */
+  /** When it stops signing. null: it is the current one. */
   until: Date | null;
 }
 
@@ -90,6 +90,6 @@ export function openSecret(seal: Seal, webhookId: string, { sealed }: Secret): s
   return text;
 }
 
-/** Those that sign at `nowMs`, the newest first. */
+/** The secrets that sign at `nowMs`, the newest first. */
 export const signingSecrets = (secrets: readonly Secret[], nowMs: number): Secret[] =>
   secrets.filter(({ until }) => until === null || until.getTime() > nowMs);

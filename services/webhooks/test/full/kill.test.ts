@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startReceiver } from '../receiver.ts';
 import { enterprise, soon, startWebhooks } from '../service.ts';
 
-/** The replica in this process attempts nothing: those that are killed do all the work. */
+/** The replica in this process makes no attempts: the killed processes do all the work. */
 const service = shared(() => startWebhooks({ settings: { WEBHOOK_ATTEMPTS_AT_A_TIME: '0' } }));
 const receiver = shared(() => startReceiver());
 
@@ -24,7 +24,7 @@ it('kill -9 of workers loses no delivery, and sends twice only what was under wa
   const { webhook } = await service.add(who, receiver.url);
   const first = await worker();
   const events = 30;
-  // Each answer takes a moment, so that a worker dies while it waits for one.
+  // Each response is delayed, so that a worker dies while it waits for one.
   receiver.answerAlways((response) => void setTimeout(() => response.end('taken'), 50));
   const bills = await Promise.all(Array.from({ length: events }, () => service.voidBill(who)));
   await expect.poll(() => receiver.received.length, soon).toBeGreaterThan(4);
@@ -41,7 +41,7 @@ it('kill -9 of workers loses no delivery, and sends twice only what was under wa
     payload.type === 'bill.voided' ? payload.data.bolId : payload.type,
   );
   expect([...new Set(told)].toSorted()).toEqual(bills.map(({ bolId }) => bolId).toSorted());
-  // Two workers were killed, each with at most two attempts under way.
+  // Two workers were killed, each with at most two attempts in flight.
   expect(told.length - events).toBeLessThanOrEqual(4);
   const attempts = await service.collection('deliveries').find({ webhookId: webhook.id }).toArray();
   expect(attempts.map(({ attemptCount }) => attemptCount)).toEqual(Array(events).fill(1));

@@ -10,8 +10,8 @@ import {
 import { createTariffStore } from '../tariff-store.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
-// Brings tables in and takes them back, with the settings of the service. `npm run tariff` starts it with those
-// of the site that `npm start` runs.
+// Imports and withdraws tables, with the settings of the service. `npm run tariff` starts it with those of
+// the site that `npm start` runs.
 let mongo: Mongo | undefined;
 
 async function store() {

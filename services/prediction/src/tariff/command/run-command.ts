@@ -15,21 +15,21 @@ export const usage = `npm run tariff -- import <file> [<day>] [<name>] | list | 
 Tables: ${tableKinds.join(', ')}. docs/tariff.md describes their columns.`;
 
 export interface CommandDeps {
-  /** Opened only by commands that need it. */
+  /** Opened lazily, by commands that need it. */
   readonly store: () => Promise<TariffStore>;
   readonly nowMs: () => number;
   readonly print: (text: string) => void;
 }
 
-/** Words on the command line that are none of the commands. */
+/** The arguments match no command. */
 export class UsageError extends Error {}
 
 /** Larger than any tariff of miles and classes, and small enough for one document of the database. */
 const largestFile = 4 * 1024 * 1024;
 
 /**
- * Carries out one command of `npm run tariff`.
- * @throws UsageError for words that are no command; TableRefused for a file that says something wrong.
+ * Runs one command of `npm run tariff`.
+ * @throws UsageError for arguments that match no command; TableRefused for an invalid file.
  */
 export async function runCommand(words: readonly string[], deps: CommandDeps): Promise<void> {
   const [command, ...rest] = words;
