@@ -15,13 +15,13 @@ import { inspectStored } from './inspect-for-gate.ts';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { othersThan, refuseUnusable, storedEntry } from './stored-version.ts';
 
-/** A canary that is wanted, and who wants it. */
+/** A requested canary, and who requests it. */
 type WantedCanary = CheckedRequest<typeof startCanaryRoute>['body'] & { name: string; by: string };
 
 /**
- * Gives a stored version to some of the visitors. Its routes must be free, as those of a deployment. Wanting what runs
- * already changes nothing.
- * @throws Problem 'request.invalid' when nobody would get it, 'remote.not-found' when nothing is live,
+ * Serves a stored version to a share of the visitors. Its routes must be free, as for a deployment.
+ * Requesting the running canary changes nothing.
+ * @throws Problem 'request.invalid' when it would reach no visitor, 'remote.not-found' when nothing is live,
  * 'remote.no-such-version' (not stored, built for another contract, or live), 'remote.canary-runs',
  * 'remote.gate-failed', 'remote.changed-meanwhile', or 'service.unavailable' when too many versions wait.
  */
@@ -58,12 +58,12 @@ function runsAlready(live: RemoteRecord, running: RemoteCanary, wanted: object):
   throw new Problem('remote.canary-runs', { detail });
 }
 
-/** What is to change of a canary, and who wants it. */
+/** A requested change of a canary, and who requests it. */
 type CanaryChange = CheckedRequest<typeof changeCanaryRoute>['body'] & { name: string; by: string };
 
 /**
- * Gives a canary other terms. What is left out stays. Terms that it has already change nothing.
- * @throws Problem 'request.invalid' when nobody would get it, 'remote.not-found', 'remote.no-canary' or
+ * Changes the terms of a canary. Omitted fields stay. The current terms change nothing.
+ * @throws Problem 'request.invalid' when it would reach no visitor, 'remote.not-found', 'remote.no-canary' or
  * 'remote.changed-meanwhile'.
  */
 export function changeCanary(
@@ -91,15 +91,15 @@ export function changeCanary(
 
 interface Promotion {
   name: string;
-  /** The canary that is meant. Left out, it is the one that runs. */
+  /** The expected canary. Omitted: the running one. */
   version?: string | undefined;
-  /** Why, when it was not a person who promoted it. */
+  /** The reason of an automatic promotion. */
   reason?: string;
   by: string;
 }
 
 /**
- * Gives everybody the canary.
+ * Promotes the canary to all visitors.
  * @throws Problem 'remote.not-found', 'remote.no-canary', 'remote.no-such-version' when its files are gone,
  * 'remote.gate-failed' when the platform has granted one of its routes to another remote meanwhile, or
  * 'remote.changed-meanwhile'.
@@ -117,14 +117,14 @@ export async function promoteCanary(
 
 interface CanaryEnding {
   name: string;
-  /** The canary that is meant. Left out, it is the one that runs. */
+  /** The expected canary. Omitted: the running one. */
   version?: string | undefined;
   reason?: string | undefined;
   by: string;
 }
 
 /**
- * Gives everybody the live version again.
+ * Ends the canary: all visitors get the live version again.
  * @throws Problem 'remote.not-found', 'remote.no-canary' or 'remote.changed-meanwhile'.
  */
 export function endCanary(
@@ -142,12 +142,12 @@ export function endCanary(
   });
 }
 
-/** Between two looks at the canaries, milliseconds. A quiet time is counted in minutes. */
+/** Pause between two passes, milliseconds. Quiet times are in minutes. */
 const lookEveryMs = 15_000;
 
 /**
- * Promotes each canary that nobody has ended within its quiet time. One that cannot be promoted does not keep the
- * others from it, and is tried again at the next pass.
+ * Promotes each canary that was not ended within its quiet time. A failed promotion does not block the
+ * others, and is retried at the next pass.
  */
 async function promoteDueCanaries(deps: RegistryDeps, isStopped: () => boolean): Promise<void> {
   for (const { value } of (await deps.remotes.snapshot()).values.values()) {
@@ -158,7 +158,7 @@ async function promoteDueCanaries(deps: RegistryDeps, isStopped: () => boolean):
     try {
       await promoteCanary(deps, { name, version, reason, by: canary.by });
     } catch (err) {
-      // Another replica was faster, or somebody decided at the same moment.
+      // Another replica was faster, or a user changed it concurrently.
       if (err instanceof Problem && err.code === 'remote.changed-meanwhile') continue;
       deps.log.warn({ err, remote: `${name}@${version}` }, 'a canary could not be promoted');
     }
@@ -172,7 +172,7 @@ const isDue = (
 
 const minutesOf = (count = 0) => (count === 1 ? '1 minute' : `${count} minutes`);
 
-/** Looks for due canaries all the time. Every replica may do it. */
+/** Promotes due canaries periodically. Safe in every replica. */
 export const keepPromoting = (
   deps: RegistryDeps,
   { intervalMs = lookEveryMs }: { intervalMs?: number | undefined } = {},
@@ -190,8 +190,9 @@ function liveRecord(record: RemoteRecord | undefined): RemoteRecord {
 
 /**
  * A live remote and its canary.
- * @param version the canary that the caller means. Left out, it is any.
- * @throws Problem 'remote.not-found', 'remote.no-canary', or 'remote.changed-meanwhile' when it is another one.
+ * @param version the expected canary. Omitted: any.
+ * @throws Problem 'remote.not-found', 'remote.no-canary', or 'remote.changed-meanwhile' when it is another
+ * one.
  */
 function runningCanary(
   record: RemoteRecord | undefined,
@@ -207,7 +208,7 @@ function runningCanary(
   return { live, canary };
 }
 
-/** @throws Problem 'request.invalid' when the canary would reach nobody. */
+/** @throws Problem 'request.invalid' when the canary would reach no visitor. */
 function refuseNobody({ percent, cohorts }: Pick<RemoteCanary, 'percent' | 'cohorts'>): void {
   if (percent > 0 || cohorts.length > 0) return;
   const message = 'nobody would get it: give it a share above 0, or a cohort';

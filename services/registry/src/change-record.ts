@@ -9,15 +9,16 @@ import { othersThan } from './stored-version.ts';
 
 interface PointerMove extends Pick<RemoteChange, 'action' | 'by' | 'through' | 'reason'> {
   entry: RemoteEntry;
-  /** What the registry held when the request arrived. */
+  /** The registry's state when the request arrived. */
   basis: KvSnapshot<RemoteRecord>;
 }
 
 /**
- * Points the registry to `entry` in one atomic step, which ends a canary. When it already does, nothing changes and no
- * change is recorded. When another remote has changed meanwhile, its routes and parts are checked again.
- * @throws Problem 'remote.changed-meanwhile' when somebody changed this remote since `basis`,
- * 'remote.gate-failed' when another remote answers one of its routes or lends a part of the same name.
+ * Points the registry to `entry` in one atomic step, which ends a canary. When it already does, nothing
+ * changes and no change is recorded. When another remote has changed meanwhile, routes and parts are checked
+ * again.
+ * @throws Problem 'remote.changed-meanwhile' when this remote changed since `basis`, 'remote.gate-failed'
+ * when another remote has one of its routes or exposes a part of the same name.
  */
 export function movePointer(
   deps: RegistryDeps,
@@ -40,26 +41,26 @@ export function movePointer(
 
 interface RecordChange {
   name: string;
-  /** What the registry held when the request arrived. Left out, it is what it holds now. */
+  /** The registry's state when the request arrived. Omitted: the current state. */
   basis?: KvSnapshot<RemoteRecord>;
   /**
-   * The new record, or the current one to leave it as it is. It is asked again when another remote has changed
+   * The new record, or the current one to leave it unchanged. Called again when another remote has changed
    * meanwhile.
    */
   next(now: {
     current: RemoteRecord | undefined;
     snapshot: KvSnapshot<RemoteRecord>;
-    /** As it is written into the record. */
+    /** The timestamp for the record. */
     at: string;
   }): RemoteRecord;
 }
 
-/** More rounds than other remotes can change in while this one tries. */
+/** More retries than other remotes can change in while this one tries. */
 const roundsAtMost = 50;
 
 /**
  * Replaces the record of a remote in one atomic step.
- * @throws Problem 'remote.changed-meanwhile' when somebody changed this remote since `basis`, and as `next` does.
+ * @throws Problem 'remote.changed-meanwhile' when this remote changed since `basis`, and as `next` does.
  */
 export async function changeRecord(
   { remotes, nowMs, log }: RegistryDeps,
@@ -84,15 +85,15 @@ export async function changeRecord(
   throw new Problem('remote.changed-meanwhile');
 }
 
-/** What the log tells of a record: entries are long, and their versions say enough. */
+/** The loggable fields of a record: entries are long, and their versions are enough. */
 function logged({ change, retired, canary, canaryEnded }: RemoteRecord): object {
   const { entry, ...terms } = canary ?? {};
   return { change, retired, canary: entry && { version: entry.version, ...terms }, canaryEnded };
 }
 
 /**
- * An optimistic lock: reads and writes again while somebody else wrote in between.
- * @returns false when that was so every time.
+ * Optimistic lock: retries the read and write after a concurrent write.
+ * @returns false when every attempt conflicted.
  */
 export async function retryConflicts(maxRetries: number, attempt: () => Promise<void>): Promise<boolean> {
   for (let retries = 0; retries <= maxRetries; retries += 1) {

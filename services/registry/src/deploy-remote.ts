@@ -19,7 +19,7 @@ import { readVersionFile, refuseUnusable, storedEntry, storeVersion } from './st
 import { stepsOf, versionBefore } from './version-trail.ts';
 
 /**
- * Checks and stores a version as a deployment does. What visitors get stays as it is.
+ * Checks and stores a version as a deployment does. The live version stays as it is.
  * @throws Problem 'remote.gate-failed', 'remote.version-taken' (also when the version was stored with another
  * declaration), or 'service.unavailable'.
  */
@@ -48,7 +48,7 @@ type Deployment = Pick<CheckedRequest<typeof deployRemoteRoute>, 'body'> & {
 /**
  * Checks a version, stores its files and then points the registry to it. In this order, a failure at any step
  * leaves the pointer where it was, and the version that it points to is always complete.
- * @throws Problem 'remote.gate-failed' with every broken rule, 'remote.version-taken',
+ * @throws Problem 'remote.gate-failed' with every violation, 'remote.version-taken',
  * 'remote.changed-meanwhile', or 'service.unavailable' when too many versions wait.
  */
 export async function deployRemote(deps: RegistryDeps, deployment: Deployment): Promise<RemoteRecord> {
@@ -58,7 +58,7 @@ export async function deployRemote(deps: RegistryDeps, deployment: Deployment): 
 }
 
 /**
- * Makes a stored version the live one. A canary ends with it. Where the version is live already, nothing changes.
+ * Makes a stored version the live one, which ends a canary. Idempotent.
  * @throws Problem 'remote.no-such-version', 'remote.gate-failed', 'remote.changed-meanwhile', or
  * 'service.unavailable' when too many versions wait.
  */
@@ -75,16 +75,15 @@ export async function activateVersion(
 
 interface Rollback {
   name: string;
-  /** The version before the current one when it is left out. */
+  /** Omitted: the version before the current one. */
   to?: string | undefined;
   by: string;
-  /** Why, when it was not a person who rolled it back. */
+  /** The reason of an automatic rollback. */
   reason?: string;
 }
 
 /**
- * Points the registry back to the version before the current one, or to the one that is named. A canary ends with
- * it.
+ * Points the registry back to the previous version, or to the given one, which ends a canary.
  * @throws Problem 'remote.not-found', 'remote.no-such-version' (never current, its files are gone, or built
  * for another contract), 'remote.gate-failed' when another remote has taken one of its routes, or
  * 'remote.changed-meanwhile'.
@@ -107,8 +106,8 @@ export async function rollbackRemote(
 }
 
 /**
- * Takes a remote out of the registry, and its canary with it. Its record stays, with its history and the version that was
- * live last. Retiring it again changes nothing.
+ * Retires a remote with its canary. Its record stays, with its history and the version that was live last.
+ * Idempotent.
  * @throws Problem 'remote.not-found' or 'remote.changed-meanwhile'.
  */
 export function retireRemote(
@@ -126,7 +125,7 @@ export function retireRemote(
 }
 
 /**
- * Lets the gate look at what was uploaded, and stores it.
+ * Runs the deployment checks on an upload, and stores it.
  * @returns the registry's entry for it.
  * @throws Problem 'remote.gate-failed', 'remote.version-taken', or 'service.unavailable'.
  */
@@ -141,7 +140,7 @@ async function storeUpload(
   return entry;
 }
 
-/** The registry's entry for a version that has passed the gate. */
+/** The registry's entry for a version that has passed the checks. */
 function entryOf({ name, version, declaration, manifest, byPath }: Version): RemoteEntry {
   const script = manifest?.ok ? byPath.get(entryScript(manifest.data)) : undefined;
   if (!script) throw new TypeError(`${name}@${version} has not passed the gate`);

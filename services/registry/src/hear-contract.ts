@@ -13,12 +13,13 @@ import { versionFolder } from './stored-version.ts';
 
 type Said = DataOf<typeof hearContractRequest>;
 
-/** More than services can start in while this one is written down. */
+/** More retries than services can start in meanwhile. */
 const maxRetries = 50;
 
 /**
- * Keeps what a service serves for the gate, and tells it what live remotes and canaries need of it that it does not have.
- * @throws Problem 'service.unavailable' when other services were written down all the time.
+ * Stores a service's contract for the deployment checks, and returns what live remotes and canaries need that
+ * it lacks.
+ * @throws Problem 'service.unavailable' after too many conflicts.
  */
 export async function hearContract(deps: RegistryDeps, said: Said): Promise<{ missed: MissedByRemote[] }> {
   await keep(deps, said);
@@ -35,10 +36,13 @@ async function keep({ contracts, nowMs }: RegistryDeps, { service, routes }: Sai
   if (!isKept) throw new Problem('service.unavailable');
 }
 
-/** What visitors get of a remote. */
+/** The entries of a remote that are served to visitors. */
 const shownBy = ({ entry, canary }: RemoteRecord) => (canary ? [entry, canary.entry] : [entry]);
 
-/** Of each live remote and canary, what it needs of this service. One whose build recorded nothing is passed over. */
+/**
+ * What each live remote and canary needs of this service and it lacks. A build without a calls file is
+ * skipped.
+ */
 async function missedBy(
   { remotes, assets }: RegistryDeps,
   { service, routes }: Said,

@@ -7,7 +7,7 @@ import { inspectVersion, type SubmittedVersion, type Version } from './gate/vers
 import type { RegistryDeps } from './registry-deps.ts';
 import { othersThan, versionFolder } from './stored-version.ts';
 
-/** A version as it was uploaded, with its bytes. */
+/** An uploaded version with its bytes. */
 export const submittedOf = (
   name: string,
   { version, declaration, files }: z.output<typeof VersionUpload>,
@@ -19,9 +19,10 @@ export const submittedOf = (
 });
 
 /**
- * Lets the gate look at a version.
+ * Prepares a version for the deployment checks.
  * @param basis the registry whose other remotes the version must not disturb.
- * @throws Problem 'remote.gate-failed' with every broken rule, or 'service.unavailable' when too many versions wait.
+ * @throws Problem 'remote.gate-failed' with every violation, or 'service.unavailable' when too many versions
+ * wait.
  */
 export async function inspectForGate(
   { reader, contracts }: RegistryDeps,
@@ -37,8 +38,8 @@ export async function inspectForGate(
 }
 
 /**
- * The same for a version that is stored: since it was uploaded, other services may run and other remotes may have
- * taken its routes.
+ * The same for a stored version: since its upload, other services may run and other remotes may have taken
+ * its routes.
  */
 export async function inspectStored(
   deps: RegistryDeps,

@@ -54,7 +54,7 @@ function stateOf(version: string, records: readonly RemoteRecord[]): StoredVersi
 const iso = (atMs: number) => new Date(atMs).toISOString();
 
 /**
- * Every change, retirement and step of a canary of a remote, newest first.
+ * Every change, retirement and canary step of a remote, newest first.
  * @throws Problem 'remote.not-found'.
  */
 export async function remoteHistory(

@@ -1,12 +1,12 @@
 import type { Principal } from '@freightwright/contracts';
 import { deployEveryScope, deployScope, isDeployScope, Problem } from '@freightwright/contracts';
 
-/** The longest name that the history keeps. */
+/** Maximum length of a name in the history. */
 const nameLengthAtMost = 128;
 
 /**
- * The caller's name for the history, if the caller may move the pointer of this remote. No tier gives this right, only
- * a scope: that of a deploy token, or that of somebody whose role at the identity provider says so.
+ * The caller's name for the history, if the caller may move the pointer of this remote. The right comes from
+ * a scope, not from a tier: that of a deploy token, or that of a user's role at the identity provider.
  * @throws Problem 'principal.invalid' from a caller without any credential for deploying, 'access.denied'
  * from one without this remote's.
  */
@@ -19,8 +19,8 @@ export function deployerOf(principal: Principal, remote: string): string {
 }
 
 /**
- * The same for a caller that brings files. A person who is signed in moves what is stored and brings nothing, because
- * the scripts of all remotes run in the page with that person's session.
+ * The same for a caller that uploads files. Signed-in users may move stored versions and upload nothing,
+ * because the scripts of all remotes run in the page with the user's session.
  * @throws Problem 'principal.invalid' or 'access.denied', as above.
  */
 export function uploaderOf(principal: Principal, remote: string): string {
@@ -30,18 +30,18 @@ export function uploaderOf(principal: Principal, remote: string): string {
 }
 
 /**
- * Whoever may deploy any remote may read about all of them.
+ * A caller who may deploy any remote may read all of them.
  * @throws Problem 'principal.invalid' or 'access.denied', as above.
  */
 export function requireDeployer(principal: Principal): string {
   const { userId, scopes } = principal;
   if (userId !== undefined && scopes.some(isDeployScope)) {
-    // The id and not the address: the history is never deleted, and names nobody whose account is.
+    // The id and not the address: the history is never deleted, and must not identify users whose account is.
     return isPerson(principal) ? `person:${userId}`.slice(0, nameLengthAtMost) : userId;
   }
   if (isPerson(principal)) throw new Problem('access.denied', { detail: 'You are in no team of a remote' });
   throw new Problem('principal.invalid', { detail: 'This needs a deploy token, or a sign-in of its team' });
 }
 
-/** The bearer of a deploy token is no visitor and has no tier. */
+/** The bearer of a deploy token has no tier. */
 const isPerson = ({ tier }: Principal) => tier !== 'anonymous';

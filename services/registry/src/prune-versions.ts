@@ -3,13 +3,14 @@ import { type Passes, repeatPasses } from '@freightwright/service-kit';
 import { type RegistryDeps, recordsOf } from './registry-deps.ts';
 import { keptForMs, keptVersions } from './version-trail.ts';
 
-/** The most versions that one pass removes. The next pass goes on. */
+/** Maximum versions that one pass removes. The next pass continues. */
 const removedAtMost = 500;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes old versions of one remote: all that are neither live or a canary, nor one of the two before, nor younger than
- * 30 days. Whoever shows an old version again renews its folder first, and a folder that was renewed is not removed.
+ * Removes old versions of one remote: all that are neither live or a canary, nor one of the two before, nor
+ * younger than 30 days. Serving an old version again renews its folder first, and a renewed folder is not
+ * removed.
  * @returns the versions that were removed.
  */
 async function removeOldVersions(
@@ -49,7 +50,7 @@ export async function pruneRemote(
   return { removed: await removeOldVersions(deps, name) };
 }
 
-/** Prunes every remote of the store. One that fails does not keep the others from it. */
+/** Prunes every remote of the store. A failure of one does not block the others. */
 async function pruneVersions(deps: RegistryDeps, isStopped: () => boolean): Promise<void> {
   let left = removedAtMost;
   for (const name of await deps.assets.folders()) {
@@ -63,7 +64,7 @@ async function pruneVersions(deps: RegistryDeps, isStopped: () => boolean): Prom
   }
 }
 
-/** Prunes at the start and then once a day. Every replica may do it. */
+/** Prunes at the start and then daily. Safe in every replica. */
 export const keepPruning = (
   deps: RegistryDeps,
   { intervalMs = dayMs }: { intervalMs?: number | undefined } = {},

@@ -5,15 +5,15 @@ import type { VersionReader } from './gate/reading/version-reader.ts';
 import type { TellTeam } from './watch/tell-team.ts';
 import type { WatchMetrics } from './watch/watch-metrics.ts';
 
-/** What the use cases work with. */
+/** Dependencies of the use cases. */
 export interface RegistryDeps {
-  /** The versions of remotes. */
+  /** The files of versions. */
   assets: AssetStore;
-  /** Which version of each remote visitors get. */
+  /** The record of each remote, with its live version. */
   remotes: Kv<RemoteRecord>;
-  /** What each service said that it serves. */
+  /** The contract that each service has published. */
   contracts: Kv<ServedContract>;
-  /** How each version did at its visitors. */
+  /** The error figures of each version. */
   figures: LatestBucket<VersionFigures>;
   reader: VersionReader;
   tellTeam: TellTeam;

@@ -20,7 +20,9 @@ interface Change {
   principal: Principal;
 }
 
-/** Which remote a change is about, and who makes it, if that caller may; the next one, if the caller may bring files. */
+/**
+ * The remote of a change and its author, if the caller may deploy; the next one, if the caller may upload.
+ */
 const about = ({ params: { name }, principal }: Change) => ({ name, by: deployerOf(principal, name) });
 const broughtTo = ({ params: { name }, principal }: Change) => ({ name, by: uploaderOf(principal, name) });
 
@@ -47,7 +49,7 @@ export const routes = (deps: RegistryDeps): Handler[] => [
   ),
 ];
 
-/** Whoever may deploy any remote may read about all of them. */
+/** A caller who may deploy any remote may read all of them. */
 function forTeams<T>(principal: Principal, read: () => T): T {
   requireDeployer(principal);
   return read();

@@ -22,24 +22,24 @@ import { createTellTeam, teamAddresses } from './watch/tell-team.ts';
 import { createWatchMetrics } from './watch/watch-metrics.ts';
 import { keepWatching } from './watch/watch-remotes.ts';
 
-/** The bucket in which the registry keeps every remote. */
+/** The bucket of all remotes. */
 export const openRemotes = (access: NatsOptions) =>
   openKv({ ...access, bucket: remoteBucket, value: RemoteRecord });
 
-/** The bucket in which the registry keeps what each service serves. */
+/** The bucket of the services' contracts. */
 export const openContracts = (access: NatsOptions) =>
   openKv({ ...access, bucket: contractBucket, value: ServedContract });
 
-/** Clock, bucket and asset store can be replaced in tests. */
+/** Tests can replace the clock, the bucket and the asset store. */
 export const registryService = ({
   nowMs = Date.now,
   remotesAt = openRemotes,
   assetsIn = openAssetStore,
-  /** Between two passes that remove old versions, milliseconds; a day when it is left out. */
+  /** Pause between two passes that remove old versions, milliseconds; a day by default. */
   pruneEveryMs = undefined as number | undefined,
-  /** Between two looks for canaries that are due, milliseconds; 15 s when it is left out. */
+  /** Pause between two passes for due canaries, milliseconds; 15 s by default. */
   promoteEveryMs = undefined as number | undefined,
-  /** Between two looks at the figures, milliseconds; ten seconds when it is left out. */
+  /** Pause between two evaluations of the figures, milliseconds; ten seconds by default. */
   watchEveryMs = undefined as number | undefined,
 } = {}) =>
   defineService({
@@ -64,7 +64,7 @@ export const registryService = ({
       await bus.respond(hearFiguresRequest, (told) => hearFigures(deps, told));
       const readiness = {
         nats: remotes.ready,
-        // A store that is missing, or was replaced by another, lacks the files to which the registry points.
+        // A missing or replaced store lacks the files to which the registry points.
         assets: async () => {
           await assets.ready();
           const records = [...(await remotes.snapshot()).values.values()];
@@ -81,7 +81,7 @@ export const registryService = ({
       ] as const) {
         shutdown.add(name, () => passes.stop());
       }
-      // Every route here is for deployers. Other callers are refused before 20 MB of body are read for them.
+      // Every route here is for deployers. Other callers are rejected before 20 MB of body are read.
       return { handlers: routes(deps), readiness, admit: requireDeployer };
     },
   });

@@ -5,14 +5,14 @@ import type { KvSnapshot } from '@freightwright/service-kit';
 import { checkContract } from './gate/check-declaration.ts';
 import type { SubmittedVersion } from './gate/version.ts';
 
-/** The folder of a version in the asset store. Its address is the same path below /mfe/. */
+/** The folder of a version in the asset store. Its URL is the same path below /mfe/. */
 export const versionFolder = (name: string, version: string): string => plainPath(`${name}/${version}`);
 
 /**
- * Stores the files of a version, and beside them what the version is. Storing the same files again is allowed, and
- * leaves what was written down the first time.
- * @throws Problem 'remote.version-taken' when the version is stored with other files, 'service.unavailable' when
- * there is no store.
+ * Stores the files of a version, and its version file with them. Storing the same files again is allowed, and
+ * leaves the first version file.
+ * @throws Problem 'remote.version-taken' when the version is stored with other files, 'service.unavailable'
+ * when there is no store.
  */
 export async function storeVersion(
   assets: Pick<AssetStore, 'putFolder' | 'list' | 'get'>,
@@ -43,8 +43,8 @@ function refuseWithoutStore(error: unknown): never {
 }
 
 /**
- * The entries of all remotes except one that some visitors get. A retired remote has none. Of a canary it is what the
- * live version lacks: nobody else may take an address that a canary answers already.
+ * The served entries of all other remotes. A retired remote has none. A canary adds what the live version
+ * lacks: no other remote may take a route that a canary has already.
  */
 export const othersThan = (name: string, { values }: KvSnapshot<RemoteRecord>): RemoteEntry[] =>
   [...values.values()].flatMap(({ value }) =>
@@ -58,7 +58,7 @@ function entriesOf({ entry, canary }: RemoteRecord): RemoteEntry[] {
   return [entry, { ...canary.entry, routes, parts }];
 }
 
-/** What was written down beside the files of a version. Undefined when there is no such file, or it cannot be read. */
+/** The version file stored with a version. Undefined when it is missing or invalid. */
 export async function readVersionFile(
   assets: Pick<AssetStore, 'get'>,
   name: string,
@@ -74,14 +74,14 @@ export async function readVersionFile(
   }
 }
 
-/** The entry with which a version was live or a canary last. Undefined when it was neither. */
+/** The last entry of a version as live or canary. Undefined when it was neither. */
 export const entryInHistory = (records: readonly RemoteRecord[], version: string): RemoteEntry | undefined =>
   records
     .flatMap(({ entry, canary }) => (canary ? [entry, canary.entry] : [entry]))
     .findLast((entry) => entry.version === version);
 
 /**
- * The entry of a version whose files are stored, and which stays while it is being shown.
+ * The entry of a stored version, which stays stored while it is being served.
  * @param records the history of its remote.
  * @throws Problem 'remote.no-such-version'.
  */
@@ -100,7 +100,7 @@ export async function storedEntry(
 }
 
 /**
- * Makes sure that a version can be shown, and stays while that happens.
+ * Ensures that a version can be served, and stays stored meanwhile.
  * @throws Problem 'remote.no-such-version' when its files are gone, or it was built for another contract.
  */
 export async function refuseUnusable(
@@ -112,7 +112,7 @@ export async function refuseUnusable(
     const detail = `${name}@${version} was ${mismatch.message}.`;
     throw new Problem('remote.no-such-version', { detail });
   }
-  // Renewed, because an old version must not be pruned on its way back.
+  // Renewed, because an old version must not be pruned during its reactivation.
   if (!(await assets.renew(versionFolder(name, version)))) {
     throw new Problem('remote.no-such-version', { detail: `The files of ${name}@${version} are gone.` });
   }

@@ -24,7 +24,7 @@ it.each([
   ['d1 d2 x', '1 2', '2'],
   ['d1 d2 x r2', '1 2', '1'],
   ['d1 d2 x d3', '1 2 3', '2'],
-  // Going forward by name: the version that was left behind is no longer on the trail, so it is added.
+  // Forward by name: the version is no longer on the trail, so it is added.
   ['d1 d2 r1 r2', '1 2', '1'],
 ])('after %s the trail is %s and a rollback goes to %s', (steps, trail, before) => {
   expect(versionTrail(changes(steps)).join(' ')).toBe(trail);
@@ -36,8 +36,8 @@ const today = 100;
 const sinceMs = today * dayMs - keptForMs;
 
 /**
- * 'd1@5' deploys version 1 on day 5, 'r1@6' rolls back to it on day 6, 'x@7' retires the remote. 'c2@8' makes version 2 a
- * canary, and 'e@9' ends it.
+ * 'd1@5' deploys version 1 on day 5, 'r1@6' rolls back to it on day 6, 'x@7' retires the remote. 'c2@8' makes
+ * version 2 a canary, and 'e@9' ends it.
  */
 function history(text: string): RemoteRecord[] {
   const records: RemoteRecord[] = [];

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CanaryStep, RemoteCanary, RemoteChange, RemoteRecord } from '@freightwright/contracts';
 import { isLive } from '@freightwright/contracts';
 
-/** What happened to a pointer: it moved to a version, or away from the one that was live. */
+/** A move of the pointer: to a version, or away from the live one. */
 interface PointerStep {
   action: RemoteChange['action'] | 'retire';
-  /** Null when no version is live any more. */
+  /** Null when no version is live anymore. */
   to: string | null;
   at: string;
 }
 
-/** The records with which the pointer moved, and none that only began, changed or ended a canary. */
+/** The records that moved the pointer, without those that only started, changed or ended a canary. */
 export const pointerMoves = (records: readonly RemoteRecord[]): RemoteRecord[] =>
   records.filter(
     ({ change, retired }, index) =>
@@ -26,9 +26,9 @@ export const stepsOf = (records: readonly RemoteRecord[]): PointerStep[] =>
   );
 
 /**
- * The versions through which one can go back, with the current one last. A deployment adds its version. A
- * rollback removes the versions it went back over, so a second rollback goes further back and never forward
- * to what the first one left. Deploying the current version again adds nothing, and neither does retiring it.
+ * The versions available for rollbacks, with the current one last. A deployment adds its version. A rollback
+ * removes the versions it went back over, so a second rollback goes further back and never forward to what
+ * the first one left. Deploying the current version again adds nothing, and neither does retiring it.
  * @param changes oldest first.
  */
 export function versionTrail(changes: readonly Pick<PointerStep, 'action' | 'to'>[]): string[] {
@@ -42,15 +42,15 @@ export function versionTrail(changes: readonly Pick<PointerStep, 'action' | 'to'
 }
 
 /**
- * The version to which a rollback goes: the one before the current one, or the last one of a remote that was
- * retired. Undefined when there is none.
+ * The target of a rollback: the version before the current one, or the last one of a retired remote.
+ * Undefined when there is none.
  */
 export const versionBefore = (changes: readonly Pick<PointerStep, 'action' | 'to'>[]): string | undefined =>
   versionTrail(changes).at(changes.at(-1)?.to === null ? -1 : -2);
 
 /**
- * How the canaries of a remote began, changed and ended. Moving the pointer ends a canary, and the change says by
- * whom and why.
+ * The starts, changes and ends of a remote's canaries. Moving the pointer ends a canary, and the change has
+ * the author and reason.
  * @param records oldest first, as the steps are.
  */
 export function canarySteps(records: readonly RemoteRecord[]): CanaryStep[] {
@@ -83,18 +83,21 @@ function endOf({ entry: { version } }: RemoteCanary, record: RemoteRecord): Cana
   return { action: 'end', version, by, at, reason };
 }
 
-/** How long a version is kept after it was stored, or after visitors got it, milliseconds. */
+/** Retention of a version after it was stored, or last served, milliseconds. */
 export const keptForMs = 30 * 24 * 60 * 60 * 1000;
-/** The live version and the two to which one can roll back, however old they are. */
+/** The live version and the two rollback targets, whatever their age. */
 const trailKept = 3;
 
 interface VersionLife {
   /**
-   * What stays whatever its age: the live version, the two before it, and the canary. Of a retired remote the version that was
-   * live last counts as live, so that it can come back.
+   * Versions that are never pruned: the live version, the two before it, and the canary. A retired remote's
+   * last version counts as live, so that it can be restored.
    */
   stays: ReadonlySet<string>;
-  /** Until when visitors got each other version, milliseconds since the epoch: pages that show it may still be open. */
+  /**
+   * When each other version was last served, milliseconds since the epoch: pages that show it may still be
+   * open.
+   */
   shownUntilMs: ReadonlyMap<string, number>;
 }
 
@@ -115,7 +118,7 @@ export function lifeOfVersions(records: readonly RemoteRecord[]): VersionLife {
   return { stays, shownUntilMs };
 }
 
-/** The versions that stay although their files are old: all above, and what visitors got after `sinceMs`. */
+/** The old versions to retain: all above, and those served after `sinceMs`. */
 export function keptVersions(records: readonly RemoteRecord[], sinceMs: number): ReadonlySet<string> {
   const { stays, shownUntilMs } = lifeOfVersions(records);
   const late = [...shownUntilMs].flatMap(([version, untilMs]) => (untilMs >= sinceMs ? [version] : []));

@@ -17,7 +17,7 @@ const registry = shared(() =>
   startRegistry({ log: createLog({ name: 'test', level: 'warn', destination }) }),
 );
 
-/** A service that has the name of one of ours and none of its routes' handlers, with a real bus. */
+/** A service with the name of one of ours and without route handlers, on a real bus. */
 const named = (name: string) =>
   defineService({
     name,
@@ -47,7 +47,7 @@ const deploy = (name: string, calls: RouteOutlines | string) => {
     deployment(name, '1', { files: { ...filesOf(name, '1'), 'calls.json': text } }),
   );
 };
-/** What a remote would need that was built with a field more in the answer. */
+/** The needs of a remote that was built with one more field in the answer. */
 const later = { [route]: { ...served, answers: { ...served.answers, 'answer/sentAt': 'string' } } };
 
 it('a service says at its start what it serves, and hears nothing when live remotes lack nothing', async () => {

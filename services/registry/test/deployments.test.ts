@@ -116,7 +116,7 @@ describe('POST /api/remotes/:name/deployments', () => {
     });
     await registry.deployAll('mfe-gg', '2.0.0');
     expect((await registry.deploy('mfe-hh', taker)).status).toBe(201);
-    // The other way round as well: a rollback may not take the route back.
+    // The other way round as well: a rollback must not take the route back.
     const back = await registry.rollback('mfe-gg');
     expect([back.status, back.body.code]).toEqual([422, 'remote.gate-failed']);
     expect(await registry.pointer('mfe-gg')).toBe('2.0.0');

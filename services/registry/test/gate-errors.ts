@@ -6,11 +6,11 @@ import { inspectVersion } from '../src/gate/version.ts';
 import { deployment, type Files, filesOf, manifestOf, type TestManifest } from './submission.ts';
 
 export const name = 'mfe-bol';
-/** Its thread ends by itself, because several files of tests may share it. */
+/** Its worker ends by itself, because several test files may share it. */
 const reader = createVersionReader({ idleMs: 1_000 });
 export type Change = Parameters<typeof deployment>[2];
 
-/** What the gate has against a version of a remote that is in order but for the change. */
+/** The violations of a version that is valid except for the change. */
 export async function errorsOf(
   change: Change = {},
   others: RemoteEntry[] = [],

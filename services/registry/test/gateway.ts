@@ -4,10 +4,7 @@ import { Problem, problemBody } from '@freightwright/contracts';
 import { createPrincipalKeys, deployPrincipal, deployTokenVerifier } from '@freightwright/service-kit';
 import type { Registry } from './service.ts';
 
-/**
- * Does with a deploy token what a gateway does: verifies it, makes a principal from it, and forwards the
- * request.
- */
+/** A fake gateway for deploy tokens: verifies one, makes a principal from it, and forwards the request. */
 export async function startTokenGateway(registry: Registry) {
   const keys = createPrincipalKeys();
   const verify = deployTokenVerifier(keys);

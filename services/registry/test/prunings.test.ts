@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { deployer, startRegistry } from './service.ts';
 import { deployment } from './submission.ts';
 
-// The registry's clock stands at the beginning of 2026 and moves by seconds.
+// The registry's clock starts in 2026 and advances by seconds.
 const dayMs = 86_400_000;
 const [old, young] = [Date.UTC(2026, 0, 1) - 31 * dayMs, Date.UTC(2026, 0, 1) - 29 * dayMs];
 

@@ -54,7 +54,7 @@ async function remote(args: string, env: Record<string, string> = {}): Promise<O
   return { code, out, err };
 }
 
-/** A build like the one that `remote build` leaves. */
+/** A build like the output of `remote build`. */
 async function built(name: string, version: string, change: Parameters<typeof deployment>[2] = {}) {
   const { declaration, files } = deployment(name, version, change);
   const dist = join(workspace, name, 'dist');

@@ -15,7 +15,7 @@ let letters: DataOf<typeof teamLetterDue>[];
 beforeAll(async () => {
   registry = await startRegistry({
     watchEveryMs: 20,
-    // So that what happens now lasts for all passes of a slow machine.
+    // So that current data stays current for all passes of a slow machine.
     stepMs: 1,
     teams: 'platform@mill.example, mfe-letters=one@mill.example, mfe-letters=two@mill.example',
   });
@@ -32,7 +32,7 @@ async function judgementsOf(name: string) {
 }
 const stateOf = async (name: string) => (await judgementsOf(name))[0]?.state;
 
-/** A version that 5,000 have seen, and the next one. */
+/** A version with 5,000 visitors, and the next one. */
 async function deployTwo(name: string): Promise<void> {
   await registry.deployAll(name, '1');
   await tell(gateway, `${name}@1`, 2, 5_000);
@@ -112,7 +112,7 @@ it('a canary that fails ends, and the live version stays', async () => {
 
 it('while other remotes fail as well, no version is taken back; when they are well again it is', async () => {
   const name = 'mfe-network';
-  // It is there before the other, so every pass that knows the other knows it as well.
+  // It exists before the other, so every pass that reads the other reads it as well.
   await registry.deployAll('mfe-elsewhere', '1');
   await tell(gateway, 'mfe-elsewhere@1', 200_000, 200_000);
   await deployTwo(name);

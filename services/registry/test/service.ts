@@ -38,13 +38,13 @@ export interface Answer {
 
 const canaryPaths = { start: 'canary', change: 'canary', end: 'canary/endings', promote: 'promotions' };
 
-/** What stands between the service and what it keeps, to let parts of it fail. */
+/** Wrappers of the service's stores, to inject failures. */
 interface Options {
   assets?: (assets: AssetStore) => AssetStore;
   remotes?: (remotes: Kv<RemoteRecord>) => Kv<RemoteRecord>;
-  /** How far the clock moves each time it is read. */
+  /** How far the clock advances at each reading. */
   stepMs?: number;
-  /** What is added to the clock. */
+  /** Added to the clock. */
   shiftMs?: () => number;
   pruneEveryMs?: number;
   promoteEveryMs?: number;
@@ -57,7 +57,7 @@ interface Options {
 }
 
 /**
- * The whole service on a real message server and a folder of its own, under a clock that moves each time it is read.
+ * The whole service on a real NATS server and its own folder, under a clock that advances at each reading.
  */
 export async function startRegistry({
   assets = (all) => all,
@@ -88,7 +88,7 @@ export async function startRegistry({
   });
   const settings = { ...(store ?? { REMOTES_DIR: remotesDir }), REMOTE_TEAM_EMAILS: teams };
   const { url, stop: stopService } = await site.start(service, settings);
-  /** Past the service. */
+  /** Bypasses the service. */
   const kv = () => openRemotes({ url: site.nats.urlOf('registry'), name: 'registry', log: site.log });
   const kept = await kv();
 
@@ -106,7 +106,7 @@ export async function startRegistry({
     send,
     /** Another replica, with the same clock. */
     startReplica: () => site.start(service, settings),
-    /** Stops the service; NATS and what it keeps stay. */
+    /** Stops the service; NATS and its data stay. */
     stopService,
     deploy: (name: string, body: unknown, as = deployer(name)) =>
       send('POST', `/api/remotes/${name}/deployments`, as, body),
@@ -119,10 +119,10 @@ export async function startRegistry({
     },
     upload: (name: string, version: string, body: unknown = deployment(name, version), as = deployer(name)) =>
       send('POST', `/api/remotes/${name}/versions`, as, body),
-    /** Does something to the canary of a remote. */
+    /** Calls a canary route of a remote. */
     canary: (name: string, act: 'start' | 'change' | 'end' | 'promote', body: unknown, as = deployer(name)) =>
       send(act === 'change' ? 'PATCH' : 'POST', `/api/remotes/${name}/${canaryPaths[act]}`, as, body),
-    /** Deploys version 1 and gives version 2 to five percent. */
+    /** Deploys version 1 and a canary of version 2 for five percent. */
     async withCanary(name: string, terms: object = {}) {
       await this.deployAll(name, '1');
       await this.upload(name, '2');

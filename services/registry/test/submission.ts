@@ -9,8 +9,8 @@ const noFiles = { sync: [] as string[], async: [] as string[] };
 const none = () => ({ js: structuredClone(noFiles), css: structuredClone(noFiles) });
 
 /**
- * A manifest as Module Federation writes it, of a remote with one entry, one script, one style sheet and
- * React shared.
+ * A manifest in Module Federation's format, of a remote with one entry, one script, one style sheet and React
+ * shared.
  */
 export function manifestOf(name: string) {
   const container = name.replaceAll('-', '_');
@@ -43,7 +43,7 @@ export function manifestOf(name: string) {
 }
 export type TestManifest = ReturnType<typeof manifestOf>;
 
-/** The files of a valid version. `text` becomes part of the entry, so another text makes other files. */
+/** The files of a valid version. `text` is included in the entry, so another text makes other files. */
 export function filesOf(name: string, text = name, manifest: unknown = manifestOf(name)): Files {
   const script = `var lifecycle = ${JSON.stringify(text)};`;
   return {
@@ -82,5 +82,5 @@ export function deployment(
   };
 }
 
-/** Bytes that gzip cannot make smaller. */
+/** Bytes that gzip cannot compress. */
 export const incompressible = (kib: number): Buffer => randomBytes(kib * 1024);

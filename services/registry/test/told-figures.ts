@@ -3,7 +3,7 @@ import type { DataOf, FiguresPoint } from '@freightwright/contracts';
 import { hearFigures, loadSpansMs, visitorPlaces } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 
-/** The set of a day in which so many visitors are counted. */
+/** The set of a day with that many visitors. */
 export function setOf(visitors: number): string {
   const places = Math.round(visitorPlaces * (1 - Math.exp(-visitors / visitorPlaces)));
   const set = Buffer.alloc(visitorPlaces / 8);
@@ -26,7 +26,7 @@ export const pointOf = (point: Partial<FiguresPoint> = {}): FiguresPoint => ({
 
 type Told = DataOf<typeof hearFigures>;
 
-/** What a gateway tells of a version that failed for so many of its visitors. */
+/** A gateway's figures of a version that failed for that many of its visitors. */
 export const toldOf = (
   part: string,
   failedVisitors: number,

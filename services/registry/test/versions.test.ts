@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { deployer, type Registry, startRegistry } from './service.ts';
 import { deployment, filesOf } from './submission.ts';
 
-// The registry's clock stands at the beginning of 2026 and moves by seconds.
+// The registry's clock starts in 2026 and advances by seconds.
 const startMs = Date.UTC(2026, 0, 1);
 const dayMs = 86_400_000;
 
@@ -88,7 +88,7 @@ describe('GET /api/remotes/:name/versions', () => {
       ],
     );
     expect(versions[0]?.keptUntil).toMatch(/^2026-01-31T/);
-    // It was shown until 2 was deployed, which is later than when it was stored.
+    // It was served until 2 was deployed, which is later than when it was stored.
     expect(versions.at(-1)?.keptUntil).toMatch(/^2026-01-31T/);
   });
 

@@ -2,10 +2,10 @@ import type { FieldError, ServedContract } from '@freightwright/contracts';
 import { callsFile, callsFileBytesAtMost, missingOf, RouteOutlines } from '@freightwright/contracts';
 import { fileError, type ReadJson, readJson } from './read-json.ts';
 
-/** What each service said that it serves. A service that has said nothing yet is not in it. */
+/** The contracts that services have published. A service that has published none is missing. */
 export type ServedContracts = ReadonlyMap<string, Pick<ServedContract, 'routes'>>;
 
-/** Reads what a version says of its calls. Undefined when the file does not exist. */
+/** Reads the calls file of a version. Undefined when the file does not exist. */
 export const readCalls = (bytes: Uint8Array | undefined): ReadJson<RouteOutlines> | undefined =>
   readJson(bytes, {
     schema: RouteOutlines,
@@ -14,10 +14,10 @@ export const readCalls = (bytes: Uint8Array | undefined): ReadJson<RouteOutlines
     bytesAtMost: callsFileBytesAtMost,
   });
 
-/** The most faults that are told. A service that is a version behind may lack the same field on many routes. */
+/** Maximum errors reported. A service that is a version behind may lack the same field on many routes. */
 const toldAtMost = 50;
 
-/** Every route and field that the scripts of a version need and the services that run do not have. */
+/** Every route and field that the scripts of a version need and the running services lack. */
 export function checkCalls(
   { byPath }: { byPath: ReadonlyMap<string, Uint8Array> },
   served: ServedContracts,

@@ -10,7 +10,7 @@ import {
 import { declarationError } from './read-json.ts';
 import type { SubmittedVersion } from './version.ts';
 
-/** The platform answers it with a file, such as /robots.txt. */
+/** The platform serves a file at this route, such as /robots.txt. */
 const isFile = (route: string) => route.includes('.', route.lastIndexOf('/'));
 
 export function checkContract(contract: number): FieldError[] {
@@ -63,8 +63,8 @@ export function checkDeclaration({ name, declaration }: SubmittedVersion): Field
 }
 
 /**
- * Sections have one owner each: the remote to which the platform has granted it, or else the one that answers a
- * route in it now. No two remotes lend parts of the same name. `others` are the entries of all other remotes.
+ * Sections have one owner each: the remote to which the platform has granted it, or else the one with a route
+ * in it. Part names are unique across remotes. `others` are the entries of all other remotes.
  */
 export function checkUnclaimed(
   { name, routes, parts = [] }: Pick<RemoteDeclaration, 'routes' | 'parts'> & Pick<RemoteEntry, 'name'>,
@@ -92,7 +92,7 @@ function routeOwnerErrors(name: string, route: string, others: readonly RemoteEn
       return [declarationError('routes', 'free', `${route} is answered by ${versionOf(other)}`)];
     }
     const claim = other.routes.find((each) => sectionOf(each) === section);
-    // A grant is stronger than a claim from before it.
+    // A grant takes precedence over an earlier claim.
     if (claim === undefined || owner === name) return [];
     const message = `${route} is in ${section}, of which ${versionOf(other)} answers ${claim}`;
     return [declarationError('routes', 'owner', message)];

@@ -23,7 +23,7 @@ const allowedType =
   /\.(?:js|css|html|json|woff2|svg|png|jpg|webp|avif|txt|map|(?:js|css|json|svg|txt|map)\.(?:gz|br))$/;
 
 /**
- * The rules for the files: types, names, sizes, and compressed copies that contain the file they are named
+ * The rules for the files: types, names, sizes, and compressed copies that match the file that they are named
  * after.
  */
 export function checkFiles(version: Version): FieldError[] {
@@ -53,15 +53,15 @@ export function checkFiles(version: Version): FieldError[] {
   return errors;
 }
 
-/** 'a/b/c.js' gives 'a' and 'a/b'. */
+/** 'a/b/c.js' yields 'a' and 'a/b'. */
 function folders(path: string): string[] {
   const segments = path.split('/').slice(0, -1);
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
 }
 
 /**
- * Every script parses, no style reaches beyond the remote, and no file is larger than what is read: a page that
- * meets a broken script or the style of a neighbor fails only in browsers.
+ * Every script parses, no style affects other remotes, and no file exceeds the size limit: a broken script or
+ * a neighbor's style fails only in browsers.
  */
 export function checkReading({ files, gzipBytes, reading }: Version): FieldError[] {
   const sizes = files.flatMap(({ path, bytes }) => {
@@ -93,7 +93,7 @@ function sizeErrors(path: string, bytes: number, most: number): FieldError[] {
 }
 
 /**
- * JavaScript after gzip: what the remote's page loads before it can mount, and all scripts of the version
+ * Gzipped JavaScript: what the remote's page loads before it can mount, and all scripts of the version
  * together.
  */
 export function checkBudgets({
@@ -119,7 +119,7 @@ export function checkBudgets({
   return errors;
 }
 
-/** What can be found on the pages of the remote: a list that can be read, and only of its own pages. */
+/** The search entries of the remote: a valid list, and only of its own pages. */
 export function checkSearch({ byPath, declaration }: Pick<Version, 'byPath' | 'declaration'>): FieldError[] {
   const search = readJson(byPath.get(searchFile), {
     schema: SearchFile,

@@ -62,7 +62,7 @@ export function checkParts({
 type SharedEntry = FederationManifest['shared'][number];
 
 /**
- * Libraries that are loaded once on a page: each is shared as a singleton, strictly, in a range that includes
+ * Libraries that a page loads a single time: each is shared as a strict singleton, in a range that includes
  * the shell's version. Without strictness, federation only warns of a mismatch and mounts anyway.
  */
 export function checkSharedLibraries(
@@ -91,7 +91,7 @@ function checkEntry(
   const library = libraries[libraryOf(name)];
   if (!library) return [sharedError(name, 'known', 'the shell does not share this library')];
   const errors: FieldError[] = [];
-  // The manifest shows these two for a library itself, not for its parts ('react-dom/client').
+  // The manifest shows these two for a library itself, not for its subpaths ('react-dom/client').
   const whole = name in libraries;
   if (singleton === false || (whole && singleton !== true)) {
     errors.push(sharedError(name, 'singleton', 'it must be a singleton'));

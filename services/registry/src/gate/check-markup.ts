@@ -15,8 +15,8 @@ import type { Version } from './version.ts';
 type Checked = Pick<Version, 'declaration' | 'byPath' | 'pages' | 'gzipBytes'>;
 
 /**
- * The markup with which pages begin: each declared page without words has some, it is for everybody, small, and
- * can do nothing but be read. The gateway writes it into the page as it is.
+ * The server-rendered markup: each declared page without words has some, it is public, small, and inert. The
+ * gateway inserts it into the page as it is.
  */
 export function checkMarkup(version: Checked): FieldError[] {
   const { declaration, pages } = version;
@@ -66,7 +66,7 @@ function pageErrors(page: PageMarkup, { declaration, byPath, gzipBytes }: Checke
     const css = sheets.map((sheet) => textOf(byPath.get(sheet))).join('\n');
     const faults = markupFaults(textOf(bytes), css);
     errors.push(...faults.map(({ rule, message }) => fileError(markup, rule, message)));
-    // Markup that cannot be read to its end shows nothing.
+    // Invalid markup has no visible text.
     if (faults.every(({ rule }) => rule !== 'markup-form')) {
       errors.push(...checkPageHead(page, textOf(bytes), byPath));
     }
@@ -74,7 +74,7 @@ function pageErrors(page: PageMarkup, { declaration, byPath, gzipBytes }: Checke
   return errors;
 }
 
-/** HTML that is no page's markup would be served to nobody. */
+/** HTML that belongs to no page would never be served. */
 const strayMarkup = ({ byPath }: Checked, rendered: readonly PageMarkup[]): FieldError[] =>
   [...byPath.keys()]
     .filter((path) => path.endsWith('.html') && !rendered.some(({ markup }) => markup === path))
@@ -87,8 +87,8 @@ const pagesError = (rule: string, message: string) => declarationError('pages', 
 type Files = ReadonlyMap<string, Uint8Array>;
 
 /**
- * What a page says about itself to search engines and to whoever shares its address: of a kind that is known,
- * small, and nothing that its readers do not see.
+ * The page's metadata for search engines and link previews: of a known type, small, and consistent with the
+ * visible page.
  * @param html its markup.
  */
 const checkPageHead = (page: PageMarkup, html: string, files: Files): FieldError[] => [
@@ -121,7 +121,7 @@ function structuredDataErrors({ path, structuredData }: PageMarkup): FieldError[
   ];
 }
 
-/** Search engines refuse questions and answers that a page does not show. */
+/** Search engines reject questions and answers that a page does not show. */
 function questionErrors({ path, questions = [] }: PageMarkup, html: string): FieldError[] {
   if (questions.length === 0) return [];
   const shown = visibleText(html);
@@ -158,7 +158,8 @@ function pictureErrors({ path, picture }: PageMarkup, files: Files): FieldError[
     return refuse('missing', `${path} should be shared with this picture, and it is not there`);
   }
   const { width, height } = pictureSize;
-  // Source of the places: Portable Network Graphics, 5.2 (signature) and 11.2.1 (header: width, then height).
+  // Source of the offsets: Portable Network Graphics, 5.2 (signature) and 11.2.1 (header: width, then
+  // height).
   const isPicture =
     file.endsWith('.png') &&
     bytes.length >= 24 &&
@@ -176,8 +177,8 @@ function pictureErrors({ path, picture }: PageMarkup, files: Files): FieldError[
 const headError = (rule: string, message: string) => fileError(pagesFile, rule, message);
 
 /**
- * What a reader sees of markup as React writes it, or of plain text: without elements, and with every run of
- * blanks, no-break ones too, as one.
+ * The visible text of markup as React writes it, or of plain text: without elements, and with every run of
+ * blanks, including no-break ones, as one.
  */
 const visibleText = (html: string) =>
   unescaped(html.replace(/<[^<>]*>/g, ''))

@@ -6,7 +6,7 @@ import { filesOf, incompressible, manifestOf, type TestManifest } from '../../te
 import { checkSharedLibraries } from './check-manifest.ts';
 import { readManifest } from './version.ts';
 
-// What a remote declares is in gate.test.ts.
+// Tests of the declaration are in gate.test.ts.
 
 describe('the manifest', () => {
   it.each<[string, (manifest: TestManifest) => unknown, string]>([

@@ -12,7 +12,7 @@ const page = {
   canonicalPath: '/bol',
 };
 
-/** A version whose page begins with markup, in order but for the changes. */
+/** A valid version whose page has markup, with the given changes. */
 function version({
   pages = [page],
   declared = [{ path: '/bol' }],

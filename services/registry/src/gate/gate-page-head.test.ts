@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { broken, withFiles } from '../../test/gate-errors.ts';
 
-/** The first bytes of a PNG of this size, and as many more as asked for. */
+/** The first bytes of a PNG of this size, and optional extra bytes. */
 function png(width: number, height: number, moreBytes = 0): Buffer {
   const head = Buffer.alloc(24);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(head);
@@ -24,7 +24,7 @@ const change = { date: '2026-11-23', title: 'A rule', text: 'It changed.', ancho
 const markup =
   '<h1>Bill</h1><h2 id="rule">A rule</h2><p>Who signs &quot;it&quot;?</p><p>The<!-- --> <b>shipper</b>\u00a0does.</p>';
 
-/** What the gate has against a version whose page says this of itself. */
+/** The violations of a version whose page has this metadata. */
 const brokenBy = (head: object, files: Record<string, Buffer> = { 'pages/bol.png': png(1200, 630) }) =>
   broken({
     ...withFiles({

@@ -7,8 +7,8 @@ import { checkMarkup } from './check-markup.ts';
 import type { Version } from './version.ts';
 
 /**
- * Everything that keeps a version from being served in this shell together with the other remotes. Empty when
- * it may pass.
+ * All violations that prevent serving a version in this shell with the other remotes. Empty for a valid
+ * version.
  */
 export function gateErrors(
   version: Version,
@@ -30,7 +30,7 @@ export function gateErrors(
   ];
 }
 
-/** @throws Problem 'remote.gate-failed' with all the errors, when there are any. */
+/** @throws Problem 'remote.gate-failed' with all the errors, if there are any. */
 export function passGate(what: string, errors: FieldError[]): void {
   const [first] = errors;
   if (!first) return;

@@ -1,38 +1,38 @@
-/** What is wrong with markup: the rule that it breaks, and where. */
+/** A violation in markup: its rule and location. */
 export interface MarkupFault {
   readonly rule: 'markup-form' | 'markup-element' | 'markup-attribute' | 'markup-address' | 'markup-class';
   readonly message: string;
 }
 
-/** The most characters that are read. Markup of 40 KiB after gzip has about 300,000. */
+/** Maximum characters parsed. Markup of 40 KiB after gzip has about 300,000. */
 const lengthAtMost = 1_000_000;
 
 /**
  * Markup as React writes it, and nothing more lenient: attributes in double quotes, no '<' in text or in a
- * value, no comments but React's own. So nothing can mean one thing here and another in a browser.
+ * value, no comments but React's own. So browsers cannot parse it differently.
  */
 const token =
   /<!--[$/?!& ]{0,2}-->|<\/(?<close>[a-zA-Z][\w-]*)>|<(?<open>[a-zA-Z][\w-]*)(?<attributes>(?: [^\s"'<>/=]+(?:="[^"<]*")?)*)(?<selfClosed>\/?)>|[^<]+/y;
 const attribute = / ([^\s"'<>/=]+)(?:="([^"<]*)")?/g;
 
-/** Elements that run, load or reach beyond the place of the page. */
+/** Elements that run scripts, load resources or affect anything outside the page's container. */
 const refusedElement =
   /^(?:script|style|link|meta|base|title|html|head|body|iframe|frame|frameset|object|embed|applet|template|slot|foreignobject|portal|plaintext|xmp|animate|set)$/i;
 const voidElement = /^(?:area|br|col|hr|img|input|source|track|wbr)$/;
 
 const addressAttribute =
   /^(?:href|xlink:href|src|srcset|action|formaction|poster|cite|data|background|ping)$/i;
-/** Of this site, of this page, secure, or not of the web. */
+/** Of this site, of this page, secure, or not a web URL. */
 const plainAddress = /^(?:\/(?!\/)|#|\?|https:\/\/|mailto:|tel:|data:image\/)/i;
 
-/** Ids by which the shell and its server find their own places. */
+/** Ids that the shell and its server use for their own elements. */
 const shellsIds = new Set(['root', 'main', 'page', 'first-words', 'mfe-registry']);
 
 /**
- * What keeps markup from being written into a page of the site. It is read once from start to end, and stops at
- * the first fault of its form.
- * @param css the style sheets that come with it; any class that they do not name is refused, because it would
- * take looks from another part of the page.
+ * The violations that prevent inserting markup into a page of the site. Parsed in one pass, which stops at
+ * the first syntax error.
+ * @param css the style sheets that come with it; any class that they do not define is rejected, because it
+ * would apply styles of another component.
  */
 export function markupFaults(html: string, css: string): MarkupFault[] {
   if (html.length > lengthAtMost)

@@ -5,14 +5,14 @@ export type ReadJson<T> = { ok: true; data: T } | { ok: false; rule: 'size' | 'f
 
 interface JsonFile<S extends $ZodType> {
   schema: S;
-  /** What a fault calls the whole of it. */
+  /** The name of the whole file in an error. */
   root: string;
-  /** What it should read as: 'a list of calls'. */
+  /** The expected content: 'a list of calls'. */
   as: string;
   bytesAtMost?: number;
 }
 
-/** Reads a file that a team submitted. Undefined when there is none. */
+/** Reads a JSON file of an upload. Undefined when there is none. */
 export function readJson<S extends $ZodType>(
   bytes: Uint8Array | undefined,
   { schema, root, as, bytesAtMost = Number.POSITIVE_INFINITY }: JsonFile<S>,
@@ -34,14 +34,14 @@ export function readJson<S extends $ZodType>(
   return { ok: false, rule: 'form', reason };
 }
 
-/** A rule that one file of a version breaks. */
+/** A violation in one file of a version. */
 export const fileError = (path: string, rule: string, message: string): FieldError => ({
   field: `files.${path}`,
   rule,
   message,
 });
 
-/** A rule that a field of the declaration breaks. */
+/** A violation in a field of the declaration. */
 export const declarationError = (field: string, rule: string, message: string): FieldError => ({
   field: `declaration.${field}`,
   rule,

@@ -21,7 +21,7 @@ export interface SubmittedVersion {
   files: readonly Asset[];
 }
 
-/** A version and everything that the gate needs to know about it. */
+/** A version with everything that the checks need. */
 export interface Version extends SubmittedVersion {
   byPath: ReadonlyMap<string, Uint8Array>;
   /** Undefined when the file does not exist. */
@@ -29,11 +29,11 @@ export interface Version extends SubmittedVersion {
   stats: ReadJson<FederationManifest> | undefined;
   /** Bytes of each script, style sheet and markup after gzip at its best level, as measured here. */
   gzipBytes: ReadonlyMap<string, number>;
-  /** What the version says of its markup. Undefined when it has none. */
+  /** The version's pages file. Undefined when it has none. */
   pages: ReadJson<PagesFile> | undefined;
-  /** What its scripts and style sheets say. */
+  /** The violations in its scripts and style sheets. */
   reading: Reading;
-  /** Compressed copies that do not contain the file they are named after. */
+  /** Compressed copies that differ from the file that they are named after. */
   wrongCopies: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const squeeze = promisify(gzip);
 const inflate = { '.gz': promisify(gunzip), '.br': promisify(brotliDecompress) };
 
 /**
- * Measures and reads a version. Nothing in it is trusted: sizes are measured and copies compared here.
+ * Measures and parses a version. Nothing in it is trusted: sizes are measured and copies compared here.
  * @throws as the reader does.
  */
 export async function inspectVersion(

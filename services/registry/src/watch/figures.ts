@@ -19,26 +19,26 @@ import { countVisitors, joinSets } from './judge-version.ts';
 
 type Figures = LatestBucket<VersionFigures>;
 
-/** The bucket in which the registry keeps how each version did. */
+/** The bucket of the versions' figures. */
 export const openFigures = (access: NatsOptions): Promise<Figures> =>
   openLatestBucket({ ...access, ...versionFigures, value: VersionFigures });
 
-/** A version may have dots anywhere, which a key may not. */
+/** A version may contain dots, which a key may not. */
 export const figuresKey = (name: string, version: string): string =>
   `${name}.${Buffer.from(version).toString('base64url')}`;
 
-/** Whether the key is that of a version of this remote. */
+/** Whether the key belongs to a version of this remote. */
 export const isOf = (name: string, key: string): boolean => key.startsWith(`${name}.`);
 
 type Told = DataOf<typeof hearFiguresRequest>;
 
-/** More than replicas of the gateway tell of one version while this one is added. */
+/** More retries than gateway replicas can write in meanwhile. */
 const maxRetries = 50;
 
 /**
- * Adds what a gateway tells to the figures of each version, each message once, however often it arrives.
- * @throws Problem 'service.unavailable' when others changed the figures of a version all the time; those before it are
- * added, and are not added again when the message comes again.
+ * Adds a gateway's message to the figures of each version, idempotent by message.
+ * @throws Problem 'service.unavailable' after too many conflicts on a version; those before it are added, and
+ * are not added again by a retry.
  */
 export async function hearFigures(
   { figures }: { figures: Figures },
@@ -59,14 +59,14 @@ async function add(figures: Figures, told: Told['versions'][number], telling: Te
 }
 
 /**
- * Of a day with so many visitors no more are kept. It is enough to find a version that fails for one in fifty, and a set
- * of more could not be counted well.
+ * Maximum visitors stored per day. It is enough to find a version that fails for one in fifty, and a larger
+ * set could not be counted accurately.
  */
 const visitorsOfDayAtMost = 20_000;
-/** How many processes of gateways are remembered, more than run at a time. */
+/** Maximum gateway processes stored, more than run at a time. */
 const toldAtMost = 40;
 
-/** Which message it was: the process of the gateway, its number there, and when it was sent. */
+/** The id of a message: the process of the gateway, its sequence number, and its timestamp. */
 interface Telling {
   gateway: string;
   sequence: number;
@@ -74,8 +74,8 @@ interface Telling {
 }
 
 /**
- * Adds what a gateway told to what is known of a version.
- * @returns the figures as they were when this message, or a later one of the same process, is in them already.
+ * Merges a gateway's message into the figures of a version.
+ * @returns unchanged figures when this message, or a later one of the same process, is included already.
  */
 function mergeFigures(
   known: VersionFigures | undefined,
@@ -132,7 +132,7 @@ function addPoints(
     .slice(-figuresPointsAtMost);
 }
 
-/** Both points together, with the time of the first. */
+/** The sum of both points, with the time of the first. */
 export const sumOf = (a: FiguresPoint, b: FiguresPoint): FiguresPoint => ({
   at: a.at,
   views: a.views + b.views,
@@ -149,7 +149,7 @@ const sumOfKinds = (a: FailedByKind, b: FailedByKind): FailedByKind => ({
   uncaught: a.uncaught + b.uncaught,
 });
 
-/** Ten minutes in which nothing happened. */
+/** Ten minutes without activity. */
 export const noPoint: FiguresPoint = {
   at: '',
   views: 0,

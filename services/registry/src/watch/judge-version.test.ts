@@ -29,7 +29,7 @@ it.each<[string, boolean, SeenBy, SeenBy]>([
   expect(isFailing(version, other)).toBe(expected);
 });
 
-// Table 2 x 2 of Fisher's tea taster, and figures computed with exact fractions.
+// The 2 x 2 table of Fisher's tea taster, and figures computed with exact fractions.
 it.each([
   [3, 4, 1, 4, 17 / 70],
   [4, 4, 0, 4, 1 / 70],
@@ -72,7 +72,7 @@ it.each([
   expect(isTroubleElsewhere(version, elsewhere)).toBe(expected);
 });
 
-/** The same numbers at every run (mulberry32). */
+/** A deterministic random generator (mulberry32). */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => {
@@ -83,7 +83,7 @@ function drawn(seed: number): () => number {
   };
 }
 
-/** Lets visitors come one after the other. @returns at how many the version is taken back; undefined if never. */
+/** Simulates visitors one after the other. @returns their number at the rollback; undefined without one. */
 function takenBackAt(share: number, usual: number, draw: () => number): number | undefined {
   const others = 3_000;
   let otherFailed = 0;

@@ -1,28 +1,28 @@
 import type { VersionFigures, VisitorsOfDay } from '@freightwright/contracts';
 import { figuresPointMinutes, visitorPlaces } from '@freightwright/contracts';
 
-/** How many visitors a version had, and for how many of them something failed. Each address counts once. */
+/** The visitors of a version, and how many of them had a failure. Each address counts a single time. */
 export interface SeenBy {
   visitors: number;
   failedVisitors: number;
 }
 
-/** A version that fewer have seen is not judged. */
+/** A version with fewer visitors is not judged. */
 export const visitorsNeeded = 100;
-/** One who forges reports needs as many addresses that the site has served, see ADR 6. */
+/** Forging reports takes as many addresses that the site has served, see ADR 6. */
 export const failedVisitorsNeeded = 10;
 /** It must fail for so many more of 100 visitors than the other one, */
 const pointsNeeded = 2;
 /** and so many times as often. */
 const timesNeeded = 2;
-/** A version that so many have seen without being taken back is watched no longer. */
+/** Monitoring of a version ends after this many visitors without a rollback. */
 export const visitorsWatched = 20_000;
-/** From one judgement to the next, so many times as many visitors see it: there are at most 25. */
+/** Growth of the visitor count between two judgments: there are at most 25. */
 const growth = 1.25;
 export const judgementsAtMost = 25;
 /**
- * How likely it may be that a version is taken back that fails no more often than the other one, in all of its
- * judgements together. Each has an equal part of it (Bonferroni).
+ * The probability of rolling back a version that fails no more often than the other one, over all of its
+ * judgments together. Divided equally among them (Bonferroni).
  */
 export const falseAlarmsAtMost = 0.001;
 
@@ -33,8 +33,8 @@ export const isDue = (visitors: number, judgedAt: number | undefined): boolean =
   (judgedAt === undefined || visitors >= judgedAt * growth);
 
 /**
- * Whether a version fails more often than the other one, by so much and so certainly that it is taken back without
- * anybody being asked.
+ * Whether a version fails more often than the other one, by such a margin and significance that it is rolled
+ * back automatically.
  */
 export function isFailing(version: SeenBy, other: SeenBy): boolean {
   if (version.visitors < visitorsNeeded || version.failedVisitors < failedVisitorsNeeded) return false;
@@ -45,12 +45,12 @@ export function isFailing(version: SeenBy, other: SeenBy): boolean {
   return chance <= falseAlarmsAtMost / judgementsAtMost;
 }
 
-/** So many failing visitors of other remotes say something about the site. */
+/** Minimum failing visitors of other remotes that indicate a site-wide problem. */
 const elsewhereNeeded = 5;
 
 /**
- * Whether other remotes fail as well, at least half as often. Then it is a matter of the network, the shell or the site,
- * and no version is to blame.
+ * Whether other remotes fail as well, at least half as often. Then the cause is the network, the shell or the
+ * site, and not the version.
  */
 export const isTroubleElsewhere = (version: SeenBy, elsewhere: SeenBy): boolean =>
   elsewhere.failedVisitors >= elsewhereNeeded && shareOf(elsewhere) >= shareOf(version) / 2;
@@ -60,7 +60,7 @@ const shareOf = ({ visitors, failedVisitors }: SeenBy): number =>
 
 const outcomeOf = ({ visitors, failedVisitors }: SeenBy) => ({ all: visitors, failed: failedVisitors });
 
-/** @returns the set of everybody who is in one of the sets, which are base64 as `VisitorSet` is. */
+/** @returns the union of the sets, which are base64 as `VisitorSet` is. */
 export function joinSets(sets: readonly string[]): string {
   const joined = Buffer.alloc(visitorPlaces / 8);
   for (const set of sets) {
@@ -72,8 +72,9 @@ export function joinSets(sets: readonly string[]): string {
 }
 
 /**
- * About how many visitors are in a set. Two may share a place, so it is computed from the places that are free
- * ("linear counting", Whang and others 1990): exact to one or two for a hundred visitors, to 1.3 % for 20,000.
+ * The approximate size of a visitor set. Two visitors may share a bit, so it is computed from the bits that
+ * are free ("linear counting", Whang and others 1990): exact to one or two for a hundred visitors, to 1.3 %
+ * for 20,000.
  */
 export function countVisitors(set: string): number {
   let free = visitorPlaces;
@@ -88,8 +89,8 @@ function bitsIn(byte: number): number {
 }
 
 /**
- * Who saw a version in its last days, as many of them as can be counted well.
- * @param fromDay leaves out the days before: '2026-11-23'.
+ * The visitors of a version in its last days, up to the accurately countable number.
+ * @param fromDay omits earlier days: '2026-11-23'.
  */
 export function seenBy(figures: Pick<VersionFigures, 'days'> | undefined, fromDay = ''): SeenBy {
   let joined: Pick<VisitorsOfDay, 'seen' | 'failed'> = { seen: '', failed: '' };
@@ -102,10 +103,10 @@ export function seenBy(figures: Pick<VersionFigures, 'days'> | undefined, fromDa
   return { visitors, failedVisitors: Math.min(visitors, countVisitors(joined.failed)) };
 }
 
-/** What counts as now, for what happens at other remotes at the same time. */
+/** The current time window, for concurrent failures of other remotes. */
 const nowMs = 3 * figuresPointMinutes * 60_000;
 
-/** Who saw these versions in the last half an hour. Somebody who stayed counts in each point. */
+/** The visitors of these versions in the last half hour. A visitor who stayed counts in each point. */
 export function seenLately(all: readonly Pick<VersionFigures, 'points'>[], atMs: number): SeenBy {
   const points = all.flatMap(({ points }) => points).filter(({ at }) => Date.parse(at) > atMs - nowMs);
   return {
@@ -121,8 +122,8 @@ interface Outcome {
 }
 
 /**
- * The chance that as many of `one` fail as did, or more, if `one` and `other` fail equally often: the one-sided exact
- * test of Fisher (hypergeometric tail). 1 when there is nothing with which to compare.
+ * The probability that at least as many of `one` fail as did, if `one` and `other` fail equally often: the
+ * one-sided exact test of Fisher (hypergeometric tail). 1 when there is nothing to compare with.
  */
 export function fisherTail(one: Outcome, other: Outcome): number {
   const all = one.all + other.all;
@@ -144,7 +145,7 @@ const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(
 /** Below this the factors are multiplied; above, the series is exact to 12 digits. */
 const small = 20;
 
-/** By the series of Stirling with two corrections (NIST DLMF 5.11.1). */
+/** Stirling's series with two corrections (NIST DLMF 5.11.1). */
 function lnFactorial(n: number): number {
   if (n < small) {
     let product = 1;

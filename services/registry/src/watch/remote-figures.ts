@@ -25,7 +25,7 @@ import { type Watched, watchedVersions } from './watched-versions.ts';
 type Answer = ResponseOf<typeof remoteFiguresRoute>;
 
 /**
- * How the versions of a remote did at their visitors, and how the new ones among them are judged.
+ * The figures of a remote's versions, and the judgment of the new ones.
  * @throws Problem 'remote.not-found'.
  */
 export async function remoteFigures(deps: RegistryDeps, { name }: { name: string }): Promise<Answer> {
@@ -92,8 +92,8 @@ const chartPointOf = ({ at, views, visitors, failedVisitors, loads }: FiguresPoi
 });
 
 /**
- * How long so many of the page loads took at most, milliseconds: 0.5 is the median. Between the ends of a span it is
- * taken to grow evenly; what took longer than the last counts as its end.
+ * A percentile of the page load time, milliseconds: 0.5 is the median. Linear within a bucket; loads above
+ * the last bucket count as its end.
  * @param loads as `LoadCounts` has them.
  */
 function loadTimeMs(loads: readonly number[], part: number): number | null {
@@ -118,7 +118,7 @@ interface Judged {
   other: SeenBy;
 }
 
-/** Compares a version with the one that it replaces. Nothing is changed. */
+/** Compares a version with the one that it replaces. Changes nothing. */
 export async function judgeRemote(
   { figures, nowMs }: RegistryDeps,
   name: string,
@@ -175,7 +175,7 @@ export const reasonOf = (role: RemoteJudgement['role'], version: SeenBy, other: 
 
 type JudgedAs = Pick<RemoteJudgement, 'state' | 'role' | 'comparedWith'>;
 
-/** How a version is judged, in a sentence for a person. */
+/** The judgment of a version, as a sentence. */
 function sayJudgement({ state, role, comparedWith }: JudgedAs, version: SeenBy, other: SeenBy): string {
   switch (state) {
     case 'waiting':

@@ -4,18 +4,18 @@ import { checkSchema, EmailAddress, isLive, remoteName, teamLetterDue } from '@f
 import type { Bus } from '@freightwright/service-kit';
 import { platform } from './watched-versions.ts';
 
-/** What happened longer ago is not mailed any more. */
+/** Older changes are not emailed. */
 const worthTellingMs = 24 * 60 * 60 * 1000;
 
-/** Asks for the letters about a record, if it says that the platform took a version back. */
+/** Requests the emails about a record, if the platform rolled a version back. */
 export type TellTeam = (record: RemoteRecord) => Promise<void>;
 
-/** So many letters are remembered. One that was forgotten is asked for again, which mails nothing. */
+/** Size of the cache of requested emails. A repeated request after eviction sends nothing. */
 const toldAtMost = 1_000;
 
 /**
- * Asks for a letter to each address of the team. Whoever took the version back may have died before, so any process asks
- * that sees the record: the letter of one act to one address is mailed once.
+ * Requests an email to each address of the team. The process that rolled the version back may have died, so
+ * any process that sees the record does it: each address gets one email per rollback.
  */
 export function createTellTeam(
   bus: Pick<Bus, 'publish'>,
@@ -51,19 +51,19 @@ function letterOf(record: RemoteRecord): TeamLetter | undefined {
   return { kind: 'version-rolled-back', remote, version: from, live, reason, at };
 }
 
-/** To whom the platform writes about a remote. */
+/** The recipients of emails about a remote. */
 interface TeamAddresses {
   /** The addresses of the remote's own team, or else those for every remote. */
   of(remote: string): readonly string[];
 }
 
-/** The most addresses in the setting. */
+/** Maximum addresses in the setting. */
 const addressesAtMost = 50;
 
 /**
- * Reads a list such as 'platform@mill.example, mfe-bol=bills@mill.example': addresses for every remote, and addresses of
- * the team of one remote, which then gets its letters instead.
- * @throws TypeError that names the part which is neither.
+ * Parses a list such as 'platform@mill.example, mfe-bol=bills@mill.example': addresses for every remote, and
+ * addresses of the team of one remote, which then gets its emails instead.
+ * @throws TypeError that names the invalid entry.
  */
 export function teamAddresses(text: string): TeamAddresses {
   const parts = text

@@ -14,7 +14,7 @@ export function createWatchMetrics({ registry }: Pick<Metrics, 'registry'>) {
   });
   return {
     takenBack,
-    /** Serves the counters of a remote at 0, so that an alert sees the first version that is taken back. */
+    /** Initializes the counters of a remote to 0, so that an alert detects the first rollback. */
     know(remote: string): void {
       for (const outcome of outcomes) takenBack.inc({ remote, outcome }, 0);
     },

@@ -9,12 +9,12 @@ import { isDue, seenBy } from './judge-version.ts';
 import { judgeRemote, reasonOf } from './remote-figures.ts';
 import { platform, type Watched, watchedForMs, watchedVersions } from './watched-versions.ts';
 
-/** The figures come as often. */
+/** The interval of the gateways' messages. */
 const everyMs = 10_000;
 
 /**
- * Judges the versions that are new to their visitors, takes back what fails, and tells the teams. Every replica does it,
- * and the pointer moves for one of them. One remote that cannot be judged does not keep the others from it.
+ * Judges newly served versions, rolls failing ones back, and notifies the teams. Every replica runs it, and
+ * one of them moves the pointer. A failure of one remote does not block the others.
  */
 async function watchRemotes(deps: RegistryDeps, isStopped = () => false): Promise<void> {
   const basis = await deps.remotes.snapshot();
@@ -30,10 +30,7 @@ async function watchRemotes(deps: RegistryDeps, isStopped = () => false): Promis
   }
 }
 
-/**
- * Whether enough visitors came to a version that may be watched. It spares reading the history, in which the rest stands,
- * every few seconds.
- */
+/** Whether enough visitors came to a monitored version. Avoids reading the history every few seconds. */
 async function isAnyDue(
   { figures, nowMs }: RegistryDeps,
   name: string,
@@ -57,7 +54,7 @@ async function watchRemote(deps: RegistryDeps, name: string, basis: KvSnapshot<R
     const known = (await deps.figures.get(key))?.value;
     if (!known || !canBeTakenBack(watched) || !isDue(seenBy(known).visitors, known.judgedAt)) continue;
     const { judgement, version, other } = await judgeRemote(deps, name, watched, basis);
-    // Nothing was concluded, so it is judged again as soon as the trouble is over.
+    // Inconclusive, so it is judged again as soon as the trouble is over.
     if (judgement.state === 'trouble-elsewhere') continue;
     if (judgement.state === 'failing') {
       const reason = reasonOf(watched.role, version, other);
@@ -69,7 +66,7 @@ async function watchRemote(deps: RegistryDeps, name: string, basis: KvSnapshot<R
 
 const canBeTakenBack = ({ isWatched, other }: Watched): boolean => isWatched && other !== null;
 
-/** @returns false when it cannot be taken back, as when the files of the version before are gone. */
+/** @returns false when a rollback is impossible, such as when the files of the previous version are gone. */
 async function takenBack(deps: RegistryDeps, act: TakeBack): Promise<boolean> {
   const { name: remote, reason } = act;
   const { version } = act.watched;
@@ -87,10 +84,10 @@ async function takenBack(deps: RegistryDeps, act: TakeBack): Promise<boolean> {
   }
 }
 
-/** More than gateways tell of one version meanwhile. */
+/** More retries than gateways can write in meanwhile. */
 const maxRetries = 20;
 
-/** Notes at how many visitors a version was judged, so that it is not judged again before more have come. */
+/** Records the visitor count of a judgment, so that it is not repeated before more have come. */
 async function noteJudged(figures: RegistryDeps['figures'], key: string, judgedAt: number): Promise<void> {
   await retryConflicts(maxRetries, async () => {
     const known = await figures.get(key);
@@ -99,7 +96,7 @@ async function noteJudged(figures: RegistryDeps['figures'], key: string, judgedA
   });
 }
 
-/** Watches from the start on. */
+/** Monitors periodically, starting now. */
 export const keepWatching = (
   deps: RegistryDeps,
   { intervalMs = everyMs }: { intervalMs?: number | undefined } = {},
@@ -114,16 +111,16 @@ interface TakeBack {
   watched: Watched;
   /** For the history and the team. */
   reason: string;
-  /** What the registry held when the version was judged. */
+  /** The registry's state at the judgment. */
   basis: KvSnapshot<RemoteRecord>;
 }
 
 /**
- * Ends a canary, or points the registry back to the version before. When somebody else changed the remote since it was
- * judged, such as another replica of the registry, nothing happens.
+ * Ends a canary, or points the registry back to the previous version. No-op when the remote changed since the
+ * judgment, such as by another replica of the registry.
  * @returns the new record, or undefined.
- * @throws Problem 'remote.no-such-version' when the version before cannot be served any more, 'remote.gate-failed' when
- * another remote has taken one of its routes.
+ * @throws Problem 'remote.no-such-version' when the previous version cannot be served anymore,
+ * 'remote.gate-failed' when another remote has taken one of its routes.
  */
 async function takeBack(
   deps: RegistryDeps,
@@ -141,5 +138,5 @@ async function takeBack(
   }
 }
 
-/** Somebody changed the remote, or the canary that was judged is none any more. */
+/** The remote was changed, or the judged canary has ended. */
 const meanwhile: readonly ProblemCode[] = ['remote.changed-meanwhile', 'remote.no-canary'];

@@ -11,8 +11,8 @@ const entry = (version: string) => ({
 });
 
 /**
- * The records of a remote, an hour after the other: 'd1' deploys version 1, 'r1' is a rollback to it by a person and 'p1' one
- * by the platform, 'c2' starts a canary, 'e' ends it and 'f' does so by the platform, 'x' retires.
+ * The records of a remote, one per hour: 'd1' deploys version 1, 'r1' is a rollback to it by a user and 'p1'
+ * one by the platform, 'c2' starts a canary, 'e' ends it and 'f' does so by the platform, 'x' retires.
  */
 function recordsOf(steps: string): RemoteRecord[] {
   const records: RemoteRecord[] = [];
@@ -77,7 +77,7 @@ it('a canary is compared with what the live version did on the same days', () =>
   expect(canary?.otherFromDay).toBe('2026-01-01');
 });
 
-/** A set with so many visitors, whose places a generator of Park and Miller draws. */
+/** A set of that many visitors, drawn by a generator of Park and Miller. */
 function setOf(visitors: number, seed = 1): string {
   const places = Buffer.alloc(visitorPlaces / 8);
   let state = seed;

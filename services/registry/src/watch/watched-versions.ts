@@ -1,30 +1,30 @@
 import { isLive, type RemoteEntry, type RemoteRecord } from '@freightwright/contracts';
 import { stepsOf, versionTrail } from '../version-trail.ts';
 
-/** Who moves a pointer without a person: what the history says in `by`. */
+/** The author of automatic changes, in `by` of the history. */
 export const platform = 'platform';
 
-/** A deployed version is watched for so long. */
+/** Monitoring time of a deployed version. */
 export const watchedForMs = 3 * 24 * 60 * 60 * 1000;
 
-/** A version that is watched, and the one with which it is compared and that everybody gets instead. */
+/** A monitored version, and the one that it is compared with and that replaces it on a rollback. */
 export interface Watched {
   role: 'live' | 'canary';
   version: string;
   /** Null when there is none. */
   other: RemoteEntry | null;
-  /** The first day of UTC that counts of the other one: '2026-11-23'. */
+  /** The first UTC day that counts for the other one: '2026-11-23'. */
   otherFromDay: string;
-  /** False when its time is over, or when somebody set it live although it was taken back. */
+  /** False when its time is over, or when a user reactivated it after a rollback. */
   isWatched: boolean;
-  /** Whether it was watched for as long as any version is. */
+  /** Whether it was monitored for the full time. */
   isSettled: boolean;
 }
 
 /**
- * The versions of a remote that the platform watches. A rollback is not watched, so one never leads to another.
+ * The monitored versions of a remote. A rollback is not monitored, so it never causes another.
  * @param records the history of the remote, oldest first.
- * @returns nothing for a remote that is retired.
+ * @returns nothing for a retired remote.
  */
 export function watchedVersions(records: readonly RemoteRecord[], nowMs: number): Watched[] {
   const current = records.at(-1);
@@ -48,7 +48,7 @@ export function watchedVersions(records: readonly RemoteRecord[], nowMs: number)
       role: 'canary',
       version,
       other: entry,
-      // The same days count of both, which then had the same network and the same services.
+      // The same days count for both, with the same network and the same services.
       otherFromDay: canary.since.slice(0, 10),
       isWatched: !taken.has(version),
       isSettled: false,
@@ -56,7 +56,7 @@ export function watchedVersions(records: readonly RemoteRecord[], nowMs: number)
   ];
 }
 
-/** The versions that the platform took back before. It never does so twice, nor goes back to one. */
+/** The versions that the platform has rolled back. It never rolls one back twice, nor returns to one. */
 const takenBack = (records: readonly RemoteRecord[]): ReadonlySet<string> =>
   new Set(
     records.flatMap(({ change, canaryEnded }) => [

@@ -6,7 +6,7 @@ import { shared } from '@freightwright/stack-test-site/shared';
 import { beforeAll, expect, it } from 'vitest';
 import { deployer, startRegistry } from '../service.ts';
 
-// Visitors at gateways in processes of their own, with the addresses that a proxy before them tells.
+// Visitors at gateways in separate processes, with addresses from a proxy in front of them.
 
 const soon = { timeout: 20_000, interval: 20 };
 const name = 'mfe-aa';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const services = new Set(httpRoutes.map(({ service }) => service));
 
-/** A gateway that follows the registry. It tells what it counted at the latest when it stops. */
+/** A gateway that follows the registry. It publishes its counts at the latest when it stops. */
 async function startGateway() {
   const away = Object.fromEntries(
     [...services].map((one) => [`${one.toUpperCase()}_URL`, 'http://127.0.0.1:1']),
@@ -90,7 +90,7 @@ it('thousands of forged reports of one visitor, and those of addresses that open
   for (let n = 0; n < 200; n += 1) {
     if ((await gateway.report('10.9.9.9', ...many)).status === 202) accepted += many.length;
   }
-  // More than that the limit of one address refuses.
+  // The rate limit of one address rejects the rest.
   expect(accepted).toBeGreaterThan(1_000);
   for (const address of addresses(300, 8)) await gateway.report(address, failure('2'), view('2'));
   await gateway.end();

@@ -5,8 +5,7 @@ import { generate, ident, keyword, parse } from 'css-tree';
 import type { ReadFault } from './read-job.ts';
 
 /**
- * The newest syntax that every browser reads in which the site works (`target` of the build's webpack-preset.ts):
- * ES2024.
+ * The newest syntax that every supported browser parses (`target` of the build's webpack-preset.ts): ES2024.
  */
 const ecmaVersion = 2024;
 
@@ -26,15 +25,15 @@ export function scriptFaults(path: string, text: string): ReadFault[] {
 const isSyntaxError = (error: unknown): error is SyntaxError & { loc: { line: number; column: number } } =>
   error instanceof SyntaxError && 'loc' in error;
 
-/** How to tell the names that a remote may give from those of its neighbors. */
+/** Distinguishes the remote's own names from those of others. */
 interface OwnNames {
   /** Whether a name, as it is written in the style sheet, is the remote's own. */
   has(written: string): boolean;
-  /** How such a name begins, for a refusal. */
+  /** The prefixes of such a name, for an error message. */
   readonly inWords: string;
 }
 
-/** Names that begin with the mark that the build writes, or with the remote's name and a hyphen. */
+/** Names that begin with the prefix that the build adds, or with the remote's name and a hyphen. */
 function ownNames(remote: string): OwnNames {
   const beginnings = [remoteMark(remote), `${remote}-`];
   return {
@@ -49,18 +48,18 @@ function ownNames(remote: string): OwnNames {
 type Place = { readonly line: number; readonly column: number } | undefined;
 type Refuse = (rule: ReadFault['rule'], place: Place, message: string) => void;
 
-/** What is known where a rule stands. */
+/** The context of a rule. */
 interface Around {
   readonly own: OwnNames;
   readonly refuse: Refuse;
-  /** Whether it stands in another rule, all of whose elements are the remote's. */
+  /** Whether it is nested in a rule whose elements are all the remote's. */
   readonly isNested: boolean;
 }
 
-/** Rules that hold other rules and name nothing. */
+/** At-rules that contain rules and define no name. */
 const conditions = new Set(['media', 'supports', 'container', 'starting-style']);
 
-/** The names that a rule gives to the whole page, by the kind of rule. */
+/** The page-wide names that a rule defines, by the kind of rule. */
 const namesGiven = new Map<string, (prelude: string, block: Block | undefined) => string[]>([
   ['layer', (prelude) => (prelude === '' ? [] : prelude.split(','))],
   ['keyframes', (prelude) => [prelude]],
@@ -73,8 +72,8 @@ const namesGiven = new Map<string, (prelude: string, block: Block | undefined) =
 ]);
 
 /**
- * What in a style sheet could reach beyond the remote. A page has one set of styles, so a name or a selector counts
- * for all of it. Whatever cannot be read with certainty is refused, because a browser may read it otherwise.
+ * Violations of style isolation. A page has one set of styles, so a name or a selector applies to all of it.
+ * Ambiguous syntax is rejected, because a browser may parse it otherwise.
  */
 export function sheetFaults(remote: string, path: string, text: string): ReadFault[] {
   const faults: ReadFault[] = [];
@@ -107,7 +106,7 @@ function readRule(node: CssNode, around: Around): void {
     readSelectors(node.prelude, around);
     readRules(node.block, { ...around, isNested: true });
   } else if (node.type === 'Declaration' && isNested) {
-    // A browser would take this for a rule in a rule.
+    // A browser would parse this as a nested rule.
     if (!node.property.startsWith('--') && generate(node.value).includes('{')) {
       refuse('sheet-form', placeOf(node), `the value of ${node.property} has a block`);
     }
@@ -150,7 +149,7 @@ function readAtRule(node: Atrule, around: Around): void {
   }
 }
 
-/** The last family that a rule for a typeface gives, which is the one that counts. */
+/** The last font family that a rule specifies, which is the effective one. */
 function familyOf(block: Block | undefined): string {
   const families = block?.children.toArray().flatMap((node) => {
     if (node.type !== 'Declaration' || node.property.toLowerCase() !== 'font-family') return [];
@@ -163,17 +162,17 @@ const placeOf = ({ loc }: CssNode): Place => loc?.start;
 
 const excerpt = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
-/** Elements that share the same place in a selector, and how the next ones are found from them. */
+/** A compound selector, and the combinator that follows it. */
 interface Compound {
   readonly nodes: CssNode[];
-  /** ' ' or '>' leads into the elements, '+' and '~' lead to those beside them. Undefined at the end. */
+  /** ' ' or '>' lead to descendants, '+' and '~' to siblings. Undefined at the end. */
   next?: string;
 }
 
 /**
- * Whether a selector can only match what the remote drew: an element with one of its names, or one inside such an
- * element. `:has()` and `:not()` say nothing about where an element is, so names in them do not count.
- * @param isNested whether it stands in a rule of which the same is known, so that '&' is such an element.
+ * Whether a selector can only match what the remote rendered: an element with one of its names, or one inside
+ * such an element. `:has()` and `:not()` do not restrict the position, so names in them do not count.
+ * @param isNested whether the enclosing rule has this property, so that '&' is such an element.
  */
 const staysInside = (selector: Selector, own: OwnNames, isNested: boolean): boolean =>
   compoundsOf(selector).some(
@@ -203,7 +202,7 @@ function isOwn(node: CssNode, own: OwnNames, isNested: boolean): boolean {
       return own.has(node.name);
     case 'NestingSelector':
       return isNested;
-    // The build numbers the styles of markup with the mark in front.
+    // The build numbers the styles of markup with the prefix in front.
     case 'AttributeSelector':
       return (
         ident.decode(node.name.name) === 'data-style' &&
@@ -221,7 +220,7 @@ function isOwn(node: CssNode, own: OwnNames, isNested: boolean): boolean {
   }
 }
 
-/** The selectors of a list. Undefined stands for what could not be read. */
+/** The selectors of a list. Undefined for one that could not be parsed. */
 const selectorsIn = (node: CssNode): (Selector | undefined)[] =>
   node.type === 'SelectorList'
     ? node.children.toArray().map((each) => (each.type === 'Selector' ? each : undefined))

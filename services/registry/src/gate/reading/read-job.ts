@@ -1,10 +1,10 @@
-/** A text file of a version as it was submitted. */
+/** A text file of an uploaded version. */
 export interface TextFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** What the reading thread reads of one version. */
+/** The worker's input for one version. */
 export interface ReadJob {
   /** The remote's name. */
   readonly name: string;
@@ -12,16 +12,16 @@ export interface ReadJob {
   readonly sheets: readonly TextFile[];
 }
 
-/** A place in a file that breaks a rule. */
+/** A violation at a position in a file. */
 export interface ReadFault {
   readonly path: string;
   readonly rule: 'text' | 'script-form' | 'sheet-form' | 'sheet-selector' | 'sheet-name' | 'sheet-rule';
-  /** From 1. Both are left out when the file has no such place. */
+  /** From 1. Both are omitted when the violation has no position. */
   readonly line?: number;
   readonly column?: number;
   readonly message: string;
 }
 
-/** The most faults that are told of one file, and of all files together. Nobody reads more. */
+/** Maximum errors reported for one file, and for all files together. */
 export const faultsPerFile = 10;
 export const faultsAtMost = 50;

@@ -1,7 +1,7 @@
 import { scriptFaults, sheetFaults } from './file-faults.ts';
 import { faultsAtMost, faultsPerFile, type ReadFault, type ReadJob, type TextFile } from './read-job.ts';
 
-// Reads what strangers wrote, in a thread that may take too long or too much memory and is then ended.
+// Parses untrusted text, in a worker thread that is terminated when it exceeds its time or memory limit.
 
 export const perform = (job?: ReadJob): ReadFault[] | undefined => job && readAll(job);
 

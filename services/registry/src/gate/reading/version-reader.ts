@@ -3,26 +3,26 @@ import { scriptBytesAtMost, sheetBytesAtMost } from '@freightwright/contracts';
 import { createWorkerPool } from '@freightwright/service-kit';
 import type { ReadFault, ReadJob } from './read-job.ts';
 
-/** What came of reading a version. */
+/** The result of parsing a version. */
 export type Reading = { kind: 'read'; faults: readonly ReadFault[] } | { kind: 'too-heavy'; limits: string };
 
 export interface VersionReaderOptions {
-  /** Milliseconds for one version. A large one of ours takes 400 ms. */
+  /** Timeout for one version, milliseconds. A large one of ours takes 400 ms. */
   timeLimitMs?: number;
   /** Of the parsed text. A script of 4 MiB takes 250. */
   memoryMiB?: number;
-  /** The thread ends when it has had nothing to read for this long, milliseconds. */
+  /** Idle time after which the worker ends, milliseconds. */
   idleMs?: number;
 }
 
-/** Together with the time for one version it is less than the 60 s of a deployment. */
+/** Together with the timeout of one version it is less than the 60 s of a deployment. */
 const waitMs = 30_000;
 
 class TooHeavy extends Error {}
 
 export type VersionReader = ReturnType<typeof createVersionReader>;
 
-/** Reads scripts and style sheets of versions in a thread of its own, so that nothing else waits for it. */
+/** Parses scripts and style sheets of versions in a worker thread, so that nothing else is blocked. */
 export function createVersionReader({
   timeLimitMs = 20_000,
   memoryMiB = 768,
@@ -42,8 +42,8 @@ export function createVersionReader({
 
   return {
     /**
-     * Reads what is not larger than a script or a style sheet may be.
-     * @throws Problem 'rate.limited' or 'service.unavailable' when too many versions wait to be read.
+     * Parses the files within the size limits of scripts and style sheets.
+     * @throws Problem 'rate.limited' or 'service.unavailable' when too many versions wait.
      */
     async read(name: string, files: readonly Asset[]): Promise<Reading> {
       const ofKind = (ending: string, bytesAtMost: number) =>
@@ -60,7 +60,7 @@ export function createVersionReader({
         return { kind: 'too-heavy', limits: `${timeLimitMs / 1_000} s and ${memoryMiB} MiB` };
       }
     },
-    /** Ends the thread, with what it reads: the service answers nobody any more. */
+    /** Terminates the worker with its job: the service answers no more requests. */
     close: pool.close,
   };
 }
