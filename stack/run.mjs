@@ -1,6 +1,5 @@
-// Runs the commands of package.json on any Node from 20 on. It installs what the lockfile says, then starts
-// the Node 24 that was installed with it, which runs the TypeScript without a build. Plain JavaScript without
-// dependencies.
+// Runs the commands of package.json on any Node from 20 on. It installs what the lockfile pins, then starts
+// the Node 24 among it, which runs the TypeScript without a build. Plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -111,7 +110,7 @@ function run(program, programArgs, cwd) {
 }
 
 function handOver(programArgs) {
-  // Programs with their types stripped are cached, so that later runs load no stripper.
+  // Compiled programs are cached with their types stripped, so that later runs do not load the stripper.
   const env = { NODE_COMPILE_CACHE: join(modules, '.cache', 'freightwright', 'compiled'), ...process.env };
   const child = spawn(node24, programArgs, {
     cwd: root,

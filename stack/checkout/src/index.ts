@@ -25,7 +25,7 @@ export interface StartSandboxOptions {
   readonly secretKey?: string;
   readonly webhookSecret?: string;
   readonly webhookUrl?: string;
-  /** Epoch milliseconds: the time of everybody whom nobody has advanced. Default: the machine's. */
+  /** Epoch milliseconds: the time of customers whose clock was not advanced. Default: the machine's. */
   readonly nowMs?: () => number;
   /** Epoch milliseconds: the time that signatures carry, and by which webhooks wait. Default: the machine's. */
   readonly machineMs?: () => number;
@@ -102,7 +102,7 @@ export async function startCheckoutSandbox(options: StartSandboxOptions = {}) {
         const outcome = payCheckout(books, id, { ...payer, ...given }, form);
         return outcome.kind === 'asks' ? answerBank(books, id, confirms) : outcome;
       }),
-    /** The customer's next payment is refused, once, whatever the card. */
+    /** The customer's next payment is refused a single time, whatever the card. */
     failNextPayment: (id: string) => byHand(() => failNextPayment(books, id)),
     /** @param amountCents all that is left when it is left out */
     refundLast: (id: string, amountCents?: number) => byHand(() => refundLast(books, id, amountCents)),

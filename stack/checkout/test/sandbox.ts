@@ -102,7 +102,7 @@ export function freshSandbox(): void {
   beforeEach(start);
   afterEach(() => sandbox.stop());
 }
-/** The same, once for all tests of a file. */
+/** The same, shared by all tests of a file. */
 export function oneSandbox(): void {
   beforeAll(start);
   afterAll(() => sandbox.stop());
@@ -130,7 +130,7 @@ export async function openCheckout(
   return { customer, session };
 }
 
-/** A subscriber who has paid once. */
+/** A subscriber with one payment. */
 export async function subscribe(
   sandbox: TestSandbox,
   price: string,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-/** Has the sandbox say that a checkout has expired. @returns the id of the checkout. */
+/** Has the sandbox emit that a checkout has expired. @returns the id of the checkout. */
 async function expire(): Promise<string> {
   const { session } = await openCheckout(sandbox, price);
   await sandbox.stripe.checkout.sessions.expire(session.id);

@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 /** Systems hand out ports from 32768 (Linux) or 49152 (macOS) upward; below, a free one stays free. */
 const FREE_FROM = 20_000;
 const FREE_BELOW = 32_000;
-/** Those that this process has found. Nobody may listen on them yet, and they are not free all the same. */
+/** The ports that this process has found. They are reserved although no process listens on them yet. */
 const found = new Set<number>();
 
-/** Finds a free port for each name. They stay free only while nobody else uses them. */
+/** Finds a free port for each name. They are free only until another process uses them. */
 export async function freePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
   const ports: Partial<Record<Name, number>> = {};
   for (const name of names) {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 export const LOCK_FILE = 'in-use.lock';
 /** SQLite's code: https://www.sqlite.org/rescode.html */
 const BUSY = 5;
-/** Kept here, because a database that nobody refers to is closed, and its lock is gone. */
+/** References the databases, because an unreferenced one is closed, which releases its lock. */
 const held = new Set<DatabaseSync>();
 
 /**

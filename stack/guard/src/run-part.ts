@@ -1,13 +1,13 @@
 interface StartedPart {
   stop(): Promise<void>;
-  /** What whoever started the process reads of it, such as its port. */
+  /** What the parent process reads, such as the port. */
   readonly [about: string]: unknown;
 }
 
 /**
- * Runs a part as this process until SIGTERM, and prints one line of JSON once it is ready. A part that does not start or
- * stop says why, behind its name, and ends with 1.
- * @param start gets what says a line behind the name.
+ * Runs a component as this process until SIGTERM, and prints one line of JSON when it is ready. A component
+ * that does not start or stop logs why, behind its name, and exits with 1.
+ * @param start gets a function that logs a line behind the name.
  */
 export async function runPart(
   name: string,

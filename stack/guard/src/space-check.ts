@@ -11,8 +11,8 @@ export interface SpaceOptions {
 const FLOOR_BYTES = 32 * 1024 ** 2;
 
 /**
- * Keeps a database in this folder from running into a full disk in the middle of a commit, which it may not survive.
- * `admits` says whether a commit may write as many bytes. One that only deletes always may.
+ * Prevents a database in this folder from filling the disk in mid-commit, which it may not survive. `admits`
+ * returns whether a commit may write as many bytes; one that only deletes always may.
  */
 export function checkSpace(folder: string, options: SpaceOptions) {
   const { report = console.error, freeBytes = () => freeBytesAt(statfsSync(folder)) } = options;

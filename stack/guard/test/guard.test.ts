@@ -6,7 +6,7 @@ import { followParentArgs, guarded } from '../src/index.ts';
 
 const POLL = { timeout: 10_000, interval: 20 };
 
-/** Prints its pid and keeps running. */
+/** Prints its pid and runs until it is killed. */
 const LASTING = 'console.log(process.pid); setInterval(() => {}, 1000)';
 
 async function start({ command, args }: { command: string; args: readonly string[] }) {

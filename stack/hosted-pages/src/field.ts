@@ -14,13 +14,13 @@ export interface Field {
   readonly fault?: string | undefined;
   /** True where the page begins. */
   readonly focus?: boolean;
-  /** Said of the field: that it may stay empty, or that it may not. Neither is said when this is left out. */
+  /** The label marks the field as optional or required. Neither is shown when this is left out. */
   readonly optional?: boolean;
   /** In characters. */
   readonly maxLength: number;
 }
 
-/** A labeled input, with what is wrong with it in words below. */
+/** A labeled input, with its error message below. */
 export function field(options: Field): Html {
   const { id, label, type, autocomplete, inputMode, value, hint, fault, focus, optional, maxLength } =
     options;

@@ -5,7 +5,7 @@ export { type Html, html } from './html.ts';
 export { error, notice, refusal } from './messages.ts';
 export { cameFrom, pageHeaders } from './page-safety.ts';
 
-/** The mark of the site's header: a rule with its cursor. */
+/** The logo of the site's header: a rule with its cursor. */
 const mark = html`<svg class="mark" width="27" height="22" viewBox="0 0 27 22" aria-hidden="true" focusable="false">
   <rect x="0.75" y="2.75" width="25.5" height="17" rx="2" />
   <path d="M5.5 3v5m4-5v3m4-3v3m8-3v3M5.5 19.5v-5m4 5v-3m4 3v-3m8 3v-3" />

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * What is sent with every hosted page: no script, no style from elsewhere, no frame around it, and no copy of it
- * is kept.
+ * The headers of every hosted page: no script, no style from elsewhere, no framing and no caching.
  *
  * @param target an address of another site to which a form of this page may lead.
  */

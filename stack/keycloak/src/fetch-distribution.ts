@@ -6,7 +6,7 @@ import { runCommand } from '@freightwright/stack-guard';
 
 /** The release we test against; its archive is published on Maven Central. */
 export const KEYCLOAK_VERSION = '26.7.3';
-/** The hash of the archive. It is kept here so that a changed file is refused. */
+/** The pinned hash of the archive. A changed file is refused. */
 const SHA256 = '77657f30b7e90d70f727712ce1c967f430fd6a5e9f458d32d8c6df0635345f47';
 const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
 const FETCH_TIMEOUT_MS = 10 * 60_000;

@@ -18,14 +18,14 @@ const OLDEST_JAVA = 17;
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'JAVA_HOME', 'MAVEN_OPTS', 'MAVEN_ARGS'];
 const TIMEOUT_MS = 20_000;
 
-/** Something that a person can install or set is missing; the message says what. */
+/** A prerequisite that the user can install or set is missing; the message names it. */
 export class KeycloakMissing extends Error {
   override readonly name = 'KeycloakMissing';
 }
 
 /**
- * Looks for Java (JAVA_HOME, otherwise the PATH) and a distribution: KEYCLOAK_HOME, otherwise a Maven to
- * fetch one with.
+ * Finds Java (JAVA_HOME, otherwise the PATH) and a distribution: KEYCLOAK_HOME, otherwise a Maven to fetch
+ * one with.
  * @throws KeycloakMissing that lists everything that is missing, and what to set or install.
  */
 export async function findMeans(environment: Environment): Promise<KeycloakMeans> {

@@ -29,7 +29,7 @@ const THEME_FOLDER = fileURLToPath(new URL('../../../deploy/keycloak/themes/frei
 /** From this version on, Java warns about Unsafe calls in Keycloak's libraries. */
 const FIRST_WITH_UNSAFE_WARNING = 24;
 const HEAP = ['-Xms64m', '-Xmx256m'];
-/** 300 MB resident instead of 450 and a faster start, for a peak speed that nobody needs here. */
+/** 300 MB resident instead of 450 and a faster start, for a peak speed that is not needed here. */
 const SMALL = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 /** The same settings as in bin/kc.sh. */
 const AS_KC_SH = [

@@ -7,7 +7,7 @@ import { fetchDistribution, KEYCLOAK_VERSION } from './fetch-distribution.ts';
 import { type Environment, findMeans, type KeycloakMeans } from './find-means.ts';
 
 export interface PrepareOptions {
-  /** Folder that keeps what is fetched and built for later runs. */
+  /** Folder that caches downloads and builds for later runs. */
   readonly cacheDir: string;
   /** The environment in which JAVA_HOME, KEYCLOAK_HOME and the PATH are looked up. */
   readonly env: Environment;
@@ -21,9 +21,9 @@ export type PreparedKeycloak = Awaited<ReturnType<typeof prepareKeycloak>>;
 const BUILD_TIMEOUT_MS = 5 * 60_000;
 
 /**
- * Returns a Keycloak that starts in seconds: that of KEYCLOAK_HOME, otherwise one fetched by Maven, built
- * once for its file database. The build is kept in `cacheDir`. A distribution in KEYCLOAK_HOME is copied
- * there and stays unchanged.
+ * Returns a Keycloak that starts in seconds: that of KEYCLOAK_HOME, otherwise one fetched by Maven, built a
+ * single time for its file database. The build is cached in `cacheDir`. A distribution in KEYCLOAK_HOME is
+ * copied there and stays unchanged.
  * @throws KeycloakMissing when there is no Java, or neither a distribution nor Maven.
  */
 export async function prepareKeycloak(options: PrepareOptions) {
@@ -40,7 +40,7 @@ export async function prepareKeycloak(options: PrepareOptions) {
   return { home, version, java: means.java, env: means.env };
 }
 
-/** Only a complete folder gets the final name, so an interrupted attempt leaves nothing that looks ready. */
+/** Only a complete folder gets the final name, so an interrupted attempt never appears ready. */
 async function makeReady({
   home,
   means,

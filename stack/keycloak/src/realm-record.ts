@@ -9,16 +9,16 @@ const FILE = 'imported-realm.json';
 type RealmRecord = Readonly<Record<string, string>>;
 
 export interface RealmRecordOptions {
-  /** The folder of Keycloak's database, once there is one. */
+  /** The folder of Keycloak's database, if it exists. */
   readonly dataDir: string;
   readonly realmFile: string;
   readonly settings: Readonly<Record<string, string>>;
 }
 
 /**
- * Notes the settings with which the realm is imported. Keycloak imports a realm once and keeps it, so a later
- * start with other settings would run and then refuse every sign-in. Returns whether the realm file has
- * changed since.
+ * Records the settings with which the realm is imported. Keycloak imports a realm only at its first start, so
+ * a later start with other settings would run and then refuse every sign-in. Returns whether the realm file
+ * has changed since.
  * @throws Error that names the settings which differ.
  */
 export async function keepRealmRecord(options: RealmRecordOptions): Promise<{ realmFileChanged: boolean }> {

@@ -20,8 +20,8 @@ export interface SeedUsersOptions {
 const TIMEOUT_MS = 15_000;
 
 /**
- * Adds missing users through the Admin API. A user who exists is not changed and keeps the password.
- * @throws Error with Keycloak's answer when it refuses.
+ * Adds missing users through the Admin API. An existing user and password are not changed.
+ * @throws Error with Keycloak's response when it refuses.
  */
 export async function seedUsers({ url, registrarSecret, users }: SeedUsersOptions): Promise<void> {
   const token = await registrarToken(url, registrarSecret);

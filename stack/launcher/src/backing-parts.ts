@@ -24,13 +24,13 @@ export interface PartOptions {
 }
 
 /**
- * Puts something between the parts and the port of a server, such as a connection that can be slowed down. Returns
- * the port that the parts use instead.
+ * Puts a proxy between the processes and the port of a server, such as one that slows the connection down.
+ * Returns the port that the processes use instead.
  */
 export type Through = (name: 'mongo' | 'nats', port: number) => Promise<number>;
 
 export interface DatabasePart extends Part {
-  /** The address with which one of our parts signs in, which may only use the database of its own name. */
+  /** The address with which one of our services signs in, limited to the database of its own name. */
   readonly uriOf: (user: DatabaseUser) => string;
 }
 
@@ -52,7 +52,7 @@ export async function databasePart(options: PartOptions): Promise<DatabasePart> 
     run: nodeProgram('stack/mongo/src/main.ts', childEnv(env, own)),
     uriOf: (user) => mongoUserUri(signedIn(user), user === 'admin' ? port : portOfParts),
     address: `mongodb://127.0.0.1:${port}`,
-    // The driver waits before it tries again; a refused connection is known at once.
+    // The driver waits before it retries; a refused connection is known at once.
     probe: async () => {
       await probeTcp('127.0.0.1', port);
       await makeUsers({ port, admin: signedIn('admin'), owners: databaseUsers.map(signedIn) });
@@ -62,9 +62,9 @@ export async function databasePart(options: PartOptions): Promise<DatabasePart> 
 }
 
 export interface MessagesPart extends Part {
-  /** The address with all rights, for whoever maintains the server. */
+  /** The address with all rights, for maintenance. */
   readonly url: string;
-  /** The variables with which one of our parts signs in. */
+  /** The variables with which one of our services signs in. */
   readonly envOf: (user: ServiceName) => Record<string, string>;
 }
 
@@ -137,7 +137,7 @@ export async function mailPart({ config, data, env }: PartOptions): Promise<Part
 /** Card payments: at Stripe if there is a key for it, otherwise in the sandbox, which gets the same keys as billing. */
 export async function paymentsPart({ config, data, env, secrets }: PartOptions): Promise<Part> {
   if (env.STRIPE_SECRET_KEY) {
-    // Nothing waits for Stripe: billing starts without it and says so where it is needed.
+    // Nothing waits for Stripe: billing starts without it and reports errors where it is needed.
     return { ...elsewhere('checkout', 'payments', []), address: 'https://api.stripe.com' };
   }
   const address = `http://localhost:${config.CHECKOUT_PORT}`;

@@ -22,7 +22,7 @@ const servicePorts = Object.fromEntries(
   ]),
 ) as Record<ServicePort, ReturnType<typeof setting<ReturnType<typeof port>>>>;
 
-/** The launcher's own variables. Everything else in its environment is passed to the parts unchanged. */
+/** The launcher's own variables. All others are passed to the child processes unchanged. */
 export const settings = defineSettings({
   PORT: setting(port(8080), { description: 'Port of the site.', rules: [opensInBrowsers] }),
   DATA_DIR: setting(z.string().min(1).default('./data'), {
@@ -119,7 +119,7 @@ export function readEnvironment(): Environment {
   return withFilesRead(process.env);
 }
 
-/** Each part gets such a variable from the launcher, and would refuse it together with the file. */
+/** Each child process gets such a variable from the launcher, and would refuse it together with the file. */
 export function withFilesRead(env: Environment): Environment {
   const read = { ...env };
   const faults: string[] = [];

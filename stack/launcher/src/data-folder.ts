@@ -8,9 +8,9 @@ const MARKER = '.freightwright-data';
 export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>;
 
 /**
- * Opens the folder that holds everything the embedded parts store, and creates it if it is missing.
+ * Opens the folder for everything that the embedded servers store, and creates it if it is missing.
  * @param fresh empties the folder first
- * @throws Error when the folder holds anything but our data, or another launcher has it open.
+ * @throws Error when the folder contains anything but our data, or another launcher has it open.
  */
 export async function openDataFolder(path: string, { fresh = false } = {}) {
   const names = await readdir(path).catch((error: NodeJS.ErrnoException): string[] => {

@@ -7,7 +7,7 @@ import { messageOf, probeUntil } from './probes.ts';
 
 export interface HouseRemotes {
   readonly always: readonly string[];
-  /** Remotes whose remote.json says `"testModeOnly": true`. They are not for a public site. */
+  /** Remotes with `"testModeOnly": true` in their remote.json. They are not for a public site. */
   readonly inTestMode: readonly string[];
 }
 
@@ -42,9 +42,9 @@ const askTimeoutMs = 5_000;
 
 /**
  * Deploys the builds of the checkout in the same way as a team does. A build that was deployed here before is
- * not deployed again, because somebody who has deployed another version or rolled back since then did so on
- * purpose, and so did somebody who retired it. A build that the gate refuses is reported, and the previous
- * version stays. A remote without any version makes the start fail.
+ * not deployed again, because an operator who has deployed another version, rolled back or retired the remote
+ * since then did so on purpose. A build that fails the admission checks is reported, and the previous version
+ * stays. A remote without any version makes the start fail.
  * @throws Error when a remote is not served in the end.
  */
 export async function deployHouseRemotes(options: DeployHouseRemotesOptions): Promise<void> {
@@ -103,7 +103,7 @@ async function readRecord(file: string): Promise<Record<string, string>> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch {
-    // The file does not exist yet or is damaged. Deploying once more does no harm.
+    // The file does not exist yet or is damaged. Deploying again is harmless.
     return {};
   }
 }

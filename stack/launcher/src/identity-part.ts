@@ -27,19 +27,19 @@ export interface Identity {
   readonly issuer: string;
   /** The address of the same provider for our own programs, without a path. */
   readonly internalUrl: string;
-  /** One user per tier. There are none at a Keycloak that somebody else runs. */
+  /** One user per tier. None at an external Keycloak. */
   readonly demoUsers: readonly DemoUser[];
 }
 
 export interface IdentityPart extends Part {
   readonly identity: Identity;
-  /** What remains to be done once it runs. */
+  /** What remains to be done when it runs. */
   readonly settle?: () => Promise<void>;
 }
 
 /**
- * The identity provider: at KEYCLOAK_URL, otherwise a real Keycloak if that is asked for, otherwise our own
- * stand-in. @throws Error that says what is missing.
+ * The identity provider: at KEYCLOAK_URL, otherwise a real Keycloak if requested, otherwise our own stand-in.
+ * @throws Error that names what is missing.
  */
 export async function identityPart(options: IdentityPartOptions): Promise<IdentityPart> {
   const { config } = options;
@@ -50,7 +50,7 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
   const own: Own = {
     name: 'idp',
     role: 'identity',
-    after: [], // mail is sent only when somebody asks for it
+    after: [], // email is sent only on request
     address,
     probe: () => probeHttp(`${internalUrl}/realms/${REALM}/.well-known/openid-configuration`),
     identity: { issuer: `${address}/realms/${REALM}`, internalUrl, demoUsers: DEMO_USERS },

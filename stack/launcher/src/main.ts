@@ -26,7 +26,7 @@ function stop(why: string): void {
   if (stopping.signal.aborted) {
     if (Date.now() - stoppingSince < SECOND_SIGNAL_MS) return;
     console.log('Leaving at once.');
-    process.exit(1); // the parts notice that we are gone and end by themselves
+    process.exit(1); // the child processes notice that we are gone and exit
   }
   stoppingSince = Date.now();
   console.log(`\n${why}: stopping everything.`);
@@ -36,7 +36,7 @@ process.on('SIGINT', () => stop('Ctrl-C'));
 process.on('SIGTERM', () => stop('SIGTERM'));
 process.on('SIGHUP', () => stop('The terminal closed'));
 
-// If npm or run.mjs between the person and this process are killed, nobody could stop it.
+// If npm or run.mjs above this process is killed, the user could no longer stop it.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent && !stopping.signal.aborted) stop('The starting process is gone');
@@ -51,7 +51,7 @@ try {
   });
   console.log(table(platform));
   console.log('Ready. Ctrl-C stops everything.');
-  if (!stopping.signal.aborted) await once(stopping.signal, 'abort'); // the parts keep this process alive
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort'); // the child processes keep this process alive
   await platform.stop();
   console.log('Everything is stopped.');
 } catch (error) {

@@ -17,8 +17,8 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const TAIL_LINES = 12;
 
 /**
- * Stores a part's output in `<name>.log`. The previous run is in `<name>.1.log`, and so is the older half of a
- * run that writes more than `maxBytes`, so a part never has more than twice that on disk.
+ * Stores a component's output in `<name>.log`. The previous run is in `<name>.1.log`, and so is the older
+ * half of a run above `maxBytes`, so a component never has more than twice that on disk.
  */
 export function openPartLog({ folder, name, echo, maxBytes = MAX_BYTES }: PartLogOptions) {
   const file = join(folder, `${name}.log`);
@@ -38,12 +38,12 @@ export function openPartLog({ folder, name, echo, maxBytes = MAX_BYTES }: PartLo
       if (bytes + line.length >= maxBytes) setAside();
       appendFileSync(file, `${line}\n`, { mode: 0o600 });
     } catch {
-      // A full disk is no reason to stop the parts.
+      // A full disk does not stop the platform.
     }
   }
 
   return {
-    /** The last lines, for the message when a part does not start. */
+    /** The last lines, for the error message of a failed start. */
     tail,
     /** Copies a child's output into the file, line by line. */
     follow: (input: Readable, isError: boolean) => {
@@ -55,7 +55,7 @@ export function openPartLog({ folder, name, echo, maxBytes = MAX_BYTES }: PartLo
 }
 
 const LOUD_LEVELS = ['warn', 'error', 'fatal'];
-const BROKEN = /\b(?:WRN|ERR|FTL)\b/; // nats-server's marks
+const BROKEN = /\b(?:WRN|ERR|FTL)\b/; // nats-server's log levels
 /** Stays in the log: only the owner reads the file with the passwords, and each is random. */
 const ADVICE = 'Plaintext passwords detected';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Command, followParentArgs } from '@freightwright/stack-guard';
 
-/** The order in which parts stop: each stops after all parts that use it. */
+/** The stop order: each component stops after all that use it. */
 export const STOP_ORDER = [
   'gateway',
   'service',
@@ -15,31 +15,31 @@ export type Role = (typeof STOP_ORDER)[number];
 
 type PartCommand = Command & { readonly env: Readonly<Record<string, string>> };
 
-/** Another process of a part, on ports of its own. */
+/** Another process of a component, on its own ports. */
 export interface PartCopy {
   readonly run: PartCommand;
   readonly address: string;
   readonly probe: () => Promise<void>;
 }
 
-/** One part of the platform, described as data. */
+/** One component of the platform, described as data. */
 export interface Part {
   readonly name: string;
   readonly role: Role;
-  /** The parts that must be ready before this one starts. */
+  /** The components that must be ready before this one starts. */
   readonly after: readonly string[];
-  /** The command that runs it. Without one, the part runs elsewhere and is only waited for. */
+  /** The command that runs it. Without one, it runs elsewhere and is only waited for. */
   readonly run?: PartCommand;
   /**
-   * Describes another process of it. Left out for a part of which only one may work on its data.
-   * @param number set for one that runs beside the others for good, and then has folders of its own.
+   * Describes another process of it. Left out for a component whose data admits only one process.
+   * @param number set for one that runs permanently beside the others, with its own folders.
    */
   readonly copy?: (number?: number) => Promise<PartCopy>;
-  /** Resolves when the part is ready, with what it needs of other parts; throws until then. */
+  /** Resolves when the component and its dependencies are ready; throws until then. */
   readonly probe: () => Promise<void>;
   /** Its address, for the table. */
   readonly address: string;
-  /** What an embedded part stands in for, for the table. */
+  /** What an embedded server replaces, for the table. */
   readonly standsInFor?: string;
 }
 
@@ -47,10 +47,10 @@ export interface Part {
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * The memory of a part when the whole platform runs on one machine. A small young generation (two halves of 1
- * MiB next to the one in use) keeps an idle part from growing for a throughput that is not needed here. The
- * old generation has room for the largest work, such as a page of a bill or a deployed version, and ends a
- * part that leaks before it fills the machine's memory.
+ * The memory of a process when the whole platform runs on one machine. A small young generation (two halves
+ * of 1 MiB next to the one in use) keeps an idle process from growing for a throughput that is not needed
+ * here. The old generation has room for the largest work, such as a page of a bill or a deployed version, and
+ * ends a process that leaks before it fills the machine's memory.
  */
 const HEAP_ARGS = ['--max-semi-space-size=1', '--max-old-space-size=384'];
 

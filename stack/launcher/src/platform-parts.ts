@@ -8,10 +8,10 @@ import { probeHttp } from './probes.ts';
 import { childEnv } from './secrets.ts';
 import { portOf, SERVICES } from './services.ts';
 
-/** Who hears of a version that was taken back, in the embedded inbox. */
+/** Recipient of rollback notifications, in the embedded inbox. */
 const remoteTeam = 'team@freightwright.example';
 
-/** Every part of the platform, as data: infrastructure, the services of services.ts, the gateway. */
+/** Every component of the platform, as data: infrastructure, the services of services.ts, the gateway. */
 export async function platformParts(options: PartOptions & { readonly provider: Provider }) {
   const { config, data, env, secrets } = options;
   const [database, messages, mail, payments] = await Promise.all([
@@ -94,7 +94,7 @@ export async function platformParts(options: PartOptions & { readonly provider: 
     ...gatewayOn(config),
     copy: async (number) => {
       const copy = gatewayOn(await freePorts(['PORT', 'METRICS_PORT']), number ? `-${number}` : '');
-      // One that takes over has the remotes already.
+      // A replacement process has the remotes already.
       return number ? copy : { ...copy, probe: () => probeHttp(`${copy.address}/readyz`) };
     },
   };

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const TIMEOUT_MS = 2_000;
 const PROBE_INTERVAL_MS = 50;
-/** Characters of an answer, enough to see which part is down. */
+/** Characters of a response, enough to see which component is down. */
 const MAX_CHARACTERS = 400;
 
 /** Resolves when a GET of the address is answered with 200. */
@@ -28,8 +28,8 @@ export const probeTcp = (host: string, port: number): Promise<void> =>
 
 /**
  * Repeats the probe until it resolves.
- * @param isHopeless says why there is no point in asking any longer
- * @throws Error with that, or with the probe's last fault when the time is up.
+ * @param isHopeless returns why there is no point in retrying
+ * @throws Error with that reason, or with the probe's last error when the time is up.
  */
 export async function probeUntil(
   probe: () => Promise<void>,

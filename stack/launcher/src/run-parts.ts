@@ -13,8 +13,8 @@ export type RunningParts = Awaited<ReturnType<typeof runParts>>;
 const WAITING_INTERVAL_MS = 5_000;
 
 /**
- * Starts the parts, each as soon as the parts in its `after` are ready. Resolves when all are ready.
- * @throws Error of the first part that does not start, after everything else was stopped again.
+ * Starts the components, each when those in its `after` are ready. Resolves when all are ready.
+ * @throws Error of the first that does not start, after everything else was stopped again.
  */
 export async function runParts(parts: readonly Part[], options: RunPartsOptions) {
   const { logFolder, report, signal } = options;
@@ -23,7 +23,7 @@ export async function runParts(parts: readonly Part[], options: RunPartsOptions)
   let stopped: Promise<void> | undefined;
   const supervised = parts.map((part) => {
     const echo = (line: string) => {
-      // What a part complains about while the others leave is in its file.
+      // Warnings during the shutdown are only logged to the file.
       if (stopped === undefined) report(`${part.name}: ${line}`);
     };
     return supervise(part, { ...options, log: openPartLog({ folder: logFolder, name: part.name, echo }) });

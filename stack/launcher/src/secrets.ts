@@ -8,7 +8,7 @@ import { SERVICES } from './services.ts';
 /** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The users of the database that we start: every part that stores something there has its own. */
+/** The users of the database that we start: one for each service that stores data there. */
 export const databaseUsers = [
   'gateway',
   ...SERVICES.filter(({ after }) => after.some((part) => part === 'mongo')).map(({ name }) => name),
@@ -67,8 +67,8 @@ export interface SecretsAt {
 }
 
 /**
- * Every secret: from the environment if it is set there, otherwise made once and stored in the data folder, which
- * only its owner can read.
+ * Every secret: from the environment if it is set there, otherwise generated and stored in the data folder,
+ * which only its owner can read.
  * @throws Error when only half of a pair is set.
  */
 export async function openSecrets({ folder, env }: SecretsAt): Promise<Secrets> {
@@ -85,7 +85,7 @@ export async function openSecrets({ folder, env }: SecretsAt): Promise<Secrets> 
     Object.assign(stored, { [privateName]: privateKey, [publicName]: publicKey });
   }
   for (const [name, make] of Object.entries(singles)) if (!env[name]) stored[name] ??= make();
-  // They become part of addresses and of a server's configuration.
+  // They are inserted into addresses and a server's configuration.
   for (const name of passwords) if (!env[name]) stored[name] ??= random('base64url')();
   if (JSON.stringify(stored) !== before) {
     await writeFile(`${file}.new`, JSON.stringify(stored, null, 2), { mode: 0o600 });
@@ -109,7 +109,7 @@ async function readStored(file: string): Promise<Record<string, string>> {
   }
 }
 
-/** Secrets that a part gets only through its own variables, when it needs them. Only the launcher signs deployments. */
+/** Secrets that a process gets only through its own variables. Only the launcher signs deployments. */
 export const withheld: ReadonlySet<string> = new Set([
   'DEPLOY_PRIVATE_KEY',
   'DEPLOY_TOKEN',
@@ -121,7 +121,7 @@ export const withheld: ReadonlySet<string> = new Set([
   'OPENAI_API_KEY',
 ]);
 
-/** The launcher's environment without its secrets, overridden by a part's own variables. */
+/** The launcher's environment without its secrets, overridden by a process's own variables. */
 export function childEnv(env: Environment, own: Readonly<Record<string, string>>): Record<string, string> {
   const inherited = Object.entries(env).filter(
     (entry): entry is [string, string] =>

@@ -6,9 +6,9 @@ interface ServiceLine {
 }
 
 /**
- * The services that the launcher starts, one per line: `services/<name>`, the default of its port, the parts
- * that must be ready first, and the secrets it gets, which are only those it needs. Its port is set by
- * <NAME>_PORT, and the gateway gets its address as <NAME>_URL.
+ * The services that the launcher starts, one per line: `services/<name>`, the default of its port, its
+ * dependencies, and the secrets it gets, which are only those it needs. Its port is set by <NAME>_PORT, and
+ * the gateway gets its address as <NAME>_URL.
  */
 export const SERVICES = [
   { name: 'identity', port: 8101, after: ['mongo', 'nats', 'idp'], secrets: ['REGISTRAR_CLIENT_SECRET'] },

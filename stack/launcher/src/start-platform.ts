@@ -16,7 +16,7 @@ import { type RunningParts, runParts } from './run-parts.ts';
 import { type Environment, openSecrets } from './secrets.ts';
 import type { SupervisedPart } from './supervise.ts';
 
-/** Milliseconds that the parts may take to become ready once the remotes are deployed. */
+/** Milliseconds until every component must be ready after the remotes are deployed. */
 const readyWithinMs = 15_000;
 const buildWithinMs = 15 * 60_000;
 
@@ -25,15 +25,15 @@ export interface StartPlatformOptions {
   readonly ports?: 'ephemeral';
   /** When it is left out, the variable DATA_DIR or its default. */
   readonly dataDir?: string;
-  /** The environment that the parts inherit, including PATH. */
+  /** The environment that the child processes inherit, including PATH. */
   readonly env: Environment;
   /** The identity provider, unless KEYCLOAK_URL is set. Default: our own stand-in for Keycloak. */
   readonly provider?: Provider;
   /** Empties the data folder first. */
   readonly fresh?: boolean;
-  /** Only for parts that are started here. */
+  /** Only for servers that are started here. */
   readonly through?: Through;
-  /** Changes what is started, for tests: several processes of a part instead of one. */
+  /** Changes what is started, for tests: several processes of a component instead of one. */
   readonly change?: (parts: readonly Part[]) => Promise<readonly Part[]>;
   /** Builds shell and remotes first, as far as they changed. */
   readonly build?: boolean;
@@ -59,9 +59,9 @@ export interface RunningPlatform {
 }
 
 /**
- * Starts the whole platform, deploys the remotes of this repository, and resolves when every part is ready
- * and every remote is served.
- * @throws Error that says what to do when a port is taken, the data folder is not ours, a part does not
+ * Starts the whole platform, deploys the remotes of this repository, and resolves when every component is
+ * ready and every remote is served.
+ * @throws Error with instructions when a port is taken, the data folder is not ours, a component does not
  * start, or a remote cannot be deployed.
  */
 export async function startPlatform(options: StartPlatformOptions): Promise<RunningPlatform> {
@@ -147,7 +147,7 @@ async function buildPages(report: (line: string) => void, signal: AbortSignal): 
   await runCommand(process.execPath, args, { cwd: ROOT, timeoutMs: buildWithinMs, signal });
 }
 
-/** The ports of the parts that we start ourselves. */
+/** The ports of the servers and services that we start. */
 function ownPorts(config: Config, env: Environment): Record<string, number> {
   const isElsewhere: Partial<Record<PortName, unknown>> = {
     MONGO_PORT: config.MONGODB_URI,

@@ -24,10 +24,10 @@ const START_TIMEOUT_MS = 90_000;
 const ELSEWHERE_TIMEOUT_MS = 10_000;
 /** A second more than a process allows itself, so that one which ends in time is never killed. */
 const STOP_TIMEOUT_MS = stopWithinMs + 1_000;
-/** A part that ends this often before it was ever ready has a fault that waiting does not mend. */
+/** A process that ends this often before it was ever ready has a permanent failure. */
 const START_ATTEMPTS = 3;
 
-/** Keeps one part running: starts it, waits until it is ready, starts it again when it ends by itself, and stops it. */
+/** Supervises one component: starts it, waits until it is ready, restarts it when it exits, and stops it. */
 export function supervise(part: Part, options: SuperviseOptions) {
   const { log, report, backoff = BACKOFF } = options;
   const { startTimeoutMs = START_TIMEOUT_MS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
@@ -39,14 +39,14 @@ export function supervise(part: Part, options: SuperviseOptions) {
   let replacing: Promise<string> | undefined;
 
   /**
-   * Starts a process as the leader of its own group, so that Ctrl-C in the terminal reaches only the launcher, and
-   * stopping the part reaches all of its processes.
+   * Starts a process as the leader of its own group, so that Ctrl-C in the terminal reaches only the
+   * launcher, and stopping the component reaches all of its processes.
    */
   function launch({ command, args, env }: PartCopy['run']): ChildProcess {
     const startedAt = Date.now();
     const launched = spawn(command, args, {
       env: { ...env },
-      // The first pipe tells the process that we are alive. A part with copies hands its listeners over on the last.
+      // The first pipe signals that we are alive. A component with copies passes listeners over the last.
       stdio: ['pipe', 'pipe', 'pipe', ...(part.copy ? (['ipc'] as const) : [])],
       detached: true,
     });
@@ -144,11 +144,11 @@ export function supervise(part: Part, options: SuperviseOptions) {
     get restarts() {
       return restarts;
     },
-    /** Resolves when the part is ready. @throws Error with its last words when it is not in time. */
+    /** Resolves when it is ready. @throws Error with its last output when it times out. */
     start,
     /**
-     * Lets a second copy take over from the first, which then ends in order. Resolves with a sentence about both.
-     * @throws Error that says why not. The first copy stays unless the second has taken over.
+     * Starts a second process on the same listeners; the first then shuts down. Resolves with a summary.
+     * @throws Error with the reason for a refusal. The first stays unless it was replaced.
      */
     replace: async () => {
       if (replacing) throw new Error(`a second copy of ${name} is taking over already`);

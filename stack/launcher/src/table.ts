@@ -1,6 +1,6 @@
 import type { RunningPlatform } from './start-platform.ts';
 
-/** What a person needs to know once everything runs: the addresses, and which parts are stand-ins. */
+/** The summary after the start: the addresses, and which components are stand-ins. */
 export function table(platform: RunningPlatform): string {
   const { siteUrl, mailUrl, dataDir, identity, testMode, parts } = platform;
   const places = [

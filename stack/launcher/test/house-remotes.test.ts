@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** The part of the site that a deployment uses. */
+/** A fake of the site's deployment endpoints. */
 async function answer(req: IncomingMessage): Promise<{ status?: number; body: unknown }> {
   const live = Object.entries(pointers);
   if (req.url === '/mfe/registry.json')

@@ -3,7 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 /** What an expression of PromQL asks for. */
 const labelNodes: ReadonlySet<string> = new Set(['LabelName', 'QuotedLabelName']);
 
-/** @throws SyntaxError with the place at which Prometheus' own grammar does not go on. */
+/** @throws SyntaxError with the position at which the text leaves Prometheus' grammar. */
 export function readPromql(expression: string) {
   const series = new Set<string>();
   const labels = new Set<string>();

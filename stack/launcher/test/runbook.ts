@@ -18,7 +18,7 @@ export function readRunbook() {
       second,
     }));
   return {
-    /** Parts of /readyz; '*.mongo' stands for that of every service. */
+    /** Checks of /readyz; '*.mongo' stands for that of every service. */
     parts: firstCells(section('Parts of `/readyz`')).map(({ first }) => first),
     tasks: firstCells(section('Queues')).map(({ first, second }) => ({ subject: first, durable: second })),
     metrics: firstCells(watched).map(({ first }) => first),
@@ -27,7 +27,7 @@ export function readRunbook() {
   };
 }
 
-/** One sentence for each part without a row, and for each row of a part that no process reports. */
+/** One message for each check without a row, and for each row of a check that no process reports. */
 export function partFaults({ parts }: Runbook, reported: readonly string[]): string[] {
   const rowOf = (part: string) =>
     parts.find((row) => row === part) ??

@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** The names of this machine, without one that somebody else's DNS points here (rebinding). */
+/** The names of this machine, without any that foreign DNS points here (rebinding). */
 const OWN_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Makes a server answer only pages of its own and programs on this machine: the Host must name this machine,
- * and an Origin, which a browser sends when another site's page wants to read or change something, must match
- * that Host. It comes before everything else on the server, including upgrades to WebSocket. Listeners that
- * are added later are not guarded.
+ * Restricts a server to its own pages and programs on this machine: the Host must name this machine, and an
+ * Origin, which a browser sends when another site's page wants to read or change something, must match that
+ * Host. It comes before everything else on the server, including upgrades to WebSocket. Listeners that are
+ * added afterwards are not guarded.
  */
 export function guardInbox(server: Server): void {
   const answers = server.listeners('request');

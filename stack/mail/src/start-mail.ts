@@ -10,7 +10,7 @@ export interface StartMailOptions {
   /** Ports on loopback. When they are left out or 0, free ports are chosen. */
   readonly smtpPort?: number;
   readonly webPort?: number;
-  /** Folder that keeps the mails for later runs. When it is left out, they last as long as the server. */
+  /** Folder that stores the emails for later runs. When it is left out, they last as long as the server. */
   readonly mailDir?: string;
 }
 
@@ -22,9 +22,9 @@ const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 const MAX_MAILS = 500;
 
 /**
- * Starts a mail server that accepts every mail and delivers none. It shows the mails in a web inbox, which
- * answers only its own pages. It is assembled from maildev's parts, because maildev's own start opens the
- * inbox to every origin, and the mails contain links that set a new password.
+ * Starts a mail server that accepts every email and delivers none. It shows them in a web inbox, which
+ * answers only its own pages. It is assembled from maildev's modules, because maildev's own start opens the
+ * inbox to every origin, and the emails contain links that set a new password.
  * @throws Error when a port is taken.
  */
 export async function startMail({ smtpPort = 0, webPort = 0, mailDir }: StartMailOptions = {}) {

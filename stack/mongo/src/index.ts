@@ -27,9 +27,8 @@ export interface EmbeddedMongoOptions {
   /** Only for tests, like MongoDB's parameter: lets any client set the fail point `failCommand`. */
   readonly enableTestCommands?: boolean;
   /**
-   * Like mongod's --auth: a client that has not signed in reads and writes nothing. Off by default, for
-   * tests; the platform never runs without it. The first user is created by whoever connects first from this
-   * machine.
+   * Like mongod's --auth: an unauthenticated client reads and writes nothing. Off by default, for tests; the
+   * platform never runs without it. The first local client creates the first user.
    */
   readonly auth?: boolean;
 }

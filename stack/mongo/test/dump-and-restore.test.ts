@@ -9,8 +9,8 @@ import { makeUsers, mongoUserUri } from '../src/from-outside/index.ts';
 import { type Embedded, startEmbedded, temporaryFolder } from './embedded.ts';
 
 /**
- * Tests with MongoDB's own tools, which docs/backup.md recommends. They are not part of this project, so
- * without them the tests are skipped.
+ * Tests with MongoDB's own tools, which docs/backup.md recommends. They are not a dependency of this project,
+ * so without them the tests are skipped.
  */
 
 const CACHE = join(homedir(), '.cache', 'freightwright', 'mongo-tools');

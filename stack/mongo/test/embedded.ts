@@ -54,7 +54,7 @@ export async function startDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Polls until `check` holds. @throws Error after ten seconds. */
+/** Polls until `check` returns true. @throws Error after ten seconds. */
 export async function eventually(what: string, check: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!(await check())) {

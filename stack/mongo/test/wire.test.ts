@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => embedded.dispose());
 
-/** A message: a header (length, request 7, opcode) and the parts. */
+/** A message: a header (length, request 7, opcode) and the sections. */
 function framed(opcode: number, ...parts: Uint8Array[]): Buffer {
   const message = Buffer.concat([Buffer.alloc(16), ...parts]);
   message.writeInt32LE(message.length, 0);

@@ -6,7 +6,7 @@ interface Row {
   log?: string[];
 }
 
-/** Writes numbered documents from four loops at once until the server dies. Returns what was acknowledged. */
+/** Writes numbered documents in four loops until the server dies. Returns the acknowledged ones. */
 export async function writeUntilKilled(uri: string, round: number, kill: () => void): Promise<string[]> {
   const connection = await mongoose
     .createConnection(uri, { dbName: 'test', serverSelectionTimeoutMS: 500 })

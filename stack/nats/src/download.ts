@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Fetches a file. A user and password in the address are sent as basic credentials, and never become part of
- * a message.
+ * Fetches a file. A user and password in the address are sent as basic credentials, and never included in a
+ * message.
  * @throws Error when it does not arrive in time, is too large, or has another checksum.
  */
 export async function download(

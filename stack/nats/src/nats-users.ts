@@ -8,7 +8,7 @@ export interface NatsUser {
 }
 
 /**
- * The part of a server's configuration that names its users; empty when there are none.
+ * The section of a server's configuration for its users; empty when there are none.
  * https://docs.nats.io/running-a-nats-service/configuration/securing_nats/authorization
  */
 export function authorizationLines(users: readonly NatsUser[]): string[] {

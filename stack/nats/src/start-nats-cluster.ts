@@ -12,7 +12,7 @@ const names = ['n1', 'n2', 'n3'];
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * Starts three nats-servers on loopback that keep streams together, for tests. They end with this process.
+ * Starts a cluster of three nats-servers on loopback for tests. They end with this process.
  * @param dataDir the folder in which each server has a folder of its own
  * @throws Error when one does not start, or they elect no leader within a minute.
  */

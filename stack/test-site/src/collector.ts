@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A span as OTLP has it, with the part that sent it. */
+/** A span in OTLP's format, with the service that sent it. */
 export interface CollectedSpan {
   readonly part: string;
   readonly name: string;
@@ -58,7 +58,7 @@ export async function startCollector({ answers = true }: { answers?: boolean } =
     spans,
     /** Every byte that arrived, as text. */
     bodies,
-    /** Ends at once, with the connections that wait for an answer. */
+    /** Stops at once, dropping pending connections. */
     async stop(): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

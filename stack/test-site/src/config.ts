@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 export interface GivenMessages {
   /** Their addresses, separated by commas, without a user. */
   readonly url: string;
-  /** How many of them keep each stream; undefined without NATS_STREAM_REPLICAS. */
+  /** Replicas of each stream; undefined without NATS_STREAM_REPLICAS. */
   readonly streamReplicas: number | undefined;
-  /** The password of a part there. A server without users takes any. */
+  /** The password of a service there. A server without users accepts any. */
   passwordOf(name: string): string;
 }
 

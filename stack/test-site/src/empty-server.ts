@@ -10,7 +10,7 @@ interface ApiAnswer {
 /**
  * Deletes every stream of a message server that is there for tests.
  * @param url with a user who has every right.
- * @throws Error when the server holds streams that the suite did not make, which it leaves alone.
+ * @throws Error when the server has streams that the suite did not make, which are left alone.
  */
 export async function emptyServer(url: string): Promise<void> {
   const connection = await dialNats({ service: 'admin', timeout: 10_000 }, { url });

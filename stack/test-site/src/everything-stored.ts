@@ -54,7 +54,7 @@ interface StoredMessage {
 
 type Ask = <T>(call: string, body?: object) => Promise<T>;
 
-/** Calls the API of JetStream as the admin, with the names of all streams that parts have made. */
+/** Calls the API of JetStream as the admin, with the names of all streams of the platform. */
 export async function withStreams<T>(
   url: string,
   work: (ask: Ask, names: readonly string[]) => Promise<T>,

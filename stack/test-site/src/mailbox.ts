@@ -10,7 +10,7 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** A real SMTP server on loopback that stores mails, and refuses those that a test tells it to. */
+/** A real SMTP server on loopback that stores emails, and refuses those that a test selects. */
 export async function startMailbox() {
   const received: ReceivedMail[] = [];
   const refusals = new Map<string, number[]>();

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { compileCacheEnv, followParentArgs } from '@freightwright/stack-guard';
 
 /**
- * A service in its own process, as it is deployed. Resolves once it listens.
- * @param file its main.ts. @throws Error with everything it printed when it ends before that.
+ * A service in its own process, as it is deployed. Resolves when it listens.
+ * @param file its main.ts. @throws Error with its entire output when it exits before that.
  */
 export async function startServiceProcess(file: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [...followParentArgs, file], {

@@ -138,7 +138,7 @@ export async function startTestSite({
       opened.push(child.kill);
       return child;
     },
-    /** Everything that any part has stored, in the database and at the message server. */
+    /** Everything that any service has stored, in the database and at the message server. */
     async everythingStored(): Promise<Stored[]> {
       const connection = await openDatabase('everything');
       return [
@@ -152,7 +152,7 @@ export async function startTestSite({
         prefix: requireDatabase().prefix,
         natsUrl: nats.urlOf('admin'),
       }),
-    /** Sends a request like the gateway's, for a principal, with a token, or for nobody. */
+    /** Sends a request like the gateway's, for a principal, with a token, or anonymously. */
     async ask(
       as: Partial<Principal> | string | null,
       url: string,
@@ -169,7 +169,7 @@ export async function startTestSite({
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
     },
-    /** Everything that was published of one event so far, and later ones as they arrive. */
+    /** Every message of one event published so far, and further ones as they arrive. */
     async published<E extends EventSpec>(event: E): Promise<DataOf<E>[]> {
       listening ??= await connect();
       const seen: DataOf<E>[] = [];

@@ -51,7 +51,7 @@ export async function startTeamFrontEnd() {
 /** Runs a line of code that can use the front end's `keycloak`. */
 export const runInTeamPage = <T>(visited: Page, script: string) => visited.evaluate(script) as Promise<T>;
 
-/** Whether somebody is signed in on a page of the front end, once it knows. */
+/** Whether the front end shows a user as signed in, after it has checked. */
 export async function isSignedInAtTeam(visited: Page): Promise<boolean> {
   await visited.waitForSelector('body[data-ready]', { state: 'attached' });
   return (await visited.getAttribute('body', 'data-ready')) === 'true';

@@ -16,7 +16,7 @@ export interface TestMessages {
   readonly url: string;
   /** With the name and password of one of its users. */
   urlOf(user: string): string;
-  /** How many servers keep a stream; undefined leaves it to the parts. */
+  /** Replicas of a stream; undefined leaves it to the services. */
   readonly streamReplicas?: number | undefined;
   /** Stops the server and starts it again with the same data. Only a server of the test's own can do that. */
   halt(): Promise<void>;
@@ -58,7 +58,7 @@ export async function startTestMessages(dataDir: string): Promise<TestMessages> 
   };
 }
 
-/** Three servers of the test's own that keep every stream together. */
+/** A cluster of three servers that replicate every stream. */
 export async function startTestCluster(dataDir: string): Promise<TestCluster> {
   const cluster = await startNatsCluster({ dataDir, users: users() });
   const { url, urlOf, stop } = cluster;

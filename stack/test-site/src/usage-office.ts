@@ -11,9 +11,9 @@ export interface Interference {
 }
 
 /**
- * The real usage service, on a message server of its own. Every question to it on the
- * message server of the site is passed on, so that a test can do something just before it is heard, or after
- * it was answered and before the answer is heard.
+ * The real usage service, on a message server of its own. Every request to it on the site's message server is
+ * forwarded, so that a test can act just before it is received, or after the reply was sent and before it is
+ * received.
  */
 export async function startUsageOffice(site: TestSite) {
   const office = await startTestSite({ mongo: 'none' });

@@ -31,7 +31,7 @@ async function streamsThere(): Promise<string[]> {
   }
 }
 
-/** Makes the streams of the site, as each part does at its start. */
+/** Creates the site's streams, as each service does at its start. */
 async function makeStreamsAt(url: string): Promise<void> {
   const bus = await connectNats({ url, name: 'admin', log: createLog({ name: 'test', level: 'silent' }) });
   await bus.close();

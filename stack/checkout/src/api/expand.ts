@@ -4,7 +4,7 @@ import type { Charge, Invoice, Subscription } from '../storage/kinds.ts';
 
 const listOf = <T>(data: readonly T[]) => ({ object: 'list', data, has_more: false });
 
-/** What stands in the place of an id, or is left out of an object, unless it is asked for. */
+/** Expandable fields: replaced by the id, or left out, unless expansion is requested. */
 const EXPANSIONS: Readonly<Record<string, (books: Books, object: never) => object | null>> = {
   'charge.refunds': (_, { own }: Charge) => listOf(own.refunds),
   'invoice.payments': ({ store }, { id }: Invoice) =>

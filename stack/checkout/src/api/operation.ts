@@ -19,7 +19,7 @@ export interface Operation {
   readonly run: (call: Call<never>) => object;
 }
 
-/** A parameter that is not in `shape` is refused. What only reads knows `expand` as well. */
+/** A parameter that is not in `shape` is refused. Read operations also accept `expand`. */
 export const operation = <S extends z.ZodRawShape>(
   method: Operation['method'],
   path: string,

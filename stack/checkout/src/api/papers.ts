@@ -9,7 +9,7 @@ const chargeOf = ({ store, get }: Books, paymentIntent: string, param?: string):
   return charge ?? get('charge', paymentIntent, param);
 };
 
-/** What was billed, paid and given back, and what was said about it. */
+/** Invoices, payments, refunds and events. */
 export const paperOperations = [
   list(
     '/v1/invoices',

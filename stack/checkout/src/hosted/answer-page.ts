@@ -16,7 +16,7 @@ export async function answerPage(books: Books, request: PageRequest): Promise<Pa
       'This is the payment sandbox of Freightwright. Checkouts and the billing portal open from the site.',
       { status: 404 },
     );
-  // What draws PDFs and writes style sheets is loaded when it is first needed: most sandboxes only answer calls.
+  // The code that draws PDFs and writes style sheets is loaded lazily: most sandboxes only answer API calls.
   if (place === 'resources') return (await import('./files.ts')).resource(id) ?? nothing();
   if (place === 'files')
     return (await (await import('./files.ts')).paperFile(books, request.path)) ?? nothing();

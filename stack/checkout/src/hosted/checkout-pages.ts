@@ -23,7 +23,7 @@ const backOf = ({ cancel_url }: Session) =>
 const successOf = ({ id, success_url }: Session): string =>
   success_url.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-/** The pages of one hosted checkout, whose address nobody guesses. */
+/** The pages of one hosted checkout, whose address cannot be guessed. */
 export function checkoutPage(books: Books, request: PageRequest, id: string, step: string): PageAnswer {
   const session = books.store.find('session', id);
   if (!session || (step !== '' && step !== 'confirm')) {

@@ -4,14 +4,14 @@ import { isToken, type PageAnswer } from './layout.ts';
 
 let files: ReadonlyMap<string, HostedFile> | undefined;
 
-/** Style, font and mark. Made when a page is first shown: a sandbox that only answers calls needs none of it. */
+/** Style sheet, font and logo, made lazily: a sandbox that only answers API calls needs none of them. */
 export function resource(name: string): PageAnswer | undefined {
   files ??= hostedFiles(new URL('./checkout.css', import.meta.url));
   const file = files.get(name);
   return file && { status: 200, body: file.body, headers: { 'content-type': file.type, ...FILE_HEADERS } };
 }
 
-/** An invoice or a receipt as PDF, for whoever has the address that the API gave out. */
+/** An invoice or a receipt as PDF, at the unguessable address that the API returned. */
 export async function paperFile(books: Books, path: string): Promise<PageAnswer | undefined> {
   const [, kind, id = '', token = ''] =
     /^\/files\/(invoices|receipts)\/(\w{1,255})\/([0-9a-f]{40})\.pdf$/.exec(path) ?? [];

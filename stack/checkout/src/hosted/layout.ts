@@ -16,14 +16,14 @@ export interface PageOptions {
   /** Where to go back to: an address of the site, and its words. */
   readonly back?: { href: string; text: string } | undefined;
   readonly wide?: boolean;
-  /** Said before the title in the window's title, where a screen reader hears it first. */
+  /** Precedes the title in the window's title, where a screen reader reads it first. */
   readonly state?: string | undefined;
   readonly status?: number;
   /** An address of another site to which a form of this page may lead. */
   readonly target?: string;
 }
 
-/** A whole page, under the band that says what it is. */
+/** A whole page, under the banner that identifies the sandbox. */
 export const page = (title: string, content: Html, options: PageOptions = {}): PageAnswer => {
   const { back, wide = false, state, status = 200, target = '' } = options;
   const body = hostedDocument({
@@ -39,7 +39,7 @@ ${back !== undefined && html`<p class="back"><a href="${back.href}">${back.text}
   return { status, body, headers: { 'content-type': 'text/html; charset=utf-8', ...pageHeaders(target) } };
 };
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export const message = (title: string, words: string, options: PageOptions): PageAnswer =>
   page(title, html`<p class="sheet">${words}</p>`, options);
 
@@ -89,7 +89,7 @@ export function isToken(books: Books, name: string, given: string): boolean {
   return sent.length === wanted.length && timingSafeEqual(sent, wanted);
 }
 
-/** False when another site, or another port of this host, sent the form, or somebody who has not read the page. */
+/** False when another site, another port of this host or a client without the page sent the form. */
 export const isFromPage = (
   books: Books,
   id: string,

@@ -6,7 +6,7 @@ import { field, type OwnField } from './layout.ts';
 type Name = keyof Payer;
 export type PayerFaults = Partial<Payer>;
 
-/** Each field with what a value has to fit, and what is said when it does not. */
+/** Each field with its pattern and its error message. */
 const FIELDS: Readonly<Record<Name, readonly [field: OwnField, fits: RegExp, wrong: string]>> = {
   email: [
     { id: 'email', label: 'Email', autocomplete: 'email', type: 'email', inputMode: 'email', maxLength: 255 },
@@ -29,13 +29,13 @@ const FIELDS: Readonly<Record<Name, readonly [field: OwnField, fits: RegExp, wro
 const NAMES = Object.keys(FIELDS) as Name[];
 const LONGEST = 100;
 
-/** What somebody wrote, each on one line. */
+/** The submitted values, each on one line. */
 export const readPayer = (form: URLSearchParams): Payer =>
   Object.fromEntries(
     NAMES.map((name) => [name, (form.get(FIELDS[name][0].id) ?? '').replaceAll(/\s+/g, ' ').trim()]),
   ) as unknown as Payer;
 
-/** What is wrong with it, in words for the field it stands in. */
+/** The validation errors, by the field they belong to. */
 export function payerFaults(payer: Payer): PayerFaults {
   const faults: Partial<Record<Name, string>> = {};
   for (const name of NAMES) {

@@ -69,7 +69,7 @@ const LARGEST_BODY_BYTES = 64 * 1024;
 
 class BodyTooLarge extends Error {}
 
-/** @throws BodyTooLarge before more than that is kept. */
+/** @throws BodyTooLarge before more than that is buffered. */
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -5,7 +5,7 @@ interface ErrorDetail {
   readonly status?: number;
 }
 
-/** A refusal in Stripe's words and shape. The type is `invalid_request_error` unless another is given. */
+/** A refusal in Stripe's format. The type is `invalid_request_error` unless another is given. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: object;

@@ -5,7 +5,7 @@ import { missing } from './api-error.ts';
 
 export type Books = ReturnType<typeof createBooks>;
 
-/** @param nowMs the clock that customers follow whom nobody has advanced, in epoch milliseconds */
+/** @param nowMs the clock, in epoch milliseconds, of customers whose own clock was not advanced */
 export function createBooks({
   store,
   publicUrl,
@@ -48,7 +48,7 @@ export function createBooks({
       if (found) return found;
       throw missing(kind, id, param);
     },
-    /** Stores an event that says what happened to an object, and has it sent. */
+    /** Stores an event that describes a change of an object, and queues it for delivery. */
     emit: (type: Kinds['event']['type'], object: { id: string; customer?: string; own?: object }) =>
       store.put('event', {
         id: newId('evt'),
@@ -79,11 +79,11 @@ export const withoutOwn = <T extends object>({ own: _, ...sent }: T & { own?: ob
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** An id as Stripe makes them: what it is of, and random letters and digits that nobody guesses. */
+/** An id like Stripe's: a prefix for the type, and random characters that cannot be guessed. */
 export function newId(prefix: string, length = 24): string {
   let letters = '';
   while (letters.length < length) {
-    // 248 is the largest multiple of 62 in a byte, so every letter is equally likely.
+    // 248 is the largest multiple of 62 in a byte, so every character is equally likely.
     for (const byte of randomBytes(length)) if (byte < 248) letters += LETTERS[byte % 62];
   }
   return `${prefix}_${letters.slice(0, length)}`;

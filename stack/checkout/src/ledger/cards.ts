@@ -19,7 +19,7 @@ export type CardFaults = Partial<Record<keyof CardForm, string>>;
 
 const digitsOf = ({ number }: CardForm): string => number.replaceAll(/[\s-]/g, '');
 
-/** What is wrong with a card, in words for the field it stands in. */
+/** The validation errors of a card, by the field they belong to. */
 export function cardFaults(form: CardForm, nowMs: number): CardFaults {
   const faults: CardFaults = {};
   const digits = digitsOf(form);

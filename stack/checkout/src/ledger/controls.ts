@@ -12,7 +12,7 @@ function lastCharge({ store }: Books, customerId: string): Charge {
   return charge;
 }
 
-/** Refuses the customer's next payment, once, whatever the card. */
+/** Refuses the customer's next payment a single time, whatever the card. */
 export function failNextPayment({ store, get }: Books, customerId: string): void {
   const customer = get('customer', customerId);
   store.put('customer', { ...customer, own: { ...customer.own, failsNext: true } });
@@ -23,7 +23,7 @@ export function refundLast(books: Books, customerId: string, amount?: number): v
   refund(books, lastCharge(books, customerId).id, amount);
 }
 
-/** The holder's bank takes the last payment back until somebody decides. @throws ApiError when it has already. */
+/** Opens a dispute about the last payment. @throws ApiError when it is already disputed. */
 export function disputeLast(books: Books, customerId: string): void {
   const { store, emit } = books;
   const charge = lastCharge(books, customerId);

@@ -2,7 +2,7 @@ import type { Customer, Invoice, Line, Price, Subscription } from '../storage/ki
 import { type Books, newId } from './books.ts';
 import { periodEnd, sameInterval } from './periods.ts';
 
-/** A fixed share for every place, because the sandbox knows no tax law: 8 percent. */
+/** A fixed rate for every location, because the sandbox knows no tax law: 8 percent. */
 const TAX_SHARE = 0.08;
 /** US cents of tax on US cents. */
 export const taxOn = (cents: number): number => Math.round(cents * TAX_SHARE);
@@ -26,8 +26,8 @@ export function periodLine(books: Books, { items }: Subscription): Line {
 }
 
 /**
- * A credit for what is left of the old price and a charge for the new one, by the second. With another interval a
- * new period begins at once and its whole price is charged, as Stripe does it.
+ * A credit for the rest of the old price and a charge for the new one, prorated by the second. With another
+ * interval a new period begins at once and its whole price is charged, as Stripe does.
  */
 export function prorationLines(books: Books, { customer, items }: Subscription, to: Price): Line[] {
   const at = books.secondsFor(customer);

@@ -12,8 +12,8 @@ export type CheckoutOutcome =
   | { readonly kind: 'closed' };
 
 /**
- * Takes the form of the hosted checkout. The card's faults and the payer's must have been found beforehand. A
- * checkout that was paid already is paid: nothing is charged twice.
+ * Submits the form of the hosted checkout. Card and payer must have been validated. Idempotent: a checkout
+ * that is already paid is not charged again.
  */
 export const payCheckout = (books: Books, sessionId: string, payer: Payer, form: CardForm): CheckoutOutcome =>
   whileOpen(books, sessionId, (session, customer) => {

@@ -16,7 +16,7 @@ const ASKS = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-/** What the card's bank says against a payment. A refusal that was asked for by hand happens once. */
+/** Why the card's bank refuses a payment, if it does. A refusal requested by hand applies a single time. */
 export function refusalOf({ store }: Books, customer: Customer, card: Card | null, holder: Holder) {
   if (customer.own.failsNext) {
     store.put('customer', { ...customer, own: { ...customer.own, failsNext: false } });

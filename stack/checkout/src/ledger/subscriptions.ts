@@ -5,7 +5,7 @@ import { draftInvoice, issueInvoice, periodLine, prorationLines } from './invoic
 import { openInvoices, pay, refusalOf } from './payments.ts';
 import { periodEnd, sameInterval } from './periods.ts';
 
-/** Stores what became of a subscription and says so. */
+/** Stores a changed subscription and emits the event. */
 export function update({ store, emit }: Books, subscription: Subscription): Subscription {
   store.put('subscription', subscription);
   emit('customer.subscription.updated', subscription);
@@ -59,11 +59,11 @@ export function withPrice(subscription: Subscription, price: Price, begins?: num
   return { ...subscription, billing_cycle_anchor: anchor, items: { data: [{ ...item, price, ...period }] } };
 }
 
-/** The invoice that an upgrade to a price costs at once. Nothing is stored. */
+/** The invoice that an immediate upgrade to a price costs. Nothing is stored. */
 export const previewUpgrade = (books: Books, subscription: Subscription, price: Price): Invoice =>
   draftInvoice(books, subscription, prorationLines(books, subscription, price));
 
-/** Changes the price and charges for it at once. @throws ApiError when the card is refused; nothing is changed then. */
+/** Upgrades and charges at once. @throws ApiError when the card is refused; nothing changes then. */
 export function upgrade(books: Books, subscription: Subscription, price: Price): Subscription {
   const customer = books.get('customer', subscription.customer);
   const isDue = previewUpgrade(books, subscription, price).amount_due > 0;

@@ -34,7 +34,7 @@ const element = (tag: Tag, children: readonly (Element | Mark)[]): Element => ({
 
 export function layPaper({ title, notValid, sections }: Paper, measure: Measure): LaidOutDocument {
   let yPt = 66;
-  /** One line of text, narrowed and at last cut when it is wider than its place. */
+  /** One line of text, condensed and finally truncated when it is wider than its column. */
   const write = (text: string, font: DocumentFont, sizePt = 10, roomPt = rightPt - leftPt): TextMark => {
     let shown = text;
     while (shown !== '' && measure(shown, font, sizePt) > roomPt / 0.72) shown = shown.slice(0, -1);

@@ -24,7 +24,7 @@ export interface Kinds {
 
 export interface Customer extends Pick<Stripe.Customer, 'id' | 'object' | 'email' | 'metadata' | 'balance'> {
   own: {
-    /** Seconds by which this customer's time is ahead of the clock, since somebody advanced it. */
+    /** Seconds by which this customer's clock was advanced. */
     aheadSeconds: number;
     /** The next payment is refused, whatever the card. */
     failsNext: boolean;
@@ -54,7 +54,7 @@ export interface BillTo {
   zip: string;
 }
 
-/** What somebody writes on the hosted checkout beside the card. */
+/** What the payer enters on the hosted checkout besides the card. */
 export type Payer = BillTo & { email: string };
 
 export type Product = Pick<Stripe.Product, 'id' | 'object' | 'name' | 'metadata'>;

@@ -61,7 +61,7 @@ export function openStore(dataDir: string | undefined) {
       write(kind, value.id, { order: known?.order ?? order, kind, value: structuredClone(value) });
     },
     remove: (kind: Kind, id: string) => write(kind, id, undefined),
-    /** Stores all that `work` puts, or nothing of it when `work` throws. Inside another one it is a part of that. */
+    /** Stores everything that `work` puts, or nothing when it throws. Nested calls join the transaction. */
     transaction: <T>(work: () => T): T => {
       if (written !== undefined) return work();
       written = [];

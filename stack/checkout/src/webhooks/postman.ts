@@ -13,7 +13,7 @@ interface Endpoint {
 type Rule = (event: Stripe.Event) => 'send' | 'drop';
 
 const TIMEOUT_MS = 10_000;
-/** So many are on their way at once. As at Stripe, the order in which they arrive is not promised. */
+/** Concurrent deliveries. As at Stripe, the order of arrival is not guaranteed. */
 const AT_ONCE = 4;
 /** Milliseconds until the next try; the last one is repeated until so many tries were made. */
 const WAITS_MS = [500, 2_000, 5_000, 15_000, 60_000, 300_000, 3_600_000];
@@ -22,7 +22,7 @@ const NEVER_MS = Number.MAX_SAFE_INTEGER;
 
 const asClientSees = (event: Event): Stripe.Event => withoutOwn(event) as Stripe.Event;
 
-/** Delivers every stored event at least once, with a wait that grows, until it is answered with a 2xx. */
+/** Delivers every stored event at least once, with exponential backoff, until the response is a 2xx. */
 export function createPostman(options: {
   store: Store;
   secret: string;
@@ -40,7 +40,7 @@ export function createPostman(options: {
   let stopped = false;
   const stopping = new AbortController();
 
-  /** @returns the status of the answer, 0 where nobody answered. */
+  /** @returns the status of the response, 0 without one. */
   async function post(event: Stripe.Event): Promise<number> {
     if (!endpoint) return 0;
     const payload = JSON.stringify(event, null, 2);

@@ -31,9 +31,9 @@ export const FILE_HEADERS = {
 } as const;
 
 /**
- * Style sheet, font and mark of the pages that `hostedDocument` makes, by name.
+ * Style sheet, font and logo of the pages that `hostedDocument` makes, by name.
  *
- * @param ownSheet URL of the style sheet with what the caller's pages have besides.
+ * @param ownSheet URL of the additional style sheet for the caller's pages.
  */
 export function hostedFiles(ownSheet: URL): ReadonlyMap<string, HostedFile> {
   const sheets = [

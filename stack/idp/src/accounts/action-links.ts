@@ -12,11 +12,11 @@ interface ActionLink {
 
 export type ActionLinks = ReturnType<typeof createActionLinks>;
 
-/** Keeps a stranger from filling somebody's mailbox through us. */
+/** Limits the emails that an attacker can send to a user's mailbox through us. */
 const MOST_ALIVE_PER_USER = 5;
 const KEY_BYTES = 32;
 
-/** Links that let their bearer choose a new password for a user, once. */
+/** Single-use links with which a user sets a new password. */
 export function createActionLinks(data: Data, users: Users, now: () => number) {
   const table = data.table<ActionLink>('action-links');
   const hash = (key: string) => createHash('sha256').update(key).digest('base64url');

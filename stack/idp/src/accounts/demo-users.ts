@@ -22,7 +22,7 @@ function demoUser(name: string, tier: TierRole, team?: TeamRole): DemoUser {
   return { email: `${name}@freightwright.example`, password: `demo-${name}`, tier, ...(team && { team }) };
 }
 
-/** Adds the users that are missing. One who has changed the password keeps it. */
+/** Adds missing users. An existing user's changed password stays. */
 export async function seedDemoUsers(users: Users, now: () => number): Promise<void> {
   for (const { email, password, tier, team } of DEMO_USERS) {
     if (users.findByEmail(email)) continue;

@@ -59,7 +59,7 @@ export const createSignIn =
     return { outcome: user.mustUpdatePassword ? 'must-update-password' : 'signed-in', user };
   };
 
-/** Sets a password without a fault. Sessions continue unless the user signs out elsewhere. */
+/** Sets a validated password. Sessions continue unless the user signs out elsewhere. */
 export type SetPassword = (
   user: User,
   password: string,

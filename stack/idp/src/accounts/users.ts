@@ -4,7 +4,7 @@ import type { Data } from '../storage/open-data.ts';
 /** Lowest first. A user's tier is the highest of these roles that the user has. */
 export const TIER_ROLES = ['registered', 'pro', 'enterprise'] as const;
 export type TierRole = (typeof TIER_ROLES)[number];
-/** Those of operators and, as a sample, of the team of one remote. docs/identity-provider.md says how to add others. */
+/** Roles of operators and, as a sample, of one remote's team. See docs/identity-provider.md for others. */
 export const TEAM_ROLES = ['platform-operator', 'remote-team:mfe-bol'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 /** Every role of the realm. */
@@ -64,7 +64,7 @@ export function createUsers(data: Data, now: () => number) {
         const user = find(id);
         if (user) table.put(id, { ...user, ...change });
       }),
-    /** False when the address is taken by somebody else, in any mix of upper and lower case. */
+    /** False when the address belongs to another user, compared without case. */
     changeEmail: (id: string, email: string) =>
       data.write(() => {
         const user = find(id);

@@ -41,7 +41,7 @@ export function addRoleRoutes(router: Router, users: Users): void {
       );
       const known = named.filter((name) => name !== undefined);
       if (!body.success || known.length < named.length) return answer(ctx, 404, NOT_FOUND);
-      // Reads the user again, because somebody else may have changed the roles while the body was being read.
+      // Reads the user again: a concurrent request may have changed the roles meanwhile.
       users.change(id, { roles: apply(users.find(id)?.roles ?? [], known) });
       answer(ctx, 204);
     });

@@ -13,7 +13,7 @@ import { answer } from './admin-access.ts';
 
 const UPDATE_PASSWORD = 'UPDATE_PASSWORD';
 
-/** The parts of Keycloak's representations that we use. Other fields are ignored silently, as in Keycloak. */
+/** The subset of Keycloak's representations that we use. Other fields are ignored, as in Keycloak. */
 const Credential = z.object({ type: z.literal('password').default('password'), value: z.string() });
 const NewUser = z.object({
   email: z.string(),
@@ -130,7 +130,7 @@ export function addUserRoutes(
     }),
   );
 
-  // As in Keycloak, clients are not told: a caller that deletes a user ends the user's sessions first.
+  // As in Keycloak, clients are not notified: a caller that deletes a user ends the user's sessions first.
   router.delete(
     USER,
     withUser(users, async (ctx, user) => {

@@ -25,7 +25,7 @@ interface NewPasswordView {
   readonly action: string;
   readonly passwordFault?: string;
   readonly confirmFault?: string;
-  /** True when the request came from a client, which can be told of a cancellation. */
+  /** True when the request came from a client, to which a cancellation can be reported. */
   readonly canCancel: boolean;
   /** The user's name, for password managers. */
   readonly name: string;
@@ -36,7 +36,7 @@ export type Pages = ReturnType<typeof createPages>;
 /** A labeled input of at most 255 characters, as long as an address may be. */
 const field = (options: Omit<Field, 'maxLength'>): Html => hostedField({ ...options, maxLength: 255 });
 
-/** Each page is one sheet under the site's header. */
+/** Each page is one card under the site's header. */
 function send(ctx: Context, title: string, body: Html, redirectUri?: string): void {
   ctx.set(pageHeaders(redirectUri));
   ctx.type = 'html';

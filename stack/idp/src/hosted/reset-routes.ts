@@ -25,7 +25,7 @@ const IN_SIGN_IN = `${SIGN_IN_PATH}/:uid/action-token`;
 const EXPIRED =
   'The link you clicked is an old stale link and is no longer valid. Maybe you have already used it.';
 
-/** Mails a link to the user with this name. Never fails, and does not say whether there is one. */
+/** Emails a link to the user with this name. Never fails, and does not reveal whether the user exists. */
 export function createMailResetLink(deps: {
   users: Users;
   links: ActionLinks;

@@ -5,7 +5,7 @@ import { ENDPOINTS, REALM_PATH, RESOURCES_PATH } from '../oidc/paths.ts';
 /** What keycloak-js expects when it asks, in a frame, whether our cookies are sent from there. */
 const COOKIE_ANSWERS = ['supported', 'unsupported'] as const;
 
-/** Style, font, mark, and the page that keycloak-js loads to ask about cookies. */
+/** Style sheet, font, logo, and the page that keycloak-js loads to check for cookies. */
 export function addResourceRoutes(router: Router): void {
   const files: [name: string, file: HostedFile][] = [
     ...hostedFiles(new URL('./sign-in.css', import.meta.url)),

@@ -13,7 +13,7 @@ import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS, type Sessions, sessionTtl } 
 const CODE_SECONDS = 60;
 
 const epochSeconds = () => Math.floor(Date.now() / 1_000);
-/** The grant of a user to one of our clients. They are ours, so nobody is asked for consent. */
+/** The grant of a user to one of our clients. They are first-party, so there is no consent page. */
 async function grantEverything({ oidc }: KoaContextWithOIDC) {
   const { provider, client, account, session } = oidc;
   const existing = client && session?.grantIdFor(client.clientId);
@@ -89,7 +89,7 @@ export function createProvider(deps: {
     findAccount: findAccount(users),
     formats: { customizers: { jwt: createAccessTokenCustomizer({ users, sessions, clientOf, issuer }) } },
     extraParams: {
-      // Keycloak's default scopes are always granted. This is the last place to change the request.
+      // Keycloak's default scopes are always granted. This is the last hook that can change the request.
       kc_action: ({ oidc }) => {
         const asked = String(oidc.params?.scope ?? '').split(' ');
         if (oidc.params) oidc.params.scope = [...new Set([...asked, 'email', 'profile'])].join(' ').trim();

@@ -71,7 +71,7 @@ export interface TokenFrame {
   readonly exp: number;
 }
 
-/** What a user's tokens say about the user. */
+/** The user claims of a token. */
 export const identityClaims = (user: User) => ({
   email_verified: user.emailVerified,
   preferred_username: user.email,

@@ -16,7 +16,7 @@ export const resourceServer: ResourceServer = {
 
 export const gatewayResource = (provider: Provider) => new provider.ResourceServer(RESOURCE, resourceServer);
 
-/** Everything that a user can grant to one of our clients, for which nobody is asked. */
+/** Everything that a user can grant to one of our clients, without a consent page. */
 export async function newGrant(provider: Provider, clientId: string, accountId: string) {
   const grant = new provider.Grant({ clientId, accountId });
   grant.addOIDCScope(SCOPES.join(' '));

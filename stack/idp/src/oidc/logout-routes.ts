@@ -27,7 +27,7 @@ export function addLogoutRoutes(
   const path = `${REALM_PATH}${ENDPOINTS.logout}`;
   const verifyKey = importJWK(publicKeyOf(secrets), 'RS256');
 
-  /** An ID token of ours, even an expired one: it says who is signing out. */
+  /** An ID token of ours, even an expired one: it identifies the user who signs out. */
   async function readHint(token: string) {
     try {
       await compactVerify(token, await verifyKey, { algorithms: ['RS256'] });

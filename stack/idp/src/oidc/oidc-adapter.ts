@@ -24,7 +24,7 @@ export const createAdapterFactory =
     find: async (id) => records.find(model, id),
     findByUid: async (uid) => records.all(model).find(({ payload }) => payload.uid === uid)?.payload,
     findByUserCode: async () => undefined,
-    // Two requests may find it unused at once; the second to use it ends the grant, as in Keycloak.
+    // Concurrent requests may find it unused; the second to use it ends the grant, as in Keycloak.
     consume: async (id) => {
       const isFirst = data.write(() => {
         const payload = records.find(model, id);

@@ -14,8 +14,8 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const sign = (text: string, key: string) => createHmac('sha512', key).update(text).digest('base64url');
 
 /**
- * A refresh token in Keycloak's form. oidc-provider treats it as an opaque id, while keycloak-js expects
- * three parts and an `exp` that it can read.
+ * A refresh token in Keycloak's format. oidc-provider treats it as an opaque id, while keycloak-js expects
+ * three segments and an `exp` that it can read.
  */
 export function writeRefreshToken(claims: RefreshClaims, key: string): string {
   const payload = { ...claims, jti: randomUUID(), aud: claims.iss, typ: 'Refresh' };

@@ -15,7 +15,7 @@ export const publicKeyOf = ({
   signingKey: { kty = 'RSA', n = '', e = '', kid },
 }: Secrets): JWK & { kty: string } => ({ kty, n, e, kid, alg: 'RS256', use: 'sig' });
 
-/** Created at the first start and kept, so that tokens and sessions outlive a restart. */
+/** Created at the first start and stored, so that tokens and sessions outlive a restart. */
 export async function keepSecrets(data: Data): Promise<Secrets> {
   const table = data.table<Secrets>('secrets');
   const kept = table.get('secrets');

@@ -27,8 +27,8 @@ const LARGEST_DATA_BYTES = 1024 ** 3;
 const MOST_TABLES = 16;
 
 /**
- * Opens the folder and makes it readable only to its owner. LMDB keeps what was committed, whatever kills the
- * process. What it does not survive, a commit on a full disk, is refused beforehand.
+ * Opens the folder and makes it readable only to its owner. LMDB preserves committed data however the process
+ * dies. A commit that would fill the disk, which LMDB may not survive, is refused beforehand.
  * @throws Error when another process has it open.
  */
 export function openData(dataDir: string, { syncs = true, ...space }: DiskOptions = {}) {

@@ -31,8 +31,8 @@ export interface BackupOptions {
 
 /**
  * Copies the data of the site into a folder.
- * @throws Error that says what to do when the folder is not empty, the platform is running, or there is
- * nothing to back up. What was written by then has no manifest, and is refused by a restore.
+ * @throws Error with instructions when the folder is not empty, the platform is running, or there is nothing
+ * to back up. The files written until then have no manifest, and a restore refuses them.
  */
 export async function backUp({ dataDir, folder }: BackupOptions, nowMs = Date.now()): Promise<Manifest> {
   if (!existsSync(dataDir))
@@ -52,11 +52,10 @@ export async function backUp({ dataDir, folder }: BackupOptions, nowMs = Date.no
 }
 
 /**
- * Brings a backup back into a data folder. Every file is compared with its checksum, and the target looked at,
+ * Restores a backup into a data folder. Every file is compared with its checksum, and the target is checked,
  * before anything is written.
  * @param replace whether data at the target may be replaced
- * @throws Error that says what is wrong with the backup, which data stands where nothing may stand, or that
- * the platform is running.
+ * @throws Error that names the defect of the backup or the data in the way, or when the platform is running.
  */
 export async function restore({ dataDir, folder }: BackupOptions, replace: boolean): Promise<Manifest> {
   const manifest = await readVerified(folder);
@@ -87,7 +86,7 @@ async function copyContents(from: string, to: string): Promise<void> {
     await cp(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true });
 }
 
-/** @throws Error that says what is wrong: no backup, another format, or a file that differs. */
+/** @throws Error with the defect: no backup, another format, or a file that differs. */
 async function readVerified(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

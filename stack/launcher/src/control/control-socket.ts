@@ -9,9 +9,9 @@ import type { SupervisedPart } from '../supervise.ts';
 const socketIn = (dataDir: string): string => join(dataDir, 'control.sock');
 
 /**
- * Takes orders from other terminals of the same user: POST /<name> lets a second copy of a part take over. The answer
- * is one line of text: 200 with what was done, 409 with why it was not done.
- * @param report gets what was done, and why orders cannot be taken, which is no reason not to start.
+ * Accepts commands from other terminals of the same user: POST /<name> replaces a component with a second
+ * copy. The response is one line of text: 200 with the result, 409 with the reason for a refusal.
+ * @param report gets the results, and why commands cannot be accepted, which does not prevent the start.
  */
 export async function openControl(options: {
   dataDir: string;
@@ -49,9 +49,9 @@ export async function openControl(options: {
 }
 
 /**
- * Orders the launcher that works on a data folder to replace a part, and waits until it has. It takes as long as the
- * part takes to start and to stop, and the launcher bounds both.
- * @throws Error when no launcher runs there, or with why it was not done.
+ * Asks the launcher of a data folder to replace a component, and waits until it has. The start and the stop
+ * of the component determine the time, and the launcher bounds both.
+ * @throws Error when no launcher runs there, or with the reason for a refusal.
  */
 export async function orderReplacement(dataDir: string, name: string): Promise<string> {
   const path = `/${encodeURIComponent(name)}`;

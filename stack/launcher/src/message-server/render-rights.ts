@@ -1,7 +1,7 @@
 import { natsUsers } from '@freightwright/service-kit';
 import { authorizationLines } from '@freightwright/stack-nats';
 
-/** The authorization part of nats-server's configuration, with passwords as $NATS_PASSWORD_BOL. */
+/** The authorization section of nats-server's configuration, with passwords as $NATS_PASSWORD_BOL. */
 export function renderRights(): string {
   const users = natsUsers((name) => `$NATS_PASSWORD_${name.toUpperCase()}`);
   const lines = authorizationLines(users).map((line) => line.replace(/"(\$NATS_PASSWORD_[A-Z]+)"/, '$1'));

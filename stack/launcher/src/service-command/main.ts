@@ -28,8 +28,8 @@ const [name, ...words] = process.argv.slice(2) as [keyof typeof commands | 'migr
 await run(readEnvironment()).catch(reportFailure);
 
 /**
- * Runs the command with the database, and what else it needs, of the platform that `npm start` runs, or what the
- * environment names. The command says itself which setting is missing, if it needs it at all.
+ * Runs the command with the database, and other dependencies, of the platform that `npm start` runs, or those
+ * in the environment. The command itself reports a missing setting that it needs.
  */
 async function run(env: Environment): Promise<void> {
   const { service, file, args } =

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const timeout = 240_000;
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** What one of our documents tells a reader to type, and what comes of it where nothing was ever started. */
+/** A command in our documents, and its result where nothing was ever started. */
 interface Example {
   readonly types: string;
   /** Left out for a command that runs long or writes something: its arguments are read, and --help ends it. */
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Two at once, which keeps two cores busy. */
+/** Two at a time, to use two cores. */
 const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 let asked = 0;
 function run(...args: string[]): Promise<{ code: number; output: string }> {

@@ -50,7 +50,7 @@ function launch(): void {
   }
 }
 
-/** Every process that this one started, directly or through others, where proc(5) tells. */
+/** Every descendant of this process, where proc(5) is available. */
 function descendants(pid: number): number[] {
   const all = process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
   const parents = all.flatMap((name): [child: number, parent: number][] => {
@@ -75,7 +75,7 @@ async function untilReady(): Promise<number[]> {
   return descendants(launcher.pid ?? 0);
 }
 
-/** Ends what runs as somebody at the terminal does. */
+/** Ends the run as Ctrl-C in the terminal does. */
 async function interrupt(): Promise<unknown> {
   launcher.kill('SIGINT');
   const [code] = await once(launcher, 'exit');

@@ -11,7 +11,7 @@ import type { Role, User, Users } from './users.ts';
 const MOST_FAILURES = 5;
 const HANDSHAKES = ['hello', 'ismaster', 'isMaster'];
 
-/** What is kept about a connection while it signs in. */
+/** The state of a connection during its sign-in. */
 interface Session {
   user: User | undefined;
   conversation: (ScramConversation & { user: User | undefined; short: boolean }) | undefined;
@@ -77,7 +77,7 @@ export function createAccessControl(users: Users): AccessControl {
     return saslReply(proof, conversation.short);
   };
 
-  /** A handshake may begin the sign-in. A fault in that is reported when it is sent again. */
+  /** A handshake may begin the sign-in. An error in that is reported when it is sent again. */
   const handshake = (body: Doc, session: Session, reply: Doc): Doc => {
     const speculative = body.speculativeAuthenticate;
     let started: Doc | undefined;

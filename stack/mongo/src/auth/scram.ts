@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 /** The server's half of SCRAM-SHA-256 (RFC 5802 and 7677), as MongoDB uses it. */
 export const MECHANISM = 'SCRAM-SHA-256';
-/** MongoDB's own number of rounds, scramSHA256IterationCount. */
+/** MongoDB's own iteration count, scramSHA256IterationCount. */
 const ITERATIONS = 15_000;
 const SALT_BYTES = 28;
 const KEY_BYTES = 32;
@@ -33,7 +33,7 @@ export async function scramKeys(password: string): Promise<ScramKeys> {
   };
 }
 
-/** Keys that no password matches: an unknown name looks like any other, always with the same salt. */
+/** Keys that no password matches, with a stable salt: an unknown name is indistinguishable from others. */
 export function keysOfNobody(name: string, secret: Buffer): ScramKeys {
   const salt = hmac(secret, name).subarray(0, SALT_BYTES);
   return {

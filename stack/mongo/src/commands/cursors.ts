@@ -26,7 +26,7 @@ export function createCursors(now: () => number) {
   };
 
   return {
-    /** Replies with the first batch and keeps the rest for `getMore`. */
+    /** Replies with the first batch and stores the rest for `getMore`. */
     open: async (
       namespace: string,
       source: AsyncGenerator<Buffer[]>,

@@ -91,7 +91,7 @@ function hinted(hint: unknown, filter: unknown): Doc | undefined {
   throw notSupported('A hint at another index than that of _id', 'BadValue');
 }
 
-/** Says which index a `find` reads, and whether that gives the order. Nothing is executed. */
+/** Reports which index a `find` reads, and whether that gives the order. Nothing is executed. */
 export const EXPLAIN: CommandTable = {
   explain: {
     fields: ['verbosity'],

@@ -7,7 +7,7 @@ import { MAX_WRITE_BATCH } from './write.ts';
 
 const { major, minor, patch, wire } = MONGODB_VERSION;
 
-/** Says that this is a standalone server: no replica set, so no transactions and no retryable writes. */
+/** Reports a standalone server: no replica set, so no transactions and no retryable writes. */
 const hello: Command = {
   fields: [
     'helloOk',

@@ -24,11 +24,11 @@ export const mongoUserUri = ({ name, password }: DatabaseAdmin, port: number): s
   `mongodb://${encodeURIComponent(name)}:${encodeURIComponent(password)}@127.0.0.1:${port}/?authSource=admin&directConnection=true`;
 
 /**
- * Creates the users of a database on this machine that requires signing in, ours or a real mongod: the admin,
- * who may do everything, and one user for each database. Existing users get the password and the rights that
- * they should have. A database without users lets us create the first one:
+ * Creates the users of a database on this machine that requires authentication, ours or a real mongod: the
+ * admin, who may do everything, and one user for each database. Existing users get the specified password and
+ * roles. A database without users lets us create the first one:
  * https://www.mongodb.com/docs/manual/core/localhost-exception/
- * @throws Error that says what to do when the database has users and none of them is our admin.
+ * @throws Error with instructions when the database has users and none of them is our admin.
  */
 export async function makeUsers({
   port,

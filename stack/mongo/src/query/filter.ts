@@ -65,7 +65,7 @@ function condition(path: string, name: string, operand: unknown): Condition {
 type Test = (values: unknown[]) => boolean;
 type MakeTest = (operand: unknown) => Test;
 
-/** A test that holds when any value, or any element of an array value, passes. */
+/** A test that passes for any value, or any element of an array value. */
 const any =
   (passes: (value: unknown) => boolean): Test =>
   (values) =>
@@ -156,6 +156,6 @@ export function elementTest(op: '$elemMatch' | '$pull', operand: unknown): (elem
   return (element) => isDoc(whole(element)) && filter.matches(element);
 }
 
-/** True when the condition requires exactly one value, which an index holds unchanged. */
+/** True when the condition requires exactly one value, which an index contains unchanged. */
 export const isPointValue = (value: unknown): boolean =>
   !Array.isArray(value) && !(value instanceof BSONRegExp) && !isNullish(value);

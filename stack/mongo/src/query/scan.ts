@@ -20,8 +20,8 @@ const MOST_CHUNK = 512;
 const TURN_MS = 5;
 
 /**
- * Every document in the plan's ranges, once, read in chunks. Nothing is held open between chunks, and the
- * next chunk starts after the last key, so an abandoned scan keeps no snapshot alive. Inside
+ * Every document in the plan's ranges, without duplicates, read in chunks. Nothing stays open between chunks,
+ * and the next chunk starts after the last key, so an abandoned scan leaves no snapshot open. Inside
  * `environment.write` it sees the writes made there.
  */
 export function* scan({ environment, records, collection, plan }: ScanSource): Generator<StoredRecord> {

@@ -15,16 +15,15 @@ export const parseSort = (sort: Doc): SortFields =>
   });
 
 /**
- * Bytes that order documents by the fields: the first of the keys that an index over these fields would hold.
- * @throws MongoFault CannotIndexParallelArrays for two arrays side by side, by which MongoDB does not sort
- * either.
+ * Bytes that order documents by the fields: the first key of an index over these fields.
+ * @throws MongoFault CannotIndexParallelArrays for two arrays side by side, as in MongoDB.
  */
 export function sortKey(doc: Doc, fields: SortFields): Buffer {
   const { keys } = compoundKeys(doc, fields);
   return keys.reduce((first, key) => (key.compare(first) < 0 ? key : first));
 }
 
-/** Sorts stably: documents that compare as equal keep their order. */
+/** Sorts stably. */
 export const sortBy = <T>(items: readonly T[], docOf: (item: T) => Doc, fields: SortFields): T[] =>
   items
     .map((item) => ({ item, key: sortKey(docOf(item), fields) }))

@@ -6,7 +6,7 @@ import type { Doc, NumberValue } from '../values.ts';
 import { integerArgument, isDoc, isNumber, isOperatorDoc, toNumber, typeName } from '../values.ts';
 import { compileField, elementTest } from './filter.ts';
 
-/** Changes the field at a path of a document in place. */
+/** Changes the field at a path of a document in-place. */
 export type Change = (doc: Doc, path: string) => void;
 
 /** The most nulls with which MongoDB fills an array up. */
@@ -131,11 +131,11 @@ interface Place {
   readonly key: string;
 }
 
-/** A value that holds fields: a document, or an array, whose indexes are names in JavaScript. */
+/** A value with fields: a document, or an array, whose indexes are names in JavaScript. */
 const asParent = (value: unknown): Record<string, unknown> | undefined =>
   isDoc(value) || Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 
-/** The place that `part` names in a value, whether or not it is used; undefined where there can be none. */
+/** The location that `part` names in a value, whether or not it exists; undefined where there can be none. */
 function placeIn(value: unknown, part: string): Place | undefined {
   const parent = asParent(value);
   if (parent === undefined || (Array.isArray(parent) && !/^\d+$/.test(part))) return undefined;
@@ -144,7 +144,7 @@ function placeIn(value: unknown, part: string): Place | undefined {
 
 const valueIn = ({ parent, key }: Place): unknown => (Object.hasOwn(parent, key) ? parent[key] : undefined);
 
-/** The place of a field. What is missing on the way is created, or there is none. @throws MongoFault PathNotViable. */
+/** The location of a field; parents are created, or there is none. @throws MongoFault PathNotViable. */
 function reach(doc: Doc, path: string, creates: boolean): Place | undefined {
   const parts = path.split('.');
   let value: unknown = doc;
@@ -161,7 +161,7 @@ function reach(doc: Doc, path: string, creates: boolean): Place | undefined {
   return place;
 }
 
-/** A place that can be written. An array is filled up to it with nulls. */
+/** A writable location. An array is filled up to it with nulls. */
 function openPlace(value: unknown, part: string, path: string): Place {
   if (part === '__proto__') throw notSupported('A field named __proto__');
   const place = placeIn(value, part);

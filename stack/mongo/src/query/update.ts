@@ -95,7 +95,7 @@ function keepId(before: Doc, after: Doc, path: string): void {
   );
 }
 
-/** Copies objects and arrays. The values in them are never changed in place, so they are shared. */
+/** Copies objects and arrays. The values in them are immutable, so they are shared. */
 function structuredCopy<T>(value: T): T;
 function structuredCopy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => structuredCopy(item));

@@ -18,7 +18,7 @@ export interface Index {
   readonly expireAfterSeconds: number | undefined;
   /** True when some document has, or had, an array in an indexed field. */
   multikey: boolean;
-  /** True once it is committed, so that readers may use it. */
+  /** True after it is committed, so that readers may use it. */
   ready: boolean;
 }
 

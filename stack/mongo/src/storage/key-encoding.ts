@@ -71,7 +71,7 @@ const NULL = Buffer.from([TAG.null]);
 const STRING = Buffer.from([TAG.string]);
 const SIGN_SHIFT = 1n << 63n;
 
-/** The place at which an empty array is sorted and indexed: below null, like MongoDB's `undefined`. */
+/** The key of an empty array, for sorting and indexes: below null, like MongoDB's `undefined`. */
 export const EMPTY_ARRAY_KEY = Buffer.from([TAG.emptyArray]);
 
 /** A double in order, then the difference of an int64 from it. NaN is all zeros, below minus infinity. */

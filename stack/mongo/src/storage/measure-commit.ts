@@ -9,7 +9,7 @@ const SLACK = 3;
 const PAGES_PER_CHANGE = 4;
 /** The lists of freed pages, and the root pages. */
 const SPARE_PAGES = 64;
-/** LMDB writes pages early once there are about 512 MB of them. The check comes well before. */
+/** LMDB writes pages early at about 512 MB of them. The check comes well before. */
 const CHECK_EVERY_BYTES = 8 * 1024 ** 2;
 
 /**
@@ -42,7 +42,7 @@ export function measureCommit(pageSize: number, admits: (bytes: number, grows: b
       changes = 0;
       checkedBytes = 0;
     },
-    /** Adds the bytes of key and value. @throws NoSpace once the remaining space is too small. */
+    /** Adds the bytes of key and value. @throws NoSpace when the remaining space is too small. */
     put: (bytes: number) => {
       putBytes += bytes;
       changes += 1;

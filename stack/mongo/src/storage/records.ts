@@ -141,7 +141,7 @@ export function createRecords(environment: Environment, catalog: Catalog) {
   };
 }
 
-/** An `_id` that is a document must not contain a field that looks like an operator, at any depth. */
+/** An `_id` that is a document must not contain a field named like an operator, at any depth. */
 function refuseDollarsIn(value: unknown): void {
   if (!Array.isArray(value) && !isDoc(value)) return;
   const dollar = Object.keys(value).find((name) => name.startsWith('$'));
@@ -171,7 +171,7 @@ function duplicateKey(collection: Collection, index: Index, doc: Doc): MongoFaul
   );
 }
 
-/** The encoded keys, without prefix and record id, under which an index holds a document. */
+/** The encoded keys of a document in an index, without prefix and record id. */
 function indexKeys(index: Index, doc: Doc): { keys: Buffer[]; many: boolean } {
   if (index.partial !== undefined && !index.partial.matches(doc)) return { keys: [], many: false };
   const { keys, many } = compoundKeys(doc, index.fields);

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { encodeReply, type Message, messagesOf } from './messages.ts';
 
-/** What is kept about a connection between its messages. */
+/** The state of a connection between its messages. */
 export interface Connection {
   /** True when it is to be closed after the current answer. */
   ending?: boolean;
@@ -54,7 +54,7 @@ async function serve(socket: Socket, answer: Answer): Promise<void> {
       if (connection.ending) break;
     }
   } catch {
-    // The message was broken or the connection is gone, so there is nobody to answer.
+    // The message was malformed or the connection is gone, so no reply is possible.
   }
   // Closes after what was written, so that the client can still read a last refusal.
   if (connection.ending) socket.end();

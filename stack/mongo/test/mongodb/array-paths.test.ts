@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDatabase, type TestDatabase } from '../embedded.ts';
 
-/** What the recorded answers (recorded-answers.test.ts) say too little of: arrays in indexes, and upserts. */
+/** Covers what the recorded responses (recorded-answers.test.ts) lack: arrays in indexes, and upserts. */
 
 let embedded: TestDatabase;
 let db: mongo.Db;

@@ -11,7 +11,7 @@ export const everyRule: RunOnly = {
 };
 const usualArgs = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
-/** CHROMIUM_PATH, otherwise one in a usual place on the system, otherwise the one that Playwright downloaded. */
+/** CHROMIUM_PATH, otherwise one in a standard location, otherwise the one that Playwright downloaded. */
 export const launchBrowser = (args: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ ...(chromiumPath && { executablePath: chromiumPath }), args: [...usualArgs, ...args] });
 

@@ -11,16 +11,16 @@ const cache = join(import.meta.dirname, '../../../../node_modules/.cache/freight
 
 const quickMs = 20_000;
 const installMs = 180_000;
-/** Whoever has installed for longer than both steps may take is dead. */
+/** An installation that runs longer than both steps may take is dead. */
 const abandonedAfterMs = 2 * installMs + quickMs;
 const askEveryMs = 200;
 
-/** The folder with the programs of the packages, or in words why there is none. */
+/** The folder with the programs of the packages, or the reason why there is none. */
 export type PythonPackages = { bin: string } | { why: string };
 
 /**
- * Installs the packages that a file of pip's requirements names, in their very versions, into a folder that is kept
- * for the next time. They come from PyPI, by the settings of the machine's own pip.
+ * Installs the packages that a pip requirements file names, in their exact versions, into a cached folder.
+ * They come from PyPI, by the settings of the machine's own pip.
  * @param name what the folder is called. @param requirements the file.
  */
 export async function installPythonPackages(name: string, requirements: string): Promise<PythonPackages> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { installPythonPackages } from '../python/index.ts';
 
-/** A server that speaks S3 and asks nobody who they are. */
+/** A server that speaks S3 and requires no authentication. */
 export interface S3Server {
   readonly endpoint: string;
   /** Makes a bucket and gives its name. */
@@ -15,7 +15,7 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** Starts moto, whose S3 keeps objects in memory and knows conditional writes. It comes from PyPI. */
+/** Starts moto, whose S3 stores objects in memory and supports conditional writes. It comes from PyPI. */
 export async function startS3Server(): Promise<S3Server | { why: string }> {
   const installed = await installPythonPackages('moto', join(import.meta.dirname, 'requirements.txt'));
   if ('why' in installed) return installed;

@@ -33,10 +33,10 @@ export async function send(
 
 let visitors = 0;
 
-/** An address for each visitor, because limits for one address would not do for all tests at once. */
+/** An address for each visitor, because limits per address would be exceeded by all tests together. */
 const newAddress = () => `10.${(process.pid >> 8) & 255}.${process.pid & 255}.${++visitors & 255}`;
 
-/** A visitor without a browser: keeps cookies, and says that its calls come from the site's own pages. */
+/** A visitor without a browser: stores cookies, and sends the headers of the site's own pages. */
 export function apiClient(siteUrl: string) {
   const cookies = new Map<string, string>();
   const address = newAddress();
@@ -94,7 +94,7 @@ export async function demoUser({ siteUrl, identity }: RunningSite, tier: string)
   const client = apiClient(siteUrl);
   const { status } = await client.post('/api/auth/login', { email, password });
   if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}`);
-  // The first question who somebody is makes the profile that an API key is checked against.
+  // The first status request creates the profile that an API key is checked against.
   await client.status();
   return client;
 }
