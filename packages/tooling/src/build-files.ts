@@ -15,7 +15,7 @@ export const isFromSource = extname(import.meta.filename) === '.ts';
 export const moduleFile = (name: string): string =>
   join(import.meta.dirname, name + extname(import.meta.filename));
 
-/** The parts that are built: the shell, then every folder of the workspace that declares itself a remote. */
+/** The workspaces that are built: the shell, then every folder that declares itself a remote. */
 export async function everyPart(workspace: string): Promise<string[]> {
   const names = (await readdir(workspace)).filter((name) => name.startsWith('mfe-'));
   const remotes = names.filter((name) => existsSync(join(workspace, name, 'remote.json')));

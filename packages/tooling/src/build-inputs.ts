@@ -14,8 +14,9 @@ const textImport = /from '(\.\.?\/[^']+)\?raw';/g;
 const lockFiles = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
 
 /**
- * One hash over everything that goes into a part: its own files, those of our packages that it imports (directly or
- * indirectly), the texts that it shows, the build itself and the lockfile. The same hash means the same build.
+ * One hash over every input of a build: its own files, those of our packages that it imports (directly or
+ * indirectly), the texts that it shows, the build itself and the lockfile. The same hash means the same
+ * build.
  */
 export async function hashInputs(workspace: string, part: string): Promise<string> {
   const folders = await packageFolders(join(workspace, part));
@@ -28,7 +29,7 @@ export async function hashInputs(workspace: string, part: string): Promise<strin
   return hashFiles(workspace, files);
 }
 
-/** One hash over files: their paths from the folder, and what they hold. */
+/** One hash over files: their paths from the folder, and their content. */
 export async function hashFiles(folder: string, files: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const file of files) {

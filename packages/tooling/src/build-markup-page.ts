@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 
-/** What a script asks for with an element: `src` of a script, `href` of a style sheet. */
+/** An element with which a script loads a file: `src` of a script, `href` of a style sheet. */
 interface AskedElement {
   src?: string;
   href?: string;
@@ -17,9 +17,9 @@ const origin = 'https://freightwright.invalid';
 const folderUrl = `${origin}/version/`;
 
 /**
- * A page at an address, for the files of one folder. There is only what scripts need to load each other: no
- * clock, nothing stored and nothing to measure, because markup that depends on them would not fit the page of
- * the next reader. Whoever asks for these gets an error that says so, except for storage, which is empty.
+ * A DOM stub at an address, for the files of one folder. It provides only what scripts need to load each
+ * other: no clock, no storage and no measurements, because markup that depends on them would not match the
+ * next visitor's page. Accessing these throws an explanatory error, except for storage, which is empty.
  */
 export function createBarePage(folder: string, path: string) {
   const sheets = new Set<string>();
@@ -80,7 +80,7 @@ export function createBarePage(folder: string, path: string) {
   return {
     /** What the scripts on the page have in their global variables. */
     global,
-    /** The style sheets that were asked for, in the order in which a browser would get them. */
+    /** The requested style sheets, in the order in which a browser would load them. */
     sheets,
     run,
     /** Makes it an error to ask for the present date. */

@@ -31,7 +31,7 @@ export interface RenderedPage {
   readonly path: string;
   readonly html: string;
   readonly sheets: readonly string[];
-  /** What the page says to `usePageHead`. */
+  /** What the page passes to `usePageHead`. */
   readonly head: PageHead;
 }
 
@@ -49,7 +49,7 @@ interface Lifecycle {
   draw?(props: { readonly platform: object; readonly part: string }): unknown;
 }
 
-/** A page whose scripts or parts never come must not hold up the build, milliseconds. */
+/** Timeout for a page whose scripts or lazy components never arrive, milliseconds. */
 const patienceMs = 10_000;
 
 /** The second is the file that draws the shell's frame. */
@@ -86,7 +86,7 @@ async function renderPage(path: string, task: MarkupTask): Promise<RenderedPage>
   return { path, html, sheets: [...page.sheets], head };
 }
 
-/** The markup once all that the page waits for has come. @throws what it threw, caught or not. */
+/** The markup after everything that the page awaits has resolved. @throws what it threw, caught or not. */
 async function rendered(page: unknown, identifierPrefix = ''): Promise<string> {
   const faults: unknown[] = [];
   const { prelude } = await prerender(page, {
@@ -99,7 +99,7 @@ async function rendered(page: unknown, identifierPrefix = ''): Promise<string> {
   return html;
 }
 
-/** Loads the remote as the shell does, with React and the federation runtime lent to it. */
+/** Loads the remote as the shell does, sharing React and the federation runtime with it. */
 async function loadLifecycle(
   page: BarePage,
   { name, container, entryScript }: MarkupTask,

@@ -27,7 +27,7 @@ import { federationName } from './webpack-remote.ts';
 export const pagesWithMarkup = ({ pages = [] }: Pick<RemoteDeclaration, 'pages'>) =>
   pages.filter(({ heading }) => heading === undefined).map(({ path }) => path);
 
-/** What remote.json says for the build alone. */
+/** The build-only fields of remote.json. */
 export interface ForTheBuild {
   /** What can be found on pages without markup, such as those for signed-in visitors. */
   readonly search?: readonly SearchPage[];
@@ -44,7 +44,7 @@ export async function writePages(
 
 /**
  * Renders the declared pages of a remote from the very files that browsers get, and puts the markup beside
- * them: a file and a picture for each page, and one file that says what belongs to each.
+ * them: a file and a picture for each page, and one index file.
  * @returns what can be found on them.
  */
 async function writeMarkup(
@@ -92,10 +92,10 @@ async function writePage(
 }
 
 /**
- * Takes the style attributes out of markup, because the page's policy refuses inline style, and says the same in
- * a style sheet: `style="left:5%"` becomes `data-style="k3x0"`. The scripts of the page set styles in a way that the
- * policy allows, and those then win, as they would over the attribute.
- * @param mark with which the remote's names begin, so that the rules reach no element of another.
+ * Moves the style attributes of markup into a style sheet, because the page's policy refuses inline style:
+ * `style="left:5%"` becomes `data-style="k3x0"`. The scripts of the page set styles in a way that the policy
+ * allows, and those then win, as they would over the attribute.
+ * @param mark the prefix of the remote's names, so that the rules match no element of another.
  */
 function liftStyles(html: string, mark: string): { html: string; css: string } {
   const styles = new Map<string, number>();
@@ -115,8 +115,8 @@ function liftStyles(html: string, mark: string): { html: string; css: string } {
 export const renderFrames = (frame: string): Promise<{ page: string; bare: string }> => inWorker({ frame });
 
 /**
- * Rendering happens in a thread of its own, because React looks at NODE_ENV once, when it is first imported,
- * and its development build is slower and says more in its markup.
+ * Rendering runs in its own thread, because React reads NODE_ENV only when it is first imported, and its
+ * development build is slower and writes longer markup.
  */
 async function inWorker<T>(task: MarkupTask | { readonly frame: string }): Promise<T> {
   const worker = new Worker(moduleFile('build-markup-worker'), {

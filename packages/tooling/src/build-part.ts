@@ -16,8 +16,8 @@ import { shellConfig } from './webpack-shell.ts';
 const inputsFile = '.inputs';
 
 /**
- * Builds the shell or a remote into `<part>/dist`, unless nothing that goes into it has changed. A remote's
- * files are put into `dist/<version>`, where the version is the package's version with a hash of the content.
+ * Builds the shell or a remote into `<part>/dist`, unless its inputs are unchanged. A remote's files are put
+ * into `dist/<version>`, where the version is the package's version with a hash of the content.
  */
 export async function buildPart(workspace: string, part: string): Promise<{ readonly skipped: boolean }> {
   const root = join(workspace, part);

@@ -13,7 +13,7 @@ const files: Readonly<Record<Weight, string>> = {
 };
 const fonts = new Map<Weight, Font>();
 
-/** @throws Error when the file holds several fonts, which it does not. */
+/** @throws Error when the file contains several fonts, which it does not. */
 function fontOf(weight: Weight): Font {
   const font = fonts.get(weight) ?? openSync(files[weight]);
   if (!('layout' in font)) throw new Error('The file of the typeface is a collection');

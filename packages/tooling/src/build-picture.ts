@@ -31,7 +31,7 @@ const bandColors = [
 const margin = 80;
 const inside = pictureSize.width - 2 * margin;
 
-/** What the picture shows, for whoever does not see it. */
+/** The alternative text of the picture. */
 export const pictureAlt = ({ title }: PictureWords) =>
   `The words “${title}” above a rule with the density bands of both freight class scales`;
 
@@ -49,7 +49,7 @@ export async function drawPicture(words: PictureWords): Promise<Uint8Array> {
 }
 
 let starting: Promise<void> | undefined;
-/** The program that draws is started once in a process. */
+/** The renderer is initialized a single time per process. */
 async function ready(): Promise<void> {
   const program = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
   starting ??= readFile(program).then((bytes) => initWasm(bytes));
@@ -69,7 +69,7 @@ function svgOf({ title, description }: PictureWords): string {
   ].join('');
 }
 
-/** The mark of the site and its name. */
+/** The logo and name of the site. */
 function mark(): string {
   const style: TextStyle = { size: 34, weight: 600, color: colors.ink };
   return [

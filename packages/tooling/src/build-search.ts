@@ -2,11 +2,13 @@ import { type SearchPage, searchTextAtMost, unescaped } from '@freightwright/con
 
 type Section = SearchPage['sections'][number];
 
-/** A piece of markup as React writes it: an end, a beginning, a comment, or text. */
+/** A token of React's markup: an end tag, a start tag, a comment, or text. */
 const token =
   /<\/(?<close>[\w-]+)>|<(?<open>[\w-]+)(?<attributes>(?: [^\s<>=]+(?:="[^"]*")?)*)\/?>|<!--.*?-->|(?<text>[^<]+)/gs;
 const voidElement = /^(?:area|br|col|hr|img|input|source|track|wbr)$/;
-/** What says nothing of its own: links to the rest of the page, drawings, words for readers without scripts. */
+/**
+ * Elements without own content: links to the rest of the page, drawings, texts for readers without scripts.
+ */
 const leftOut = /^(?:nav|svg|noscript|select|script)$/;
 const heading = /^(?:h[1-6]|summary)$/;
 const inline = /^(?:a|abbr|b|code|em|i|kbd|span|strong|sub|sup|time)$/;

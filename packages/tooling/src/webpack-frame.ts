@@ -22,7 +22,7 @@ export function frameConfig(part: PartOptions): Configuration {
     optimization: { ...config.optimization, minimize: false },
     plugins: [
       new MiniCssExtractPlugin(),
-      // Parts that are loaded when they are needed are not in the frame.
+      // Lazy components are not in the frame.
       ...(config.plugins ?? []),
     ],
   };

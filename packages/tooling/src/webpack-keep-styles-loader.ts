@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { LoaderContext } from 'webpack';
 
 /**
- * Stands before the loader of MiniCssExtractPlugin in hot builds. That one adds code that loads every style sheet of
- * the page anew, the shell's too. This one lets the plugin's runtime replace the one sheet that changed: it loads
- * those of the chunks in which a module changed, so the module changes with each build of its sheet, and takes the
- * change itself. Another list of names goes on to the component that imports it.
- * @param source the names that the sheet exports.
+ * Runs before the loader of MiniCssExtractPlugin in hot builds. That loader's code reloads every style sheet
+ * of the page, the shell's too. This one lets the plugin's runtime replace only the changed style sheet: it
+ * reloads those of the chunks in which a module changed, so the module changes with each build of its style
+ * sheet, and accepts the update. A changed list of names propagates to the importer.
+ * @param source the names that the style sheet exports.
  */
 export default function keepStyles(this: LoaderContext<object>, source: string): string {
   const names = JSON.stringify(createHash('sha256').update(source).digest('hex'));

@@ -7,18 +7,18 @@ import { takeSteps } from './webpack-roles-steps.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The looks of the kit, classes that every part uses: see docs/adr/0024. */
+/** The kit's utility classes, shared by shell and remotes: see docs/adr/0024. */
 export const looksFile = require.resolve('@freightwright/mfe-kit/sheets/theme/looks.module.css');
 
-/** The class that a look has in the part with this salt: the same in its style sheet and in its code. */
+/** The class name of a utility class under this salt, identical in the style sheet and in the code. */
 export const classOfLook = (salt: string, look: string): string => {
   const mark = markOf(salt.split('@')[0] ?? '');
   const hash = createHash('sha256').update(`${salt} ${look}`).digest('base64url');
-  // A class cannot begin with a digit or a hyphen. A mark does not.
+  // A class cannot begin with a digit or a hyphen. A prefix does not.
   return mark === '' ? hash.slice(0, 6).replace(/^[\d-]/, '_$&') : mark + hash.slice(0, 5);
 };
 
-/** With which every name begins that the style sheets of a remote give. The shell's own have nothing before them. */
+/** The prefix of every name in a remote's style sheets. The shell's own have none. */
 export const markOf = (part: string): string => (part.startsWith('mfe-') ? remoteMark(part) : '');
 
 /** Every look there is, by its name. */
@@ -33,9 +33,9 @@ export function readLooks(): ReadonlySet<string> {
 }
 
 /**
- * Writes the class of a look in place of `looks.quiet`, so that a page loads no table of them all, and has the
- * code load their style sheet.
- * @throws Error that names a look that does not exist.
+ * Replaces `looks.quiet` with the class name, so that a page loads no table of them all, and imports their
+ * style sheet.
+ * @throws Error that names a utility class that does not exist.
  */
 export function writeLooks(source: string, names: ReadonlySet<string>, salt: string): string {
   if (!/^import [^;]*\blooks\b/m.test(source)) return source;

@@ -18,11 +18,11 @@ const asText = /^\?raw$/;
 
 const require = createRequire(import.meta.url);
 
-/** The kit as a package has it: JavaScript that was compiled, in which only the looks are left to write out. */
+/** The installed kit package: compiled JavaScript, in which only the utility classes are left to expand. */
 const installedKit = /node_modules[\\/]@freightwright[\\/]mfe-.*(?<!\.css)\.js$/;
 
 export interface PartOptions {
-  /** The part's folder: /…/mfe-calculator */
+  /** The folder of the shell or remote: /…/mfe-calculator */
   readonly root: string;
   /** Unique on a page, because it names the chunk registry and salts class names. */
   readonly name: string;
@@ -89,7 +89,7 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
             moduleFile('webpack-roles-loader'),
           ],
         },
-        // Importing our packages has no side effects, so unused modules are left out; style sheets have them.
+        // Importing our packages has no side effects, so unused modules are left out; style sheets do.
         { test: /packages[\\/][^\\/]+[\\/]src[\\/].*(?<!\.css)\.tsx?$/, sideEffects: false },
       ],
     },
@@ -134,7 +134,7 @@ const swcLoader = (isHot: boolean) => ({
   },
 });
 
-/** A few characters that change with the part's version. */
+/** A few characters that change with the version. */
 const sourceSalt = (root: string): string =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package.json')))

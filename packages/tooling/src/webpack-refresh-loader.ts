@@ -4,8 +4,8 @@ import { moduleFile } from './build-files.ts';
 const page = moduleFile('dev/page/index');
 
 /**
- * Connects a module that the compiler has prepared for React Refresh with what runs in the page
- * (`dev/page/settle-module.ts`). On the first line, so that every other line keeps its number.
+ * Connects a module prepared for React Refresh with the runtime in the page (`dev/page/settle-module.ts`). On
+ * the first line, so that every other line number is unchanged.
  */
 export default function connectRefresh(this: LoaderContext<object>, source: string, map?: string): void {
   const named = source.includes('$RefreshReg$(');

@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type Declaration, type Rule } from 'postcss';
 
-/** What style sheets may name: see packages/mfe-kit/src/theme/roles.css, where they are written. */
+/** The design tokens of style sheets, defined in packages/mfe-kit/src/theme/roles.css. */
 export interface Roles {
   /** Media queries by their name, wide before narrow: `--phone` is `(max-width: 719px)`. */
   readonly media: ReadonlyMap<string, string>;
@@ -10,17 +10,17 @@ export interface Roles {
   readonly roles: ReadonlyMap<string, Rule>;
   /** The type table, in `.text`. */
   readonly texts: Rule;
-  /** How the parts of a thing stand, in `.flow`: each a list of words. */
+  /** Layouts, in `.flow`: each a list of words. */
   readonly flows: Rule;
   /** What may end a text or a flow, in `.text-words` and `.flow-words`. */
   readonly words: { readonly text: Rule; readonly flow: Rule };
-  /** What a declaration may be said of beside its rule, from `.states`: `--hover` is `&:hover`. */
+  /** Prefixes that move a declaration to another selector, from `.states`: `--hover` is `&:hover`. */
   readonly states: ReadonlyMap<string, string>;
-  /** Motions that `animation` may name, each written into the sheets that name it. */
+  /** Keyframes that `animation` may name, each written into the style sheets that name it. */
   readonly motions: ReadonlyMap<string, AtRule>;
 }
 
-/** @throws CssSyntaxError naming the line that is no style sheet. */
+/** @throws CssSyntaxError naming the line that is not valid CSS. */
 export function readRoles(source: string, from: string): Roles {
   const root = postcss.parse(source, { from });
   const media = new Map<string, string>();

@@ -7,7 +7,7 @@ import { readRoles } from './webpack-roles-known.ts';
 const require = createRequire(import.meta.url);
 const rolesFile = require.resolve('@freightwright/mfe-kit/sheets/theme/roles.css');
 
-/** Expands the roles in a style sheet of ours (see `webpack-roles.ts`) before the css-loader reads it. */
+/** Expands the design tokens of a style sheet (see `webpack-roles.ts`) before the css-loader reads it. */
 export default async function writeOutRoles(this: LoaderContext<object>, source: string): Promise<string> {
   this.addDependency(rolesFile);
   const roles = readRoles(await readFile(rolesFile, 'utf8'), rolesFile);

@@ -1,10 +1,10 @@
 import postcss, { type Declaration, type Root, type Rule } from 'postcss';
 
 /**
- * `.looks { --wide: width 100%; --h1: text h1 }`, a table of classes that say one thing each, becomes
- * `:where(.wide) { width: 100% }` and `:where(.h1) { --text: h1 }`. `--stack: flow stack var(--step) for 4px 8px`
- * in it becomes two, `stack4` and `stack8`, with the figure of the step behind their names. In any other rule,
- * `--steps: 4px 8px` makes two of it.
+ * `.looks { --wide: width 100%; --h1: text h1 }`, a table of utility classes, becomes `:where(.wide) { width:
+ * 100% }` and `:where(.h1) { --text: h1 }`. `--stack: flow stack var(--step) for 4px 8px` in it becomes two,
+ * `stack4` and `stack8`, named with the number of the step. In any other rule, `--steps: 4px 8px` makes two
+ * of it.
  * @throws CssSyntaxError that names the rule whose steps have no class to be added to.
  */
 export function takeSteps(root: Root): void {

@@ -2,7 +2,7 @@ import type { ChildNode, Declaration, Rule } from 'postcss';
 import postcss from 'postcss';
 import type { Roles } from './webpack-roles-known.ts';
 
-/** How each part of a text is written: `40px / 44px 620 94% -0.022em ink2`, all but the size optional. */
+/** The syntax of a text value: `40px / 44px 620 94% -0.022em ink2`, all but the size optional. */
 const PARTS = [
   ['font-size', /^\d+px/],
   ['line-height', /(?<=\/ )\d+px/],
@@ -86,7 +86,7 @@ export function flowDeclarations(decl: Declaration, { flows, words, media }: Rol
   return [...nodes, ...said, ...narrower];
 }
 
-/** What a table of roles says of a name: `--h1: 40px / 44px` of `h1`. */
+/** The entry of a name in a token table: `--h1: 40px / 44px` of `h1`. */
 export function entryOf(table: Rule, name: string): string | undefined {
   const found = table.nodes.find((node) => node.type === 'decl' && node.prop === `--${name}`);
   return (found as Declaration | undefined)?.value;

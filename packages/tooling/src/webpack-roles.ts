@@ -7,16 +7,16 @@ const KINDS = ['text', 'face', 'flow', 'box', 'size', 'stroke'];
 const ROLE = new RegExp(`^--(?:${KINDS.join('|')})$`);
 
 /**
- * Writes a style sheet out: roles become their declarations, named values and media queries what they stand
+ * Expands a style sheet: tokens become their declarations, named values and media queries what they stand
  * for. `--hover-color` moves into a rule `:hover` behind its own, `--phone-color` into the media query. Media
- * queries inside a rule move to the end of the sheet, those of wide pages first, so that the narrower page
- * wins.
- * @throws CssSyntaxError that names the file, line and the role, value or query that does not exist.
+ * queries inside a rule move to the end of the style sheet, those of wide pages first, so that the narrower
+ * page wins.
+ * @throws CssSyntaxError that names the file, line and the token, value or query that does not exist.
  */
 export function writeOut(source: string, from: string, known: Roles): string {
   const root = postcss.parse(source, { from });
   takeSteps(root);
-  // Before the states for what a role says of one, after them for a role that a state or a width is given.
+  // Before the states for those inside a token, after them for tokens with a state or a width.
   root.walkDecls(ROLE, (decl) => applyRole(decl, known));
   moveStates(root, known);
   moveWidths(root, known);
@@ -111,7 +111,7 @@ function applyValues(decl: Declaration, { values }: Roles): void {
           other.replaceWith(decl.clone({ value: written.replaceAll(use, other.value) }));
         else other.remove();
       });
-      // Before what the rule itself says at that width, so that its own word is the last.
+      // Before the rule's own declarations at that width, so that those win.
       const own = rule.nodes.find((child) => child.type === 'atrule');
       if (own) rule.insertBefore(own, media);
       else rule.append(media);
@@ -142,7 +142,7 @@ function liftMedia(root: Root, { media }: Roles): void {
 const named = (params: string, media: Roles['media']): string =>
   params.replace(/\((--[\w-]+)\)/g, (whole, name: string) => media.get(name) ?? whole);
 
-/** The motions that `animation` names and the sheet does not define itself. */
+/** The keyframes that `animation` names and the style sheet does not define itself. */
 function addMotions(root: Root, { motions }: Roles): void {
   const named = new Set<string>();
   root.walkDecls('animation', ({ value }) => {

@@ -5,7 +5,7 @@ import type { LoaderContext } from 'webpack';
  * export. `operations.made.ts`, which reads the contracts, becomes data: the browser gets a list without a schema.
  */
 export default async function runModule(this: LoaderContext<object>): Promise<string> {
-  // What it imports is not known here, so no build keeps its text.
+  // Its imports are not known here, so no build caches its text.
   this.cacheable(false);
   const made: Record<string, unknown> = await import(this.resourcePath);
   if (/\.made\.ts$/.test(this.resourcePath)) {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { sharedLibraries } from '@freightwright/contracts';
 
 /**
- * The libraries in a remote's package.json that are loaded once on a page. They are strict: a remote built for
- * another version is not mounted, and the shell shows its panel. (Without `strictVersion` federation only
- * warns, and the remote crashes later.)
+ * The libraries in a remote's package.json that a page shares as singletons. They are strict: a remote built
+ * for another version is not mounted, and the shell shows its panel. (Without `strictVersion` federation only
+ * warns, and the remote crashes afterwards.)
  */
 export function sharedBy(root: string) {
   const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(
@@ -21,7 +21,7 @@ export function sharedBy(root: string) {
         requiredVersion: `^${version}`,
         eager: false,
       };
-      // React is also imported through its parts ('react/jsx-runtime'), our own packages only by their name.
+      // React is also imported through subpaths ('react/jsx-runtime'), our own packages only by their name.
       const requests = name.startsWith('@freightwright/') ? [name] : [name, `${name}/`];
       return requests.map((request) => [request, config]);
     }),

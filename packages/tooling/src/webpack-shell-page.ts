@@ -7,10 +7,10 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 const name = 'ShellPage';
 
 /**
- * The plugin that writes index.html, the page that loads the shell, without inline script or style. Every file is under
- * /assets/ with its hash.
- * @param root folder of the shell. Its `src/index.html` has the marks `%icon%`, `%head-script%`, `%styles%` and
- * `%scripts%`.
+ * The plugin that writes index.html, the page that loads the shell, without inline script or style. Every
+ * file is under /assets/ with its hash.
+ * @param root folder of the shell. Its `src/index.html` has the placeholders `%icon%`, `%head-script%`,
+ * `%styles%` and `%scripts%`.
  */
 export function shellPage(root: string) {
   const template = join(root, 'src/index.html');

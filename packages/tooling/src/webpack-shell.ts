@@ -22,7 +22,7 @@ export function shellConfig(part: PartOptions): Configuration {
     module: {
       rules: [
         ...(config.module?.rules ?? []),
-        // It passes on what the smaller logger (below) is without, and nobody asks for.
+        // It uses a feature that the smaller logger (below) lacks, and that is not needed.
         {
           test: /@module-federation[\\/]sdk[\\/]dist[\\/]index\.js$/,
           parser: { reexportExportsPresence: false },
@@ -32,7 +32,7 @@ export function shellConfig(part: PartOptions): Configuration {
     output: { ...config.output, ...shellOutput },
     optimization: {
       ...config.optimization,
-      // One small style sheet: the code that loads sheets together with chunks would be on every page.
+      // One small style sheet: the code that loads style sheets together with chunks would be on every page.
       splitChunks: {
         chunks: 'async',
         cacheGroups: {
@@ -68,7 +68,7 @@ export function shellConfig(part: PartOptions): Configuration {
     plugins: [
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css' }),
       // The runtime without what the shell does itself (shell/src/remotes/load-container.ts). Its build
-      // plugin, which would set these, is for parts that expose something.
+      // plugin, which would set these, is for builds that expose modules.
       new webpack.DefinePlugin({
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_REMOTE: true,

@@ -7,7 +7,7 @@ import { IMPORT_RULES } from '../src/boundaries/import-rules.ts';
 
 let root: string;
 
-/** A tree that follows the rules: two services, the packages, an embedded part. */
+/** A tree that follows the rules: two services, the packages, an embedded server. */
 const LAWFUL: Record<string, string> = {
   'packages/domain/src/index.ts': 'export const pounds = 1;',
   'packages/hazmat/src/index.ts': 'export const drums = 1;',

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** What the first build of a remote with this start and style sheet says. */
+/** The errors of the first build of a remote with this start and style sheet. */
 async function problemsOf(start: string, sheet = '') {
   const workspace = await mkdtemp(join(tmpdir(), 'problems-'));
   cleanUps.push(() => rm(workspace, { recursive: true, force: true }));

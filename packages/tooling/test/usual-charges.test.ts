@@ -15,7 +15,7 @@ const charged = rows.map(({ fields: [id = '', , , amount] }) => [id, Number(amou
 
 test.each(charged)('%s: the charge beside the form is that of the built-in tariff, %d', (id, amount) => {
   const usual = usualCharge(id);
-  // Nobody publishes what limited access usually costs, so nothing stands beside it.
+  // No source publishes the usual cost of limited access, so none is shown.
   if (id.startsWith('limited_access')) expect(usual).toBeUndefined();
   else expect(usual).toBe(amount);
 });

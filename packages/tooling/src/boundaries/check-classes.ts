@@ -4,14 +4,14 @@ import { takeSteps } from '../webpack-roles-steps.ts';
 import type { Violation } from './import-rules.ts';
 
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
-/** Part of a selector that is not the sheet's own: `:global(:root:not([data-theme]))`. */
+/** Selector fragments outside the module: `:global(:root:not([data-theme]))`. */
 const GLOBAL = /:global\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
-/** How the kit hands on a sheet: `export { default as looks } from './theme/looks.module.css';` */
+/** How the kit re-exports a style sheet: `export { default as looks } from './theme/looks.module.css';` */
 const EXPORT = /^export \{ default as (\w+) \} from '([^']+\.module\.css)';$/gm;
 
 /**
- * Finds classes of style modules that no code names, and names in code for which there is no class. Paths are
- * from the root. Where code picks a class by a value (`styles[kind]`), all of that sheet count as used.
+ * Finds unused classes of style modules, and classes named in code that do not exist. Paths are from the
+ * root. Where code picks a class by a value (`styles[kind]`), the whole style sheet counts as used.
  */
 export function checkClasses(texts: ReadonlyMap<string, string>): Violation[] {
   const sheets = [...texts].filter(([file]) => file.endsWith('.module.css'));

@@ -14,7 +14,7 @@ const CONTROLS = [
   [/\brole=["{']+(?:radio|radiogroup)\b/, 'a radio button', 'SegmentedControl or ChoiceField'],
 ] as const;
 
-/** Finds controls that a page draws itself, although the kit has them, so that each looks and acts alike. */
+/** Finds hand-written controls that the kit already provides, so that each looks and works alike. */
 export function checkControls(texts: ReadonlyMap<string, string>): Violation[] {
   const pages = [...texts].filter(([file]) => PAGES.test(file) && !NOT_CHECKED.test(file));
   return pages.flatMap(([file, text]) =>

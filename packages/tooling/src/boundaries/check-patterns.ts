@@ -16,10 +16,10 @@ interface Pattern {
 }
 
 /**
- * Finds two faults of regular expressions, in files given by their paths from the root. One is work that grows faster
- * than the text they match: a stranger who sends 100,000 blanks would keep the process busy with them. A length check
- * before the pattern is no excuse, since the next caller may have none. The other is a pattern of the contracts that
- * browser code has again: one of a whole text is a rule, and two copies of a rule can differ one day.
+ * Finds two defects of regular expressions, in files given by their paths from the root. One is a pattern
+ * whose work grows faster than the text: an attacker's 100,000 blanks would block the process. A length check
+ * before it is no excuse, since the next caller may have none. The other is a copy of a contract's pattern in
+ * browser code: a pattern of a whole text is a rule, and copies of a rule can diverge.
  */
 export async function checkPatterns(texts: ReadonlyMap<string, string>): Promise<Violation[]> {
   const served = [...texts].filter(([file]) => CODE.test(file) && !OURS_ALONE.test(file));

@@ -136,7 +136,7 @@ export interface Violation {
   readonly detail: string;
 }
 
-/** Folders that hold our code. The caller leaves out those that do not exist. */
+/** The folders of our code. The caller leaves out those that do not exist. */
 export async function checkImports(root: string, folders: readonly string[]): Promise<Violation[]> {
   const { output } = await cruise(
     [...folders],

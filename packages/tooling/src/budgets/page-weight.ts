@@ -16,8 +16,8 @@ export interface RemoteBuild {
 }
 
 /**
- * The JavaScript that a first visit to each page of each remote loads, in KiB after gzip: of the shell, of its own start
- * and of shared libraries. What a page loads after a press, or in advance of one, does not count.
+ * The JavaScript that a first visit to each page of each remote loads, in KiB after gzip: of the shell, of its own
+ * start and of shared libraries. What a page loads after a press, or prefetches for one, does not count.
  * @param shell the scripts that the page of the shell names.
  */
 export const pageWeights = (shell: readonly Script[], remotes: readonly RemoteBuild[]) =>
@@ -32,7 +32,7 @@ export const pageWeights = (shell: readonly Script[], remotes: readonly RemoteBu
     }));
   });
 
-/** What is wrong with the builds, in words; empty when nothing is. */
+/** The budget violations as text; empty when there are none. */
 export function budgetFaults(shell: readonly Script[], remotes: readonly RemoteBuild[]): string[] {
   const own = remotes.flatMap(({ entry, start, libraries }) =>
     [...start, ...[...libraries.values()].flat()]

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { StatsError } from 'webpack';
 
-/** Problems that a page is told of, and the characters of each. The terminal has all of it. */
+/** Maximum problems sent to a page, and characters of each. The terminal shows all of it. */
 const problemsAtMost = 5;
 const messageAtMost = 2_000;
 
@@ -14,7 +14,7 @@ const placesInWords = [
 ];
 
 /**
- * What webpack says of a failed build, as a page shows it: 'mfe-bol/src/bol-page.tsx, line 12' and its words below.
+ * webpack's errors for a page: 'mfe-bol/src/bol-page.tsx, line 12' with the message below.
  * @param workspace the folder from which files are named.
  */
 export const buildProblems = (errors: readonly StatsError[], workspace: string): string[] =>
@@ -27,7 +27,7 @@ export const buildProblems = (errors: readonly StatsError[], workspace: string):
     return `${relative(workspace, file)}${line > 0 ? `, line ${line}` : ''}\n${words}`;
   });
 
-/** Without the loader's name in front and the compiler's own stack behind, which say nothing of the fault. */
+/** Strips the loader's name in front and the compiler's own stack behind, which do not describe the error. */
 function plainWords(message: string): string {
   const words = stripVTControlCharacters(message).replace(/^Module build failed [^\n]*\n(?:Error: )?/, '');
   const [before = ''] = words.split('\nCaused by:');

@@ -54,7 +54,7 @@ export function devManifest(name: string): string {
   return JSON.stringify(manifest);
 }
 
-/** The remote alone on a page, with a platform object that only keeps a log. */
+/** The remote alone on a page, with a stub of the platform object that only logs. */
 export function standaloneConfig(part: PartOptions): Configuration {
   const config = hotConfig(part, 'standalone');
   const start = `
@@ -93,7 +93,7 @@ function startOf(name: string): string {
 }
 
 /**
- * Files keep their names from build to build. Source maps are separate files, because the page's policy allows no
+ * File names are stable between builds. Source maps are separate files, because the page's policy allows no
  * eval, and map lines alone, which takes half the time.
  */
 function hotConfig(part: PartOptions, name: 'site' | 'standalone'): Configuration {

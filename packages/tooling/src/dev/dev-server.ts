@@ -29,9 +29,9 @@ const pagePolicy =
 const reconnectMs = 500;
 
 /**
- * Serves a folder to pages on this machine, and tells them of each build.
- * @param options.files further files, by name. @param options.page the answer for addresses without a file. When
- * it is left out, they are not found.
+ * Serves a folder to pages on this machine, and notifies them of each build.
+ * @param options.files further files, by name. @param options.page the response for addresses without a file.
+ * When it is left out, they are not found.
  */
 export async function startDevServer(options: {
   folder: string;
@@ -79,7 +79,7 @@ export async function startDevServer(options: {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** Tells every open page how the last build went. */
+    /** Sends the state of the last build to every open page. */
     tell(next: BuildState): void {
       state = next;
       for (const response of listeners) response.write(eventOf(next));

@@ -39,9 +39,9 @@ try {
 }
 
 /**
- * Serves the remote from its source and brings open pages to each change. Resolves when the server listens; the link
- * is printed once there is a build.
- * @returns what ends it.
+ * Serves the remote from its source and updates open pages on each change. Resolves when the server listens;
+ * the link is printed after the first build.
+ * @returns the function that stops it.
  * @throws Error when there is no such remote, browsers refuse to open the port, or it is taken.
  */
 async function serve(): Promise<() => Promise<void>> {

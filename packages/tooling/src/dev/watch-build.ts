@@ -26,7 +26,7 @@ export function watchBuild(
   return {
     close: () =>
       new Promise<void>((resolve, reject) => {
-        // The compiler writes what it keeps for the next start when it is closed.
+        // The compiler writes its cache for the next start when it is closed.
         watching?.close(() => compiler.close((error) => (error ? reject(error) : resolve())));
       }),
   };

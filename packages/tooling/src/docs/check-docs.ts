@@ -16,7 +16,7 @@ export interface Checkout {
 }
 
 /**
- * What the pages say that is no longer true: files and folders that do not exist, links that lead nowhere,
+ * The outdated statements of the documentation: files and folders that do not exist, links that lead nowhere,
  * tests that no file has, two decisions with one number.
  * @returns one sentence for each.
  */
@@ -42,7 +42,7 @@ function pathFaults({ name, text }: Page, { exists, top }: Checkout): string[] {
 const testFaults = ({ name, text }: Page, { read }: Checkout): string[] =>
   [...text.matchAll(/`([^`\n]+\.test\.tsx?)`: "([^"\n]+)"/g)].flatMap(([, file = '', test = '']) => {
     const code = read(file);
-    // A file that is missing is told by its path.
+    // A missing file is reported by its path.
     if (code === undefined || code.includes(`'${test}'`)) return [];
     return [`${name} names the test "${test}", which ${file} does not have.`];
   });

@@ -1,6 +1,6 @@
 import { collectionsOf, type ServiceName, services } from '@freightwright/contracts';
 
-/** What docs/retention.md and docs/privacy.md lack of collections, or say otherwise, one sentence each. */
+/** Collections that docs/retention.md and docs/privacy.md lack or describe differently, one sentence each. */
 export function retentionFaults(retention: string, privacy: string): string[] {
   const rows = [...retention.matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)];
   return (Object.keys(services) as ServiceName[]).flatMap((service) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { docsFaults } from './check-docs.ts';
 import { retentionFaults } from './check-retention.ts';
 
-/** Prints what the pages in the root and in docs say that is not true any more. Exits 1 if there is any. */
+/** Prints the outdated statements of the documents in the root and in docs. Exits 1 if there are any. */
 const root = join(import.meta.dirname, '../../../..');
 const names = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })].sort();
 const pages = names.map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));

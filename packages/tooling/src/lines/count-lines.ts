@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FAILED, PASSED, SKIPPED, type Tally } from '../test/tally.ts';
 import { testTimes } from './test-times.ts';
 
-/** What may not be exceeded: code that nobody needs is the first thing to remove. */
+/** Upper limits. Remove unused code first. */
 export const limits = { source: 132_000, test: 82_000, 'of ten lines or fewer': 90 } as const;
 
 /** What a file is for its reader. */

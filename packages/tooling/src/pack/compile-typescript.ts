@@ -10,7 +10,7 @@ const outputBytesAtMost = 16 * 1024 * 1024;
 export interface TypescriptOptions {
   /** Modules whose JavaScript is wanted. What they import of our own comes along. */
   entries: readonly string[];
-  /** The folder under which all of them are; their places below it are kept. */
+  /** The common root folder; relative paths are preserved. */
   rootDir: string;
   outDir: string;
   /** More options of tsc, by their names. */

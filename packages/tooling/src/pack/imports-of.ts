@@ -7,8 +7,8 @@ const otherWays = {
 };
 
 /**
- * The packages whose modules a compiled module imports or resolves, each once, without those of Node.
- * @param file its name, which tells declarations from JavaScript.
+ * The packages that a compiled module imports or resolves, without duplicates and without those of Node.
+ * @param file its name, which distinguishes declarations from JavaScript.
  * @throws Error when it cannot be parsed.
  */
 export function importsOf(file: string, text: string): string[] {

@@ -14,15 +14,15 @@ export { npmPack, type PackedFile } from './npm-pack.ts';
 
 const packages = join(import.meta.dirname, '../../..');
 
-/** What a package may hold: nothing that is a test, a source or of another part. */
+/** The files that a package may contain: no tests, sources or unrelated files. */
 const mayHold = /^(?:package\.json|README\.md|lib\/(?:[\w-]+\/)*[\w.-]+(?:\.js|\.d\.ts|\.css))$/;
 const mayNotHold = /\.test\.|(?:^|\/)test\//;
 
 /**
- * Packs what a team needs to write, build and deploy a remote in a repository of its own: each package as JavaScript
- * and declarations, with real versions. Of each it takes what its doors reach, and nothing else.
+ * Packs what a team needs to write, build and deploy a remote in its own repository: each package as
+ * JavaScript and declarations, with real versions, limited to the files that its exports reach.
  * @param to the folder for the files, which is made when it is missing.
- * @throws Error when something does not compile, or a package holds what it may not or more than it may.
+ * @throws Error when something does not compile, or a package contains forbidden or too many files.
  */
 export async function packKit(to: string): Promise<PackedFile[]> {
   await mkdir(to, { recursive: true });
@@ -90,7 +90,7 @@ async function fill(place: string, compiled: string, { folder, isCommands }: Kit
   });
 }
 
-/** A style sheet that a module writes is the same for everybody, so its text is packed and not what writes it. */
+/** A generated style sheet does not vary, so its text is packed instead of its generator. */
 async function writeSheet(module: string, target: string): Promise<void> {
   const { default: text }: { default: string } = await import(pathToFileURL(module).href);
   await writeFile(target, `export default ${JSON.stringify(text)};\n`);

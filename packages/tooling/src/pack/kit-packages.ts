@@ -4,13 +4,13 @@ export interface KitPackage {
   readonly folder: string;
   /** What it is, for who finds it in a registry. */
   readonly description: string;
-  /** Entries of its package.json that stay here: nobody needs them at a remote. */
+  /** Exports of its package.json that are left out, because remotes do not need them. */
   readonly withoutDoors?: readonly string[];
   /** Modules without a door that are loaded by their file, below its src. */
   readonly loadedByFile?: readonly string[];
   /** Libraries that it takes when they are there, and does without otherwise. */
   readonly optional?: readonly string[];
-  /** Whether its doors are commands alone, which nobody imports and which need no types. */
+  /** Whether it exports only commands, which are not imported and need no types. */
   readonly isCommands?: boolean;
   /** Bytes that it may have unpacked, and files, at most. */
   readonly atMost: { readonly unpackedBytes: number; readonly files: number };
@@ -18,7 +18,7 @@ export interface KitPackage {
 
 const KiB = 1024;
 
-/** In the order in which one needs the other. The limits leave room for a quarter or so more than each holds today. */
+/** In the order of their dependencies. The limits leave room for a quarter or so of growth. */
 export const kitPackages: readonly KitPackage[] = [
   {
     folder: 'domain',

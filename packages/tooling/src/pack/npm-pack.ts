@@ -11,10 +11,10 @@ export interface PackedFile {
   version: string;
   /** The file that `npm install` takes. */
   file: string;
-  /** Of that file, and of what it holds. */
+  /** Size of the file, and of its content. */
   bytes: number;
   unpackedBytes: number;
-  /** What it holds: 'lib/index.js', 'package.json'. */
+  /** Its files: 'lib/index.js', 'package.json'. */
   holds: readonly string[];
 }
 

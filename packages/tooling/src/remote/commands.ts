@@ -111,7 +111,7 @@ export const commands: Readonly<Record<string, Command>> = {
       const { permit, until } = await call(permitTrials);
       const rows = versions.map(({ entry, state, storedAt, by, keptUntil }) => [
         ...[entry.version, state, storedAt, by ?? '-', keptUntil ?? 'stays'],
-        // Of a version that was stored before its uploader was written down, a gateway cannot tell what it is.
+        // A gateway cannot classify a version that was stored before uploaders were recorded.
         by === null ? '-' : new URL(trialPath(entry, permit), config.FREIGHTWRIGHT_URL).href,
       ]);
       const head = ['VERSION', 'STATE', 'STORED', 'BY', 'KEPT UNTIL', `LINK TO TRY IT, UNTIL ${until}`];

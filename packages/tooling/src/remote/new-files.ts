@@ -84,7 +84,7 @@ export function pinned(): Readonly<Record<string, string>> {
   return { ...tested, ...Object.fromEntries(ours), '@freightwright/tooling': own.version };
 }
 
-/** As the formatter has it. The link is in the footer: a place in the header is agreed on. */
+/** As the formatter writes it. The link is in the footer: header links require an agreement. */
 const remoteJson = ({ name, label, path }: NewRemote): string => `{
   "name": "${name}",
   "contract": ${remoteContract},

@@ -25,10 +25,10 @@ export interface NewRemoteOptions {
 }
 
 /**
- * Writes a remote of one page into its own folder, and around it what a repository of its own lacks. Nothing is
+ * Writes a remote of one page into its own folder, and around it what a separate repository lacks. Nothing is
  * written when it is refused.
- * @returns what its author does next, one line each.
- * @throws Error that names the field and the rule, or says who owns the section.
+ * @returns the next steps for its author, one line each.
+ * @throws Error that names the field and the rule, or the owner of the section.
  */
 export async function newRemote({ workspace, name, path, atHome }: NewRemoteOptions): Promise<string[]> {
   const remote: NewRemote = { ...namesOf(name), path: path ?? `/${name.replace(/^mfe-/, '')}` };

@@ -9,8 +9,8 @@ type Manifest = Readonly<Record<string, unknown>>;
 const atRoot = ['@freightwright/tooling', '@types/react', 'typescript', 'vitest'];
 
 /**
- * The files that a repository of a team's own lacks around its remotes, by their names. A package.json that is there
- * gets what it lacks and keeps what it has; any other file that is there stays as it is.
+ * The files that a team's own repository lacks around its remotes, by their names. An existing package.json
+ * gets the missing entries only; any other existing file is left unchanged.
  * @throws Error when its package.json is no JSON object.
  */
 export async function repositoryFiles(workspace: string): Promise<Record<string, string>> {
@@ -33,7 +33,7 @@ function parse(text: string): Manifest {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Manifest;
   } catch {
-    // Said below, as of any other value.
+    // Reported below, as for any other value.
   }
   throw new Error('The package.json of this folder is not a JSON object. Mend it first.');
 }
@@ -77,7 +77,7 @@ const tsconfig = `{
 }
 `;
 
-/** Style sheets of the kit are read by the test runner, and not by Node. */
+/** Style sheets of the kit are parsed by the test runner, and not by Node. */
 const vitestConfig = `import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

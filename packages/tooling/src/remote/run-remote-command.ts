@@ -61,7 +61,7 @@ export async function runRemoteCommand(
 /** What is no number is refused by the rule of its field. */
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
-/** The team's token, otherwise the one that the launcher keeps for developers on this machine. */
+/** The team's token, otherwise the one that the launcher stores for developers on this machine. */
 async function tokenOf({ DEPLOY_TOKEN, DATA_DIR }: Config): Promise<string> {
   if (DEPLOY_TOKEN) return DEPLOY_TOKEN;
   const stored = await readFile(join(DATA_DIR, 'deploy-token'), 'utf8').catch(() => '');

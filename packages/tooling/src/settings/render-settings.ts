@@ -39,7 +39,7 @@ ${rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 `;
 }
 
-/** Variables that `npm start` decides for each part, so that a value in .env would be misleading. */
+/** Variables that `npm start` sets for each process, so that a value in .env would be misleading. */
 const DECIDED = [
   /^HOST$|^SHELL_DIR$|REMOTES_DIR$|^REMOTES_S3_/,
   /^PRINCIPAL_|^OIDC_ISSUER$|^(?:SESSION|WEBHOOK)_SECRET$/,

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readCommandLine } from '@freightwright/service-kit/commands';
 
 /**
- * All of these let us use, change and pass on, also in what is sold. Some ask for more, which we keep: files under MPL
- * are not changed, fonts keep their names, and data under CC-BY is named where it is shown or, as here, used for the
- * build alone.
+ * All of these permit use, modification and redistribution, also in what is sold. Some have conditions, which
+ * we meet: files under MPL are not changed, fonts are not renamed, and data under CC-BY is credited where it
+ * is shown or, as here, used for the build alone.
  */
 const allowedLicenses = [
   ...['0BSD', 'Apache-2.0', 'Artistic-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-3.0'],

@@ -39,7 +39,7 @@ export async function startContainer({ image, port, args }: ContainerOptions) {
   try {
     await say(['run', '--detach', '--rm', '--name', name, '--publish', `127.0.0.1::${port}`, image, ...args]);
     const [address = ''] = (await say(['port', name, `${port}/tcp`])).trim().split('\n');
-    /** Runs a program in it. @throws Error with what it said when it fails. */
+    /** Runs a program in it. @throws Error with its output when it fails. */
     const exec = (...command: string[]) => say(['exec', name, ...command]);
     // The address is where the port of the container answers on this machine: '127.0.0.1:49153'.
     return { address, exec, stop };

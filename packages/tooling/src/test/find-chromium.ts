@@ -17,8 +17,8 @@ const INSTALL_TIMEOUT_MS = 8 * 60_000;
 
 /**
  * The browser for the browser tests: CHROMIUM_PATH, otherwise one on the machine, otherwise a fetched one:
- * Debian's package when we are root on Debian, otherwise Playwright's download. When everything fails, says
- * what to do and returns undefined.
+ * Debian's package when we are root on Debian, otherwise Playwright's download. When everything fails, prints
+ * instructions and returns undefined.
  */
 export async function findOrFetchChromium(): Promise<string | undefined> {
   const found = await findChromium();
@@ -47,8 +47,8 @@ async function installDebianPackage(): Promise<string | undefined> {
 }
 
 /**
- * A Chromium that somebody installed without what Debian recommends for it has no font of Arial's widths, in which our
- * pages stand until their own typeface comes: lines would move that move on no reader's machine.
+ * A Chromium installed without Debian's recommended packages has no font with Arial's widths, the fallback
+ * until our typeface loads: lines would shift that shift on no reader's machine.
  */
 async function installStandInFont(): Promise<void> {
   if (process.platform !== 'linux' || existsSync(STAND_IN_FONT.file)) return;
@@ -72,7 +72,7 @@ async function downloadWithPlaywright(): Promise<string | undefined> {
   return installed ? [await playwrightsOwn()].find(existsSync) : undefined;
 }
 
-/** Where Playwright keeps the Chromium that it downloads, whether or not it has done so. */
+/** Where Playwright stores the Chromium that it downloads, whether or not it has done so. */
 const playwrightsOwn = async (): Promise<string> =>
   (await import('@freightwright/stack-test-site/browser')).downloadedChromium();
 

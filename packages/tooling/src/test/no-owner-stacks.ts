@@ -11,9 +11,9 @@ const traced = 'recentlyCreatedOwnerStacks';
 const most = 10_000;
 
 /**
- * Keeps React's development build from taking a stack trace for every element, which took a fifth of the time
- * of the tests of pages. Only the traces in its warnings are lost. A React that counts in another way would
- * just be slow again.
+ * Prevents React's development build from taking a stack trace for every element, which took a fifth of the
+ * time of the tests of pages. Only the traces in its warnings are lost. A React that counts in another way
+ * would just be slow again.
  */
 const internals: unknown = Reflect.get(
   require('react'),

@@ -1,9 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Milliseconds that a test waits for an expectation if it does not say how long. The wait ends as soon as the
- * expectation holds, so it costs nothing when all is well. The libraries' default of a second is too short on
- * a busy machine.
+ * Default timeout of an awaited expectation, milliseconds. The wait ends as soon as the expectation passes,
+ * so it costs nothing when all is well. The libraries' default of a second is too short on a busy machine.
  */
 const TIMEOUT_MS = 15_000;
 

@@ -9,7 +9,7 @@ const PREPARE_TIMEOUT_MS = 15 * 60_000;
 
 /**
  * The tests of the program that starts a real Keycloak, and the identity suite on one; the browser stage runs
- * that suite on the embedded provider. Where no Keycloak can run, the stage is skipped and says what is missing.
+ * that suite on the embedded provider. Without Keycloak, the stage is skipped and reports what is missing.
  */
 export async function runOnKeycloak(env: Readonly<Record<string, string>>): Promise<Tally> {
   const { code, output } = await endOfTool(process.execPath, [PREPARE], { timeoutMs: PREPARE_TIMEOUT_MS });

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 it('without an engine it is skipped, and says that none answers', async () => {
-  // Nobody listens on port 1 of loopback.
+  // No process listens on port 1 of loopback.
   vi.stubEnv('DOCKER_HOST', 'tcp://127.0.0.1:1');
   expect(await runOnContainers()).toEqual({
     ...{ passed: 0, failed: 0, skipped: 1 },

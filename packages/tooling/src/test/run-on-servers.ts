@@ -11,7 +11,7 @@ import { SKIPPED, sum, type Tally } from './tally.ts';
 /** Servers may be far away, and a busy machine with its own server takes longer than 15 minutes. */
 const TIMEOUT_MS = 60 * 60_000;
 
-/** Every part that stores data and sends messages. */
+/** Every service that stores data and sends messages. */
 const parts = ['services/'];
 /** The gateway's sessions, the kit with which all store data, and the tests of MongoDB's own behavior. */
 const ofMongodb = ['gateway/test/', 'packages/service-kit/test/', 'stack/mongo/test/mongodb/'];
@@ -26,7 +26,7 @@ const runOnServers = ({ mongodb, nats }: { mongodb?: string | undefined; nats?: 
 
 /**
  * The integration suite on a real MongoDB: the one at MONGODB_URI, otherwise a `mongod` on the PATH, both as
- * a standalone server and as a replica set of one. Where there is neither, it is skipped and says so.
+ * a standalone server and as a replica set of one. Where there is neither, it is reported as skipped.
  */
 export async function runOnMongodb(env = process.env): Promise<Tally> {
   const nats = env.NATS_URL;
@@ -69,8 +69,8 @@ export const images = {
 };
 
 /**
- * The integration suite on MongoDB as a replica set of one and on NATS, both in containers of the images that the compose
- * file runs. Where no engine answers it is skipped, and says so.
+ * The integration suite on MongoDB as a replica set of one and on NATS, both in containers of the images that
+ * the compose file runs. Without an engine it is reported as skipped.
  */
 export async function runOnContainers(): Promise<Tally> {
   const why = await lackingEngine();

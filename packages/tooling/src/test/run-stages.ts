@@ -5,9 +5,9 @@ import { describe, FAILED, SKIPPED, sum, type Tally } from './tally.ts';
 const oneCoreStagesAtOnce = 2;
 
 /**
- * Runs every stage, those after a failure too, so that one run shows all there is to mend; only a stage that
- * needs a failed one is left out. They start in their order, those that keep one core busy two at a time, and
- * none waits for the end of one that waits itself. Prints each stage with its time (one that runs beside another
+ * Runs every stage, those after a failure too, so that one run shows all failures; only a stage that needs a
+ * failed one is left out. They start in their order, those that use one core two at a time, and none waits
+ * for the end of one that mostly waits itself. Prints each stage with its time (one that runs beside another
  * when it has ended), and at the end all of them again.
  */
 export async function runStages(stages: readonly Stage[], print: (line: string) => void): Promise<Tally> {

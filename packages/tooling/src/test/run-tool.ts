@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 
 export interface ToolOptions {
   readonly timeoutMs: number;
-  /**
-   * Whether the output is shown as it arrives. When it is left out, the output is kept and shown only after a
-   * failure.
-   */
+  /** Whether the output is shown as it arrives. Otherwise it is buffered and shown only after a failure. */
   readonly live?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;

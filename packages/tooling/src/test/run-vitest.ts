@@ -68,7 +68,7 @@ export function tallyOf(text: string, ok: boolean): Tally {
   return tests.skipped === 0 ? total : { ...total, why: skippedTitles(report).join('; ') };
 }
 
-/** The skipped tests, each by its outermost title, which says what is needed to run it. */
+/** The skipped tests, each by its outermost title, which states the prerequisites. */
 function skippedTitles({ testResults }: Report): string[] {
   const left = testResults
     .flatMap(({ assertionResults }) => assertionResults)

@@ -9,17 +9,17 @@ import { FAILED, PASSED, SKIPPED, type Tally } from './tally.ts';
 
 export interface Stage {
   readonly name: string;
-  /** Whether it is part of `npm run check`, the quick half, as well. */
+  /** Whether `npm run check`, the quick half, includes it. */
   readonly quick: boolean;
-  /** Whether it is part of `npm run test:keycloak` as well. */
+  /** Whether `npm run test:keycloak` includes it. */
   readonly forKeycloak?: boolean;
   /** Whether only `npm run test:full` runs it: it is not needed before every merge. */
   readonly full?: boolean;
   /** The command whose only stage it is, and which `npm test` and `npm run test:full` leave out. */
   readonly alone?: 'mongodb' | 'nats' | 'containers';
   /**
-   * Whether it keeps one core busy at most, so that another may run beside it. It prints next to nothing while
-   * it runs.
+   * Whether it uses one core at most, so that another may run beside it. It prints next to nothing while it
+   * runs.
    */
   readonly oneCore?: boolean;
   /**
@@ -46,7 +46,7 @@ const check =
     return code === 0 ? PASSED : { ...FAILED, output };
   };
 
-/** A quick check by one of our scripts, or a tool's, which keeps one core busy. */
+/** A quick check by one of our scripts, or a tool's, which uses one core. */
 const quick = (name: string, script: string, ...args: string[]): Stage => ({
   ...{ name, quick: true, oneCore: true },
   run: check(script, ...args),
@@ -87,19 +87,19 @@ export const STAGES: readonly Stage[] = [
   quick('secrets', 'packages/tooling/src/supply-chain/main.ts', 'secrets'),
   { name: 'code size', quick: true, oneCore: true, run: checkCodeSize },
   slow('budgets', check('packages/tooling/src/budgets/main.ts'), { oneCore: true, needs: ['build'] }),
-  // The faults of the machine, of which this runs a few. See drill/main.ts.
+  // Machine failures, of which this runs a few. See drill/main.ts.
   slow('drill', check('drill/main.ts', '--short'), { full: true, waits: true, needs: ['build'] }),
   { name: 'unit', quick: true, run: () => runVitest('unit*') },
   // Includes tests of the embedded identity provider in a browser.
   slow('integration', () => runVitest('integration', withChromium())),
   slow('browser', () => runVitest('browser', withChromium()), { needs: onPages }),
-  // What `browser` and `integration` run a representative part of: every page, width, fault and size, processes that are
-  // killed, servers that are cut off.
+  // The full matrices that `browser` and `integration` sample: every page, width, failure and size, killed
+  // processes, disconnected servers.
   slow('browser matrices', () => runVitest('browser-full', withChromium()), { full: true, needs: onPages }),
   slow('integration matrices', () => runVitest('integration-full', withChromium()), {
     ...{ full: true, needs: ['build'] },
   }),
-  // No process may keep what the next request needs: each meets another one. See e2e/round-robin.ts.
+  // No process may store what the next request needs: each reaches another one. See e2e/round-robin.ts.
   slow(
     'two replicas',
     () => runVitest('browser*', { folders: onReplicas, env: { ...withChromium().env, SITE_REPLICAS: '2' } }),
@@ -117,7 +117,7 @@ export const STAGES: readonly Stage[] = [
   slow('integration in containers', runOnContainers, { alone: 'containers' }),
 ];
 
-/** Journeys through every service and what the gateway keeps for visitors. */
+/** Journeys through every service and the gateway's visitor state. */
 const onReplicas = [
   'e2e/full/api/api-walk',
   'e2e/full/api/verify-webhook',
@@ -142,7 +142,7 @@ async function checkNode(): Promise<Tally> {
   return FAILED;
 }
 
-/** What this machine lacks for a part of the check is in the stage's line. */
+/** The stage's line names the missing prerequisites of a check. */
 async function checkDeployment(): Promise<Tally> {
   const { code, output } = await endOfTool(process.execPath, ['deploy/src/main.ts', 'check'], {
     timeoutMs: DEPLOYMENT_TIMEOUT_MS,

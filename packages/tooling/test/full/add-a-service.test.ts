@@ -14,10 +14,7 @@ let folder: string;
 let written: string[];
 const run = (script: string, ...args: string[]) => checkout.run(script, ...args);
 
-/**
- * The pages of docs are the fixture: somebody who follows them word for word, one after the other, must end
- * with a service that answers.
- */
+/** The pages of docs are the fixture: following them word for word must produce a service that responds. */
 beforeAll(async () => {
   checkout = await copyCheckout();
   folder = checkout.folder;

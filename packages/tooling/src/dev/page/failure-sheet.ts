@@ -1,10 +1,10 @@
 import styles from './failure-sheet.module.css';
 
 /**
- * A sheet at the lower edge of the page that says why a build failed. It takes no focus, so that nobody who is typing
- * loses their place; screen readers say it. Escape closes it as its button does. Every text is set as text.
+ * A panel at the lower edge of the page with the errors of a failed build. It takes no focus; screen readers
+ * announce it. Escape closes it as its button does. Every text is set as text.
  * @param options.name the remote that does not build.
- * @returns what shows these problems; with none the sheet goes away.
+ * @returns the function that shows these problems; with none the panel closes.
  */
 export function createFailureSheet({ name, body }: { readonly name: string; readonly body: HTMLElement }) {
   const page = body.ownerDocument;

@@ -4,7 +4,7 @@ export interface FollowBuildsDeps {
   readonly events: Pick<EventSource, 'addEventListener' | 'close'>;
   /** The build that the page runs now. */
   readonly hash: () => string;
-  /** Puts the next build in place. Resolves to false when there is none that follows the page's own. */
+  /** Applies the next build. Resolves to false when there is none that follows the page's own. */
   readonly update: () => Promise<boolean>;
   readonly reload: () => void;
   /** Shows why a build failed. With no problem, what was shown goes away. */
@@ -15,8 +15,8 @@ export interface FollowBuildsDeps {
 const behindAtMost = 50;
 
 /**
- * Brings the page to each build as it comes, without a reload where that can be done. Problems are shown at once
- * and taken away by the next good build.
+ * Applies each build to the page, without a reload where possible. Problems are shown at once and removed by
+ * the next good build.
  */
 export function followBuilds({ events, hash, update, reload, show }: FollowBuildsDeps): { stop(): void } {
   let wanted: string | undefined;
@@ -35,7 +35,7 @@ export function followBuilds({ events, hash, update, reload, show }: FollowBuild
     wanted = state.hash;
     if (isUpdating) return;
     isUpdating = true;
-    // A change that nobody takes, or a module that throws, leaves the page between two builds.
+    // An update that no module accepts, or a module that throws, leaves the page between two builds.
     void catchUp()
       .catch(reload)
       .finally(() => {

@@ -12,8 +12,8 @@ export { registerIn, settle } from './settle-module.ts';
 const following = '__freightwrightBuilds';
 
 /**
- * Begins to follow the builds of this script's server. Must run before React DOM is loaded, which looks for the
- * hook once. When the shell loads the remote again, the last script follows alone.
+ * Subscribes to the builds of this script's server. Must run before React DOM is loaded, which looks up the
+ * hook a single time. When the shell loads the remote again, only the last script stays subscribed.
  * @param name such as 'mfe-bol'
  */
 export function startHot(name: string): void {

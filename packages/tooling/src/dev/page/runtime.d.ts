@@ -9,7 +9,7 @@ interface WebpackHot {
   accept(): void;
   dispose(leave: (data: { exports?: Readonly<Record<string, unknown>> }) => void): void;
   invalidate(): void;
-  /** Fetches the next build and puts it in place. Null when the server has none that follows this one. */
+  /** Fetches and applies the next build. Null when the server has none that follows this one. */
   check(autoApply: true): Promise<readonly (string | number)[] | null>;
 }
 

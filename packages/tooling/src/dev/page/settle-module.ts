@@ -7,8 +7,8 @@ export const registerIn = (moduleId: string) => (type: unknown, id: string) =>
   register(type, `${moduleId} ${id}`);
 
 /**
- * Called at the end of each module that has components. One that exports nothing else is put in place by itself:
- * React draws its components anew and keeps their state. Any other lets its change go on to who imports it.
+ * Called at the end of each module with components. A module that exports nothing else is replaced alone:
+ * React re-renders its components and preserves their state. Any other passes its update on to its importers.
  */
 export function settle(
   { id, exports }: { readonly id: string; readonly exports: Exports },
