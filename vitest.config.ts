@@ -16,7 +16,7 @@ const unitTests = [
   'deploy/src/**/*.test.ts',
 ];
 
-/** Those that need a page: of components, and others whose first line says so. */
+/** Those that need a page: of components, and others whose first line declares it. */
 const pageTests = globSync(unitTests, { cwd: import.meta.dirname }).filter(
   (file) =>
     file.endsWith('.tsx') ||
@@ -27,8 +27,8 @@ const pageTests = globSync(unitTests, { cwd: import.meta.dirname }).filter(
 const workers = 2;
 
 /**
- * Tests on real servers wait for most of their time (for a limit to pass, a process to start, a server to come
- * back), so twice as many of them keep two cores busy.
+ * Tests on real servers wait for most of their time (for a limit to pass, a process to start, a server to
+ * come back), so twice as many of them use two cores fully.
  */
 const waitingWorkers = 2 * workers;
 
@@ -65,11 +65,11 @@ declare module 'vitest' {
 }
 
 /**
- * A worker runs one test file after another and loads each module once: loading Koa or Mongoose for every file
- * took longer than most files. So a file leaves nothing behind that changes the next one: it undoes its stubs
- * and closes what it opened. A page cannot promise that, because listeners and timers of its code live as long
- * as its window, so each file that needs one gets a window and modules of its own, in a context of one of the
- * workers: to start a process for each took more than twice as long.
+ * A worker runs one test file after another and loads each module a single time: loading Koa or Mongoose for
+ * every file took longer than most files. So a file leaves nothing behind that changes the next one: it
+ * undoes its stubs and closes what it opened. A page cannot promise that, because listeners and timers of its
+ * code live as long as its window, so each file that needs one gets a window and modules of its own, in a
+ * context of one of the workers: to start a process for each took more than twice as long.
  */
 const isolate = false;
 
@@ -80,7 +80,7 @@ const integrationTests = [
 ];
 const browserTests = ['e2e/**/*.test.ts'];
 
-/** The folder of tests that `npm test` leaves to `npm run test:full`: matrices of which it runs a part. */
+/** The folder of tests that `npm test` leaves to `npm run test:full`: matrices that it only samples. */
 const full = '**/full/**';
 const onlyFull = (patterns: readonly string[]) =>
   patterns.map((pattern) => pattern.replace('**/', '**/full/**/'));
@@ -103,7 +103,7 @@ const integrationProjects: TestProjectInlineConfiguration[] = [
     setupFiles: [...forEveryFile, 'packages/service-kit/test/fail-on-undeclared.ts'],
     isolate,
     maxWorkers: integrationWorkers,
-    // Projects with other numbers of workers do not run at once.
+    // Projects with other numbers of workers do not run concurrently.
     sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -119,7 +119,7 @@ const browserProjects: TestProjectInlineConfiguration[] = [
     ...project,
     // Starts the site that the files share.
     globalSetup: 'e2e/shared-site.ts',
-    // So that a browser and the modules that drive it are started once for each worker, not for each file.
+    // So that a browser and the modules that drive it are started per worker, not per file.
     isolate: false,
     maxWorkers: browserWorkers,
     sequence: { groupOrder: 2 },

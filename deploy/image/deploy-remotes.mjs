@@ -1,5 +1,5 @@
-// Deploys every remote of this repository that belongs on a public site, one after the other, with the command
-// that a team uses. FREIGHTWRIGHT_URL and DEPLOY_TOKEN_FILE say where to, and with which token.
+// Deploys every remote of this repository that belongs on a public site, one after the other, with the
+// command that a team uses. FREIGHTWRIGHT_URL and DEPLOY_TOKEN_FILE name the target and the token.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

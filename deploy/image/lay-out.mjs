@@ -1,6 +1,6 @@
-// Copies what one part needs to run into an empty folder: its own folder, the packages of ours that it imports, and
-// those that npm installed for them. npm itself would leave what tests need too, because it links a package of ours
-// with everything that it names. Dockerfile runs it: node deploy/image/lay-out.mjs services/bol /out
+// Copies what one process needs to run into an empty folder: its own folder, the packages of ours that it
+// imports, and those that npm installed for them. npm itself would also copy what tests need, because it
+// links a package of ours with all its dependencies. Usage: node deploy/image/lay-out.mjs services/bol /out
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
@@ -19,7 +19,7 @@ copy('package.json');
 copy('deploy/image/probe.mjs');
 symlinkSync(part, join(out, 'part'));
 
-/** The folders, from the root, of the part and of every package that it needs, directly or not. */
+/** The folders, from the root, of the process and of every package that it needs, directly or not. */
 function neededBy(first) {
   const found = new Set();
   const waiting = [first];

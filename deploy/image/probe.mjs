@@ -1,5 +1,5 @@
-// Asks a part in the same container how it is, for its health check: node deploy/image/probe.mjs 8103/readyz
-// Exits with 0 when it answers 200.
+// The health check of a process in the same container: node deploy/image/probe.mjs 8103/readyz. Exits with 0
+// when the response is 200.
 const [place = ''] = process.argv.slice(2);
 const timeoutMs = 2_500;
 

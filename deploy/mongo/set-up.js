@@ -1,5 +1,5 @@
-// Run by mongosh: forms the replica set and gives each part its user, with the rights that docs/mongodb.md names.
-// It may run again: what stands is left, and a changed password is set.
+// Run by mongosh: forms the replica set and gives each service its user, with the rights in docs/mongodb.md.
+// Idempotent: existing users stay, and a changed password is set.
 const fs = require('node:fs');
 
 const secrets = '/run/secrets';

@@ -28,8 +28,8 @@ const checks = [
 ];
 
 /**
- * Asks those who define the formats, in the program of deploy/go: compose's own loader, BuildKit's own parser,
- * kustomize and kubeconform. What the files say of our processes is held against the code by deployment.test.ts.
+ * Validates the files with the tools that define their formats, in the program of deploy/go: compose's own
+ * loader, BuildKit's parser, kustomize and kubeconform. deployment.test.ts checks them against the code.
  */
 export async function checkDeployment(root: string): Promise<DeploymentCheck> {
   const program = join(homedir(), '.cache/freightwright/deploy/check-deployment');
@@ -47,14 +47,14 @@ export async function checkDeployment(root: string): Promise<DeploymentCheck> {
       faults.push(...(error.stderr || error.message).trim().split('\n')),
     );
   }
-  // The definitions of the operators are fetched once, which may fail although the program could be built.
+  // Fetching the definitions of the operators may fail although the program could be built.
   const unfetched = faults.find((fault) => fault.includes('cannot be fetched'));
   return unfetched
     ? { faults: faults.filter((fault) => fault !== unfetched), skipped: unfetched }
     : { faults };
 }
 
-/** @throws the error of a program that cannot be compiled, which is a fault of ours and not of this machine. */
+/** @throws the error of a program that cannot be compiled, which is our defect and not the machine's. */
 function whyNotBuilt(error: Error): string {
   const without = 'the parsers of compose and BuildKit, kustomize and kubeconform were not asked';
   if ('code' in error && error.code === 'ENOENT') return `Go is not on the PATH: ${without}.`;

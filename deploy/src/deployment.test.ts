@@ -38,7 +38,7 @@ interface Process {
   readonly config: ConfigModule;
 }
 
-/** The gateway, and every service that the launcher starts: so nobody can forget to deploy a new one. */
+/** The gateway, and every service that the launcher starts, so that a new one cannot be left out. */
 const processes = await Promise.all(
   ['gateway', ...SERVICES.map(({ name }) => `services/${name}`)].map(async (folder): Promise<Process> => {
     const file = pathToFileURL(join(root, folder, 'src/config.ts')).href;
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(secretFolder, { recursive: true, force: true }));
 
-/** What the process says about the variables that it is given: unknown ones, and all that it would refuse. */
+/** The process's own errors about its variables: unknown ones, and all that it would refuse. */
 function faultsOf({ config }: Process, env: Env): string[] {
   const names = new Set(Object.keys(config.settings).flatMap((name) => [name, `${name}_FILE`]));
   const unknown = Object.keys(env).filter((name) => name !== 'NODE_ENV' && !names.has(name));

@@ -41,7 +41,7 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
   },
 };
 
-/** Exit codes: 0 done, 1 faults, 2 not understood. */
+/** Exit codes: 0 done, 1 violations, 2 not understood. */
 const { positionals } = readCommandLine(USAGE, {
   accepts: (given) => Object.hasOwn(commands, given.positionals.join(' ')),
 });

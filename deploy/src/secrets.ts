@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createPrincipalKeys, deployTokenSigner, natsAdmin, speakers } from '@freightwright/service-kit';
 import { databaseUsers, houseRemotes } from '@freightwright/stack-launcher';
 
-/** Secrets that somebody else gives. Their files begin empty. */
+/** Secrets from third parties. Their files begin empty. */
 const filledInByHand = ['stripe_secret_key', 'stripe_webhook_secret', 'openai_api_key', 'remotes_s3_key'];
 
 const mongoHosts = ['mongo-1:27017', 'mongo-2:27017', 'mongo-3:27017'].join();
@@ -17,7 +17,7 @@ const secretBytes = 32;
 const keyFileBytes = 512;
 
 const base64 = () => randomBytes(secretBytes).toString('base64');
-/** For passwords, which become part of addresses and of a server's configuration. */
+/** For passwords, which are inserted into addresses and a server's configuration. */
 const base64url = () => randomBytes(secretBytes).toString('base64url');
 
 /**
@@ -39,7 +39,7 @@ export async function writeSecrets(folder: string, root: string) {
   }
   return {
     made: Object.keys(secrets).filter((name) => stored[name] === undefined),
-    /** Those that somebody else gives, and that are still empty. */
+    /** Third-party secrets that are still empty. */
     empty: filledInByHand.filter((name) => secrets[name] === ''),
   };
 }

@@ -58,7 +58,7 @@ async function compile(source: string, folder: string): Promise<void> {
   });
 }
 
-/** What npm is told of the package: no dependency, and nothing that runs at its install. */
+/** The package's manifest for npm: no dependency, and no install script. */
 async function manifest(): Promise<object> {
   const { version } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8')) as { version: string };
   return {

@@ -5,9 +5,9 @@ export interface Asset {
 }
 
 /**
- * Where versions of remotes are kept. A folder has two names, as 'mfe-bol/0.1.0-1a2b3c4d' has. It is stored once and
- * never changes: readers see all of it or nothing, and it is only removed as a whole. Every path consists of plain
- * names: letters, digits, '_', '-', and '.' except at the beginning. Whoever reads finds a store that is missing empty.
+ * Where versions of remotes are stored. A folder has two names, as 'mfe-bol/0.1.0-1a2b3c4d' has. It is
+ * immutable: readers see all of it or nothing, and it is only removed as a whole. Paths consist of plain
+ * names: letters, digits, '_', '-', and '.' except at the beginning. Readers find a missing store empty.
  */
 export interface AssetStore {
   /**
@@ -27,8 +27,8 @@ export interface AssetStore {
   /** Whether a file or folder exists. @throws TypeError on a bad path. */
   exists(path: string): Promise<boolean>;
   /**
-   * Makes now the time at which the folder was stored, so that nobody removes it for its age. Returns false when
-   * there is no such folder.
+   * Resets the folder's age to now, which protects it from cleanup. Returns false when there is no such
+   * folder.
    */
   renew(folder: string): Promise<boolean>;
   /** When the folder was stored, in milliseconds since the epoch; undefined when there is no such folder. */
@@ -40,11 +40,11 @@ export interface AssetStore {
    * removed. Returns whether it was removed.
    */
   removeFolder(folder: string, options: { storedBeforeMs: number }): Promise<boolean>;
-  /** Resolves when the store is there. @throws StoreMissing when there is none, or what keeps one from asking. */
+  /** Resolves when the store exists. @throws StoreMissing when there is none, or the error of the check. */
   ready(): Promise<void>;
 }
 
-/** There is no store where one should be. Writing into a new one would be seen by nobody. */
+/** There is no store where one should be. Readers would not see writes to a new one. */
 export class StoreMissing extends Error {
   override readonly name = 'StoreMissing';
 }
@@ -70,7 +70,7 @@ export function folderPath(path: string): string {
   return path;
 }
 
-/** @throws TypeError unless there are files, each once and under a plain path. */
+/** @throws TypeError unless there are files, with unique and plain paths. */
 export function plainFiles(folder: string, files: readonly Asset[]): void {
   const paths = files.map(({ path }) => plainPath(path));
   if (paths.length === 0 || new Set(paths).size < paths.length) {

@@ -20,9 +20,9 @@ export interface DirectoryStoreOptions {
 }
 
 /**
- * An asset store in a directory, which must be there: a disk that is not mounted must not be taken for an empty
- * store. A folder is written under another name on the same disk, flushed to the disk and then renamed, so that neither a crash nor a power cut leaves half a
- * folder. Several processes may write to one directory.
+ * An asset store in a directory, which must exist: an unmounted disk must not be taken for an empty store. A
+ * folder is written under another name on the same disk, flushed to the disk and then renamed, so that
+ * neither a crash nor a power cut leaves half a folder. Several processes may write to one directory.
  */
 export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptions): AssetStore {
   const place = (path: string) => join(dir, ...plainPath(path).split('/'));
@@ -83,7 +83,7 @@ export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptio
       if (!(await isOld(target))) return false;
       const leaving = join(dir, `${onTheWayOut}${randomUUID()}`);
       if ((await found(rename(target, leaving), false)) === false) return false;
-      // Somebody may have renewed it since it was looked at, and then counts on it.
+      // A concurrent renewal since the check must win over the removal.
       if (!(await isOld(leaving)) && (await moveInto(leaving, target))) return false;
       await rm(leaving, { recursive: true, force: true });
       return true;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AssetStore, StoreMissing } from '../src/index.ts';
 
-/** One place to store things, which a test may lose. */
+/** One storage location, which a test may destroy. */
 export interface Place {
   /** As another process would. */
   open(now: () => number): AssetStore;
   /** Takes away the folder or the bucket itself. */
   lose(): Promise<void>;
-  /** Everything that is stored there beside what folders hold, such as what a process has left. */
+  /** Everything stored there besides the content of folders, such as a dead process's leftovers. */
   remains(): Promise<string[]>;
   leave(): Promise<void>;
 }
@@ -136,7 +136,7 @@ export function describeAssetStore(makePlace: () => Promise<Place>): void {
         ...Array.from({ length: 5 }, () => place.open(() => nowMs).renew('mfe-a/1')),
       ]);
       expect(await store.list('mfe-a/1')).toHaveLength(isRemoved ? 0 : 2);
-      // Whoever asks once it is gone hears so, and puts it again.
+      // A renewal after the removal returns false, and the caller uploads again.
       expect(await store.renew('mfe-a/1')).toBe(!isRemoved);
       if (!isRemoved) expect(renewed).toContain(true);
     });

@@ -13,8 +13,8 @@ describe('Code 128', () => {
     const { modules, widthModules } = code128('PJJ123C');
     const symbols = symbolsOf(modules);
     expect(symbols[0]).toBe('211214');
-    // Each value times its place: Start B 104, P 48 x 1, J 42 x 2, J 42 x 3, 1 17 x 4, 2 18 x 5, 3 19 x 6, C
-    // 35 x 7. The sum 879 modulo 103 is 55.
+    // Each value times its position: Start B 104, P 48 x 1, J 42 x 2, J 42 x 3, 1 17 x 4, 2 18 x 5, 3 19 x 6,
+    // C 35 x 7. The sum 879 modulo 103 is 55.
     expect(symbols.at(-1)).toBe('311321');
     expect(modules.slice(-7).join('')).toBe('2331112');
     expect(symbols).toHaveLength(9);

@@ -69,7 +69,7 @@ function currentSet(values: readonly number[]): 'B' | 'C' | undefined {
 
 const pairs = (digits: string): number[] => (digits.match(/\d\d/g) ?? []).map(Number);
 
-/** Adds the check symbol: the start plus each value times its place, modulo 103 (ISO/IEC 15417, 4.3.5). */
+/** Adds the check symbol: the start plus each value times its position, modulo 103 (ISO/IEC 15417, 4.3.5). */
 function withCheck(values: readonly number[]): Barcode {
   const check = values.reduce((sum, value, place) => sum + value * Math.max(place, 1), 0) % 103;
   const modules = [...values, check, stop].flatMap((value) => [...(symbols[value] ?? '')].map(Number));

@@ -15,7 +15,7 @@ export interface Page {
   readonly heightPt: number;
   /** In reading order, which is also the order of drawing. */
   readonly content: readonly (Element | Mark)[];
-  /** Where the parts of the form are, for a preview that marks the part being edited. */
+  /** The sections of the form, for a preview that highlights the section being edited. */
   readonly blocks: readonly Block[];
 }
 
@@ -45,7 +45,7 @@ export interface Box {
   readonly heightPt: number;
 }
 
-/** What a part of the page is when it is read aloud, by the names of ISO 32000-1, 14.8.4. */
+/** The structure tag of an element for screen readers, by the names of ISO 32000-1, 14.8.4. */
 export type Tag = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
 
 export interface Element {
@@ -82,7 +82,7 @@ export interface TextMark {
   readonly widthPt: number;
   readonly font: DocumentFont;
   readonly sizePt: number;
-  /** Horizontal scale. At 1 the letters are as wide as the font has them. */
+  /** Horizontal scale. At 1 the glyphs have the font's own width. */
   readonly narrow: number;
   readonly color: Color;
 }

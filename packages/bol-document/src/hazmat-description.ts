@@ -8,7 +8,7 @@ type Details = NonNullable<BolDraftLineItem['hazmatDetails']>;
 
 /** A hazardous line in the words of the law, each empty while the line is not filled in. */
 export interface HazmatDescription {
-  /** The basic description with what stands before it: 'RESIDUE: Last Contained', 'RQ' (49 CFR 172.203(e) and (c)(2)). */
+  /** The description after its prefix: 'RESIDUE: Last Contained', 'RQ' (49 CFR 172.203(e), (c)(2)). */
   readonly description: string;
   /** Number, name with its technical name, class and packing group, with nothing else between them. */
   readonly basic: string;
@@ -21,9 +21,9 @@ export interface HazmatDescription {
 }
 
 /**
- * A line as it is printed, by what the form holds: 'UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II'.
- * The table is not asked again, so that an issued bill always prints the same.
- * Source: 49 CFR 172.202 (order), 172.203 (additions).
+ * A line as it is printed, from the form alone: 'UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II'. The
+ * table is not read again, so that an issued bill always prints the same. Source: 49 CFR 172.202 (order),
+ * 172.203 (additions).
  */
 export function hazmatDescription(line: BolDraftLineItem): HazmatDescription {
   const { hazmatDetails = {} } = line;
@@ -39,7 +39,7 @@ export function hazmatDescription(line: BolDraftLineItem): HazmatDescription {
   };
 }
 
-/** The row that the line says it is. Before it is issued, the line is held to the real one. */
+/** The row as the line describes it. Before the bill is issued, the line is checked against the real one. */
 const rowOf = (details: Details): HazmatRow => ({
   identificationNumber: details.identificationNumber ?? '',
   symbols: [],

@@ -21,13 +21,13 @@ import { drawUpperPart, partiesBottomPt } from './upper-part.ts';
 
 const orderTitle = 'Customer order information';
 const carrierTitle = 'Carrier information';
-/** Rows that the order table gets on a first page that cannot hold all lines. */
+/** Rows of the order table on a first page that does not fit all lines. */
 const ordersBesideManyLines = 3;
 
 /**
- * Lays a bill of lading out on Letter pages in the manner of the VICS standard form: one page, and further
- * pages for what does not fit. It works in the browser and on the server, and the same bill with the same
- * `measure` gives the same layout. What a draft lacks is left blank.
+ * Lays a bill of lading out on Letter pages like the VICS standard form: one page, and further pages for what
+ * does not fit. It works in the browser and on the server, and the same bill with the same `measure` gives
+ * the same layout. What a draft lacks is left blank.
  */
 export function layoutBol(bol: BolOnPaper, measure: Measure): LaidOutDocument {
   const pen = createPen(measure);
@@ -85,7 +85,7 @@ function partRows(pen: Pen, sheet: Sheet, heightPt: number): { orders: Parted; l
       lines: { now: [...lines, ...blankRows(blanks - orderBlanks, blankPt)], later: [] },
     };
   }
-  // A row of each table is kept free to say on which page the table continues.
+  // A row of each table is reserved for the number of the page on which the table continues.
   const orderPart = part(orders, Math.min(height(orders), ordersBesideManyLines * rowHeightPt));
   const orderRoom = height(orderPart.now) + (orderPart.later.length > 0 ? rowHeightPt : 0);
   let linePart = part(lines, room - orderRoom);
@@ -98,7 +98,7 @@ function part(rows: readonly MeasuredRow[], heightPt: number): Parted {
   return { now: rows.slice(0, count), later: rows.slice(count) };
 }
 
-/** Blank rows to write on, as high as it takes to end where the lower part begins. */
+/** Blank rows to write on, down to the top of the lower section. */
 const blankRows = (count: number, heightPt: number): MeasuredRow[] =>
   Array.from({ length: count }, () => ({ row: blankRow, heightPt, wrapped: new Map() }));
 

@@ -53,7 +53,7 @@ const unitsOf = ({ form }: BolOnPaper): Unit[] =>
     })),
   );
 
-/** What every label of the bill says, before and after its count. */
+/** The texts of every label of the bill, before and after its count. */
 function drawCommon(pen: Pen, sheet: Sheet): { before: (Element | Mark)[]; after: (Element | Mark)[] } {
   const { carrierName = '', scac = '', proNumber = '' } = sheet.form;
   const carrier = [carrierName, scac].filter(Boolean).join(', ');

@@ -3,7 +3,7 @@ export const shipperCertification =
   'This is to certify that the above-named materials are properly classified, described, packaged, marked and labeled, and are in ' +
   'proper condition for transportation according to the applicable regulations of the Department of Transportation.';
 
-/** A straight bill says on its face that it is not negotiable. Source: 49 U.S.C. 80103(b)(2). */
+/** A straight bill states on its face that it is not negotiable. Source: 49 U.S.C. 80103(b)(2). */
 export const notNegotiable = 'Not negotiable';
 
 /** The condition in which the carrier takes the freight. Source: VICS standard bill of lading. */

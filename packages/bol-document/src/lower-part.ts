@@ -16,7 +16,7 @@ import type { Sheet } from './sheet.ts';
 import { wrapText } from './text-fit.ts';
 
 const heightsPt = { care: 20, value: 46, liability: 13, received: 24, signatures: 86, section7: 25 };
-/** Where the lower part begins. It is always at the foot of the page. */
+/** The top of the lower section, which is always at the foot of the page. */
 export const lowerPartTopPt = bottomPt - Object.values(heightsPt).reduce((sum, height) => sum + height, 0);
 
 const padPt = 6;
@@ -159,7 +159,7 @@ function drawSignatures(pen: Pen, sheet: Sheet, { xPt, yPt, heightPt }: Box): El
 const signatureLine = ({ xPt, yPt, widthPt, heightPt }: Box) =>
   line(xPt + padPt, yPt + heightPt - 10, xPt + widthPt - padPt, yPt + heightPt - 10);
 
-/** The tick says whether the shipper invokes Section 7. It takes effect with the signature. */
+/** The checkbox for whether the shipper invokes Section 7. It takes effect with the signature. */
 function drawSection7(pen: Pen, { form }: Sheet, box: Box): Element[] {
   const noteBox: Box = { ...box, yPt: box.yPt - 0.5, widthPt: box.widthPt - 196 };
   const x = box.xPt + box.widthPt - 196;

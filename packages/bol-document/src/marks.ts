@@ -14,7 +14,7 @@ import {
 } from './document.ts';
 import { fitLine } from './text-fit.ts';
 
-/** How a line of text looks. */
+/** The style of a line of text. */
 export interface TextStyle {
   readonly font: DocumentFont;
   readonly sizePt: number;
@@ -43,15 +43,15 @@ export const rulePt = 0.75;
 
 export type Align = 'left' | 'center' | 'right';
 
-/** Draws marks. The only thing it has to know is how wide a text is. */
+/** Draws marks. It depends only on the width of texts. */
 export function createPen(measure: Measure) {
   const place = (xPt: number, widthPt: number, align: Align) =>
     align === 'left' ? xPt : align === 'right' ? xPt - widthPt : xPt - widthPt / 2;
   return {
     measure,
     /**
-     * A line of text with its baseline at `baselinePt`. `align` says whether `xPt` is its left edge, middle or
-     * right edge.
+     * A line of text with its baseline at `baselinePt`. `align` makes `xPt` its left edge, middle or right
+     * edge.
      */
     text(text: string, xPt: number, baselinePt: number, style: TextStyle, align: Align = 'left'): TextMark {
       const { font, sizePt, color = 'ink', narrow = 1 } = style;
@@ -60,8 +60,8 @@ export function createPen(measure: Measure) {
       return { kind: 'text', text, xPt: left, baselinePt, widthPt, font, sizePt, narrow, color };
     },
     /**
-     * A line of text made to fit a box, in the middle of its height and `padPt` from its sides. `isCut` says
-     * that it did not fit as a whole.
+     * A line of text made to fit a box, in the middle of its height and `padPt` from its sides. `isCut` when
+     * it did not fit as a whole.
      */
     inBox(text: string, box: Box, style: TextStyle, align: Align = 'left', padPt = 4) {
       const { font, color = 'ink' } = style;
@@ -100,7 +100,7 @@ export const line = (x1: number, y1: number, x2: number, y2: number): LineMark =
   strokePt: rulePt,
 });
 
-/** A black bar with its title in capitals: the head of a part of the form. */
+/** A black bar with its title in capitals: the head of a section of the form. */
 export const band = (pen: Pen, title: string, box: Box): Element =>
   element('H2', [filled(box, 'ink'), pen.inBox(title.toUpperCase(), box, styles.band, 'center').mark]);
 

@@ -27,7 +27,7 @@ const lineCount = (notes: readonly BrokenNote[]) =>
 /** More lines than these would leave the tables no room. */
 const mostLines = 8;
 
-/** The notes that have room. Where others follow, the last line says on which page. */
+/** The notes that have room. Where others follow, the last line names their page. */
 function withinRoom(notes: readonly BrokenNote[]): { shown: BrokenNote[]; later: BrokenNote[] } {
   if (lineCount(notes) <= mostLines) return { shown: [...notes], later: [] };
   const end = notes.findIndex((_, index) => lineCount(notes.slice(0, index + 1)) >= mostLines);
@@ -35,7 +35,7 @@ function withinRoom(notes: readonly BrokenNote[]): { shown: BrokenNote[]; later:
   return { shown: [...notes.slice(0, end), more], later: notes.slice(end) };
 }
 
-/** What stands between parties and tables, measured before it is drawn where it has its place. */
+/** The notes between parties and tables, measured before they are positioned and drawn. */
 export function measureNotes(pen: Pen, sheet: Sheet) {
   const hasRight = sheet.emergency !== undefined || sheet.references !== '';
   const leftWidth = contentWidthPt * (hasRight ? leftShare : 1);
@@ -58,7 +58,7 @@ export function measureNotes(pen: Pen, sheet: Sheet) {
     ].map((note) => breakNote(note, widths.left)),
   );
   const right = [
-    // 49 CFR 172.604(a)(3) wants the number where it is found at once.
+    // 49 CFR 172.604(a)(3) requires the number to be immediately visible.
     ...(sheet.emergency === undefined
       ? []
       : [{ label: 'Emergency contact', text: sheet.emergency, atMostLines: 5, style: styles.strong }]),

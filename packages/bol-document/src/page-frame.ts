@@ -12,7 +12,7 @@ export const leftPt = 26;
 export const rightPt = 586;
 export const bottomPt = 768;
 export const contentWidthPt = rightPt - leftPt;
-/** Space between two parts of the form. */
+/** Space between two sections of the form. */
 export const gapPt = 5;
 
 export const documentTitle = 'Straight Bill of Lading, Short Form';
@@ -34,8 +34,8 @@ function markOf({ status, isTest }: Sheet): string | undefined {
 }
 
 /**
- * The heading of a page: date, title, that it is not negotiable, page number, and TEST, DRAFT or VOID in a box. Further pages
- * repeat the bill to which they belong.
+ * The heading of a page: date, title, that it is not negotiable, page number, and TEST, DRAFT or VOID in a
+ * box. Further pages repeat the bill's identification.
  */
 export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number): (Element | Mark)[] {
   const status = markOf(sheet);

@@ -3,7 +3,7 @@ import type { TextMark } from './document.ts';
 import type { Element, LaidOutDocument, Mark, Measure, Page } from './index.ts';
 import { layoutBol } from './index.ts';
 
-/** Letters wider than real ones, so that everything is tight. */
+/** Wider glyphs than real ones, so that everything is tight. */
 export const measure: Measure = (text, font, sizePt) =>
   text.length * sizePt * (font === 'regular' ? 0.55 : 0.6);
 

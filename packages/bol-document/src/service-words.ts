@@ -3,13 +3,13 @@ import type { AccessorialId, FreightEnd } from '@freightwright/contracts/facts';
 import { accessorials, accessorialsAt } from '@freightwright/contracts/facts';
 import { usDate } from './us-format.ts';
 
-/** A note in the part of the page with the special instructions. */
+/** A note in the page's special instructions. */
 export interface ServiceNote {
   readonly label: string;
   readonly text: string;
 }
 
-/** Handling, services at each end, times, whom to bill and pay, in words. Empty notes are left out. */
+/** Handling, services at each end, times, bill-to and remit-to as text. Empty notes are left out. */
 export function serviceNotes(form: BolDraftForm): { strong: ServiceNote[]; plain: ServiceNote[] } {
   const filled = (notes: readonly ServiceNote[]) => notes.filter(({ text }) => text !== '');
   return {
@@ -45,7 +45,7 @@ function services(chosen: readonly AccessorialId[]): string {
   return joined([...at('pickup'), ...at('delivery')]);
 }
 
-/** 'ready 8:00 AM, close 4:30 PM, dock hours Mon to Fri'. '' where the bill says none of it. */
+/** 'ready 8:00 AM, close 4:30 PM, dock hours Mon to Fri'. '' where the bill has none of it. */
 export const pickupWords = ({ pickupReadyTime, pickupCloseTime, pickupDockHours }: BolDraftForm): string =>
   joined([
     pickupReadyTime && `ready ${clock(pickupReadyTime)}`,
@@ -53,7 +53,7 @@ export const pickupWords = ({ pickupReadyTime, pickupCloseTime, pickupDockHours 
     pickupDockHours && `dock hours ${pickupDockHours}`,
   ]);
 
-/** 'on 11/24/2026, from 9:00 AM, until 12:00 PM'. '' where the bill says none of it. */
+/** 'on 11/24/2026, from 9:00 AM, until 12:00 PM'. '' where the bill has none of it. */
 export function deliveryWords(form: BolDraftForm): string {
   const { deliveryDate, deliveryFromTime, deliveryUntilTime, deliveryDockHours } = form;
   return joined([

@@ -44,7 +44,7 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper) {
   return {
     bolNumber,
     status,
-    /** A test key made it, so nobody may ship by it. */
+    /** Made with a test key and not valid for shipping. */
     isTest: isTestBolNumber(bolNumber),
     shipDate: usDate(form.shipDate),
     shipFrom: party('shipFrom', 'Ship from', {
@@ -62,7 +62,7 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper) {
     }),
     billTo: party('billTo', 'Third party freight charges bill to', form.thirdPartyBillTo ?? {}),
     orders: orderRows(lineItems),
-    // 49 CFR 172.201(a)(1): hazardous lines come first, and are also marked in the H.M. column.
+    // 49 CFR 172.201(a)(1): hazardous lines come first, and also have an X in the H.M. column.
     lines: lineItems
       .toSorted((a, b) => Number(b.hazmat === true) - Number(a.hazmat === true))
       .map((line) => carrierRow(line, measures.get(line) ?? [])),
@@ -90,7 +90,7 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper) {
 export const fromTo = ({ shipFrom, shipTo }: Sheet): string =>
   [shipFrom.company, shipTo.company].filter(Boolean).join(' to ');
 
-/** What a document that is about the bill says of itself: its title has the number, and to whom the freight goes. */
+/** The metadata of a document about the bill: its title has the number and the consignee. */
 export const aboutOf = (what: string, sheet: Sheet) => ({
   title: `${what} ${sheet.bolNumber}${sheet.shipTo.company === '' ? '' : ` to ${sheet.shipTo.company}`}`,
   subject: fromTo(sheet),

@@ -15,7 +15,7 @@ export interface FittedLine {
   readonly isCut: boolean;
 }
 
-/** A word narrower than this looks squeezed. */
+/** A word narrower than this appears squeezed. */
 const narrowest = 0.82;
 /** Text smaller than this cannot be read on paper. */
 export const smallestSizePt = 6;
@@ -131,8 +131,8 @@ const usualCount = 32;
 
 /**
  * Takes a text apart from its beginning, in whole characters as a reader counts them. The text is split into
- * characters only once, and each search starts from the length found before, so the work grows with the text
- * that is taken and not with the text that is left.
+ * characters only once, and each search starts from the length found before, so the work grows with the
+ * consumed text and not with the rest.
  */
 function createStarts(
   measure: Measure,

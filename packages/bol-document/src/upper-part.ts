@@ -5,7 +5,7 @@ import { contentWidthPt, firstPageTopPt, leftPt } from './page-frame.ts';
 import { drawParty, partyText } from './party-box.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A text that did not fit its place and is printed in full on a further page. */
+/** A text that did not fit its field and is printed in full on a further page. */
 export interface FurtherText {
   readonly title: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface FurtherText {
 
 const halfPt = contentWidthPt / 2;
 const rowHeightsPt = [76, 90, 58] as const;
-/** The bottom of the part with the parties. */
+/** The bottom of the section with the parties. */
 export const partiesBottomPt = firstPageTopPt + rowHeightsPt.reduce((sum, height) => sum + height, 0);
 
 /** Ship from, ship to and bill to on the left; number, carrier and terms on the right. */

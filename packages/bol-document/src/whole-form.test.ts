@@ -5,7 +5,7 @@ import { lay, ticked, wordsOf } from './read-layout-fixture.ts';
 
 type Value<F extends keyof BolDraftForm> = NonNullable<BolDraftForm[F]>;
 
-/** Every field of a bill: what somebody enters, and the words in which it is printed. */
+/** Every field of a bill: the entered value, and the text in which it is printed. */
 const fields: { readonly [F in keyof BolDraftForm]-?: readonly [Value<F>, ...words: string[]] } = {
   shipperCompany: ['Shipco', 'Shipco'],
   shipperAddress: ['11 Shipstreet', '11 Shipstreet'],

@@ -24,8 +24,8 @@ const rgb = Object.fromEntries(
 ) as Record<Color, string>;
 
 /**
- * The content stream of a page. Every piece of text belongs to a part of the structure. Rules, boxes and the
- * stamp are artifacts, unless a figure consists of them.
+ * The content stream of a page. Every text run belongs to a node of the structure. Rules, boxes and the stamp
+ * are artifacts, unless a figure consists of them.
  */
 export function drawPage(page: Page, context: PageContext): string {
   const out: string[] = [`${rgb.ink} RG`];
@@ -152,7 +152,7 @@ function drawRun(
   return x;
 }
 
-/** Turned text with its middle at the given place. */
+/** Rotated text centered at the given position. */
 function drawStamp(mark: StampMark, context: PageContext, y: number, out: string[]): void {
   const angle = (mark.degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -11,7 +11,7 @@ export interface EmbeddedFont {
   codeOf(glyph: PlacedGlyph): number;
   /** Width that the document gives to the glyph, in thousandths. */
   widthOf(glyph: PlacedGlyph): number;
-  /** Writes the font's objects once all text is set. */
+  /** Writes the font's objects after all text is set. */
   finish(objects: PdfObjects): void;
 }
 
@@ -108,7 +108,7 @@ function writeFont(
   const { font } = face;
   const scaled = (value: number) => Math.round((value * 1000) / font.unitsPerEm);
   const { minX, minY, maxX, maxY } = font.bbox;
-  // Six letters of our choice before the name say that only a part of the font is included (9.6.4).
+  // A prefix of six letters of our choice denotes a font subset (9.6.4).
   const name = `FWBOLX+${face.name}`;
   const file = objects.addStream(program, `/Length1 ${programLength}`);
   const descriptor = objects.add(

@@ -20,7 +20,7 @@ function loadFace(name: string, path: string) {
     advances[glyph] = advance;
     return advance;
   };
-  // fontkit searches the cmap anew for each question, so the answers for the basic plane are kept.
+  // fontkit searches the cmap for each lookup, so the results for the basic plane are cached.
   const glyphs = new Int32Array(0x10000).fill(-1);
   const lookUp = (codePoint: number) =>
     font.hasGlyphForCodePoint(codePoint) ? font.glyphForCodePoint(codePoint).id : 0;
@@ -41,10 +41,10 @@ export type Face = ReturnType<typeof loadFace>;
 const require = createRequire(import.meta.url);
 
 /**
- * The fonts in which a character is looked for, first to last: Archivo and Geist Mono (both SIL Open Font
- * License) in the parts in which their packages come, then DejaVu Sans (Bitstream Vera license) for Greek,
- * Cyrillic, Hebrew, Arabic and symbols. Chinese, Japanese, Korean and color emoji are not covered, because
- * those fonts are larger than all the others together.
+ * The fallback order of the fonts: Archivo and Geist Mono (both SIL Open Font License) in the subsets of
+ * their packages, then DejaVu Sans (Bitstream Vera license) for Greek, Cyrillic, Hebrew, Arabic and symbols.
+ * Chinese, Japanese, Korean and color emoji are not covered, because those fonts are larger than all the
+ * others together.
  */
 const archivo = (weight: number) =>
   ['latin', 'latin-ext', 'vietnamese'].map((part) => ({
@@ -71,7 +71,7 @@ const chains: Record<DocumentFont, readonly { name: string; path: string }[]> = 
   ],
 };
 
-/** Font files are read once per process, and only those that a document needs. */
+/** Font files are loaded lazily and cached per process. */
 export function loadFontChains() {
   const faces = new Map<string, Face>();
   const face = ({ name, path }: { name: string; path: string }): Face => {

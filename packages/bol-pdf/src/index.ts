@@ -5,7 +5,7 @@ import { createTypesetter } from './typesetter.ts';
 import { writeDocument } from './write-document.ts';
 
 /**
- * Draws bills of lading. Make one for each thread, since it keeps the fonts that it has read.
+ * Draws bills of lading. Make one for each thread, since it caches the fonts that it has read.
  * @throws when the font packages are not installed.
  */
 export function createBolRenderer() {
@@ -15,7 +15,7 @@ export function createBolRenderer() {
   const sheetsOf = (bol: Bol) => ({ document: layoutBol(bol, typesetter.measure), dates: datesOf(bol) });
   const write = ({ document, dates }: Sheets) => writeDocument(document, dates, typesetter);
   return {
-    /** Lays the bill out and packs that into a few KB to be kept. Drawing it decides nothing anew. */
+    /** Lays the bill out and packs that into a few KB for storage. Drawing makes no layout decisions. */
     layOut: (bol: Bol) => packSheets(sheetsOf(bol)),
     /**
      * A tagged PDF 1.7 of what `layOut` has packed. The same layout gives the same bytes for as long as neither
@@ -37,14 +37,13 @@ function datesOf(bol: Bol): Dates {
 }
 
 /**
- * Draws papers other than bills, in the same fonts. Make one for each thread, since it keeps the fonts it has
- * read.
+ * Draws documents other than bills, in the same fonts. Make one for each thread, since it caches its fonts.
  * @throws when the font packages are not installed.
  */
 export function createDocumentRenderer() {
   const typesetter = createTypesetter();
   return {
-    /** For whoever lays the document out. */
+    /** For the code that lays the document out. */
     measure: typesetter.measure,
     /** A tagged PDF 1.7. The same document gives the same bytes, on any day and machine. */
     render: (document: LaidOutDocument, dates: Dates) => writeDocument(document, dates, typesetter),

@@ -13,16 +13,16 @@ export interface Dates {
   readonly changedAt: string;
 }
 
-/** The version of the packed format. Each is read for as long as bills packed in it are kept. */
+/** The version of the packed format. Each is readable for as long as bills packed in it are stored. */
 const format = 2;
 
 /** Half a millisecond a page, and a tenth larger than the best of Brotli, which takes twenty. */
 const quality = 5;
-/** The longest bill unpacks to 3 MB. The limit keeps damaged bytes from filling the memory. */
+/** The longest bill unpacks to 3 MB. The limit prevents corrupt bytes from filling the memory. */
 const unpackedBytesAtMost = 32 * 1024 * 1024;
 
 export function packSheets({ document, dates }: Sheets): Uint8Array {
-  // Blocks serve only a preview that marks what is being edited, so they are left out.
+  // Blocks serve only a preview that highlights what is being edited, so they are left out.
   const pages = document.pages.map(({ blocks: _, ...page }) => page);
   const text = JSON.stringify({ format, dates, document: { ...document, pages } });
   return brotliCompressSync(text, {

@@ -8,7 +8,7 @@ export interface PdfReference {
   toString(): string;
 }
 
-/** A trade between time and size: level 6 takes a sixth longer and saves one part in twenty. */
+/** A trade-off between time and size: level 6 takes a sixth longer and saves 5 percent. */
 const deflateLevel = 3;
 export const deflated = (data: Uint8Array | string): Uint8Array => deflateSync(data, { level: deflateLevel });
 
@@ -21,7 +21,7 @@ export function createPdfObjects() {
   const bodies: { number: number; body: string }[] = [];
   const streams: { number: number; head: string; data: Uint8Array }[] = [];
 
-  /** Reserves a number for an object that is given later. */
+  /** Reserves a number for an object that is written afterwards. */
   const reserve = (): PdfReference => {
     count += 1;
     const written = `${count} 0 R`;
@@ -44,9 +44,9 @@ export function createPdfObjects() {
     put,
     add: (body: string) => put(reserve(), body),
     addStream,
-    /** The bytes of the whole file. `trailer` holds the entries that point to catalog and information. */
+    /** The bytes of the whole file. `trailer` has the entries that point to catalog and information. */
     write(trailer: string): Uint8Array {
-      /** For each object number, the object stream that contains it and its place there. */
+      /** For each object number, the object stream that contains it and its index there. */
       const packed = new Map<number, { stream: number; index: number }>();
       for (let start = 0; start < bodies.length; start += objectsPerStream) {
         const group = bodies.slice(start, start + objectsPerStream);
@@ -75,7 +75,7 @@ function writeFile(
   tableNumber: number,
   trailer: string,
 ): Uint8Array {
-  // The four bytes above 127 in the comment tell transfer programs that the file is binary.
+  // The four bytes above 127 in the comment mark the file as binary for transfer programs.
   const chunks: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   let length = chunks[0]?.length ?? 0;
   const offsets = new Map<number, number>();

@@ -1,7 +1,7 @@
 import type { Element, Tag } from '@freightwright/bol-document';
 import { type PdfObjects, type PdfReference, pdfText } from './pdf-objects.ts';
 
-/** A part of the structure tree that is being built. Source: ISO 32000-1, 14.7 and 14.8. */
+/** A node of the structure tree that is being built. Source: ISO 32000-1, 14.7 and 14.8. */
 export interface StructureNode {
   readonly reference: PdfReference;
   readonly kids: (PdfReference | number)[];
@@ -19,7 +19,7 @@ export function createStructure(objects: PdfObjects) {
       parent.kids.push(node.reference);
       return node;
     },
-    /** Writes a node once all its children are known. */
+    /** Writes a node after all its children are known. */
     end(
       { reference, kids }: StructureNode,
       element: Element,

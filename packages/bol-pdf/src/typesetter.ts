@@ -21,7 +21,7 @@ export interface PlacedGlyph {
 
 const box = '\u25a1';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Joiners, variation selectors and direction marks, which only change the characters beside them. */
+/** Joiners, variation selectors and direction marks, which only change the adjacent characters. */
 const ignorables = /\p{Default_Ignorable_Code_Point}/gu;
 
 export function createTypesetter(chains: Record<DocumentFont, FontChain> = loadFontChains()) {
@@ -133,10 +133,9 @@ function faceFor(visible: string, chain: FontChain): Face | undefined {
 }
 
 /**
- * Text whose letters simply stand side by side: no marks above or below them, no joined letters, nothing that
- * a font draws in another form. These are the alphabets of Europe and the Caucasus, Hebrew without points,
- * figures and signs. Setting them letter by letter is twenty times as fast as shaping, and leaves them
- * unkerned like all other text here.
+ * Text whose glyphs stand side by side: no combining marks, no ligatures, no contextual forms. These are the
+ * alphabets of Europe and the Caucasus, Hebrew without points, figures and signs. Setting them glyph by glyph
+ * is twenty times as fast as shaping, and leaves them unkerned like all other text here.
  */
 const unshaped =
   /^(?:(?!\p{M})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}])*$/u;
@@ -161,7 +160,7 @@ function shape({ text, face, level, actualText }: Stretch): GlyphRun {
     });
     return { face, glyphs: placed, ...instead };
   } catch {
-    // The shaper fails on some impossible sequences. Unshaped letters are better than no document.
+    // The shaper fails on some impossible sequences. Unshaped text is better than no document.
     return sideBySide(shown);
   }
 }

@@ -3,7 +3,7 @@ import createBidi from 'bidi-js';
 // The types describe a default export, but the CommonJS file exports the function itself.
 const bidi = (createBidi as unknown as typeof createBidi.default)();
 
-/** Letters from right to left: Hebrew to Arabic extended, presentation forms, historic scripts. */
+/** Right-to-left characters: Hebrew to Arabic extended, presentation forms, historic scripts. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Levels of each UTF-16 unit (Unicode Annex 9); undefined when all runs from left to right. */
@@ -28,7 +28,7 @@ export function inVisualOrder<T extends { readonly level: number }>(stretches: r
   return order;
 }
 
-/** Works in place, so that a line of many stretches is not copied for each of them. */
+/** In-place, so that a line of many runs is not copied for each of them. */
 function reverse<T>(order: T[], start: number, end: number): void {
   for (let [from, to] = [start, end]; from < to; from++, to--) {
     [order[from], order[to]] = [order[to] as T, order[from] as T];

@@ -61,7 +61,7 @@ function xmlText(text: string): string {
   return allowed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Title and dates once more, for readers that use XMP (ISO 32000-1, 14.3.2). */
+/** Title and dates repeated for readers that use XMP (ISO 32000-1, 14.3.2). */
 const xmp = ({ title, language }: LaidOutDocument, { createdAt, changedAt }: Dates): string =>
   '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
   '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ' +

@@ -9,7 +9,7 @@ interface StructureNode {
 /** What a reader of PDF finds in a file. */
 export interface ReadPdf {
   title: string;
-  /** The title once more, as the XMP has it. */
+  /** The title in the XMP. */
   xmpTitle: string;
   language: string;
   isMarked: boolean;
@@ -21,7 +21,7 @@ export interface ReadPdf {
     size: [width: number, height: number];
     roles: string[];
     alts: string[];
-    /** 'words at x, y, size' of each piece of text, when the caller asks for them. */
+    /** 'text at x, y, size' of each text run, when the caller requests them. */
     places?: string[];
   }[];
 }
@@ -67,7 +67,7 @@ export async function readPdf(bytes: Uint8Array, { withPlaces = false } = {}): P
   }
 }
 
-/** The library's types say object where it returns a Map. */
+/** The library's types declare object where it returns a Map. */
 const entry = (map: unknown, key: string): unknown => (map instanceof Map ? map.get(key) : undefined);
 
 const allNodes = (node: StructureNode | null): StructureNode[] =>

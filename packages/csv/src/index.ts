@@ -8,7 +8,7 @@ export interface CsvLine {
   readonly fields: readonly string[];
 }
 
-/** Something that a table file says wrong, and where. */
+/** An error in a table file, and where it is. */
 export interface TableFault {
   readonly line: number;
   /** Left out where it is about the whole line or file. */
@@ -17,7 +17,7 @@ export interface TableFault {
   readonly rule: string;
 }
 
-/** A table file that says something wrong. */
+/** An invalid table file. */
 export class TableRefused extends Error {
   readonly faults: readonly TableFault[];
   constructor(faults: readonly TableFault[]) {
@@ -32,9 +32,9 @@ export const faultInWords = ({ line, column, rule }: TableFault): string =>
   `line ${line}${column === undefined ? '' : `, column ${column}`}: ${rule}`;
 
 /**
- * The lines of a CSV text, as spreadsheets write them: a byte order mark and empty
- * lines are passed over; spaces around a field do not count.
- * @throws TableRefused when the quotes of a line do not fit together.
+ * The lines of a CSV text, as spreadsheets write them: a byte order mark and empty lines are skipped; spaces
+ * around a field are trimmed.
+ * @throws TableRefused when the quotes of a line are unbalanced.
  */
 export async function parseCsv(text: string): Promise<CsvLine[]> {
   const lines: CsvLine[] = [];

@@ -7,7 +7,7 @@ import { type CsvRow, readRecords } from './read-records.ts';
 interface SpectrumFile {
   name: string;
   csv: Buffer;
-  /** What the file holds, as a list of objects. */
+  /** The content of the file, as a list of objects. */
   json: Buffer;
 }
 const corpus: SpectrumFile[] = await promisify(spectrum)();

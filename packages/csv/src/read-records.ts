@@ -7,13 +7,13 @@ export interface CsvRow {
   /** As a spreadsheet numbers it: the header is 1. Rows without text count. */
   row: number;
   cells: string[];
-  /** The quotes of the row do not fit together, so that its cells cannot be told apart. */
+  /** The quotes of the row are unbalanced, so that its cells cannot be separated. */
   isBroken?: true;
 }
 
 /**
- * The rows of a CSV text, the header first, some at a time. Rows without any text are left out. A row whose quotes
- * do not fit together is told as broken and harms no other.
+ * The rows of a CSV text, the header first, in batches. Rows without any text are left out. A row with
+ * unbalanced quotes is reported as broken and affects no other.
  * @param limit what is thrown for a row that does not end. Left out, a row may be as long as the text.
  */
 export async function* readRecords(
@@ -61,7 +61,7 @@ function settleSeparator(splitter: RecordSplitter, first: string): Separator {
 
 type Numbered = readonly { row: number; record: string }[];
 
-/** Many records in one go; one by one only when there is a fault among them. */
+/** Parses many records in one call; one by one only when one of them is invalid. */
 async function parseAll(records: Numbered, separator: Separator): Promise<CsvRow[]> {
   if (records.length === 0) return [];
   const parsed = await cellsOf(records.map(({ record }) => record).join('\n'), separator);

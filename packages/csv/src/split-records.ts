@@ -22,8 +22,8 @@ export interface RecordLimit {
 }
 
 /**
- * Cuts text into the records of a CSV file, at the line ends that stand in no quotes. Looks at each character
- * once, and holds no more than the record that is not complete.
+ * Splits text into the records of a CSV file, at the unquoted line ends. Reads each character a single time,
+ * and buffers only the incomplete record.
  */
 export function createRecordSplitter(limit?: RecordLimit) {
   let before = '';
@@ -40,7 +40,7 @@ export function createRecordSplitter(limit?: RecordLimit) {
   }
 
   return {
-    /** Once it is known, a quote opens a cell only after this separator. */
+    /** When the separator is known, a quote opens a cell only after it. */
     separateBy(separator: Separator): void {
       codes = codesOf([separator]);
     },
@@ -92,7 +92,7 @@ export function separatorOf(header: string): Separator {
   return used[0] ?? ',';
 }
 
-/** Spreadsheets of some countries say the separator in a first line of its own: 'sep=;'. */
+/** Spreadsheets of some countries declare the separator in a first line of its own: 'sep=;'. */
 export const declaredSeparator = (record: string): Separator | undefined => {
   const said = /^"?sep=([,;|\t])"?$/i.exec(record)?.[1];
   return separators.find((separator) => separator === said);

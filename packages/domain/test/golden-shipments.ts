@@ -114,9 +114,9 @@ export const goldenUnits = rowsOf(unitRows).map((cells): GoldenUnit => {
 });
 
 /**
- * Several units, or commodities with classes of their own: name | units | cu ft | lb/cu ft of all together | class
- * of that, which holds for one commodity on several units, by chart, NMFC 2025 | classes of the units by chart, highest first
- * | by NMFC 2025 | reclassification rule | how it was worked out.
+ * Several units, or commodities with classes of their own: name | units | cu ft | lb/cu ft of all together |
+ * class of that, which applies to one commodity on several units, by chart, NMFC 2025 | classes of the units
+ * by chart, highest first | by NMFC 2025 | reclassification rule | how it was worked out.
  */
 const shipmentRows = `
 one pallet in the band where the chart under-classes | 1 of 48 x 40 x 48, 757 lb | 53.33 | 14.19 | 77.5, 85 | 77.5 | 85 | risk | 757 / 53.33 = 14.19, between 13.5 and 15

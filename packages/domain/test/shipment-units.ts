@@ -1,6 +1,6 @@
 import { type FreightClass, isFreightClass, type ShipmentUnit } from '../src/index.ts';
 
-/** A handling unit of these inches: one unit of 100 lb unless said otherwise. */
+/** A handling unit of these inches: one unit of 100 lb by default. */
 export function unit(
   lengthIn: number,
   widthIn: number,
@@ -14,7 +14,7 @@ export function unit(
 export const rowsOf = (table: string): string[][] =>
   table.split('\n').flatMap((line) => (line === '' ? [] : [line.split(' | ')]));
 
-/** '4 of 48 x 40 x 48, 500 lb; 6 of 24 x 18 x 12, 42 lb, stackable; 1 of 48 x 40 x 48, 500 lb holding 200 lb of 250, 300 lb'. */
+/** '4 of 48 x 40 x 48, 500 lb, stackable; 1 of 48 x 40 x 48, 500 lb holding 200 lb of 250, 300 lb'. */
 export const unitsOf = (text: string): ShipmentUnit[] =>
   text.split('; ').map((kind) => {
     const [whole = '', held] = kind.split(' holding ');

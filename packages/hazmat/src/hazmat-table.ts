@@ -9,19 +9,19 @@ export interface HazmatRow {
   readonly symbols: readonly string[];
   /** Column 2 whole, its italics included. */
   readonly description: string;
-  /** The proper shipping names: the roman words of column 2, of which one is chosen. None for a forbidden material. */
+  /** The proper shipping names, alternatives in the roman type of column 2. None for a forbidden material. */
   readonly shippingNames: readonly string[];
-  /** Column 3: '3', '2.3', '1.4S', 'Combustible liquid', 'Forbidden'; empty for UN0190, whose class an authority gives. */
+  /** Column 3: '3', '2.3', '1.4S', 'Combustible liquid', 'Forbidden'; empty for UN0190. */
   readonly hazardClass: string;
   /** The labels of column 6 but the first hazard, in the order of the table: '8', '3' of '6.1, 8, 3'. */
   readonly subsidiaryClasses: readonly string[];
   /** Column 5; left out where the table has none. */
   readonly packingGroup?: PackingGroup | undefined;
-  /** The numbered special provisions of column 7: those that hold for every mode. */
+  /** The numbered special provisions of column 7, which apply in every mode. */
   readonly specialProvisions: readonly string[];
-  /** The sections of column 8A that allow exceptions, '173.150'; none where the table says 'None' or nothing. */
+  /** The sections of column 8A that allow exceptions, '173.150'; none for 'None' or a blank. */
   readonly exceptions: readonly string[];
-  /** As packed, by the packagings that columns 7 and 8B allow; 'unknown' where they tell nothing. */
+  /** As packed, by the packagings that columns 7 and 8B allow; 'unknown' where they do not decide. */
   readonly state: PhysicalState;
   readonly inhalation: InhalationHazard;
   /** Guides of the Emergency Response Guidebook 2024 for the number, '128', '127P' where it may polymerize. */

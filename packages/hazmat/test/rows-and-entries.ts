@@ -6,7 +6,7 @@ import { hazmatTable } from '../src/table/index.ts';
 
 export const table = hazmatTable();
 
-/** A row of a number by its place, counted from the end below zero. */
+/** A row of a number by its index, counted from the end below zero. */
 export function rowAt(number: string, at = 0): HazmatRow {
   const row = rowsOfNumber(table, number).at(at);
   if (row === undefined) throw new Error(`${number} has no row ${at}`);

@@ -1,10 +1,10 @@
 /** A change of the API that a client could notice. */
 export interface ApiChange {
-  /** Since when it holds: '2026-11-23'. */
+  /** Effective date: '2026-11-23'. */
   readonly date: string;
   readonly title: string;
   readonly text: string;
-  /** Its place on the page and its name in the site's feed. It stays the same. */
+  /** Its anchor on the page and its id in the site's feed. It is stable. */
   readonly anchor: string;
 }
 

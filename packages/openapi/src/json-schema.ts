@@ -24,8 +24,8 @@ function isSchema(value: unknown): value is $ZodType {
 export type SchemaBook = ReturnType<typeof createSchemaBook>;
 
 /**
- * Writes the schemas of one document, and keeps those that have a name.
- * @param isBare leaves out what says nothing of which values are valid, such as descriptions.
+ * Writes the schemas of one document, and collects the named ones.
+ * @param isBare leaves out annotations that do not affect validation, such as descriptions.
  */
 export function createSchemaBook({ isBare = false } = {}) {
   const named = { output: new Map<string, JsonSchema>(), input: new Map<string, JsonSchema>() };
@@ -67,7 +67,7 @@ export function createSchemaBook({ isBare = false } = {}) {
   };
 }
 
-/** Marks the name of a schema that is sent, until all are written. */
+/** Tags the name of a request schema until all are written. */
 const sent = '~sent';
 
 type Written = JsonSchema & { $defs: Record<string, JsonSchema> };

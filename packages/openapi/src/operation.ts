@@ -141,7 +141,7 @@ function success(route: Route, book: SchemaBook): JsonSchema {
 
 const mediaTypeOf = ({ produces = 'application/json' }: Route): string => produces;
 
-/** The schema of a success. Anything but JSON is bytes, and events are texts that hold JSON. */
+/** The schema of a success. Anything but JSON is bytes, and events are texts that contain JSON. */
 function writeAnswer(route: Route, book: SchemaBook): JsonSchema {
   if (route.status === 204) return {};
   const holds = route.holds && book.write(route.holds, 'output');
@@ -160,7 +160,7 @@ const eventOf = (data: JsonSchema): JsonSchema => ({
   required: ['data'],
 });
 
-/** The refusals of a route by status, each with its codes in words. */
+/** The refusals of a route by status, each with its codes as text. */
 function refusals({ problems: own }: Route): Record<string, JsonSchema> {
   const codes: readonly ProblemCode[] = [...new Set([...own, ...commonProblems])];
   const byStatus = Map.groupBy(codes, (code) => problems[code].status);

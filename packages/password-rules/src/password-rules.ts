@@ -27,7 +27,7 @@ export function brokenPasswordRule({
   return isCommonPassword(plain) ? 'common' : undefined;
 }
 
-/** The address, the part before the @, and that part without its tag. */
+/** The address, its local part, and that without its tag. */
 function namesIn(email: string): string[] {
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
   return [email, local, local.replace(/\+.*/s, '')];

@@ -3,7 +3,7 @@ import { parse } from 'zod/v4/core';
 import { crate, emergency } from './lines.ts';
 import { parties } from './people/index.ts';
 
-/** A complete form, with one crate unless `change` says otherwise. */
+/** A complete form, with one crate unless `change` overrides it. */
 export const billForm = (change: Partial<BolFormInput> = {}): BolFormInput => ({
   ...parties,
   shipDate: '2026-11-20',
@@ -11,7 +11,7 @@ export const billForm = (change: Partial<BolFormInput> = {}): BolFormInput => ({
   ...change,
 });
 
-/** What a bill may say besides its parties and lines, all of it at once: also of hazardous freight. */
+/** Every optional field of a bill besides its parties and lines, also for hazardous freight. */
 export const everyField = {
   ...emergency,
   carrierName: 'Lakeshore Motor Freight',

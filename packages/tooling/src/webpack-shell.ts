@@ -22,7 +22,7 @@ export function shellConfig(part: PartOptions): Configuration {
     module: {
       rules: [
         ...(config.module?.rules ?? []),
-        // It uses a feature that the smaller logger (below) lacks, and that is not needed.
+        // It re-exports unused names that the smaller logger (below) lacks.
         {
           test: /@module-federation[\\/]sdk[\\/]dist[\\/]index\.js$/,
           parser: { reexportExportsPresence: false },

@@ -17,7 +17,7 @@ export interface LocatedZip extends ZipPoint {
   readonly knownBy: 'zip' | 'zip3';
 }
 
-/** Every ZIP code of the United States that names a place. */
+/** Every ZIP code of the United States with a city. */
 export interface ZipPoints {
   readonly size: number;
   /** Undefined for anything that is no such ZIP code. */
@@ -41,16 +41,16 @@ interface Columns {
   /** Where each name begins in `names`, and where the last one ends. */
   readonly nameStarts: Int32Array;
   readonly cities: Uint16Array;
-  /** Two letters each. */
+  /** Two characters each. */
   readonly states: Uint8Array;
   readonly names: Uint8Array;
 }
 
 /**
- * Reads the packed bytes where they lie, so that it takes a millisecond or two of the event loop: codes and
- * coordinates (thousandths of a degree) are differences to the one before and are only summed up. Names are
- * read when they are asked for.
- * @throws RangeError when the bytes are fewer or more than their head says.
+ * Reads the packed bytes without copying, so that it blocks the event loop for a millisecond or two: codes
+ * and coordinates (thousandths of a degree) are differences from the one before and are only summed up. Names
+ * are read lazily.
+ * @throws RangeError when the bytes are fewer or more than their header declares.
  */
 export function readZipPoints(packed: Uint8Array): ZipPoints {
   // Copied, because a column has to begin at a multiple of its width.

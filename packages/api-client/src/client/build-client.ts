@@ -15,7 +15,7 @@ export interface ApiTable {
 
 type Method = (...args: unknown[]) => unknown;
 
-/** A method for each operation of the table. What each takes and answers is told by the types that are made with it. */
+/** A method for each operation of the table. The generated types declare its parameters and result. */
 export function buildClient(
   { version, operations: table }: ApiTable,
   options: ClientOptions,

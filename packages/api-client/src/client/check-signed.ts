@@ -16,7 +16,7 @@ export interface CheckedDelivery<Event> {
 }
 
 export interface WebhookCheck {
-  /** The secret of the webhook, 'whsec_...'. While one takes the place of another, both. */
+  /** The secret of the webhook, 'whsec_...'. During a rotation, both. */
   secret: string | readonly string[];
   /** Seconds by which the moment of the delivery may differ from now. Default 300. */
   toleranceS?: number | undefined;
@@ -40,9 +40,9 @@ const defaultToleranceS = 300;
 const signaturesAtMost = 8;
 
 /**
- * Checks that a delivery comes from us, unchanged and a moment ago, by the scheme of Standard Webhooks: HMAC-SHA256
- * over `id.timestamp.body`. The same delivery may come twice: keep `id`, and pass over one that you know.
- * @throws WebhookFault; TypeError for a secret that is none.
+ * Verifies that a delivery comes from us, unchanged and recent, by the scheme of Standard Webhooks:
+ * HMAC-SHA256 over `id.timestamp.body`. A delivery may arrive twice: store `id`, and skip a known one.
+ * @throws WebhookFault; TypeError for a malformed secret.
  */
 export async function checkSigned<Event>(
   { body, headers }: WebhookDelivery,

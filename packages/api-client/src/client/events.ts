@@ -30,7 +30,7 @@ export async function* readEvents(
       }
     }
   } finally {
-    // Whoever stops listening closes the connection.
+    // Breaking out of the loop closes the connection.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -6,7 +6,7 @@ export interface FieldFault {
   rule: string;
   /** For people. */
   message: string;
-  /** The same place as a JSON pointer, where the rule is about a JSON body: '#/lineItems/0/weight'. */
+  /** The same location as a JSON pointer, where the rule is about a JSON body: '#/lineItems/0/weight'. */
   pointer?: string;
 }
 
@@ -21,9 +21,9 @@ export class ApiProblem<Code extends string = string> extends Error {
   /** HTTP status. */
   declare readonly status: number;
   declare readonly title: string;
-  /** Each rule that a field breaks. Empty when no field is at fault. */
+  /** Each rule that a field breaks. Empty when no field is invalid. */
   declare readonly errors: readonly FieldFault[];
-  /** Names the request in the logs of the site. Tell it to support. */
+  /** Identifies the request in the logs of the site. Quote it to support. */
   declare readonly requestId: string | undefined;
   /** Seconds after which trying again makes sense. */
   declare readonly retryAfterS: number | undefined;
@@ -46,8 +46,8 @@ export class ConnectionFault extends Error {
 }
 
 /**
- * `fetch` throws a TypeError for a connection that fails or breaks off, and reading what is no JSON throws a
- * SyntaxError. All other errors say what they are.
+ * `fetch` throws a TypeError for a connection that fails or breaks off, and parsing malformed JSON throws a
+ * SyntaxError. All other errors are passed on.
  */
 export function asConnectionFault(error: unknown): unknown {
   if (error instanceof TypeError)

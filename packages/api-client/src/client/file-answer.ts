@@ -1,17 +1,17 @@
 import { asConnectionFault } from './faults.ts';
 
-/** An answer that is a file: a PDF, a CSV file, or results as JSON. Read it once, in one of the ways. */
+/** A response that is a file: a PDF, a CSV file, or results as JSON. Read it a single time. */
 export interface FileAnswer {
   /** 'application/pdf', 'text/csv; charset=utf-8'. */
   readonly mediaType: string;
-  /** The file as it comes, for files that need not be held whole. */
+  /** The file as a stream, without buffering it whole. */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
   /** @throws ConnectionFault when the file breaks off, as do the others. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
   text(): Promise<string>;
 }
 
-/** The same of JSON, whose shape is known. */
+/** The same for JSON of a known schema. */
 export interface JsonFileAnswer<T> extends FileAnswer {
   json(): Promise<T>;
 }

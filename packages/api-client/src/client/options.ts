@@ -11,8 +11,8 @@ export interface ClientOptions {
   /** How often a request is sent again after the first attempt. Default 4; 0 for never. */
   retries?: number | undefined;
   /**
-   * Milliseconds that a client waits for the next attempt at most. A refusal that asks for a longer wait is thrown
-   * at once, with `retryAfterS`. Default 60,000.
+   * The longest wait before a retry, in milliseconds. A refusal that asks for a longer wait is thrown at
+   * once, with `retryAfterS`. Default 60,000.
    */
   longestWaitMs?: number | undefined;
 }
@@ -26,8 +26,8 @@ export interface CallOptions {
   /** How often the request is sent again after the first attempt. */
   retries?: number | undefined;
   /**
-   * Your own name for this request: 8 to 128 letters, digits, '_', '.', ':' and '-'. Default: a new UUID for each
-   * call. Give one that you keep, so that a call that is repeated after a restart is done only once.
+   * Your own idempotency key for this request: 8 to 128 letters, digits, '_', '.', ':' and '-'. Default: a
+   * new UUID for each call. Store your own key so that a call repeated after a restart runs only once.
    */
   idempotencyKey?: string | undefined;
 }

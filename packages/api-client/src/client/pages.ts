@@ -2,8 +2,8 @@
 export type ReadPage<Page> = (cursor: string | undefined) => Promise<Page>;
 
 /**
- * A list that comes in pages. Nothing is asked for until it is used: `await` gives the first page as the API answers it, and
- * `for await` gives every entry of every page, each page when it is reached.
+ * A paginated list. Nothing is requested until it is used: `await` returns the first page as the API sends
+ * it, and `for await` iterates over every entry of every page, loading each page when it is reached.
  */
 export class Pages<Page extends { nextCursor: string | null }, Entry>
   implements AsyncIterable<Entry>, PromiseLike<Page>
@@ -11,7 +11,7 @@ export class Pages<Page extends { nextCursor: string | null }, Entry>
   readonly #read: ReadPage<Page>;
   readonly #entries: string;
 
-  /** @param entries the field of a page that holds its entries. */
+  /** @param entries the field of a page with its entries. */
   constructor(read: ReadPage<Page>, entries: string) {
     this.#read = read;
     this.#entries = entries;

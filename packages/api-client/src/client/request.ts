@@ -16,7 +16,7 @@ export interface Operation {
   timeoutMs: number;
 }
 
-/** Sending it twice comes to the same as sending it once. */
+/** Whether the operation is idempotent. */
 export const isRepeatable = ({ method, idempotent }: Operation): boolean =>
   idempotent === true || method === 'GET' || method === 'PUT' || method === 'DELETE';
 
@@ -58,7 +58,7 @@ export function queryOf({ operation, input }: Call): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The body of a request and its type. A form has a type of its own, with the boundary of its parts. */
+/** The body of a request and its type. A form has a type of its own, with the multipart boundary. */
 export function bodyOf({ operation, input }: Call): { body?: string | FormData; contentType?: string } {
   if (operation.takes === 'json')
     return { body: JSON.stringify(input ?? {}), contentType: 'application/json' };

@@ -2,7 +2,7 @@ import { ApiProblem, ConnectionFault } from './faults.ts';
 
 /** What is known when an attempt has failed. */
 export interface FailedAttempt {
-  /** Whether sending the request twice comes to the same as sending it once. */
+  /** Whether the request is idempotent. */
   repeatable: boolean;
   /** Attempts so far, from 1. */
   attempts: number;
@@ -14,12 +14,12 @@ export interface FailedAttempt {
 
 const firstWaitMs = 500;
 const longestBackoffMs = 20_000;
-/** An answer of these says that a server is away for a moment, and not whether it did what was asked. */
+/** Statuses of a server that is briefly unavailable. They do not reveal whether the request was processed. */
 const passing: readonly number[] = [502, 503, 504];
 
 /**
- * Milliseconds until a request is sent again; undefined when its fault stands. A refusal for too many requests has
- * done nothing, so any request may follow it. After all else only those that are done once whatever happens.
+ * Milliseconds until the retry; undefined when the error is final. A rate-limited request was not processed,
+ * so any request may be retried after it. After all other errors only idempotent ones.
  */
 export function waitBeforeRetryMs(fault: unknown, failed: FailedAttempt): number | undefined {
   if (failed.attempts > failed.retries || !isPassing(fault, failed)) return undefined;

@@ -3,7 +3,7 @@ import type { ClientOptions } from './options.ts';
 import { bodyOf, type Call, isRepeatable, queryOf } from './request.ts';
 import { waitBeforeRetryMs } from './retry.ts';
 
-/** Sends a call until it is answered or its fault stands, and reads the answer. */
+/** Sends a call until it gets a response or a final error, and reads the response. */
 export type Send = <T>(call: Call, read: (answer: Response) => T | Promise<T>) => Promise<T>;
 
 const defaultRetries = 4;

@@ -10,8 +10,9 @@ const firstWaitMs = 250;
 const longestWaitMs = 5_000;
 
 /**
- * Waits until a bulk job is over: 'done', 'cancelled' or 'failed'. Looks every quarter of a second at first and every
- * 5 s later. A job that was only checked is over when somebody runs it, so give a signal with a limit of yours.
+ * Waits until a bulk job is over: 'done', 'cancelled' or 'failed'. Polls every quarter of a second at first
+ * and every 5 s after that. A job that was only checked ends after it is run, so pass a signal with a
+ * timeout.
  * @throws ApiProblem 'bulk.job-not-found'; the signal's reason when it is aborted.
  */
 export async function waitForBulkJob<Job extends { state: string }>(

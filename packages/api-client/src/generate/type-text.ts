@@ -1,7 +1,7 @@
 /** A JSON Schema of the document. Only the words that it uses are read; any other is an error. */
 export type Schema = { readonly [word: string]: unknown };
 
-/** What the comment of a field tells of the values that it takes. */
+/** The constraints of a field as sentences for its comment. */
 const limits: Readonly<Record<string, (limit: number) => string>> = {
   minimum: (least) => `At least ${least}.`,
   exclusiveMinimum: (bound) => `More than ${bound}.`,
@@ -19,8 +19,8 @@ const known = new Set([
 const sameInTypescript: readonly unknown[] = ['string', 'number', 'boolean', 'null'];
 
 /**
- * A schema as TypeScript writes its type.
- * @throws TypeError for a schema with a word that would change the type in a way nobody wrote down here.
+ * A schema as a TypeScript type.
+ * @throws TypeError for an unsupported keyword that would change the type.
  */
 export function typeText(schema: Schema): string {
   const { $ref, enum: values, oneOf, anyOf = oneOf, items = {}, type } = schema;
@@ -49,7 +49,7 @@ function objectText({ properties, required, additionalProperties }: Schema): str
   return `Record<string, ${values}>`;
 }
 
-/** The fields of an object, a line each, with what its schema says of them above. */
+/** The fields of an object, a line each, with a comment from its schema above. */
 export function fieldLines(properties: Readonly<Record<string, Schema>>, required: unknown = []): string {
   const needed = required as readonly string[];
   const lines = Object.entries(properties).map(([name, schema]) => {
@@ -77,7 +77,7 @@ function fieldSentences(schema: Schema): string[] {
   return [String(description), ...told, value];
 }
 
-/** A comment above a declaration, a line for each sentence; nothing when there is nothing to say. */
+/** A comment above a declaration, a line for each sentence; nothing without sentences. */
 export function commentText(sentences: readonly string[]): string {
   const lines = sentences
     .filter((sentence) => sentence !== '')

@@ -23,7 +23,7 @@ const triesAtMost = 3;
 const connectMs = 2_000;
 /** Pages of one list: a hundred thousand keys. */
 const pagesAtMost = 100;
-/** The largest object that is read: more than the gate lets into a whole version. */
+/** The largest object that is read: more than the admission checks allow for a whole version. */
 const objectAtMostBytes = 32 * 1024 * 1024;
 
 /**
@@ -116,7 +116,7 @@ export async function openBucket(options: BucketOptions) {
       }),
     /**
      * @param options.after the tag that the object must still have, or 'nothing' when there must be none.
-     * @returns false when that is not so, or somebody else writes it at this moment.
+     * @returns false when that is not so, or a concurrent write is in progress.
      */
     put: (key: string, bytes: Uint8Array, { after }: { after?: string | undefined } = {}): Promise<boolean> =>
       bounded(async (how) => {
@@ -134,7 +134,7 @@ export async function openBucket(options: BucketOptions) {
     async delete(key: string): Promise<void> {
       await bounded((how) => client.send(new s3.DeleteObjectCommand({ Bucket, Key: prefix + key }), how));
     },
-    /** All objects below a prefix, in the order of their keys. One with zero bytes only marks something. */
+    /** All objects below a prefix, in the order of their keys. One with zero bytes is only a marker. */
     async list(below: string): Promise<{ key: string; bytes: number }[]> {
       const objects = (await pages(below)).flatMap(({ Contents = [] }) => Contents);
       return objects.map(({ Key = '', Size = 0 }) => ({ key: Key.slice(prefix.length), bytes: Size }));
@@ -154,7 +154,7 @@ export async function openBucket(options: BucketOptions) {
   };
 }
 
-/** What a server says when the condition of a write does not hold, or two writes meet. */
+/** A server's error codes when the condition of a write fails, or two writes conflict. */
 const lost = new Set(['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey']);
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');

@@ -14,7 +14,7 @@ const Loose = z.strictObject({
 const below = 'loose/';
 /** A process that has not finished after this time never will. Uploads are given up long before. */
 const abandonedAfterMs = 60 * 60 * 1000;
-/** Batches of dead processes that one pass looks at. */
+/** Batches of dead processes that one pass checks. */
 const sweptAtMost = 100;
 
 /** Notes the batch before its files are written or removed, so that they are found if the process dies meanwhile. */

@@ -14,16 +14,16 @@ export interface S3StoreOptions {
   newId?: () => string;
 }
 
-/** How often a write is tried again because somebody else wrote the same record. */
+/** Maximum retries of a write after conflicts on the same record. */
 const roundsAtMost = 20;
 /** An upload that took longer is given up, before anybody takes it for one of a dead process. */
 const uploadWithinMs = 10 * 60 * 1000;
 
 /**
- * An asset store in a bucket. The files of a folder are written under the name of their upload, and then one record
- * that names the upload and every file, if there is none yet: so of several writers one wins, and no reader sees half
- * a folder. All that is done to a folder later replaces that record, each time only if it is still the one that was
- * read. Several processes may write to one bucket.
+ * An asset store in a bucket. The files of a folder are written under the name of their upload, and then one
+ * record that names the upload and every file, if there is none yet: so of several writers one wins, and no
+ * reader sees half a folder. All further changes of a folder replace that record with an optimistic lock,
+ * only if it is still the one that was read. Several processes may write to one bucket.
  */
 export function s3AssetStore({ bucket, now = Date.now, newId = randomUUID }: S3StoreOptions): AssetStore {
   const stored = async (folder: string) => (await found(readVersion(bucket, folder), undefined))?.version;
@@ -46,7 +46,7 @@ export function s3AssetStore({ bucket, now = Date.now, newId = randomUUID }: S3S
       writeVersion(bucket, folder, { ...version, storedAtMs: now(), write: newId() }, tag),
     );
 
-  /** The files as they are named in the record, once all of them are written. */
+  /** The files as they are named in the record, after all of them are written. */
   async function upload(folder: string, batch: string, files: readonly Asset[]): Promise<Version['files']> {
     const beganMs = now();
     await noteLoose(bucket, batch, { folder, atMs: beganMs });
@@ -132,9 +132,9 @@ export function s3AssetStore({ bucket, now = Date.now, newId = randomUUID }: S3S
       if (!there?.version || there.version.storedAtMs >= storedBeforeMs) return false;
       const { batch } = there.version;
       await noteLoose(bucket, batch, { folder, atMs: now() });
-      // Fails when somebody has renewed it meanwhile, and then counts on it.
+      // Fails after a concurrent renewal, which must win over the removal.
       const isRemoved = await markRemoved(bucket, folder, there.tag);
-      // The note of one that stays is left to the next sweep, since somebody else may be removing it.
+      // The note of one that stays is left to the next cleanup, since another process may be removing it.
       const isNamed = !isRemoved && (await stored(folder))?.batch === batch;
       if (!isNamed) await removeBatch(bucket, folder, batch);
       return isRemoved;

@@ -27,8 +27,8 @@ export const fileKey = (folder: string, batch: string, path: string): string =>
   `files/${folder}/${batch}/${path}`;
 
 /**
- * The record of a folder. A removed folder leaves an empty object in its place: a server that deletes an object
- * cannot be asked to do so only while it is the same, but each one can be asked to replace it so.
+ * The record of a folder. A removed folder leaves an empty object in its place, because S3 servers support
+ * conditional replacement but not conditional deletion.
  */
 export async function readVersion(bucket: Bucket, folder: string): Promise<ReadVersion | undefined> {
   const object = await bucket.get(versionKey(folder));
@@ -40,7 +40,7 @@ export async function readVersion(bucket: Bucket, folder: string): Promise<ReadV
   return { version: checked.data, tag };
 }
 
-/** @returns false when somebody else has written it since `after`. */
+/** @returns false when another process has written it since `after`. */
 export const writeVersion = (
   bucket: Bucket,
   folder: string,

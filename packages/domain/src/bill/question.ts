@@ -1,6 +1,6 @@
 import type { FreightClass } from '../class/freight-class.ts';
 
-/** What a bill says before it is issued, as far as the questions need it. */
+/** The fields of a bill before it is issued that the questions need. */
 export interface BillBeforeIssue {
   readonly serviceType: string;
   /** '2026-11-20' */
@@ -18,7 +18,7 @@ export interface LineBeforeIssue {
   readonly description: string;
   readonly freightClass?: FreightClass | undefined;
   readonly nmfcItem: string;
-  /** Item and class come from a sample row that nobody has confirmed. */
+  /** Item and class come from an unconfirmed sample row. */
   readonly isSample?: boolean | undefined;
   readonly handlingUnits: number;
   /** As the contract names it: 'pallet'. */
@@ -46,7 +46,7 @@ export interface Question {
   readonly id: QuestionId;
   /** Path of the field in the contract that an answer would change: 'lineItems.0.nmfcClass'. */
   readonly field: string;
-  /** That field in words, after "Go back to". */
+  /** The name of that field, after "Go back to". */
   readonly fieldName: string;
   readonly title: string;
   readonly why: string;

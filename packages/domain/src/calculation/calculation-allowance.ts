@@ -6,7 +6,7 @@ export const freeCalculations = 5;
 /** How long a window lasts from its first calculation. Source: product specification, points 4 and 9. */
 export const calculationWindowMs = 24 * 60 * 60 * 1000;
 
-/** What is kept in the browser. Source: product specification, point 3, "Local calculation usage". */
+/** The record in the browser's storage. Source: product specification, point 3, "Local calculation usage". */
 export interface CalculationUsage {
   readonly used: number;
   readonly remaining: number;
@@ -35,8 +35,8 @@ export interface CalculationAllowance {
 /**
  * The allowance with which a page starts.
  * @param stored the text in storage, or null. A text that is not a usage record, damaged or changed on
- * purpose, counts as a first visit: the count is kept in the reader's own browser and protects nothing, so a
- * damaged record must not lock anybody out.
+ * purpose, counts as a first visit: the count is stored in the user's own browser and protects nothing, so a
+ * damaged record must not lock the user out.
  */
 export function openCalculationAllowance(stored: string | null, nowMs: number): CalculationAllowance {
   const usage = readUsage(stored, nowMs) ?? freshUsage(nowMs);
@@ -44,7 +44,7 @@ export function openCalculationAllowance(stored: string | null, nowMs: number): 
 }
 
 /**
- * The allowance at a later time: a new one once 24 hours have passed since the first calculation, otherwise
+ * The allowance at a given time: a new one when 24 hours have passed since the first calculation, otherwise
  * the same one.
  */
 export function atTime(allowance: CalculationAllowance, nowMs: number): CalculationAllowance {
@@ -72,9 +72,8 @@ export function afterCalculation(
 }
 
 /**
- * How long until the allowance is whole again, in the specification's words (point 4): '24h 0m' while no
- * window has started, 'Resetting now...' when it is due, else 'Xh Ym', minutes rounded up so that it never
- * says '0h 0m'.
+ * How long until the allowance resets, in the specification's words (point 4): '24h 0m' while no window has
+ * started, 'Resetting now...' when it is due, else 'Xh Ym', minutes rounded up so that '0h 0m' never appears.
  */
 export function timeToReset({ usage, latestMs }: CalculationAllowance, nowMs: number): string {
   if (usage.firstCalculationTime === null) return '24h 0m';

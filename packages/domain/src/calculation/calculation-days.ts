@@ -1,4 +1,4 @@
-/** How many days are kept: this month and the one before it. */
+/** Retention in days: this month and the one before it. */
 const keptDays = 62;
 const isoDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 

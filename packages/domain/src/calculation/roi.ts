@@ -7,9 +7,7 @@ import { roundTo } from '../measure/rounding.ts';
 export const roiDefaults = { monthlyShipments: '50', savingsPerShipmentUsd: '63' } as const;
 /** The Professional plan by the month. Source: product specification, point 9, "ROI". */
 export const roiPlanCents: Cents = 2900;
-/**
- * Larger entries count as this many shipments or dollars, which keeps the figures exact. No shipper has more.
- */
+/** Larger entries are capped at this many shipments or dollars, for exact figures. No shipper has more. */
 export const maxRoiEntry = 1_000_000;
 
 export interface RoiInput {

@@ -1,9 +1,7 @@
 import { formatTwoDecimals } from './density.ts';
 import { bandOf, chartScale, type DensityScale, nmfc2025Scale } from './density-scale.ts';
 
-/**
- * The density rule in words, for its `aria-label`: where the cursor stands and what comes next on each edge.
- */
+/** The density rule as text, for its `aria-label`: the cursor's position and what is next on each edge. */
 export function densityRuleSentence(pcf: number | null): string {
   if (pcf === null) return 'Density rule with the 18-class chart and the NMFC 2025 scale, no shipment yet.';
   return `Density rule at ${formatTwoDecimals(pcf)} lb/cu ft: ${on(chartScale, pcf)}; ${on(nmfc2025Scale, pcf)}.`;

@@ -51,8 +51,8 @@ export const densityRule: Ruler = {
 };
 
 /**
- * The enlarged ruler for narrow screens: linear, over the chart band that holds the density and the two bands
- * next to it, and a fifth of that width more on each side, so that the reader sees that the bands continue.
+ * The enlarged ruler for narrow screens: linear, over the chart band of the density and its two neighbors,
+ * and a fifth of that width more on each side, so that the reader sees that the bands continue.
  * @throws RangeError when the density is below 0 or not finite.
  */
 export function loupeRule(pcf: number): Ruler {

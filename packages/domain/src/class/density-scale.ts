@@ -78,14 +78,14 @@ export const classifyByChart = (pcf: number): FreightClass => bandOf(chartScale,
  */
 export const classifyByNmfc2025 = (pcf: number): FreightClass => bandOf(nmfc2025Scale, pcf).freightClass;
 
-/** The band that holds an unrounded density in lb/cu ft. @throws RangeError below 0 or not finite. */
+/** The band of an unrounded density in lb/cu ft. @throws RangeError below 0 or not finite. */
 export function bandOf(scale: DensityScale, pcf: number): DensityBand {
   const band = Number.isFinite(pcf) ? scale.bands.findLast(({ fromPcf }) => pcf >= fromPcf) : undefined;
   if (band === undefined) throw new RangeError(`Density must be a finite number from 0, got ${pcf}`);
   return band;
 }
 
-/** A band in words, without the unit: "under 1", "9 to 10.5", "50 and over". */
+/** A band as text, without the unit: "under 1", "9 to 10.5", "50 and over". */
 export function bandRange({ fromPcf, toPcf }: DensityBand): string {
   if (toPcf === null) return `${fromPcf} and over`;
   return fromPcf === 0 ? `under ${toPcf}` : `${fromPcf} to ${toPcf}`;

@@ -29,7 +29,7 @@ export const volumeCuFt = (dimensions: Dimensions): number =>
  */
 export function densityPcf(dimensions: Dimensions, weightLb: number): number {
   const weight = positive(weightLb, 'weightLb');
-  // Dividing only once, at the end, keeps the density exact for whole inches and pounds.
+  // A single division at the end is exact for whole inches and pounds.
   const density = (weight * cubicInchesPerCubicFoot) / cubicInches(dimensions);
   return withoutFloatNoise(positive(density, 'density'));
 }

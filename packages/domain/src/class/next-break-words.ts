@@ -1,7 +1,7 @@
 import { figureIn, shownUnit, type UnitSystem } from '../measure/metric.ts';
 import type { NextBreak } from './next-break.ts';
 
-/** Stands wherever a greater weight is named: weight is a fact to be told, never a lever. */
+/** Shown wherever a greater weight is named: the weight must be true, never chosen for its price. */
 export const declaredWeightNote = 'The declared weight is what a scale shows.';
 
 /** Every way to the next class in one phrase: "3.0 in lower, 3.0 in shorter or 2.5 in narrower". */
@@ -44,7 +44,7 @@ export function costChangeWords(change: number): string {
 
 /**
  * A distance to a break, always with one decimal: "33.4 lb", "3.0 in", "7.7 cm". `nextBreak` rounds it up for
- * the reader's units; a result that is held from before they changed them is rounded up once more.
+ * the reader's units; a result from before the units changed is rounded up again.
  */
 export function distance(value: number, unit: 'lb' | 'in', system: UnitSystem = 'us'): string {
   const up = Math.ceil(Number((figureIn(value, unit, system) * 10).toPrecision(12))) / 10;

@@ -32,7 +32,7 @@ export interface NextBreak {
   readonly costChange: number;
   /**
    * How the cost changes when freight is added instead, which has to be paid for too. Below zero, the whole
-   * shipment costs less than now although it holds more. null when `heavierByLb` is null.
+   * shipment costs less than now although it contains more. null when `heavierByLb` is null.
    */
   readonly heavierCostChange: number | null;
 }
@@ -42,7 +42,7 @@ export interface NextBreak {
  * tenth, so that following them reaches the class (33.4 lb, not 33.3). null in the densest band, which has no
  * next class.
  * @param system the units of the reader: by 'metric' the tenths are those of a centimeter and a kilogram, so
- * that a distance is rounded once. The result is in inches and pounds in any case.
+ * that a distance is rounded a single time. The result is in inches and pounds in any case.
  * @throws RangeError when a dimension or the weight is not a finite number above zero.
  */
 export function nextBreak(

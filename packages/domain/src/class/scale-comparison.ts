@@ -14,7 +14,7 @@ export interface ScaleComparison {
   readonly agreement: Agreement;
   /** True only for `chart-lower`. */
   readonly reclassificationRisk: boolean;
-  /** What to tell the shipper, in whole sentences. */
+  /** The explanation for the shipper, in whole sentences. */
   readonly sentence: string;
 }
 

@@ -9,8 +9,8 @@ export const addCents = (...amounts: Cents[]): Cents =>
   amounts.reduce((sum, amount) => safe(sum + safe(amount)), 0);
 
 /**
- * An amount times a ratio (a discount, a surcharge, a multiplier), rounded to the cent once, halves away from
- * zero: 100 cents x 1.005 is 101. Multiply last, so that there is one rounding.
+ * An amount times a ratio (a discount, a surcharge, a multiplier), rounded to the cent a single time, halves
+ * away from zero: 100 cents x 1.005 is 101. Multiply last, so that there is one rounding.
  * @throws RangeError when the amount or the result is not a safe integer, or the ratio is not finite.
  */
 export const multiplyCents = (amount: Cents, ratio: number): Cents => safe(roundTo(safe(amount) * ratio, 0));

@@ -1,15 +1,15 @@
 const noBreakSpace = '\u00a0';
 
-/** The units that the product writes, with no-break spaces so that a figure never parts from its unit. */
+/** The product's units, with no-break spaces so that a figure never parts from its unit. */
 export type Unit = 'in' | 'ft' | 'lb' | 'cu ft' | 'lb/cu ft';
 
 const formats = new Map<number, Intl.NumberFormat>();
 
 /** A number as US readers write it, with at most `decimals` decimals: 1000 is "1,000", 77.5 is "77.5". */
 export function formatNumber(value: number, decimals = 2): string {
-  // What the first format of a page would write as well, and takes as long to make as to take over a form.
+  // A fast path with the same output: a page's first format takes as long to make as hydrating a form.
   if (Number.isInteger(value) && Math.abs(value) < 1_000) return `${value}`;
-  // Kept, because making a format takes a hundred times as long as using it.
+  // Cached, because making a format takes a hundred times as long as using it.
   const format = formats.get(decimals) ?? new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals });
   formats.set(decimals, format);
   return format.format(value);

@@ -19,7 +19,7 @@ export type WeightUnit = 'lb' | 'oz' | 'g' | 'kg';
 export type ReadMeasure =
   | {
       readonly ok: true;
-      /** Inches or pounds, whichever the field keeps. */
+      /** Inches or pounds, whichever the field stores. */
       readonly value: number;
       /**
        * The unit that was typed after the number; null for a bare number. When it is not the field's own
@@ -109,7 +109,7 @@ function withinLimits(
   if (value < smallestMeasure) return refused('not-positive', `${label} must be more than 0 ${shown}`);
   if (value <= max) return { ok: true, value, typedUnit };
   const limit = roundTo(figureIn(max, unit, system), 0);
-  // Somebody who types '48,500' more often means 48.5 in than a unit 4,000 ft long.
+  // A user who types '48,500' more often means 48.5 in than a unit 4,000 ft long.
   const hint = /^\d{1,3},\d{3}(?![\d.,])/.test(typed) ? '. For a decimal, write a point' : '';
   return refused('too-large', `${label} must be at most ${formatNumber(limit, 0)} ${shown}${hint}`);
 }

@@ -20,16 +20,15 @@ export function withoutFloatNoise(value: number): number {
   return value < 0 ? -whole / power : whole / power;
 }
 
-/** The powers of ten that a double holds exactly: 1 to 1e22. */
+/** The powers of ten that a double represents exactly: 1 to 1e22. */
 const exactPowers = /* @__PURE__ */ Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 
 /** What the functions here mean, in digits. It takes ten times as long, so it decides only what is close. */
 const byText = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
 /**
- * Rounds to a number of decimals, halves away from zero, as a person does on paper: 1.005 to 1.01, 9.375 to
- * 9.38. `Math.round(value * 100) / 100` turns 1.005 into 1, because 1.005 * 100 is 100.49999999999999 in
- * binary.
+ * Rounds to a number of decimals, halves away from zero, as on paper: 1.005 to 1.01, 9.375 to 9.38.
+ * `Math.round(value * 100) / 100` turns 1.005 into 1, because 1.005 * 100 is 100.49999999999999 in binary.
  */
 export function roundTo(value: number, decimals: number): number {
   const factor = 10 ** decimals;

@@ -1,6 +1,6 @@
 /**
- * Services in addition to the transport. The ids without an end are those of the product specification
- * (section 3); they are at delivery, as is everything in this list that does not say pickup.
+ * Services in addition to the transport. The ids without a suffix are those of the product specification
+ * (section 3); they are at delivery, as is everything in this list without pickup in its id.
  */
 export const accessorials = {
   liftgate_pickup: 'Liftgate at pickup',

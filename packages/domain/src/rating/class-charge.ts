@@ -22,10 +22,10 @@ export interface ClassCharge {
  * Hundredweight by class: each line at the rate of its own class in the break of the whole weight. When a
  * higher break makes the whole cheaper, the shipment is rated as if it weighed that much, and the pounds that
  * it lacks, the deficit weight, are charged at the rate of the lowest class in it. More weight in the same
- * classes never costs less: the charge is the least over all breaks from the actual one on.
- * Sources: domain facts, section 3, "Deficit weight"; tariff rules for mixed shipments, by which deficit weight
- * goes at the lowest rate in the shipment.
- * @param lines at least one, each class once.
+ * classes never costs less: the charge is the least over all breaks from the actual one on. Sources: domain
+ * facts, section 3, "Deficit weight"; tariff rules for mixed shipments, by which deficit weight goes at the
+ * lowest rate in the shipment.
+ * @param lines at least one, with unique classes.
  */
 export function classCharge(lines: readonly ClassedWeight[], rates: ClassRates): ClassCharge {
   const weightLb = withoutFloatNoise(lines.reduce((sum, line) => sum + line.weightLb, 0));
@@ -60,7 +60,7 @@ function ratedAt(
   }));
   const lowest = rated.reduce((least, each) => (each.centsPerCwt < least.centsPerCwt ? each : least));
   const deficitLb = withoutFloatNoise(Math.max(0, weightBreakFromLb[weightBreak] - weightLb));
-  // Rounded once, for the whole: rounding each line could make an added pound lower the sum by a cent.
+  // A single rounding of the whole: rounding each line could make an added pound lower the sum by a cent.
   const exact = rated.reduce((sum, each) => sum + each.weightLb * each.centsPerCwt, 0);
   const grossCents = roundTo((exact + deficitLb * lowest.centsPerCwt) / 100, 0);
   const deficit =

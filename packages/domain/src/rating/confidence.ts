@@ -28,7 +28,7 @@ const freshFuelDays = 14;
 export interface Confidence {
   /** Whole percent, 10 to 95. */
   readonly confidence: number;
-  /** What lowered it, in words, the weightiest first. */
+  /** What lowered it, as text, the most significant first. */
   readonly reasons: readonly string[];
 }
 

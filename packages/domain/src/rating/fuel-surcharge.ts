@@ -5,8 +5,8 @@ import type { DieselPrice, FuelTable } from './tariff.ts';
 const daysUntilEffective = 2;
 
 /**
- * The percentage of the charge after discount that is added for fuel: by the US average of diesel that counts
- * on the day, or as the terms name it. Source: domain facts, section 3, "Fuel surcharge".
+ * The percentage of the charge after discount that is added for fuel: by the US average of diesel that
+ * applies on the day, or as the terms specify. Source: domain facts, section 3, "Fuel surcharge".
  * @throws RangeError when the tariff has no row or no price.
  */
 export function fuelBasis({
@@ -38,7 +38,7 @@ export function dieselPriceOn(prices: readonly DieselPrice[], day: string): Dies
 /** The Wednesday from which a price counts. */
 export const dieselEffectiveOn = ({ weekOf }: DieselPrice): string => dayAfter(weekOf, daysUntilEffective);
 
-/** The row that holds a price, compared in tenths of a cent, in which prices are published. */
+/** The row for a price, compared in tenths of a cent, in which prices are published. */
 export function fuelRowAt(table: FuelTable, pricePerGallon: number) {
   const mills = (dollars: number) => Math.round(dollars * 1000);
   const row = table.findLast((each) => mills(each.fromPricePerGallon) <= mills(pricePerGallon)) ?? table[0];

@@ -91,8 +91,8 @@ const overseas: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why no price by a tariff of the lower 48 states can be given for a place, in a sentence that says what a
- * carrier would; null where trucks drive. @param state USPS code; AA, AE and AP are military addresses.
+ * Why a tariff of the lower 48 states has no price for a destination, in a carrier's terms; null where trucks
+ * drive. @param state USPS code; AA, AE and AP are military addresses.
  */
 export function notServedSentence(state: string): string | null {
   const region = armedForces[state];

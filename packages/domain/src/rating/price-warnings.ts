@@ -8,7 +8,7 @@ import { carrierPlan, planLoad } from '../trailer/trailer-plan.ts';
 import type { EstimateInput, PriceWarning } from './estimate-result.ts';
 import { isBeyondTable, type ServiceType } from './tariff.ts';
 
-/** More than these would be read by nobody, and a contract has an end. */
+/** More than these would not be read, and a contract has an end. */
 const mostWarnings = 40;
 
 const kindOf: Readonly<Record<RuleId, PriceWarning['kind']>> = {

@@ -16,9 +16,9 @@ export interface Price extends PriceParts {
 }
 
 /**
- * Charge = the greater of minimum and gross x (1 - discount), plus fuel in percent of that, plus accessorials.
- * Source: domain facts, section 3. Discount, minimum and class of the caller's own terms hold for LTL, their
- * fuel percentage for every service.
+ * Charge = the greater of minimum and gross x (1 - discount), plus fuel in percent of that, plus
+ * accessorials. Source: domain facts, section 3. Discount, minimum and class of the caller's own terms apply
+ * to LTL, their fuel percentage to every service.
  */
 export function priceOf(input: EstimateInput): Price {
   const { tariff, lane, units } = input;
@@ -109,10 +109,10 @@ function byMile({ vehicle, vehicles, centsPerMile, ...charge }: MileCharge, mile
 }
 
 /**
- * What each asked service costs, in the order of the tariff, each once. By the hundredweight, within its two
- * ends, where the tariff says so: a trade show is $6.50 per cwt, at least $50 and at most $300 (Saia rules
- * item 1035).
- * @throws RangeError when the tariff lacks one that is asked.
+ * The charge of each requested service, in the order of the tariff, without duplicates. By the hundredweight,
+ * within its two ends, where the tariff specifies it: a trade show is $6.50 per cwt, at least $50 and at most
+ * $300 (Saia rules item 1035).
+ * @throws RangeError when the tariff lacks a requested one.
  */
 export function chargedAccessorials(
   asked: readonly AccessorialId[],

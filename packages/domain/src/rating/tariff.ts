@@ -140,7 +140,7 @@ export const weightBreakFromLb: Readonly<Record<WeightBreak, number>> = {
 export const weightBreakOf = (weightLb: number): WeightBreak =>
   weightBreaks.findLast((name) => weightLb >= weightBreakFromLb[name]) ?? 'L5C';
 
-/** The band of a table that holds a lane; the last one for lanes that are longer than the table goes. */
+/** The band of a table for a lane; the last one for lanes that are longer than the table goes. */
 export function laneBandAt<Band extends LaneBand>(bands: readonly Band[], miles: number): Band {
   const band = bands.find(({ toMiles }) => miles <= toMiles) ?? bands.at(-1);
   if (band === undefined) throw new RangeError('A tariff has at least one lane band in every table');

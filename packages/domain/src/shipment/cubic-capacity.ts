@@ -6,9 +6,9 @@ import type { ShipmentFigures } from './shipment-figures.ts';
 import type { ShipmentUnit } from './shipment-unit.ts';
 
 /**
- * Cubic feet that a carrier counts: a unit that nothing may stand on takes the space above it as well, up to
- * `unstackableHeightIn`. Never less than what the units measure.
- * Source: domain facts, section 2: 8 units of 48 x 40 x 60 in that cannot be stacked are 853 cu ft.
+ * Cubic feet that a carrier counts: an unstackable unit takes the space above it as well, up to
+ * `unstackableHeightIn`. Never less than what the units measure. Source: domain facts, section 2: 8 units of
+ * 48 x 40 x 60 in that cannot be stacked are 853 cu ft.
  */
 export const countedVolumeCuFt = (units: readonly ShipmentUnit[], unstackableHeightIn: number): number =>
   withoutFloatNoise(countedCubicInches(units, unstackableHeightIn) / cubicInchesPerCubicFoot);

@@ -4,7 +4,7 @@ import { type ShipmentUnit, unitKey } from './shipment-unit.ts';
 
 /**
  * Where the charge for a long unit steps up, in inches. Source: Saia and Southeastern Freight Lines, rules
- * items 670-25 and 670-10, both with steps at 8, 12, 16 and 20 ft. Charges differ by carrier and are not kept.
+ * items 670-25 and 670-10, both with steps at 8, 12, 16 and 20 ft. Charges differ by carrier.
  */
 export const overlengthTiersIn = [96, 144, 192, 240] as const;
 
@@ -22,7 +22,7 @@ export function overlengthTier(lengthIn: number): string | null {
     : `${step / 12} to ${quantity(next / 12, 'ft')}`;
 }
 
-/** One row for each unit that is overlength, or one that says none is. */
+/** One row for each overlength unit, or a single passing row. */
 export function overlength(units: readonly ShipmentUnit[], limits: RuleLimits): CheckedRule[] {
   const { overlengthFromIn, longestIn } = limits;
   const common = {

@@ -55,7 +55,7 @@ export type HeightEntry =
 export const overallHeightIn = (typedHeightIn: number, entry: HeightEntry): number =>
   entry.palletIncluded ? typedHeightIn : roundTo(typedHeightIn + entry.palletHeightIn, 6);
 
-/** The preset that has this footprint, to mark it as chosen. */
+/** The preset with this footprint, to show it as selected. */
 export const palletSizeOf = (lengthIn: number, widthIn: number): PalletSize | undefined =>
   palletSizes.find((size) => size.lengthIn === lengthIn && size.widthIn === widthIn);
 

@@ -5,10 +5,10 @@ import { unitFigures } from './shipment-figures.ts';
 import type { ShipmentUnit } from './shipment-unit.ts';
 
 /**
- * How to rate a handling unit that holds commodities of different classes.
+ * How to rate a handling unit with commodities of different classes.
  *
- * - `highest`: the whole unit at its highest class, which is what a carrier does when it cannot tell the
- * weights apart.
+ * - `highest`: the whole unit at its highest class, as a carrier does when the weights are not given
+ * separately.
  * - `separate`: each commodity's share of the weight at its own class, when the bill of lading describes each
  * with its weight.
  */
@@ -21,9 +21,9 @@ export interface RatedLine {
 }
 
 export interface RatedLines {
-  /** Highest class first, each class once. */
+  /** Unique classes, highest first. */
   readonly lines: readonly RatedLine[];
-  /** Whether at least one unit holds commodities of different classes, so that the two ways differ. */
+  /** Whether at least one unit has commodities of different classes, so that the two ways differ. */
   readonly mixed: boolean;
   /**
    * Cost of the weight in these classes, relative to all of it in class 50. Source: product specification,
@@ -48,9 +48,9 @@ export function classesIn(unit: ShipmentUnit, scale: DensityScale): readonly Rat
  * the packing, which is the unit's weight less that of its commodities, is shared out among them by weight
  * (own rule). The other way to rate a shipment, one class by the density of the whole, is `shipmentFigures`.
  * Sources: saiasecure.com, rules item 640 "Mixed shipments" (the actual weight of each article at the rate of
- * that article); tariff.tmforwarding.com, mixed shipments (the highest class when the weights cannot be told
- * apart). After an inspection some carriers rate the unit by its density instead (fedex.com, FXF 100 rules
- * tariff, item 640).
+ * that article); tariff.tmforwarding.com, mixed shipments (the highest class when the weights are not given
+ * separately). After an inspection some carriers rate the unit by its density instead (fedex.com, FXF 100
+ * rules tariff, item 640).
  * @throws RangeError in the cases that `unitFigures` names.
  */
 export function ratedLines(

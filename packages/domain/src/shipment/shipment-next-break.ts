@@ -34,7 +34,7 @@ export interface ShipmentNextBreak {
 }
 
 export interface LowerLever {
-  /** The place of the unit among those that were passed in. */
+  /** The index of the unit among those that were passed in. */
   readonly unitIndex: number;
   /** Inches to take off the height of each unit of this kind. */
   readonly byIn: number;

@@ -9,8 +9,8 @@ import type { ShipmentFigures } from './shipment-figures.ts';
 import { type ShipmentUnit, unitKey } from './shipment-unit.ts';
 
 /**
- * The result of every rule that bears on an LTL shipment, including the rules it passes, with risks first. A
- * rule about single units gives one row for each unit that breaks it, or one row saying that none does.
+ * The result of every rule that applies to an LTL shipment, including the rules it passes, with risks first.
+ * A rule about single units gives one row for each unit that breaks it, or one passing row.
  * @param figures from `shipmentFigures`, for the same units.
  * @param plans from `planLoad`, for the same units.
  */
@@ -47,7 +47,7 @@ function reclassification(given: readonly ShipmentUnit[], whole: ShipmentFigures
   const caught = [...units.entries()].filter(
     ([index, { comparison }]) => comparison.reclassificationRisk && byDensity.has(index),
   );
-  // The blended density is a class only for one commodity, of which no part has a class of its own.
+  // The blended density is a class only for one commodity without classes of its own.
   const isOneCommodity = units.length > 1 && byDensity.size === units.length;
   if (caught.length === 0 && isOneCommodity && whole.comparison.reclassificationRisk) {
     const { chartClass, nmfc2025Class } = whole.comparison;

@@ -2,7 +2,7 @@ import type { Dimensions } from '../class/density.ts';
 import type { FreightClass } from '../class/freight-class.ts';
 
 /**
- * What is inside a handling unit, as far as the figures need it. The contract's `Commodity` has this shape.
+ * What is inside a handling unit, as far as the figures need it. Compatible with the contract's `Commodity`.
  */
 export interface UnitCommodity {
   /** Pounds, all pieces in one handling unit together. */
@@ -13,7 +13,7 @@ export interface UnitCommodity {
 
 /**
  * One kind of handling unit, of which there are `count` equal ones. Dimensions (the height including the
- * pallet) and weight are those of one unit. The contract's `HandlingUnit` has this shape.
+ * pallet) and weight are those of one unit. Compatible with the contract's `HandlingUnit`.
  */
 export interface ShipmentUnit extends Dimensions {
   readonly count: number;
@@ -25,7 +25,7 @@ export interface ShipmentUnit extends Dimensions {
   readonly commodities?: readonly UnitCommodity[] | undefined;
 }
 
-/** The letter that names a unit in table, drawing and rules: A to Z, then AA. @param index from 0. */
+/** The label of a unit in table, drawing and rules: A to Z, then AA. @param index from 0. */
 export function unitKey(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : unitKey(Math.floor(index / 26) - 1) + letter;

@@ -41,8 +41,8 @@ export type ShortestBlock = (footprints: readonly number[]) => FloorBlock;
 
 /**
  * Exact search over every way to pack a few stacks by cutting the floor from edge to edge again and again.
- * For each set of stacks it keeps the blocks that no other block beats in both directions. It remembers them,
- * so that sets with a common part do not repeat its work. The effort grows with 3 to the power of the number
+ * For each set of stacks it stores the blocks that no other block beats in both directions. The results are
+ * memoized, so that overlapping sets do not repeat work. The effort grows with 3 to the power of the number
  * of stacks, so it takes seven at most.
  */
 export function blockSearch(stances: readonly (readonly Stance[])[], acrossLimit: number): ShortestBlock {
@@ -60,7 +60,7 @@ export function blockSearch(stances: readonly (readonly Stance[])[], acrossLimit
       }
     } else {
       const seen = new Set<string>();
-      // The last stack always belongs to the second half, so that each pair of halves is tried once.
+      // The last stack always belongs to the second half, so that no pair of halves is tried twice.
       for (let half = 1; half < 1 << (sorted.length - 1); half += 1) {
         const first = sorted.filter((_, position) => (half >> position) & 1);
         const firstKey = first.join();
@@ -94,7 +94,7 @@ export function blockSearch(stances: readonly (readonly Stance[])[], acrossLimit
 }
 
 /**
- * Says whether a block of this size belongs among those that no other block beats, and if so removes those
+ * Returns whether a block of this size belongs among those that no other block beats, and if so removes those
  * that it beats.
  */
 function isUnbeaten(kept: FloorBlock[], along: number, across: number): boolean {

@@ -38,10 +38,9 @@ export function affordableBlock(counts: readonly number[]): number {
 }
 
 /**
- * The shortest sequence of blocks of at most `most` stacks each, whatever stands with what. It is exact,
- * because it goes through every load that a part of the stacks can form, so it suits few footprints or few
- * stacks.
- * As in `planBySequence`, one stack more never makes the answer smaller.
+ * The shortest sequence of blocks of at most `most` stacks each, in any combination. It is exact, because it
+ * goes through every load that a subset of the stacks can form, so it suits few footprints or few stacks. As
+ * in `planBySequence`, one stack more never makes the result smaller.
  */
 export function planByCounts(
   footprints: readonly Footprint[],

@@ -11,7 +11,7 @@ function narrowest({ stances }: Footprint, alongLimit: number): Stance | undefin
 }
 
 /**
- * The longest row that the stacks of a sequence can form from a given place on, side by side, when no stack
+ * The longest row that the stacks of a sequence can form from a given index on, side by side, when no stack
  * in it is longer than `alongLimit`.
  * @returns how many stacks the row takes; 0 when the first one is too long.
  */

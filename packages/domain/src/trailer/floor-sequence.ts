@@ -71,7 +71,7 @@ export function planBySequence(
 
 /**
  * Rows of one footprint each, in the stance that makes them shortest together. For more stacks than a trailer
- * holds.
+ * fits.
  */
 export function planLargeLoad(footprints: readonly Footprint[], acrossLimit: number): FloorPlan {
   const blocks = footprints.flatMap((footprint, index) => {

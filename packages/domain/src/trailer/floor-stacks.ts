@@ -21,10 +21,7 @@ export interface Stance {
   readonly across: number;
 }
 
-/**
- * One unit, or two on top of each other, that take one place on the floor: unit indexes, the lower unit
- * first.
- */
+/** One unit, or two on top of each other, on one footprint: unit indexes, the lower unit first. */
 export type FloorStack = readonly number[];
 
 /** All stacks that share one footprint. */

@@ -29,7 +29,7 @@ function loadOf(seed: number, kinds: number, most: number): ShipmentUnit[] {
   }));
 }
 
-/** Differs with the place, the turn, the level and the order of any unit of the drawing. */
+/** Differs with the position, the turn, the level and the order of any unit of the drawing. */
 const checksum = ({ placements }: TrailerPlan) =>
   placements.reduce((sum, { unitIndex, xIn, yIn, level, turned }) => {
     const place = 1_000 * unitIndex + 100 * xIn + 10 * yIn + 2 * level + Number(turned);

@@ -63,22 +63,21 @@ const blockByFootprints = [
 ] as const;
 
 /**
- * Plans a load both ways. `best` places the units in a trailer and says how many linear feet they take: turned where that helps, stackable
- * units two high on the same footprint, each block from wall to wall behind the one before, rounded up to the
- * foot.
- * Source: domain facts, section 2, "Linear feet".
- * The answer is good, but not always the best: within a block of up to seven stacks it tries every packing
- * that can be cut from edge to edge, and it finds the best sequence of such blocks. It guarantees that
- * nothing overlaps or stands outside, that the feet are never fewer than the floor area needs, that the order
- * of the units, and of length and width, changes nothing, and that one more unit never lowers the feet. The
- * last holds because each method finds the shortest plan of a kind that stays of that kind when a stack is
- * taken out, and because a larger load is never searched more thoroughly than a smaller one.
+ * Plans a load both ways. `best` positions the units in a trailer and computes their linear feet: turned
+ * where that helps, stackable units two high on the same footprint, each block from wall to wall behind the
+ * one before, rounded up to the foot. Source: domain facts, section 2, "Linear feet". The result is good, but
+ * not always the best: within a block of up to seven stacks it tries every packing that can be cut from edge
+ * to edge, and it finds the best sequence of such blocks. It guarantees that nothing overlaps or stands
+ * outside, that the feet are never fewer than the floor area needs, that the order of the units, and of
+ * length and width, changes nothing, and that one more unit never lowers the feet. The last holds because
+ * each method finds the shortest plan of a kind that stays of that kind when a stack is taken out, and
+ * because a larger load is never searched more thoroughly than a smaller one.
  */
 export function planLoad(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): LoadPlans {
   const footprints = floorStacks(units, trailer);
   const packed = loaded(units, trailer, footprints, shortestPlan(footprints, ticks(trailer.widthIn)));
   const byCarrier = planByCarrier(units, trailer);
-  // Once in a few thousand loads the plain rows are shorter than what the search finds. Rows of the turned
+  // In one of a few thousand loads the plain rows are shorter than what the search finds. Rows of the turned
   // units are tried as well, so that it does not matter which side is called the length.
   const inRows = [byCarrier, planInPlainRows(units, turned(units), trailer)];
   const best = inRows.reduce((a, b) => (b.usedLengthIn < a.usedLengthIn ? b : a), packed);
@@ -86,15 +85,14 @@ export function planLoad(units: readonly ShipmentUnit[], trailer: Trailer = usua
 }
 
 /**
- * Places the units as a carrier counts linear feet: in rows of two pallets, 48 in along the trailer, nothing
- * turned, stackable units two high. A tariff's rules are judged by this count, which is never below the best
- * packing's.
- * Source: domain facts, section 2, "Linear feet".
+ * Positions the units as a carrier counts linear feet: in rows of two pallets, 48 in along the trailer,
+ * nothing turned, stackable units two high. A tariff's rules are judged by this count, which is never below
+ * the best packing's. Source: domain facts, section 2, "Linear feet".
  */
 export const planByCarrier = (units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan =>
   planInPlainRows(units, units, trailer);
 
-/** @param standing the same units, each the way it is to stand. */
+/** @param standing the same units, each in its orientation. */
 function planInPlainRows(
   units: readonly ShipmentUnit[],
   standing: readonly ShipmentUnit[],
@@ -152,7 +150,7 @@ function shortestPlan(footprints: readonly Footprint[], acrossLimit: number): Fl
   return plans.reduce((best, plan) => (plan.along < best.along ? plan : best));
 }
 
-/** Puts the blocks one behind the other, the fullest at the nose, and places every unit in its block. */
+/** Puts the blocks one behind the other, the fullest at the nose, and positions every unit in its block. */
 function place(
   { blocks }: FloorPlan,
   footprints: readonly Footprint[],
@@ -204,8 +202,8 @@ function floorArea(block: FloorBlock): number {
 const plans = new WeakMap<readonly ShipmentUnit[], Map<Trailer, TrailerPlan>>();
 
 /**
- * The carrier's count of a load, worked out once for the same list of units: one estimate asks for it in
- * warnings, in its own price and in those of all other services.
+ * The carrier's count of a load, memoized by the list of units: one estimate needs it in warnings, in its own
+ * price and in those of all other services.
  */
 export function carrierPlan(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan {
   const ofUnits = plans.get(units) ?? new Map<Trailer, TrailerPlan>();

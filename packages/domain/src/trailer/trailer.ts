@@ -56,7 +56,7 @@ export function misfitsOf(unit: ShipmentUnit, trailer: Trailer): Misfit[] {
   return found;
 }
 
-/** The size that a unit must not exceed, and which part of the trailer sets it. */
+/** The size that a unit must not exceed, and which side of the trailer sets it. */
 interface Gap {
   readonly limitIn: number;
   readonly where: string;

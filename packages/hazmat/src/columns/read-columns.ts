@@ -4,7 +4,7 @@ export interface RowColumns {
   readonly labels: readonly string[];
   /** Column 7 whole: '144', 'B1', 'IB2', 'T4'. */
   readonly specialProvisions: readonly string[];
-  /** Columns 8A to 8C as sections, '173.150'; 'None' where the table says so; empty where it says nothing. */
+  /** Columns 8A to 8C as sections, '173.150'; 'None' where the table has it; empty where it is blank. */
   readonly exceptions: readonly string[];
   readonly nonBulk: readonly string[];
   readonly bulk: readonly string[];

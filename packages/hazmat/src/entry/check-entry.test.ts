@@ -18,7 +18,7 @@ const GOLDEN: [HazmatEntry, string][] = [
   [entry('UN1263 | Paint related material | 3 | I'), 'UN1263, Paint related material, 3, PG I'],
   [entry('UN1017 | Chlorine | 2.3 | | 8 5.1'), 'UN1017, Chlorine, 2.3, (5.1, 8)'],
   [entry('UN1830 | Sulphuric acid | 8 | II'), 'UN1830, Sulfuric acid, 8, PG II'],
-  // Italics are no part of the name but may be used (172.101(c)(1)).
+  // Italics are optional and not part of the name (172.101(c)(1)).
   [
     entry('UN1830 | Sulfuric acid with more than 51 percent acid | 8 | II'),
     'UN1830, Sulfuric acid, 8, PG II',
@@ -86,7 +86,7 @@ it.each(GOLDEN)(
   },
 );
 
-/** What is refused, why, and a part of what the shipper is told. */
+/** What is refused, the error code, and an excerpt of the message. */
 const REFUSED: [HazmatEntry, HazmatProblemCode, string][] = [
   [entry('UN0000 | Paint | 3 | II'), 'unknown-number', 'UN0000 is not in the table'],
   [entry('NA1263 | Paint | 3 | II'), 'unknown-number', 'The table has UN1263, Paint, 3, PG I'],

@@ -8,8 +8,9 @@ export type EntryCheck =
   | { readonly ok: false; readonly problems: readonly HazmatProblem[] };
 
 /**
- * Whether the table of 49 CFR 172.101 has an entry as it is described, and whether what the law adds to it is there. The basic description is refused
- * at its first wrong part, with the rows that exist; once a row is found, all that is missing beside it is said at once.
+ * Whether the table of 49 CFR 172.101 has an entry as described, with the additional information required by
+ * law. The basic description is refused at its first wrong element, with the rows that exist; for a known
+ * row, all missing information is reported together.
  */
 export function checkEntry(table: HazmatTable, entry: HazmatEntry): EntryCheck {
   const chosen = chooseRow(table, entry);

@@ -6,15 +6,16 @@ import { shippingNameOf } from './shipping-name.ts';
 
 type Chosen =
   | { readonly row: HazmatRow }
-  /** The first part of the description that no row has. */
+  /** The first element of the description that no row has. */
   | { readonly problem: HazmatProblem };
 
 type Step = (rows: readonly HazmatRow[], entry: HazmatEntry) => Chosen | readonly HazmatRow[];
 
 /**
- * The row of the table that a basic description says, part by part: number, name, class, subsidiary classes, packing group, zone. Where several rows
- * say the same (UN1757 and UN3181 in packing group III, the two methanols) the first is taken: they differ in vessel stowage alone.
- * Source: 49 CFR 172.101(c) to (f), 172.202(a)(1) to (4).
+ * The row of the table for a basic description, element by element: number, name, class, subsidiary classes,
+ * packing group, zone. Among identical rows (UN1757 and UN3181 in packing group III, the two methanols) the
+ * first is taken: they differ in vessel stowage alone. Source: 49 CFR 172.101(c) to (f), 172.202(a)(1) to
+ * (4).
  */
 export function chooseRow(table: HazmatTable, entry: HazmatEntry): Chosen {
   const numbered = rowsOfNumber(table, entry.identificationNumber);

@@ -1,6 +1,6 @@
 import type { HazardZone, HazmatRow } from '../hazmat-table.ts';
 
-/** A hazardous material as a shipper describes it. The first five make the basic description (49 CFR 172.202(a)(1) to (4)). */
+/** A shipper's description. The first five fields are the basic one (49 CFR 172.202(a)(1) to (4)). */
 export interface HazmatEntry {
   readonly identificationNumber: string;
   readonly properShippingName: string;
@@ -31,13 +31,13 @@ export interface HazmatEntry {
   readonly residue?: boolean | undefined;
 }
 
-/** The part of an entry that a chosen row fills in. */
+/** The fields of an entry that a chosen row fills in. */
 export type BasicEntry = Pick<
   HazmatEntry,
   'identificationNumber' | 'properShippingName' | 'hazardClass' | 'subsidiaryClasses' | 'packingGroup'
 >;
 
-/** The entry of a row as the table has it, under one of its proper shipping names: the first unless another is chosen. */
+/** A row's entry as in the table, under one of its proper shipping names, by default the first. */
 export const entryOf = (
   row: HazmatRow,
   shippingName = row.shippingNames[0] ?? row.description,

@@ -5,9 +5,10 @@ import { rowInWords } from './rows.ts';
 type Refusal = Pick<HazmatProblem, 'code' | 'message' | 'section'>;
 
 /**
- * Why a material cannot be described on this bill of lading although the table has it; undefined for one that can. An explosive needs its net
- * explosive mass (49 CFR 172.202(a)(5)(i)), a radioactive material its nuclides, activity and labels (172.203(d)), a temperature-controlled one
- * its control and emergency temperatures (172.203(o)(2)): the form has no place for them.
+ * Why a material cannot be described on this bill of lading although the table has it; undefined for one that
+ * can. An explosive needs its net explosive mass (49 CFR 172.202(a)(5)(i)), a radioactive material its
+ * nuclides, activity and labels (172.203(d)), a temperature-controlled one its control and emergency
+ * temperatures (172.203(o)(2)): the form has no fields for them.
  */
 export function refusalOf(row: HazmatRow): Refusal | undefined {
   const { hazardClass, subsidiaryClasses, description } = row;

@@ -2,8 +2,8 @@ import { nameKey, remembered } from '../find/words.ts';
 import type { HazardousSubstance, HazmatRow, HazmatTable, MarinePollutant } from '../hazmat-table.ts';
 
 /**
- * Whether a row is a liquefied petroleum gas, whose shipping paper says so when it has no odor: UN1075 and the
- * gases that may go by that number within the United States (special provision 19 of 49 CFR 172.102).
+ * Whether a row is a liquefied petroleum gas, whose shipping paper declares when it has no odor: UN1075 and
+ * the gases that may go by that number within the United States (special provision 19 of 49 CFR 172.102).
  * Source: 49 CFR 171.8, 172.203(p).
  */
 export const isLiquefiedPetroleumGas = (row: HazmatRow): boolean =>
@@ -17,8 +17,8 @@ const byNumber = remembered(({ rows }: HazmatTable): ReadonlyMap<string, readonl
 });
 
 /**
- * The rows of an identification number, 'UN1263'. Under UN1075 also those that may go by it within the United States (special provision 19 of 49 CFR
- * 172.102: butane, propane and other liquefied gases).
+ * The rows of an identification number, 'UN1263'. Under UN1075 also the gases that may go by it within the
+ * United States (special provision 19 of 49 CFR 172.102: butane, propane and other liquefied gases).
  */
 export const rowsOfNumber = (table: HazmatTable, identificationNumber: string): readonly HazmatRow[] =>
   byNumber(table).get(identificationNumber) ?? [];
@@ -43,7 +43,7 @@ export function rowInWords({ identificationNumber, shippingNames, description, .
   return [identificationNumber, name, row.hazardClass, subsidiary, group].filter(Boolean).join(', ');
 }
 
-/** The first few of the rows, each said once, and how many more there are. */
+/** The first few of the rows as text, without duplicates, and how many more there are. */
 export function rowsInWords(rows: readonly HazmatRow[]): string {
   const lines = [...new Set(rows.map(rowInWords))];
   const more = lines.length - MAX_NAMED;
@@ -51,9 +51,10 @@ export function rowsInWords(rows: readonly HazmatRow[]): string {
 }
 
 /**
- * Sections that column 8A names for limited quantities: flammable liquids, solids, oxidizers and organic peroxides, poisons, corrosives and class 9
- * (49 CFR 173.150 to 173.155), chemical and first aid kits (173.161), polyester resin kits (173.165), consumer commodities (173.167), fuel cell
- * cartridges (173.230), compressed gases (173.306), fire extinguishers (173.309). The others it names (batteries, vehicles, infectious substances,
+ * Sections of column 8A for limited quantities: flammable liquids, solids, oxidizers and organic peroxides,
+ * poisons, corrosives and class 9 (49 CFR 173.150 to 173.155), chemical and first aid kits (173.161),
+ * polyester resin kits (173.165), consumer commodities (173.167), fuel cell cartridges (173.230), compressed
+ * gases (173.306), fire extinguishers (173.309). The others (batteries, vehicles, infectious substances,
  * refrigerated gases) are exceptions of another kind.
  */
 const LIMITED_QUANTITY_SECTIONS: ReadonlySet<string> = new Set(
@@ -69,9 +70,9 @@ export const allowsLimitedQuantity = (row: HazmatRow): boolean =>
 export const COMBUSTIBLE_LIQUID = 'Combustible liquid';
 
 /**
- * Whether a typed class is the row's. A flammable liquid with a flash point of 100 F or more and no other hazard may go as a combustible liquid within
- * the United States, which of the packing groups only III reaches.
- * Source: 49 CFR 172.101(d)(4), 173.150(f)(1).
+ * Whether a typed class is the row's. A flammable liquid with a flash point of 100 F or more and no other
+ * hazard, always in packing group III, may go as a combustible liquid within the United States. Source: 49
+ * CFR 172.101(d)(4), 173.150(f)(1).
  */
 export function sameClass(row: HazmatRow, typed: string): boolean {
   if (typed === row.hazardClass) return true;
@@ -84,14 +85,16 @@ export function sameClass(row: HazmatRow, typed: string): boolean {
 }
 
 /**
- * The concentration by weight from which a mixture is a hazardous substance: 10 % for a reportable quantity of 5,000 lb, 2 % for 1,000, 0.2 % for 100,
- * 0.02 % for 10, 0.002 % for 1. Source: 49 CFR 171.8, hazardous substance (3)(ii).
+ * The concentration by weight from which a mixture is a hazardous substance: 10 % for a reportable quantity
+ * of 5,000 lb, 2 % for 1,000, 0.2 % for 100, 0.02 % for 10, 0.002 % for 1. Source: 49 CFR 171.8, hazardous
+ * substance (3)(ii).
  */
 export const reportablePercent = ({ reportableQuantityLb: pounds }: HazardousSubstance): number =>
   pounds / 500;
 
 /**
- * Whether one package holds a reportable quantity of a substance, so that the line is marked RQ (49 CFR 172.203(c)(2)).
+ * Whether one package contains a reportable quantity of a substance, so that the line is marked RQ (49 CFR
+ * 172.203(c)(2)).
  * @param packageLb net weight of what is in one package, pounds
  * @param percent of the substance by weight, 100 when the material is the substance
  */
@@ -100,7 +103,7 @@ export function isReportable(substance: HazardousSubstance, packageLb: number, p
   return enough && percent >= reportablePercent(substance);
 }
 
-/** The concentration by weight from which a mixture is a marine pollutant: 10 %, of a severe one 1 %. Source: 49 CFR 171.8. */
+/** The percentage by weight that makes a mixture a marine pollutant (49 CFR 171.8). */
 export const pollutantPercent = ({ severe }: MarinePollutant): number => (severe ? 1 : 10);
 
 /** What a shipper by road should know of the symbols in column 1. Each sentence ends with its section. */
@@ -110,8 +113,8 @@ export function symbolNotices(row: HazmatRow, { reportableQuantity = false } = {
 }
 
 /**
- * Symbols A and W: the rules hold by aircraft or by vessel alone, unless the material is a hazardous substance
- * or hazardous waste, which they hold for in every mode. Source: 49 CFR 172.101(b)(2) and (6).
+ * Symbols A and W: the rules apply only by aircraft or by vessel, except to a hazardous substance or
+ * hazardous waste, for which they apply in every mode. Source: 49 CFR 172.101(b)(2) and (6).
  */
 function modeNotice({ symbols }: HazmatRow, isHazardousSubstance: boolean): string | undefined {
   const modes = [

@@ -5,10 +5,11 @@ import type { HazmatRow } from '../hazmat-table.ts';
 const QUALIFIERS = ['mixture', 'solution'];
 
 /**
- * The proper shipping name of a row that was typed: one of its names, with as many of the italic words of column 2 as the shipper likes, which may
- * be used although they are no part of it, and 'mixture' or 'solution' after it. Names between which the table says 'or' are chosen singly.
- * Source: 49 CFR 172.101(c)(1), (2) and (10).
- * @returns as it is printed, in the spelling of the table where no italics were typed; undefined when it is no name of the row
+ * The proper shipping name of a row as typed: one of its names, with as many of the optional italic words of
+ * column 2 as the shipper likes, and 'mixture' or 'solution' after it. Where the table joins names by 'or',
+ * one is chosen. Source: 49 CFR 172.101(c)(1), (2) and (10).
+ * @returns the printed name, in the spelling of the table where no italics were typed; undefined when it is
+ * no name of the row
  */
 export function shippingNameOf(row: HazmatRow, typed: string): string | undefined {
   const key = nameKey(typed);

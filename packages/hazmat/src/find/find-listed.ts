@@ -1,7 +1,7 @@
 import type { HazardousSubstance, HazmatRow, HazmatTable, MarinePollutant } from '../hazmat-table.ts';
 import { nameKey, remembered, wordsOf } from './words.ts';
 
-/** Words by which a proper shipping name differs from the same substance in an appendix: its form, not what it is. */
+/** Words for the form of a substance, which only its proper shipping name has, not the appendix. */
 const FORMS: ReadonlySet<string> = new Set(
   wordsOf(
     'anhydrous aqueous compressed crude crystalline dry flake fuming fused glacial granular inhibited isomers liquefied liquid ' +
@@ -10,9 +10,10 @@ const FORMS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The hazardous substances of Appendix A that a material is or names as a component, each once: by a proper shipping name without the words for its
- * form ('Sodium hydroxide solution'), or by the technical name ('contains xylene and acetone'). A prompt, not a finding: an appendix
- * name that is spelled another way is not found. Source: 49 CFR 171.8 (hazardous substance), Appendix A to 172.101.
+ * The hazardous substances of Appendix A that a material is or names as a component, without duplicates: by a
+ * proper shipping name without the words for its form ('Sodium hydroxide solution'), or by the technical name
+ * ('contains xylene and acetone'). A prompt, not a finding: an appendix name that is spelled another way is
+ * not found. Source: 49 CFR 171.8 (hazardous substance), Appendix A to 172.101.
  */
 export function findSubstances(
   table: HazmatTable,
@@ -46,7 +47,7 @@ function findListed<Item extends Listed>(
   return [...new Set(found)];
 }
 
-/** Items by their name and by what is left of it without the words for a form; the first of two with the same name stays. */
+/** Items by their name and by the name without its form; the first of duplicate names wins. */
 const indexOf = remembered((items: readonly Listed[]): ReadonlyMap<string, Listed> => {
   const index = new Map<string, Listed>();
   for (const key of [nameKey, substanceKey])

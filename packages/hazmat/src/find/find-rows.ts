@@ -6,9 +6,10 @@ const MAX_WORDS = 8;
 const NUMBER = /^(UN|NA|ID)?[ -]?(\d{2,4})$/i;
 
 /**
- * The rows that a typed number or name may mean, best first: '1263', 'UN 1263', 'NA1993', '126' for all that begin so; or words, each the
- * beginning of one in the name, roman or italic. A name that begins with what is typed stands before one that only has the words, and roman words
- * before italic ones. Forbidden materials are found by name, so that a page can say that they are. The work is one pass over the rows.
+ * The rows that match a typed number or name, best first: '1263', 'UN 1263', 'NA1993', '126' as a prefix; or
+ * words, each a prefix of one in the name, roman or italic. Names that begin with the typed text come before
+ * names that only contain the words, and roman words before italic ones. Forbidden materials are found by
+ * name, so that a page can report them. The work is one pass over the rows.
  * @param limit rows at most
  */
 export function findRows(table: HazmatTable, typed: string, limit = 20): HazmatRow[] {

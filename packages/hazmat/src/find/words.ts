@@ -9,8 +9,9 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The words of a name as it is compared: without punctuation and case, since neither is part of a proper shipping name, and in the singular, since
- * it may stand in either number (49 CFR 172.101(c)(1) and (2)). Linear; a text of more than 400 characters has no words.
+ * The words of a name for comparison: without punctuation and case, since neither is part of a proper
+ * shipping name, and in the singular, since either number is allowed (49 CFR 172.101(c)(1) and (2)). Linear;
+ * a text of more than 400 characters has no words.
  */
 export function wordsOf(name: string): string[] {
   if (name.length > MAX_NAME) return [];
@@ -24,7 +25,7 @@ const singular = (word: string): string =>
 /** The words of a name as one text, by which two names are the same. */
 export const nameKey = (name: string): string => wordsOf(name).join(' ');
 
-/** What `make` makes of an object, worked out once for each. */
+/** Memoizes `make` by object. */
 export function remembered<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {

@@ -11,9 +11,9 @@ export interface LoadedLine {
   readonly inhalationZone?: HazardZone | undefined;
   readonly limitedQuantity?: boolean | undefined;
   readonly residue?: boolean | undefined;
-  /** In a bulk packaging: over 119 gal of a liquid, 882 lb of a solid, 1,000 lb of water capacity for a gas (49 CFR 171.8). */
+  /** Over 119 gal of a liquid, 882 lb of a solid, 1,000 lb of water capacity for a gas (49 CFR 171.8). */
   readonly bulk?: boolean | undefined;
-  /** The shipper's word, where the table does not tell. */
+  /** As declared by the shipper, where the table does not decide. */
   readonly state?: PhysicalState | undefined;
 }
 
@@ -28,8 +28,8 @@ export function zoneOf({ row, inhalationZone }: LoadedLine): HazardZone | undefi
 }
 
 /**
- * Whether a line is marked by nothing but its package: limited quantities are neither labeled nor placarded (49 CFR 172.400a, 172.500(b)(3)), and a
- * combustible liquid that is not in bulk is subject to neither (173.150(f)).
+ * Whether the package alone identifies a line: limited quantities are neither labeled nor placarded (49 CFR
+ * 172.400a, 172.500(b)(3)), and a combustible liquid that is not in bulk is subject to neither (173.150(f)).
  */
 export const isUnmarked = (line: LoadedLine): boolean =>
   line.limitedQuantity === true || (classOf(line) === COMBUSTIBLE_LIQUID && line.bulk !== true);
@@ -39,11 +39,11 @@ export interface SegregationCategory {
   readonly category: string;
   /** By a subsidiary hazard. */
   readonly secondary: boolean;
-  /** Nothing tells whether it is a liquid, so it is taken for one, which is the stricter. */
+  /** Unknown whether it is a liquid, so it is treated as one, which is stricter. */
   readonly assumed: boolean;
 }
 
-/** What the table calls the hazards of a line. A class or zone that it does not have (9, 6.2, 2.3 in zone C) has no restriction (177.848(e)(1)). */
+/** The table's categories of a line. Others (9, 6.2, 2.3 in zone C) are not restricted (177.848(e)(1)). */
 export function segregationCategories(line: LoadedLine): SegregationCategory[] {
   const hazards = [classOf(line), ...line.row.subsidiaryClasses];
   return hazards.flatMap((hazard, at): SegregationCategory[] => {
@@ -56,7 +56,7 @@ export function segregationCategories(line: LoadedLine): SegregationCategory[] {
 
 const stateOf = ({ row, state }: LoadedLine) => state ?? row.state;
 
-/** A subsidiary '1', the EXPLOSIVE label of some organic peroxides, names no division and takes the strictest line. */
+/** A subsidiary '1' (EXPLOSIVE, some organic peroxides) has no division; the strictest line applies. */
 function categoryOf(line: LoadedLine, hazard: string): string | undefined {
   const zone = zoneOf(line);
   if (hazard.startsWith('1')) return /^1(?:\.[12].?)?$/.test(hazard) ? '1.1 1.2' : hazard.slice(0, 3);

@@ -16,7 +16,7 @@ export interface RequiredPlacard {
 export interface PlacardAdvice {
   /** In the order of the tables. */
   readonly required: readonly RequiredPlacard[];
-  /** Placards in place of which one DANGEROUS may be shown; empty when it may not. */
+  /** Placards that one DANGEROUS placard may replace; empty when it may not. */
   readonly dangerousInsteadOf: readonly string[];
   /** Placards that are not required although their material is aboard, and why. */
   readonly notRequired: readonly RequiredPlacard[];
@@ -56,7 +56,7 @@ export function requiredPlacards({ placards }: HazmatTable, lines: readonly Load
 
 const pounds = (lb: number): string => `${lb.toLocaleString('en-US', { maximumFractionDigits: 2 })} lb`;
 
-/** An empty package that is not bulk is left out (172.504(d)), but for the materials of Table 1 and of 172.505. */
+/** An empty non-bulk package is left out (172.504(d)), except for the materials of Table 1 and of 172.505. */
 function isEmptied(line: LoadedLine): boolean {
   const { row, residue, bulk } = line;
   if (residue !== true || bulk === true) return false;
@@ -102,7 +102,7 @@ function categoryOf(line: LoadedLine): string {
   return cold ? '5.2 (Organic' : '5.2 (Other';
 }
 
-/** Two or more categories of Table 2, none in bulk, each under 2,205 lb: one DANGEROUS may stand for them (172.504(b)). */
+/** Two or more categories of Table 2, not in bulk, under 2,205 lb each: DANGEROUS may do (172.504(b)). */
 function dangerousFor(due: readonly Wanted[], required: readonly RequiredPlacard[]): string[] {
   const shown = new Set(required.map(({ placard }) => placard));
   const ofTable2 = due.filter(
@@ -122,7 +122,7 @@ interface Reasoned {
   readonly because: string;
 }
 
-/** A placard that another one makes needless, or that is never required within the United States. Source: 49 CFR 172.504(e) and (f). */
+/** Placards that another one, or domestic transport, makes unnecessary (49 CFR 172.504(e), (f)). */
 const EXCEPTIONS: readonly { placard: string; beside?: readonly string[]; because: string }[] = [
   {
     placard: 'NON-FLAMMABLE GAS',
@@ -182,8 +182,8 @@ export interface RowPlacards {
 }
 
 /**
- * The placards of a vehicle that carries this material and nothing else hazardous: the rules of `requiredPlacards`, asked for a
- * pound, for 1,001 lb and for a bulk packaging.
+ * The placards of a vehicle that carries this material and nothing else hazardous: the rules of
+ * `requiredPlacards` for a pound, for 1,001 lb and for a bulk packaging.
  */
 export function placardsOfRow(table: HazmatTable, row: HazmatRow): RowPlacards {
   const advice = (line: Omit<LoadedLine, 'row'>) => requiredPlacards(table, [{ row, ...line }]);

@@ -5,21 +5,21 @@ import { classOf, isUnmarked, segregationCategories } from './loaded-line.ts';
 /**
  * How two lines may travel together (49 CFR 177.848(e)):
  * - 'apart': not in the same vehicle ('X').
- * - 'separated': only so that what leaks from one cannot reach the other ('O').
- * - 'check': only if they cannot react dangerously, which the shipper knows: one class with different secondary hazards (e)(6), cyanides with acids (c),
- *   explosives by their compatibility groups ('*').
+ * - 'separated': only so that a leak from one cannot reach the other ('O').
+ * - 'check': only if the shipper knows that they cannot react dangerously: one class with different secondary
+ *   hazards (e)(6), cyanides with acids (c), explosives by their compatibility groups ('*').
  */
 export type SegregationVerdict = 'apart' | 'separated' | 'check';
 
 export interface SegregatedPair {
-  /** Places of the two lines in what was asked, the lower first. */
+  /** Indexes of the two lines in the request, the lower first. */
   readonly lines: readonly [number, number];
   readonly verdict: SegregationVerdict;
   /** Whole sentences that name both materials and the paragraph. */
   readonly because: string;
 }
 
-/** The pairs of lines that may not simply stand beside each other on one vehicle. Work grows with the square of the lines, of which a bill has few. */
+/** The pairs of lines to segregate on one vehicle. Work is quadratic in the lines, which are few. */
 export function segregateLines(table: HazmatTable, lines: readonly LoadedLine[]): SegregatedPair[] {
   const found: SegregatedPair[] = [];
   for (const [at, line] of lines.entries())

@@ -27,12 +27,12 @@ export interface MaterialRow extends RowColumns, Pick<HazmatRow, Shown> {
   readonly placarding: RowPlacards;
 }
 
-/** Everything that the table says of an identification number. */
+/** The table's entries for an identification number. */
 export interface Material {
   readonly identificationNumber: string;
   /** In the order of the table. */
   readonly rows: readonly MaterialRow[];
-  /** The special provisions of its rows with their texts, each once. */
+  /** The special provisions of its rows with their texts, without duplicates. */
   readonly provisions: readonly { readonly code: string; readonly text: string }[];
   /** Guides of the Emergency Response Guidebook 2024. */
   readonly ergGuides: readonly string[];

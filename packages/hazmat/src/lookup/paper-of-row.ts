@@ -12,8 +12,8 @@ export interface RowPaper {
   readonly notes: readonly string[];
 }
 
-/** What a shipping paper says of a material beside quantity and packages, which every one needs. A forbidden
- * material, which has no number, has none. Source: 49 CFR 172.202 to 172.204, 172.604. */
+/** The shipping paper entries of a material besides quantity and packages, which every material needs. A
+ * forbidden material, which has no number, has none. Source: 49 CFR 172.202 to 172.204, 172.604. */
 export const paperOfRow = (row: HazmatRow): RowPaper => ({
   description: descriptionInWords(describeEntry(row, entryOf(row))),
   notes: [
@@ -51,7 +51,7 @@ const emergencyPhone = ({ shippingNames: [properShippingName = ''], packingGroup
     ? 'Give an emergency phone number that somebody answers 24 hours a day (172.604(a)).'
     : 'It needs no emergency phone number (172.604(d)(2)).';
 
-/** What the shipping paper of a material says that our bill of lading has no place for. */
+/** The shipping paper entries of a material for which our bill of lading has no fields. */
 function beyondOurForm(row: HazmatRow): string[] {
   const refusal = refusalOf(row);
   const asked = refusal && asksFor[refusal.code];

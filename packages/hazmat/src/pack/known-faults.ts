@@ -13,7 +13,7 @@ const choices = (id: string, printed: string, ...names: string[]): KnownFault =>
   meant: names.join(' || '),
 });
 
-/** What the government prints and does not mean, with what the line next to it or the rule behind it says. cfr/SOURCES.md names each. */
+/** Errors in the government's table, with their corrections. cfr/SOURCES.md explains each. */
 export const KNOWN_FAULTS: readonly KnownFault[] = [
   { id: 'UN1052', column: 'labels', printed: '8.6.1', meant: '8;6.1' },
   { id: 'UN3535', column: 'labels', printed: '6.1.;4.1', meant: '6.1;4.1' },
@@ -92,7 +92,7 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
   ),
 ];
 
-/** The rows with all known faults mended. @throws Error when one is gone, as in a newer edition. */
+/** The rows with all known errors corrected. @throws Error when one is gone, as in a newer edition. */
 export function mendKnownFaults(rows: readonly Record<string, string>[]): Record<string, string>[] {
   const mended = rows.map((row) => ({ ...row }));
   for (const { id, column, printed, meant } of KNOWN_FAULTS) {

@@ -4,7 +4,7 @@ import { parseCsv } from '@freightwright/csv';
 const folder = new URL('../../cfr/', import.meta.url);
 
 export interface RegulationFile {
-  /** The names of its columns in their order, which an object does not keep where a name is a number. */
+  /** Its column names in order, which an object does not preserve for numeric names. */
   columns: readonly string[];
   rows: Record<string, string>[];
 }

@@ -68,7 +68,7 @@ it.each<[HazmatEntry, string, string]>([
     'UN1978, Propane, 2.1, Non-Odorized',
     '172.203(p)',
   ],
-  // 'Molten' says it already.
+  // 'Molten' implies it.
   [
     entry('UN2448 | Sulfur, molten | 4.1 | III', { hot: true }),
     'UN2448, Sulfur, molten, 4.1, PG III',

@@ -17,9 +17,9 @@ export interface HazmatDescription {
 }
 
 /**
- * A hazardous line in the words of the law. The basic description is number, name, class and group in this order, with nothing between them but what
- * may stand there: the technical name after the name (49 CFR 172.202(b) and (d)) and HOT right before it (172.203(n)). The inhalation hazard
- * follows immediately (172.203(m)).
+ * A hazardous line in the words of the law. The basic description is number, name, class and group in this
+ * order, with only the permitted insertions: the technical name after the name (49 CFR 172.202(b) and (d))
+ * and HOT right before it (172.203(n)). The inhalation hazard follows immediately (172.203(m)).
  * @param row that `checkEntry` found for the entry
  */
 export const describeEntry = (row: HazmatRow, entry: HazmatEntry): HazmatDescription => ({
@@ -28,7 +28,7 @@ export const describeEntry = (row: HazmatRow, entry: HazmatEntry): HazmatDescrip
   after: wordsAfter(row, entry),
 });
 
-/** The whole description as one text: 'RQ, UN1098, Allyl alcohol, 6.1, (3), PG I, Poison-Inhalation Hazard, Zone B'. */
+/** The whole text: 'RQ, UN1098, Allyl alcohol, 6.1, (3), PG I, Poison-Inhalation Hazard, Zone B'. */
 export function descriptionInWords({ before, basic, after }: HazmatDescription): string {
   const parts = [...before.map(({ text }) => text), basic, ...after.map(({ text }) => text)].join(', ');
   return parts.replace(`${RESIDUE}, `, `${RESIDUE} `);
@@ -52,7 +52,7 @@ function basicDescription(row: HazmatRow, entry: HazmatEntry): string {
     .join(', ');
 }
 
-/** A name with 'Molten' or 'Elevated temperature' says already that the material is hot (49 CFR 172.203(n)). */
+/** A name with 'Molten' or 'Elevated temperature' declares the material as hot (49 CFR 172.203(n)). */
 const saysElevated = (name: string): boolean => /\bmolten\b|\belevated temperature\b/i.test(name);
 
 function wordsBefore(entry: HazmatEntry): AddedWords[] {
@@ -77,7 +77,7 @@ function wordsAfter(row: HazmatRow, entry: HazmatEntry): AddedWords[] {
   return words;
 }
 
-/** 'Toxic' where the name says toxic, else 'Poison'; both mean the same. Source: 49 CFR 172.203(m); provision 13 of 172.102. */
+/** 'Toxic' where the name has it, else its synonym 'Poison'. 49 CFR 172.203(m); provision 13 of 172.102. */
 function inhalationWords(row: HazmatRow, entry: HazmatEntry): AddedWords | undefined {
   const { inhalation } = row;
   if (inhalation.kind === 'words')

@@ -36,7 +36,7 @@ export const hazmatPackages = {
 
 export type HazmatPackage = keyof typeof hazmatPackages;
 
-/** Units of mass and of volume that a quantity may stand in; one is always chosen, never assumed (49 CFR 172.202(a)(5)). */
+/** Units of mass and of volume for a quantity; always chosen, never assumed (49 CFR 172.202(a)(5)). */
 export const hazmatQuantityUnits = [
   'lb',
   'oz',
@@ -55,7 +55,7 @@ export type HazmatQuantityUnit = (typeof hazmatQuantityUnits)[number];
 
 export const isHazmatPackage = (kind: string): kind is HazmatPackage => Object.hasOwn(hazmatPackages, kind);
 
-/** What a line holds, in numbers. */
+/** The amounts on a line. */
 export interface HazmatAmount {
   readonly packages?: number | undefined;
   readonly packageKind?: string | undefined;
@@ -72,7 +72,7 @@ export interface AmountProblem {
   readonly section: string;
 }
 
-/** What is wrong with number and kind of packages and with the total quantity. Source: 49 CFR 172.202(a)(5) and (7). */
+/** The errors in packages and total quantity. Source: 49 CFR 172.202(a)(5) and (7). */
 export function checkAmount(amount: HazmatAmount): AmountProblem[] {
   const { packages, packageKind = '', quantity, quantityUnit = '', residue = false } = amount;
   const problems: AmountProblem[] = [];

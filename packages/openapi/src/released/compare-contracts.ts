@@ -3,7 +3,7 @@ import type { JsonSchema } from '../json-schema.ts';
 import { compareSchemas, type SchemaFault } from './compare-schemas.ts';
 import type { WrittenContracts, WrittenMessage, WrittenRoute } from './write-contracts.ts';
 
-/** What a client or another part would notice, which has no new version beside the old one. */
+/** A breaking change for a client or another service, without a new version beside the old one. */
 export interface ContractFault extends SchemaFault {
   /** 'GET /api/bol/:id' or 'bol.issued.v1'. */
   of: string;
@@ -20,8 +20,8 @@ export interface Comparison {
 type Fault = Omit<ContractFault, 'of'>;
 
 /**
- * Compares the contracts of today with those that were released. An answer may gain fields, a request may take more.
- * What a version of the API translates is no fault, nor is a new subject beside the old one.
+ * Compares the current contracts with the released ones. A response may gain fields, a request may accept
+ * more. What a version of the API translates is not breaking, nor is a new subject beside the old one.
  */
 export function compareContracts(
   writtenThen: WrittenContracts,
@@ -59,7 +59,7 @@ export function compareContracts(
   return { faults, compared };
 }
 
-/** With each named schema in the places that refer to it. */
+/** With each named schema inlined where it is referenced. */
 function inlined({ schemas, ...written }: WrittenContracts): Omit<WrittenContracts, 'schemas'> {
   const inline = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inline);
@@ -123,7 +123,7 @@ function compareMessages(then: WrittenMessage, now: WrittenMessage): Fault[] {
   return [...kind, ...parts];
 }
 
-/** Whether a version that came after the released one makes up for a fault of that route, with functions for it. */
+/** Whether a newer version than the released one translates a breaking change of that route. */
 function translatedBy(versions: readonly ApiVersion[], since: string, name: string) {
   const changes = versions
     .filter(({ date }) => date > since)

@@ -224,7 +224,7 @@ describe('what the comparison finds compatible, a validator does too', () => {
       }),
       { numRuns: 400 },
     );
-    // It must not pass because everything was found at fault.
+    // It must not pass because everything was breaking.
     expect(compatible).toBeGreaterThan(100);
     expect(valid).toBeGreaterThan(400);
   });

@@ -16,7 +16,7 @@ export interface CompareOptions {
   ignoresNewFields?: boolean;
 }
 
-/** Constraints that `narrow` keeps when its number is at least, or at most, that of `wide`; and what holds without them. */
+/** Constraints that `narrow` meets when its number is at least, or at most, `wide`'s; and the defaults. */
 const lowerBounds = { minimum: -Infinity, exclusiveMinimum: -Infinity, minLength: 0, minItems: 0 };
 const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
 const ofObjects = ['properties', 'required', 'additionalProperties'];
@@ -26,9 +26,9 @@ const ajv = new Ajv2020({ strict: false, validateSchema: false, addUsedSchema: f
 ajv.removeKeyword('format').addKeyword({ keyword: 'format', validate: () => false });
 
 /**
- * Whether every value that is valid under `narrow` is valid under `wide`: empty when that is so. It errs on the side
- * of a fault: a constraint that it cannot order, such as a pattern, must be the same on both sides. The schemas have
- * no `$ref`.
+ * Whether every value that is valid under `narrow` is valid under `wide`: empty when that is so. It errs on
+ * the strict side: a constraint that it cannot order, such as a pattern, must be the same on both sides. The
+ * schemas have no `$ref`.
  */
 export function compareSchemas(
   narrow: JsonSchema,

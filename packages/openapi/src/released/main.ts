@@ -40,7 +40,7 @@ export async function runCommand(
   return 0;
 }
 
-/** Each fault as one line. Nothing compared is a fault too. */
+/** Each violation as one line. An empty comparison is a violation too. */
 function check(released: WrittenContracts, today: WrittenContracts): string[] {
   const { faults, compared } = compareContracts(released, today);
   if (compared === 0) return ['The released contracts have no route and no message of today in them.'];

@@ -26,7 +26,7 @@ export interface WrittenMessage {
   reply?: JsonSchema;
 }
 
-/** Everything that the parts of the platform and its clients have agreed on. */
+/** All contracts between the services of the platform and its clients. */
 export interface WrittenContracts {
   apiVersion: string;
   /** The status of each problem code. */

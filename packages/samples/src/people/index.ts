@@ -49,7 +49,7 @@ export const signedIn = (subscriptionTier: SubscriptionTier, id = 'u1') => ({
   user: { id, email: `${id}@shipper.example` },
 });
 
-/** The subscription of somebody who has never paid. */
+/** The subscription of a user who has never paid. */
 export const noSubscription: Subscription = {
   plan: 'free',
   standing: 'none',

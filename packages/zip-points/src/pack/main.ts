@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { packPoints, readAreas, readSource, rowInWords } from './pack-points.ts';
 
-// Packs the source again: node packages/zip-points/src/pack/main.ts <path of zips.csv> <path of zip3.csv>. SOURCES.md says where it is from.
+// Packs the source, named in SOURCES.md: node packages/zip-points/src/pack/main.ts <zips.csv> <zip3.csv>.
 const [source = '', areaSource = ''] = process.argv.slice(2);
 const folder = new URL('../../', import.meta.url);
 const rows = await readSource(await readFile(source, 'utf8'));

@@ -24,8 +24,8 @@ export const readAreas = async (csv: string): Promise<SourceRow[]> =>
 const columns = 'zip,city,state,lat,lon,zipTypeGuess,population';
 
 /**
- * The rows of zips.csv by ZIP code. Rows that name no place are left out.
- * @throws Error when the header is another, or a row has not as many fields.
+ * The rows of zips.csv by ZIP code. Rows without a city are left out.
+ * @throws Error when the header is another, or a row has the wrong number of fields.
  */
 export const readSource = async (csv: string): Promise<SourceRow[]> =>
   (await rowsOf(csv, columns))
