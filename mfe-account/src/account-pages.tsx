@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { DashboardPage } from './dashboard-page.tsx';
 import { PricingPage } from './pricing/pricing-page.tsx';
 
-/** The pages by the routes of remote.json. Each but the first two has its own script, tried twice. */
+/** The pages by the routes of remote.json. Each but the first two is a lazy chunk, loaded with one retry. */
 const pages: Readonly<Record<string, ComponentType>> = {
   '/dashboard': DashboardPage,
   '/pricing': PricingPage,
@@ -24,7 +24,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   ),
 };
 
-/** The pages about plans and the account. The shell answers every other address. */
+/** The pages about plans and the account. The shell handles all other paths. */
 export const AccountPages = () => (
   <BrowserRouter>
     <Pages />

@@ -3,7 +3,7 @@ import { QueryClient, useQuery } from '@freightwright/mfe-routing';
 
 export const createAccountQueries = () => new QueryClient({ defaultOptions: { queries: queryDefaults } });
 
-/** Read at each arrival and each return to the tab (specification, section 7). */
+/** Fetched on each mount and each return to the tab (specification, section 7). */
 const freshAtArrival = {
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
@@ -17,7 +17,7 @@ function useFresh<T>(queryKey: readonly unknown[], ask: (call: Call) => Promise<
   return useQuery({ queryKey, queryFn: () => ask(call), enabled, ...freshAtArrival });
 }
 
-/** What is read again at each return to the tab: a mailed link, say, may have changed it meanwhile. */
+/** Data that is fetched again at each return to the tab: an emailed link, say, may have changed it. */
 export function useOwn<T>(queryKey: readonly unknown[], ask: (call: Call) => Promise<T>) {
   const { call } = usePlatform();
   const queryFn = () => ask(call);
@@ -26,10 +26,10 @@ export function useOwn<T>(queryKey: readonly unknown[], ask: (call: Call) => Pro
 
 export const useBolUsage = () => useFresh([routes.bolUsage.path], (call) => call(routes.bolUsage));
 
-/** The time zone of the reader's clock. */
+/** The user's time zone. */
 const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** How many of the day's cost predictions the visitor has used. The day is that of the reader's clock. */
+/** How many of the day's cost predictions the visitor has used. The day is in the user's time zone. */
 export function usePredictionUsage() {
   const query = { timeZone: zone() };
   return useFresh([routes.predictionUsage.path, query], (call) => call(routes.predictionUsage, { query }));
@@ -45,13 +45,13 @@ export function usePredictionDays(month: string) {
   return useFresh([routes.predictionDays.path, query], (call) => call(routes.predictionDays, { query }));
 }
 
-/** How many bills the dashboard shows. */
+/** The number of bills on the dashboard. */
 const recentBills = '6';
 
 export const useRecentBills = () =>
   useFresh([routes.listBols.path], (call) => call(routes.listBols, { query: { limit: recentBills } }));
 
-/** The visitor's subscription. @param wanted false while nobody is signed in. */
+/** The visitor's subscription. @param wanted false while signed out. */
 export const useSubscription = ({ wanted = true } = {}) =>
   useFresh(subscriptionKey, async (call) => (await call(routes.readSubscription)).subscription, wanted);
 

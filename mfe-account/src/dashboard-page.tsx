@@ -36,7 +36,7 @@ export function DashboardPage() {
       </>
     );
   }
-  // Nothing read for one account is ever shown to the next.
+  // Data of one account is never shown to the next.
   return <Dashboard key={user.id} userId={user.id} email={user.email} plan={subscriptionTier} />;
 }
 
@@ -49,7 +49,7 @@ interface DashboardProps {
   readonly plan: SubscriptionTier;
 }
 
-/** The page of one signed-in visitor. What it has read is kept as long as the page. */
+/** The page of one signed-in visitor. Its query cache lives as long as the page. */
 function Dashboard({ userId, email, plan }: DashboardProps) {
   const platform = usePlatform();
   useEffect(() => platform.track({ name: 'dashboard_accessed' }), [platform]);
@@ -76,10 +76,10 @@ function Dashboard({ userId, email, plan }: DashboardProps) {
   );
 }
 
-/** Milliseconds. An account that takes longer to read moves the sheets, which must not wait for it. */
+/** Milliseconds. The cards do not wait longer for the account, and move when it loads afterwards. */
 const patienceMs = 1_000;
 
-/** They are read at once, and shown once it is known whether the bar stands above them, which would push them down. */
+/** They load immediately, and are shown when it is known whether the bar above them would push them down. */
 function Sheets({ plan }: Pick<DashboardProps, 'plan'>) {
   const { isLoading, failureCount } = useAccount();
   const [isPatient, setPatient] = useState(true);

@@ -3,23 +3,23 @@ import { QueryClientProvider, type UseQueryResult } from '@freightwright/mfe-rou
 import { type ReactNode, useEffect, useState } from 'react';
 import { createAccountQueries } from './account-queries.ts';
 
-/** What is being read for a part of a page. */
+/** A query for one section of a page. */
 export type Loading<T> = Pick<UseQueryResult<T>, 'data' | 'isPending' | 'isFetching' | 'refetch'>;
 
 interface OwnQueriesProps {
-  /** undefined for a visitor. Give it as the `key` too: nothing read for one account is shown to the next. */
+  /** undefined for a visitor. Also pass it as the `key`: one account's data is never shown to the next. */
   readonly userId: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What a page reads for one account, read again whenever the server says that the account has changed. */
+/** The queries of one account, refetched whenever the server reports a change of the account. */
 export function OwnQueries({ userId, children }: OwnQueriesProps) {
   const { session } = usePlatform();
   const [queries] = useState(createAccountQueries);
   useEffect(
     () =>
       session.subscribe(() => {
-        // What is being read right now may be from before the change.
+        // A running fetch may be from before the change.
         if (session.get().user?.id === userId) {
           void queries.cancelQueries().then(() => queries.invalidateQueries());
         }
@@ -36,7 +36,7 @@ interface OwnPageProps {
   readonly children: ReactNode;
 }
 
-/** A page that the shell shows only to signed-in visitors, but for the moment after a sign-out. */
+/** A page that the shell shows only to signed-in visitors, except briefly after a sign-out. */
 export function OwnPage({ title, link, waiting, children }: OwnPageProps) {
   usePageTitle(title);
   const { status, user } = useReadable(usePlatform().session);
@@ -60,11 +60,11 @@ export function OwnPage({ title, link, waiting, children }: OwnPageProps) {
 }
 
 interface NeedsEnterpriseProps {
-  /** What is part of the plan. */
+  /** The feature of the plan. */
   readonly children: string;
 }
 
-/** What a page or a section is, for a plan that does not include it. */
+/** Describes a page or section to users whose plan does not include it. */
 export const NeedsEnterprise = ({ children }: NeedsEnterpriseProps) => (
   <div className={`${looks.stack16} ${looks.left}`}>
     <p className={looks.text}>{children}</p>

@@ -2,7 +2,7 @@ import { planNames, type SubscriptionTier, subscriptionTiers } from '@freightwri
 import { CheckIcon, classNames, looks, Sheet, SheetBody, Tag } from '@freightwright/mfe-kit';
 import styles from './plan-features.module.css';
 
-/** The features that the dashboard lists. Source: the product specification, sections 1, 6 and 9. */
+/** The features on the dashboard. Source: the product specification, sections 1, 6 and 9. */
 
 interface PlanFeature {
   readonly text: string;
@@ -11,7 +11,7 @@ interface PlanFeature {
   readonly path?: string;
 }
 
-/** What the free plan has instead of the features without a limit. */
+/** The free plan's limits of features that are otherwise unlimited. */
 const freeLimits: readonly PlanFeature[] = [
   { text: '5 calculations a day', from: 'free' },
   { text: '3 cost predictions a day', from: 'free' },
@@ -22,7 +22,7 @@ const features: readonly PlanFeature[] = [
   { text: 'Unlimited calculations', from: 'professional' },
   { text: 'Unlimited cost predictions', from: 'professional' },
   { text: 'Unlimited bills of lading', from: 'professional' },
-  // Sold with Professional, but given to everybody: every calculation shows its insights.
+  // Sold with Professional, but available to everyone: every calculation shows its insights.
   { text: 'Insights on every result', from: 'free' },
   { text: 'Advanced analytics', from: 'professional' },
   { text: 'Priority email support', from: 'professional' },
@@ -36,7 +36,7 @@ interface PlanFeatureState extends PlanFeature {
   readonly included: boolean;
 }
 
-/** What the plan includes, followed by what a higher plan would add. */
+/** The plan's features, followed by those of higher plans. */
 function featuresOf(plan: SubscriptionTier): readonly PlanFeatureState[] {
   const shown = (plan === 'free' ? [...freeLimits, ...features] : features).map((feature) => ({
     ...feature,

@@ -1,7 +1,7 @@
 import { readStored } from '@freightwright/mfe-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** What localStorage has under a key, null for nothing. Follows what other tabs write. */
+/** The localStorage value of a key, null without one. Follows changes by other tabs. */
 export const useKept = (key: string): string | null => useSyncExternalStore(follow, () => readStored(key));
 
 function follow(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function follow(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** The time when the reader came to the page, and again whenever they come back to the tab. */
+/** The current time on mount, updated on each return to the tab. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -25,11 +25,11 @@ const pageHead = {
   canonicalPath: '/account-deleted',
 };
 
-/** What became of a deleted account: `/account-deleted#token`. Whoever has the address may read it for 30 days. */
+/** The report of a deletion: `/account-deleted#token`. Anyone with the link can read it for 30 days. */
 export function AccountDeletedPage() {
   usePageHead(pageHead);
   const { hash } = useLocation();
-  // What stands behind the # of an address never reaches a server.
+  // The fragment of a URL never reaches a server.
   const isMarkup = useIsMarkup();
   return (
     <>
@@ -84,7 +84,7 @@ const NoReport = ({ children }: { readonly children: string }) => (
   </p>
 );
 
-/** Parts of the platform by what they do for a reader. A part without a name here is shown under its own. */
+/** Services by their user-facing names. A service without a name here is shown under its own. */
 const partNames: Readonly<Record<string, string>> = {
   identity: 'Account',
   gateway: 'Sign-ins',
@@ -148,11 +148,11 @@ function PartReport({ report: { part, erased, kept } }: { readonly report: Erasu
   );
 }
 
-/** A part that is down may take hours, so that the report is asked for more and more rarely. */
+/** Backoff: a service that is down may take hours, so the report is polled less and less often. */
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
-/** The report of a deletion, asked for again until it is complete. */
+/** The report of a deletion, polled until it is complete. */
 function useClosure(token: string) {
   const { call } = usePlatform();
   return useQuery({
@@ -165,6 +165,6 @@ function useClosure(token: string) {
   });
 }
 
-/** @param times how often it was read before, from 1. @returns milliseconds. */
+/** @param times the number of reads so far, from 1. @returns milliseconds. */
 export const pauseAfter = (times: number): number =>
   Math.min(firstPauseMs * 1.5 ** (times - 1), longestPauseMs);

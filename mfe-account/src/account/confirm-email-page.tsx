@@ -23,11 +23,11 @@ const pageHead = {
   canonicalPath: '/confirm-email',
 };
 
-/** Where a mailed link leads: `/confirm-email#token`. A button, because mail programs open links too. */
+/** The target of an emailed link: `/confirm-email#token`. A button, because mail programs open links too. */
 export function ConfirmEmailPage() {
   usePageHead(pageHead);
   const { hash } = useLocation();
-  // What stands behind the # of an address never reaches a server, so markup takes each for a whole link.
+  // The fragment of a URL never reaches a server, so the markup treats every link as complete.
   const isMarkup = useIsMarkup();
   return (
     <section className={looks.measure480}>

@@ -46,7 +46,7 @@ export function EmailSection({ account }: { readonly account: Account }) {
 
 const invalidText = 'Please enter a valid email address';
 
-/** Asks for the new address and the password, and has a link mailed to the new address. */
+/** Asks for the new address and the password, and has a link emailed to the new address. */
 function ChangeEmailForm({ onClose }: { readonly onClose: () => void }) {
   const { call } = usePlatform();
   const queries = useQueryClient();

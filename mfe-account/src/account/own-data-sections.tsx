@@ -6,7 +6,7 @@ import { PasswordField } from './password-section.tsx';
 import { Section } from './section.tsx';
 import { Refusal, useStep } from './use-step.tsx';
 
-/** Longer than the route may take. */
+/** Longer than the route's timeout. */
 const exportTimeoutMs = 65_000;
 
 export function ExportSection() {
@@ -60,7 +60,7 @@ export function DeleteSection() {
   );
 }
 
-/** Says what a deletion does and what it leaves, and asks for the password. */
+/** Explains what a deletion removes and what it does not, and asks for the password. */
 function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const { call, navigate, refreshSession } = usePlatform();
   const [password, setPassword] = useState('');
@@ -77,7 +77,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
         body: { password },
         timeoutMs: waitAtMostMs,
       });
-      // In the fragment, which no server is sent. The page of the report is open to everybody who has it.
+      // In the fragment, which is not sent to servers. Anyone with the link can read the report.
       navigate(`/account-deleted#${reportToken}`);
       await refreshSession();
     });

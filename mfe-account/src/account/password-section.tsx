@@ -51,7 +51,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
       about="When you change it, every other device is signed out. This one stays signed in."
     >
       <form noValidate className={looks.stack16} onSubmit={onSubmit}>
-        {/* Lets a password manager know whose password it is. */}
+        {/* For password managers: the account of this password. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <div>
           <PasswordField

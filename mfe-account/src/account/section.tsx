@@ -4,9 +4,9 @@ import styles from './section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** What the section is about, below its title. */
+  /** The description below the title. */
   readonly about: ReactNode;
-  /** Whether it has a table of many columns, which takes the width of both sides. */
+  /** Whether it has a table of many columns, which spans the full width. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }

@@ -41,7 +41,7 @@ function Sessions() {
       try {
         for (const { id } of which) {
           await call(routes.endSession, { params: { id } }).catch((cause: unknown) => {
-            // It has ended meanwhile, which is what was asked for.
+            // The session has ended meanwhile, as requested.
             if (!hasCode(cause, 'account.session-not-found')) throw cause;
           });
         }

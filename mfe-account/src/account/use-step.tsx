@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react';
 
 interface Step {
   readonly isPending: boolean;
-  /** What the last attempt failed with; null when none did. */
+  /** The error of the last attempt; null without one. */
   readonly error: unknown;
-  /** What the server says about one field of the form. */
+  /** The server's validation message for one field of the form. */
   readonly faultOf: (field: string) => string | undefined;
-  /** Runs it, once at a time. @returns whether it was done. */
+  /** Runs the step and sets `isPending` and `error`. @returns whether it succeeded. */
   readonly take: (step: () => Promise<unknown>) => Promise<boolean>;
   readonly clear: () => void;
 }
@@ -35,14 +35,14 @@ export function useStep(): Step {
 }
 
 interface RefusalProps {
-  /** What was not done: 'Not saved.' */
+  /** What failed: 'Not saved.' */
   readonly title: string;
   readonly error: unknown;
-  /** Fields that show what is wrong with them themselves. */
+  /** Fields that show their own validation messages. */
   readonly fields?: readonly string[];
 }
 
-/** Why what was sent was not taken, unless it stands under a field. The place is announced when words come. */
+/** Why a request was refused, unless a field shows it. A live region, so that the text is announced. */
 export function Refusal({ title, error, fields = [] }: RefusalProps) {
   const isUnderField = error instanceof ApiError && error.errors.some(({ field }) => fields.includes(field));
   return (
@@ -56,7 +56,7 @@ export function Refusal({ title, error, fields = [] }: RefusalProps) {
   );
 }
 
-/** 'Try again in 12 minutes.', rounded up, so that it then works; empty when nothing says how long. */
+/** 'Try again in 12 minutes.', rounded up, so that it then works; empty when the time is unknown. */
 function waitInWords(error: unknown): string {
   if (!(error instanceof ApiError) || error.retryAfterS === undefined || error.status !== 429) return '';
   const minutes = Math.ceil(error.retryAfterS / 60);
@@ -64,7 +64,7 @@ function waitInWords(error: unknown): string {
   return `Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
 }
 
-/** What the server says about a refusal, or that it gave no answer. */
+/** The server's message about a refusal, or that it did not respond. */
 export const failureInWords = (error: unknown): string =>
   (error instanceof ApiError && error.serverMessage) || 'The service did not answer. Try again.';
 
@@ -74,7 +74,7 @@ export const hasCode = (error: unknown, code: ApiError['code']): boolean =>
 /** A file of up to 1,000 rows with their results. */
 export const fileTimeoutMs = 60_000;
 
-/** Saves files that the server writes. `pending` is the name of the one that is being fetched. */
+/** Downloads files from the server. `pending` is the name of the one that is being fetched. */
 export function useDownload() {
   const { take, error } = useStep();
   const [pending, setPending] = useState<string>();

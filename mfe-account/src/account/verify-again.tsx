@@ -35,7 +35,7 @@ export function VerifyAgain() {
   );
 }
 
-/** Asks for the address to be verified, until it is. Nothing while that is not known. */
+/** Asks the user to verify the address, until it is verified. Empty while that is unknown. */
 export function VerifyBar() {
   const { data: account } = useAccount();
   if (account === undefined || account.emailVerified) return null;

@@ -73,7 +73,7 @@ function OwnActivity() {
           </Button>
         </div>
         <Refusal title="Not saved." error={error} />
-        {/* Another kind begins with its first page. */}
+        {/* Another filter starts at its first page. */}
         <Lines key={kind} kind={kind} />
       </SheetBody>
     </Sheet>
@@ -161,7 +161,7 @@ export const actWords: Readonly<Record<Activity['act'], string>> = {
   'terms-changed': 'Changed own terms',
 };
 
-/** Who did it, for the owner of the account. */
+/** The actor, for the owner of the account. */
 function whoInWords({ by, key }: Pick<Activity, 'by' | 'key'>): string {
   if (by === 'key') return `API key ${key ?? ''}`.trim();
   if (by === 'person') return 'You, signed in';
@@ -169,16 +169,16 @@ function whoInWords({ by, key }: Pick<Activity, 'by' | 'key'>): string {
   return by === 'machine' ? 'A program of yours' : 'Somebody not signed in';
 }
 
-/** From where: 'Chrome on Windows, 203.0.113.0/24'. Empty when nobody's request was behind it. */
+/** The origin: 'Chrome on Windows, 203.0.113.0/24'. Empty without a user's request. */
 const fromInWords = ({ device, network }: Pick<Activity, 'device' | 'network'>): string =>
   [device, network].filter((part) => part !== null).join(', ');
 
 type Kind = (typeof activityKinds)[number] | '';
 
-/** What is asked for beside the page. */
+/** The query of the page. */
 const asked = (kind: Kind) => (kind === '' ? {} : { kind });
 
-/** A page of what was done with the account, newest first, read again at each return to the tab. */
+/** A page of the account's activity, newest first, fetched again at each return to the tab. */
 function useActivity(kind: Kind, cursor: string | undefined) {
   const { call } = usePlatform();
   return useQuery({

@@ -12,7 +12,7 @@ import { Analytics } from './analytics.tsx';
 
 freshPlatform();
 
-// For the whole file: a chart may still be drawing when its test ends.
+// For the whole file: a chart may still be rendering when its test ends.
 let canvas: ReturnType<typeof giveCanvas>;
 const barColor = '#123456';
 const none: BolMonth = {

@@ -98,7 +98,7 @@ interface MissingProps {
   readonly what: string;
 }
 
-/** In place of a chart: a blank while it is read, or why it is not there. */
+/** Instead of a chart: a skeleton while it loads, or the failure. */
 function Missing({ loading, what }: MissingProps) {
   if (loading.isPending) {
     return (
@@ -111,7 +111,7 @@ function Missing({ loading, what }: MissingProps) {
   return <DidNotLoad loading={loading}>{what} did not load. The other charts are not affected.</DidNotLoad>;
 }
 
-/** What the calculator has counted in this browser. No service counts it (specification, section 6). */
+/** The calculator's counts in this browser. No service counts them (specification, section 6). */
 function useCalculations(month: string): Series {
   const kept = useKept(calculationDaysKey);
   return useMemo(() => {

@@ -7,7 +7,7 @@ import { counted, type Point, type Series, seriesInWords, totalOf } from './seri
 
 interface ChartPanelProps {
   readonly series: Series;
-  /** How many of the points are drawn; all unless given. */
+  /** How many of the points are drawn; by default all. */
   readonly drawn?: number;
 }
 
@@ -54,7 +54,7 @@ export function ChartPanel({ series, drawn }: ChartPanelProps) {
 
 const heightPx = 160;
 
-/** Bars from zero. The library that draws them is loaded with the first chart; the table beside has all figures. */
+/** Bars from zero. The chart library is loaded with the first chart; the table beside it has all figures. */
 function BarChart({ label, points }: { readonly label: string; readonly points: readonly Point[] }) {
   const theme = useReadable(usePlatform().theme);
   const place = useRef<HTMLDivElement>(null);

@@ -7,13 +7,13 @@ interface Bars {
   readonly height: number;
 }
 
-/** The share of its place that a bar takes, and the widest it may be, in px. */
+/** The share of its slot that a bar fills, and its maximum width, in px. */
 const barShare = 0.7;
 const barWidest = 40;
 /** Steps of the axis, so that it never counts in halves. */
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 
-/** Draws into an element, in its present colors. @returns a function that removes the drawing. */
+/** Draws into an element, in its current colors. @returns a function that removes the drawing. */
 export function drawBars(place: HTMLElement, { points, width, height }: Bars): () => void {
   const { bar, text, line, font } = colorsOf(place);
   const bars = UPlot.paths.bars?.({ size: [barShare, barWidest] });
@@ -52,7 +52,7 @@ export function drawBars(place: HTMLElement, { points, width, height }: Bars): (
   return () => plot.destroy();
 }
 
-/** A canvas does not take the colors of the page, nor those of a reader who has chosen their own. */
+/** A canvas inherits neither the page's colors nor the user's forced colors. */
 function colorsOf(place: HTMLElement) {
   const style = getComputedStyle(place);
   const font = `12px ${style.fontFamily}`;

@@ -15,15 +15,15 @@ export interface Point {
 
 export interface Series {
   readonly title: string;
-  /** What is counted: 'Bills', 'Lines'. */
+  /** The unit: 'Bills', 'Lines'. */
   readonly unit: string;
-  /** What a point stands for: 'Day', 'Class'. */
+  /** The dimension of a point: 'Day', 'Class'. */
   readonly axis: string;
   readonly note?: string;
   readonly points: readonly Point[];
 }
 
-/** Days that have their number on the axis. The first, and every fifth. */
+/** Days that are labeled on the axis: the first, and every fifth. */
 const isMarked = (day: number) => day === 1 || day % 5 === 0;
 
 /** @param days a count for each day of the month. */
@@ -42,7 +42,7 @@ export const classPoints = ({ classes }: Pick<BolMonth, 'classes'>): Point[] =>
     weightLb,
   }));
 
-/** The chart has room for so many lanes; the table and the file have all. */
+/** The most lanes in the chart; the table and the file have all. */
 export const lanesDrawn = 6;
 
 export function lanePoints({ lanes, otherLanes }: Pick<BolMonth, 'lanes' | 'otherLanes'>): Point[] {
@@ -64,7 +64,7 @@ export const totalOf = (points: readonly Point[]): number =>
 export const counted = (count: number, unit: string): string =>
   `${formatNumber(count)} ${count === 1 ? unit.toLowerCase().slice(0, -1) : unit.toLowerCase()}`;
 
-/** The chart in one sentence, for somebody who does not see it. */
+/** A text alternative of the chart in one sentence. */
 export function seriesInWords({ title, unit, points }: Series): string {
   const most = points.reduce<Point | undefined>(
     (best, point) => (point.count > (best?.count ?? 0) ? point : best),
@@ -85,10 +85,10 @@ export const csvText = (month: string, all: readonly Series[]): string =>
     .join('');
 
 const monthsShown = 12;
-/** Of what a browser and the usage service count, this month and the one before it are kept. */
+/** A browser and the usage service store counts of this month and the one before it. */
 const monthsCounted = 2;
 
-/** The first day of a month, by the reader's clock. @param month '2026-11'. */
+/** The first day of a month, in the user's time zone. @param month '2026-11'. */
 export function startOf(month: string): Date {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(year, number - 1, 1);
@@ -107,5 +107,5 @@ export const monthChoices = (now: Date): Choice[] =>
     monthInWords(month),
   ]);
 
-/** Whether calculations and predictions of the month are still kept. */
+/** Whether calculations and predictions of the month are still stored. */
 export const isCounted = (month: string, now: Date): boolean => month >= before(now, monthsCounted - 1);

@@ -11,7 +11,7 @@ export interface ReviewProps {
   readonly onClose: () => void;
 }
 
-/** Changes the subscription. Its answer is shown at once; header, gates and other figures follow. */
+/** Changes the subscription. The response is shown immediately; header, feature checks and figures follow. */
 export function useBillingStep() {
   const { toast, refreshSession } = usePlatform();
   const queries = useQueryClient();
@@ -33,7 +33,7 @@ interface KeepButtonProps {
   readonly subscription: Subscription & { readonly paidFor: NonNullable<Subscription['paidFor']> };
 }
 
-/** Undoes a cancellation, or a change that has not begun. */
+/** Undoes a cancellation, or a change that has not taken effect. */
 export function KeepButton({ subscription: { paidFor } }: KeepButtonProps) {
   const { call } = usePlatform();
   const { isPending, error, take } = useBillingStep();
@@ -67,5 +67,5 @@ export const PortalLink = ({ variant, children = 'Cards and receipts' }: PortalL
   </ButtonLink>
 );
 
-/** Said after the words of a link, to readers who do not see that a tab opens. */
+/** Appended to a link for screen readers. */
 export const NewTab = () => <span className={looks.unseen}>, opens in a new tab</span>;

@@ -7,7 +7,7 @@ export const dayInWords = (iso: string): string => date.format(new Date(iso));
 
 const inMinutes = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** 'Nov 20, 2026, 4:52 PM', by the reader's clock. The time stays on one line. */
+/** 'Nov 20, 2026, 4:52 PM', in the user's time zone. The time does not wrap. */
 export const momentInWords = (moment: string): string =>
   new Date(moment).toLocaleString('en-US', inMinutes).replace(/\s(?=[AP]M$)/, '\u00a0');
 
@@ -29,7 +29,7 @@ export const isSubscribed = (
 export const owes = ({ standing }: Subscription): boolean =>
   standing === 'past-due' || standing === 'suspended';
 
-/** How the subscription stands, in one or two sentences. null for somebody who never had one. */
+/** The subscription status, in one or two sentences. null for a user who never had one. */
 export function standingInWords(subscription: Subscription): string | null {
   const { standing, paidFor, endsWithPeriod, nextChoice, graceEndsAt } = subscription;
   if (paidFor === null || standing === 'none') return null;

@@ -26,7 +26,7 @@ import { useJobs } from './use-jobs.ts';
 const needsEnterprise =
   'Bulk files are part of the Enterprise plan. One CSV file of up to 1,000 rows is calculated, priced or issued as bills of lading. We check every row first, and you save the results as CSV or JSON.';
 
-/** The shell shows this page only to signed-in visitors, but for the moment after a sign-out. */
+/** The shell shows this page only to signed-in visitors, except briefly after a sign-out. */
 export function BulkPage() {
   usePageTitle('Bulk files');
   const { user, status } = useReadable(usePlatform().session);
@@ -48,7 +48,7 @@ export function BulkPage() {
   );
 }
 
-/** One job or a new file, and the jobs of the last 30 days. The job that is shown stands in the address. */
+/** One job or a new file, and the jobs of the last 30 days. The URL has the id of the open job. */
 function Jobs() {
   const { tier } = useReadable(usePlatform().session);
   const [query, setQuery] = useSearchParams();
@@ -77,7 +77,7 @@ function Jobs() {
 
 interface JobHistoryProps {
   readonly current: string;
-  /** Left out while there is nothing to show, for a plan without bulk files. */
+  /** Omitted while there is nothing to show, for a plan without bulk files. */
   readonly isOptional: boolean;
 }
 

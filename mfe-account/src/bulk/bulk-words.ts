@@ -28,10 +28,10 @@ export const stateWords: Readonly<Record<BulkState, string>> = {
 
 export const rowsRun = ({ done, failed }: BulkCounts): number => done + failed;
 
-/** Rows that are run, or will be. */
+/** The number of rows that have run, or will. */
 export const rowsToRun = ({ ready, done, failed }: BulkCounts): number => ready + done + failed;
 
-/** 'Weight (lb)', as the file calls the column; its key when the file does not have it. */
+/** 'Weight (lb)', the column's header in the file; its key when the file does not have it. */
 export const headerOf = ({ columns }: Pick<BulkJob, 'columns'>, key: string): string =>
   columns.find((column) => column.key === key)?.header ?? key;
 

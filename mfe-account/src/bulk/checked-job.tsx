@@ -38,7 +38,7 @@ export function CheckedJob({ job }: { readonly job: BulkJob }) {
   );
 }
 
-/** @param isNews the last error has just gone, and with it the field that had the focus. */
+/** @param isNews the last error has just been fixed, and with it the focused field was removed. */
 function NoErrors({ isNews, children }: { readonly isNews: boolean; readonly children: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -131,7 +131,7 @@ function ClassMix({ job: { type, classMix } }: { readonly job: BulkJob }) {
   );
 }
 
-/** How many rows are shown; the saved files have all. */
+/** The number of rows shown; the downloads have all. */
 const firstRows = 10;
 
 const rowStates: Readonly<Record<BulkRowState, string>> = {
@@ -243,7 +243,7 @@ const RowsHead = ({ titleId, title, note }: { titleId: string; title: string; no
 
 const correcting = 'Correct them in the file, remove the other rows and send it again.';
 
-/** Rows of a job that is over that have errors, with what is wrong with each. */
+/** Failed rows of a completed job, with their errors. */
 function FailedRows({ job }: { readonly job: BulkJob }) {
   const pages = usePages();
   const loading = useRows(job.id, { rows: 'errors', cursor: pages.cursor });

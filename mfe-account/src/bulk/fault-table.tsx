@@ -19,12 +19,12 @@ import { headerOf } from './bulk-words.ts';
 import { Pager, usePages } from './pager.tsx';
 import { keepJob, readAgain, useRows } from './use-jobs.ts';
 
-/** New values of cells by `nameOf` the cell, not sent yet. */
+/** Unsent corrections by `nameOf` the cell. */
 type Drafts = Readonly<Record<string, string>>;
 
 type Fault = Omit<BulkRowError, 'rule'>;
 
-/** The faults of rows in their order, one for each cell. */
+/** The validation errors of rows in order, one per cell. */
 function faultsOf(rows: readonly BulkRow[]): Fault[] {
   const byCell = new Map<string, Fault>();
   for (const { row, column, value, message } of rows.flatMap(({ errors }) => errors)) {
@@ -117,7 +117,7 @@ export function FaultTable({ job, drafts, onDrafts }: FaultTableProps) {
   );
 }
 
-/** A field that has its first value again is no correction. */
+/** A field with its original value is no correction. */
 function withDraft(drafts: Drafts, fault: Fault, value: string): Drafts {
   const { [nameOf(fault)]: _before, ...others } = drafts;
   return value === fault.value ? others : { ...others, [nameOf(fault)]: value };
@@ -126,7 +126,7 @@ function withDraft(drafts: Drafts, fault: Fault, value: string): Drafts {
 interface FaultRowProps {
   readonly fault: Fault;
   readonly header: string;
-  /** A fault of the whole row, or of a column that the file does not have, is corrected in the file. */
+  /** An error of the whole row, or of a column that the file lacks, must be fixed in the file. */
   readonly canChange: boolean;
   readonly draft: string | undefined;
   readonly onDraft: (value: string) => void;
@@ -165,7 +165,7 @@ function FaultRow({ fault, header, canChange, draft, onDraft, onPaste }: FaultRo
   );
 }
 
-/** Sends corrections as many at a time as the server takes, and has the rows read again. */
+/** Sends corrections in batches of the server's limit, and refetches the rows. */
 function useCorrections(job: BulkJob, drafts: Drafts, onDrafts: (drafts: Drafts) => void) {
   const { call } = usePlatform();
   const queries = useQueryClient();
@@ -200,8 +200,8 @@ function useCorrections(job: BulkJob, drafts: Drafts, onDrafts: (drafts: Drafts)
 }
 
 /**
- * The cells of a block that was copied in a spreadsheet: tabs between cells, line ends between rows, and quotation marks
- * around a cell that contains one of these. One pass over the text.
+ * Parses cells that were copied in a spreadsheet: tabs between cells, line ends between rows, and quotation
+ * marks around a cell that contains one of these. One pass over the text.
  */
 export function readPasted(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -228,13 +228,13 @@ export function readPasted(text: string): string[][] {
     } else cell += char;
   }
   endCell();
-  // A spreadsheet ends the last row too.
+  // A spreadsheet also terminates the last row.
   const last = rows.at(-1);
   if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop();
   return rows;
 }
 
-/** A cell of a file: its row, as a spreadsheet numbers it, and the key of its column. */
+/** A cell of a file: its row, by its spreadsheet number, and the key of its column. */
 interface Cell {
   readonly row: number;
   readonly column: string;
@@ -244,8 +244,8 @@ const nameOf = ({ row, column }: Cell): string => `${row} ${column}`;
 
 /**
  * Which shown cells a pasted block fills: its first column goes down from the cell, further ones to the
- * columns that follow in the file. @param columns keys in the file's order. @returns new values by `nameOf`
- * the cell.
+ * columns that follow in the file. @param columns keys in file order. @returns new values by `nameOf` the
+ * cell.
  */
 export function fillDown(
   block: readonly (readonly string[])[],

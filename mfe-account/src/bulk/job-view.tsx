@@ -22,7 +22,7 @@ import { keepJob, keepProgress, readAgain, useJob } from './use-jobs.ts';
 
 interface JobViewProps {
   readonly id: string;
-  /** The reader came to it by a press on this page. */
+  /** The user opened it on this page. */
   readonly isNew: boolean;
   readonly onLeave: () => void;
 }
@@ -66,7 +66,7 @@ function ShownJob({ job, isNew, onLeave }: { job: BulkJob; isNew: boolean; onLea
   useEffect(() => {
     if (shownPart.current === part) return;
     shownPart.current = part;
-    // What was pressed is gone. A reader who has gone on to something else stays there.
+    // The pressed button is gone. A focus that the user has moved elsewhere stays there.
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) title.current?.focus();
   }, [part]);
@@ -108,7 +108,7 @@ function useFollowed(id: string, isUnderWay: boolean): void {
   }, [queries, id, isUnderWay]);
 }
 
-/** A tenth of the rows at a time is read aloud. */
+/** Screen readers announce every tenth of the rows. */
 const spokenSteps = 10;
 
 function RunningJob({ job }: { readonly job: BulkJob }) {
@@ -156,14 +156,14 @@ function RunningJob({ job }: { readonly job: BulkJob }) {
 
 interface Followed {
   readonly onProgress: (progress: BulkProgress) => void;
-  /** The job is over, or its progress is not told: it has to be read. */
+  /** The job is over, or its progress is not streamed: it must be fetched. */
   readonly onRead: () => void;
 }
 
-/** How often a job is read whose progress the server does not tell, such as when too many pages listen. */
+/** The polling interval of a job without a stream, such as when too many pages are subscribed. */
 const readEveryMs = 5_000;
 
-/** Follows a job by server-sent events, which the browser reopens. @returns what ends it. */
+/** Follows a job by server-sent events, which the browser reconnects. @returns a function that stops it. */
 function followJob(id: string, { onProgress, onRead }: Followed): () => void {
   const stream = new EventSource(bulkEventsAddress.path.replace(':id', encodeURIComponent(id)));
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -175,7 +175,7 @@ function followJob(id: string, { onProgress, onRead }: Followed): () => void {
     onRead();
   });
   stream.addEventListener('error', () => {
-    // A stream that was refused is closed for good; a connection that was lost is opened again by itself.
+    // A refused stream is closed for good; the browser reconnects a lost connection.
     if (stream.readyState === EventSource.CLOSED) timer ??= setInterval(onRead, readEveryMs);
   });
   return () => {

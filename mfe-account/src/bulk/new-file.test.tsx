@@ -155,7 +155,7 @@ const cell = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const checkAgain = () => userEvent.click(sheet().getByRole('button', { name: 'Check the corrections' }));
 const runButton = () => sheet().getByRole<HTMLButtonElement>('button', { name: /^Run / });
 
-/** Keeps what corrections are sent, after which the file has no error. */
+/** Records the corrections sent, after which the file has no error. */
 let sent: unknown[];
 beforeEach(() => {
   sent = [];

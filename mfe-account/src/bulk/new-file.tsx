@@ -5,7 +5,7 @@ import { fileTimeoutMs, hasCode, Refusal, useDownload, useStep } from '../accoun
 import styles from './bulk.module.css';
 import { fileMb, sizeInWords, typeChoices, typeNotes } from './bulk-words.ts';
 
-/** A file is chosen, sent and checked. Nothing is run before the reader has seen what the check says. */
+/** Chooses, uploads and checks a file. Nothing runs before the user has seen the result of the check. */
 export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => void }) {
   const [type, setType] = useState<BulkType>('calculations');
   const [file, setFile] = useState<File>();
@@ -64,7 +64,7 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
   );
 }
 
-/** Why a file was not taken: each column that is missing or stands there twice, or one sentence. */
+/** Why a file was rejected: each column that is missing or duplicate, or one sentence. */
 function FileFaults({ error }: { readonly error: unknown }) {
   const faults = error instanceof ApiError && hasCode(error, 'bulk.file-refused') ? error.errors : [];
   if (faults.length < 2) return <Refusal title="Not taken." error={error} />;
@@ -147,7 +147,7 @@ interface DropZoneProps {
   readonly children: ReactNode;
 }
 
-/** A field for a file, into which one can be dropped too. */
+/** A file input that is also a drop area. */
 function DropZone({ inputRef, onFile, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
@@ -175,7 +175,7 @@ function DropZone({ inputRef, onFile, children }: DropZoneProps) {
         className={looks.unseen}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again after it was corrected.
+          // The same file may be chosen again after a correction.
           currentTarget.value = '';
           if (file) onFile(file);
         }}
@@ -185,10 +185,10 @@ function DropZone({ inputRef, onFile, children }: DropZoneProps) {
   );
 }
 
-/** As long as the server takes a file for, and a little longer. */
+/** Slightly longer than the server's upload timeout. */
 const uploadTimeoutMs = 130_000;
 
-/** How far an upload is: the share of the file that is sent, and at 1 its rows are being checked. */
+/** Upload progress: the share of the file that is sent; at 1 its rows are being checked. */
 type Upload = { readonly name: string; readonly share: number };
 
 function useUpload(onChecked: (jobId: string) => void) {
@@ -211,7 +211,7 @@ function useUpload(onChecked: (jobId: string) => void) {
       try {
         const { id } = await call(routes.processBulk, {
           body: form,
-          // The same file may be sent twice on purpose, so it is not its content that makes a request the same.
+          // A file may be sent twice on purpose, so the idempotency key does not depend on it.
           headers: { 'idempotency-key': crypto.randomUUID() },
           timeoutMs: uploadTimeoutMs,
           fetch: sendWithProgress((share) => setUpload({ name: file.name, share }), signal),
@@ -226,7 +226,7 @@ function useUpload(onChecked: (jobId: string) => void) {
   return { upload, error, clear, send, cancel: () => ending.current?.abort() };
 }
 
-/** A `fetch` for `platform.call` that reports how much of the body is sent. @param onSent from 0 to 1. */
+/** A `fetch` for `platform.call` that reports upload progress. @param onSent from 0 to 1. */
 const sendWithProgress =
   (onSent: (share: number) => void, signal: AbortSignal): typeof fetch =>
   (address, { method = 'GET', headers, body, signal: timeLimit } = {}) =>

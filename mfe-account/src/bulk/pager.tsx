@@ -1,7 +1,7 @@
 import { Button, looks } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 
-/** Pages of which each says where the next begins. `cursors` are those of the pages up to the current one. */
+/** Cursor pagination. `cursors` are those of the pages up to the current one. */
 export function usePages() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   return {
@@ -15,11 +15,11 @@ export function usePages() {
 interface PagerProps {
   readonly pages: ReturnType<typeof usePages>;
   readonly nextCursor: string | null;
-  /** Of what: 'errors', 'files'. */
+  /** The items: 'errors', 'files'. */
   readonly of: string;
 }
 
-/** Buttons to the page before and the next; nothing when there is one page. */
+/** Previous and next buttons; nothing when there is one page. */
 export function Pager({ pages, nextCursor, of }: PagerProps) {
   if (pages.isFirst && nextCursor === null) return null;
   return (

@@ -17,7 +17,7 @@ export function useJobs(cursor: string | undefined) {
   });
 }
 
-/** One job without its rows, read again at each return to the tab. */
+/** One job without its rows, fetched again at each return to the tab. */
 export function useJob(id: string) {
   const asked = { params: { id }, query: { rows: 'none' } } as const;
   return useOwn(figuresKey(id), async (call) => (await call(routes.readBulkJob, asked)).job);

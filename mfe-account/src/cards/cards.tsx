@@ -9,7 +9,7 @@ import styles from './card.module.css';
 interface CardProps {
   readonly title: string;
   readonly tag?: string;
-  /** True for something that does not exist yet. The card then has a dashed edge. */
+  /** True for a planned feature. The card then has a dashed edge. */
   readonly planned?: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -38,7 +38,7 @@ const CardText = ({ children }: { readonly children: ReactNode }) => (
   <p className={looks.quiet}>{children}</p>
 );
 
-/** The facts of a card, one below the other. */
+/** The values of a card, one below the other. */
 export const Facts = ({ children }: { readonly children: ReactNode }) => (
   <dl className={`${looks.facts} ${looks.text}`}>{children}</dl>
 );
@@ -50,7 +50,7 @@ export const Fact = ({ label, children }: { readonly label: string; readonly chi
   </div>
 );
 
-/** The last result that was worked out in this browser, whoever was signed in. */
+/** The last result that was calculated in this browser, by any user. */
 export function CalculatorCard() {
   const last = readLastResult(useKept(lastCalculationKey));
   return (
@@ -76,7 +76,7 @@ interface AnalyticsCardProps {
   readonly onToggle: () => void;
 }
 
-/** Opens the charts of paid plans. On the free plan they are still to come (specification, section 2). */
+/** Opens the charts of paid plans. The free plan shows them as planned (specification, section 2). */
 export function AnalyticsCard({ plan, isOpen, onToggle }: AnalyticsCardProps) {
   if (plan === 'free') {
     return (

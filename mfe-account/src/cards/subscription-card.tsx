@@ -58,7 +58,7 @@ function Billed({ plan, subscription }: { plan: SubscriptionTier; subscription: 
   );
 }
 
-/** What the facts do not say: a payment that failed, a change that is coming. */
+/** Notices beside the values: a failed payment, a scheduled change. */
 function Remarks({ subscription }: { readonly subscription: Subscription }) {
   const { standing, endsWithPeriod, nextChoice } = subscription;
   const isAsUsual = standing === 'active' && !endsWithPeriod && nextChoice === null;

@@ -23,19 +23,19 @@ import styles from './doorway.module.css';
 interface DoorwayProps {
   readonly head: PageHead;
   readonly waiting: string;
-  /** Said to a reader who is signed out. */
+  /** Shown to a signed-out user. */
   readonly signInReason: string;
-  /** Asks for the address of the provider's page. It must stay the same function while it asks for the same. */
+  /** Requests the address of the provider's page. Must be a stable function while its arguments are equal. */
   readonly ask: () => Promise<string>;
-  /** What stands in place of a failure that has a cause of its own; undefined for any other. */
+  /** Replaces a failure that has a specific message; undefined for any other. */
   readonly refusal: (error: unknown) => ReactNode;
-  /** Stands in place of everything, where the address leads nowhere. */
+  /** Replaces the page when the link is invalid. */
   readonly instead?: ReactNode;
 }
 
 type State = { readonly step: 'asking' } | { readonly step: 'failed'; readonly error: unknown };
 
-/** Opens in a new tab and gives way to the payment provider: a tab that a script opens late is blocked. */
+/** A new tab that redirects to the payment provider: browsers block a tab that a script opens late. */
 function Doorway({ head, waiting, signInReason, ask, refusal, instead }: DoorwayProps) {
   usePageHead(head);
   const { session, refreshSession, signIn } = usePlatform();
@@ -98,7 +98,7 @@ function Leaving({ waiting, ask, refusal }: Pick<DoorwayProps, 'waiting' | 'ask'
       isGone = true;
     };
   }, [ask, attempt]);
-  // A page that the reader comes back to still waits, although nobody asks any more.
+  // A page restored by the back button still shows the wait, although its request is gone.
   useEffect(() => {
     const again = ({ persisted }: PageTransitionEvent) => persisted && setAttempt((times) => times + 1);
     window.addEventListener('pageshow', again);
@@ -166,7 +166,7 @@ const checkoutHead = {
   canonicalPath: '/subscribe',
 };
 
-/** Opens the checkout of the plan that the address names: `/subscribe?plan=professional&interval=month`. */
+/** Opens the checkout of the plan in the URL: `/subscribe?plan=professional&interval=month`. */
 export function SubscribePage() {
   const { call, track } = usePlatform();
   const [query] = useSearchParams();

@@ -56,7 +56,7 @@ function List() {
       </SheetBody>
     );
   }
-  // With another newest page, what was read below the old one may leave a gap, so it is read again.
+  // With another newest page, the cached pages below may have a gap, so they are fetched again.
   return <Pages key={oldest.id} newest={data} />;
 }
 
@@ -97,7 +97,7 @@ const states = {
   uncollectible: 'Not paid',
 } as const satisfies Record<Invoice['state'], string>;
 
-/** What has become of an invoice, with what was given back. */
+/** The status of an invoice, with its refund. */
 function stateInWords({ state, totalCents, refundedCents }: Invoice): string {
   if (state === 'paid' && refundedCents > 0)
     return refundedCents < totalCents ? 'Partly refunded' : 'Refunded';

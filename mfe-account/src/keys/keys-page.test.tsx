@@ -27,7 +27,7 @@ const open = () => showAt('/account/keys', <KeysPage />);
 const form = () => region('New key');
 const list = () => region('Your keys');
 const make = async () => userEvent.click(await form().findByRole('button', { name: 'Make the key' }));
-/** Asks for a key that may do everything. */
+/** Creates a key with all permissions. */
 async function makeOne() {
   open();
   await userEvent.type(await form().findByLabelText(/Name/), 'Dock');

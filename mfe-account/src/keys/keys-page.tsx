@@ -89,7 +89,7 @@ function NewKey() {
 }
 
 interface NewKeyFormProps {
-  /** The key was made. Its secret is not to be had again. */
+  /** The key was created. Its secret is not available again. */
   readonly onMade: (made: { name: string; secret: string }) => void;
 }
 

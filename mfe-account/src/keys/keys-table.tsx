@@ -105,7 +105,7 @@ function KeyRow({ apiKey, nowMs, onRevoke }: { apiKey: ApiKey; nowMs: number; on
   );
 }
 
-/** The key as far as anybody may see it: 'fw_live_…x7Qz'. */
+/** The masked key: 'fw_live_…x7Qz'. */
 const keyInPart = ({ mode, ending }: ApiKey): string => `${apiKeyPrefix[mode]}…${ending}`;
 
 const modeWords = { live: 'Live', test: 'Test' } as const;
@@ -115,7 +115,7 @@ function standingOf({ revokedAt, expiresAt }: ApiKey, nowMs: number): 'in force'
   return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : 'in force';
 }
 
-/** What a key may do, in the order in which it is offered. */
+/** The labels of a key's scopes, in the order of the form. */
 const scopesInWords = (scopes: readonly string[]): string[] =>
   scopes.length === apiScopes.length
     ? ['Everything']

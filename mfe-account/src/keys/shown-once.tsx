@@ -2,11 +2,11 @@ import { Button, CheckIcon, CopyIcon, looks } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface ShownOnceProps {
-  /** 'Warehouse system is ready'. It gets the focus. */
+  /** 'Warehouse system is ready'. Receives the focus. */
   readonly title: string;
   readonly children: ReactNode;
   readonly secret: string;
-  /** What the secret is: 'key', 'secret'. */
+  /** The kind of secret: 'key', 'secret'. */
   readonly noun: string;
   readonly onClose: () => void;
 }

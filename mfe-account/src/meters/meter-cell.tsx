@@ -50,7 +50,7 @@ interface LoadedCellProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A cell whose figure a service knows. What was read once stays, even when reading it again fails. */
+/** A cell with a figure from a service. Loaded data stays, even when a refetch fails. */
 export function LoadedCell<T>({ label, loading, noLimit, children }: LoadedCellProps<T>) {
   const { data, isPending } = loading;
   if (isPending) {

@@ -21,7 +21,7 @@ import {
   UsageMeter,
 } from './usage-meter.tsx';
 
-/** What of the plan is used; without a limit, day by day. Each meter loads and fails by itself. */
+/** The usage of the plan; without a limit, by day. Each meter loads and fails by itself. */
 export function Meters({ plan }: { readonly plan: SubscriptionTier }) {
   const now = useNow();
   return (
@@ -62,7 +62,7 @@ interface MonthMeterProps {
   readonly now: Date;
 }
 
-/** A month of what a service counts, on a plan without a limit. */
+/** A month of a service's counts, on a plan without a limit. */
 const MonthMeter = ({ label, month, now }: MonthMeterProps) => (
   <LoadedCell label={label} loading={month} noLimit>
     {({ days }) => <MonthFigures days={days} now={now} />}
@@ -88,7 +88,7 @@ function FreeCalculations({ now }: CalculationsProps) {
   );
 }
 
-/** The month's calculations on a plan without a limit, as the calculator has counted them. */
+/** The month's calculations on a plan without a limit, as counted by the calculator. */
 function CalculationsOfMonth({ now }: CalculationsProps) {
   const counted = readCalculationDays(useKept(calculationDaysKey));
   return (

@@ -8,7 +8,7 @@ const dayWide = 10;
 const barWide = 7;
 const leastHigh = 4;
 
-/** The month's count, and a bar for each of its days. A day without any, or still to come, is a dash. */
+/** The month's count, and a bar for each of its days. A day without any, or in the future, is a dash. */
 export function MonthFigures({ days, now }: { readonly days: readonly number[]; readonly now: Date }) {
   const most = Math.max(...days);
   const high = (count: number) => Math.max(leastHigh, Math.round((count / most) * barsHigh));
@@ -28,7 +28,7 @@ export function MonthFigures({ days, now }: { readonly days: readonly number[]; 
           const kind = count === 0 ? styles.none : index + 1 === today ? styles.today : styles.bar;
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the month
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day is its position in the month
               key={index}
               className={classNames(kind)}
               x={index * dayWide + (dayWide - barWide) / 2}
@@ -54,10 +54,10 @@ export function MonthFigures({ days, now }: { readonly days: readonly number[]; 
   );
 }
 
-/** The month of the reader's calendar: '2026-11'. */
+/** The month in the user's time zone: '2026-11'. */
 export const monthOf = (now: Date): string => dayOf(now).slice(0, 7);
 
-/** Every date of the reader's month: '2026-11-01' to '2026-11-30'. */
+/** Every date of the user's month: '2026-11-01' to '2026-11-30'. */
 export function daysOfMonth(now: Date): string[] {
   const last = new Date(now.getFullYear(), now.getMonth() + 1, 0).getDate();
   return Array.from({ length: last }, (_, index) =>
@@ -65,10 +65,10 @@ export function daysOfMonth(now: Date): string[] {
   );
 }
 
-/** Labels stand this many days apart at least, so that none is written over another. */
+/** Minimum distance of labels in days, so that they do not overlap. */
 const labelDays = 4;
 
-/** The days that are named below the bars: today, and around it the first, the tenth and the last. */
+/** The labeled days below the bars: today, and around it the first, the tenth and the last. */
 export function dayLabels(now: Date): { readonly day: number; readonly text: string }[] {
   const today = now.getDate();
   const last = daysOfMonth(now).length;

@@ -3,7 +3,7 @@ import { AllowanceMeter } from '@freightwright/mfe-kit';
 import type { Loading } from '../own-queries.tsx';
 import { LoadedCell, MeterFigure, MeterSentence } from './meter-cell.tsx';
 
-/** The answer for every allowance that a service counts. */
+/** The response for every allowance that a service counts. */
 type Usage = Pick<BolUsage, 'used' | 'limit' | 'nextReset'>;
 
 interface LimitedUsage extends Usage {

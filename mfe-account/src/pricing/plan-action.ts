@@ -6,19 +6,19 @@ import { isSubscribed, owes } from '../billing/billing-words.ts';
 
 export type PlanAction =
   | { readonly kind: 'sign-up' }
-  /** A hosted checkout. It opens only for somebody who is signed in. */
+  /** A hosted checkout, for signed-in users only. */
   | { readonly kind: 'checkout'; readonly choice: PlanChoice }
   | { readonly kind: 'change'; readonly choice: PlanChoice; readonly words: string }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'current' }
   | { readonly kind: 'coming' }
   | { readonly kind: 'owing' }
-  /** The subscription is not known, and without it nothing can be offered. */
+  /** The subscription is unknown, and without it nothing can be offered. */
   | { readonly kind: 'unknown' };
 
 interface Reader {
   readonly session: Session;
-  /** undefined until it is known, or when it did not load. */
+  /** undefined until it is loaded, or when that failed. */
   readonly subscription: Subscription | undefined;
 }
 
@@ -56,6 +56,6 @@ const checkout = (plan: PlanChoice['plan'], interval: BillingInterval): PlanActi
 export const planIn = (query: URLSearchParams): PaidPlan | undefined =>
   paidPlans.find((plan) => plan === query.get('plan'));
 
-/** How often it is paid, where the address says so: `&interval=year`. */
+/** The billing interval in the URL: `&interval=year`. */
 export const intervalIn = (query: URLSearchParams): BillingInterval | undefined =>
   billingIntervals.find((interval) => interval === query.get('interval'));

@@ -24,7 +24,7 @@ import { ReviewDialogs, type ReviewStep } from './review-dialogs.tsx';
 
 interface PlanColumnsProps {
   readonly interval: BillingInterval;
-  /** The plan that the reader came for. */
+  /** The plan that the user came for. */
   readonly marked: PaidPlan | undefined;
   readonly subscription: Subscription | undefined;
 }
@@ -152,7 +152,7 @@ function PlanButton({ plan, action, subscription, onReview }: PlanButtonProps) {
   }
 }
 
-/** Opens the checkout in a new tab; for nobody who is signed out (specification, section 6), and says why. */
+/** Opens the checkout in a new tab; signed-out users are asked to sign in (specification, section 6). */
 function Upgrade({ plan: { buttonText, popular }, choice }: { plan: PlanText; choice: PlanChoice }) {
   const { session, track } = usePlatform();
   const { status, user } = useReadable(session);

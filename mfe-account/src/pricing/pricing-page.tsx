@@ -18,7 +18,7 @@ export function PricingPage() {
   });
   const { session, track } = usePlatform();
   const { user } = useReadable(session);
-  // Whoever chooses before it is known who they are has chosen all the same.
+  // A choice made before the session is known stays valid.
   const [chosen, setChosen] = useState<BillingInterval>();
   useEffect(() => track({ name: 'pricing_viewed' }), [track]);
   return (

@@ -3,7 +3,7 @@ import { lazyComponent, looks } from '@freightwright/mfe-kit';
 import { Suspense } from 'react';
 import type { ReviewProps } from '../billing/billing-step.tsx';
 
-/** A change that the reader reviews before it is made. */
+/** A change that the user reviews before it is made. */
 export type ReviewStep =
   | { readonly kind: 'change'; readonly choice: PlanChoice }
   | { readonly kind: 'cancel' };

@@ -17,7 +17,7 @@ export function ReviewChange({
   const loading = useQuery({
     queryKey: [routes.previewPlanChange.path, choice],
     queryFn: () => call(routes.previewPlanChange, { body: choice }),
-    // What is left of the period is worth less every minute.
+    // The value of the remaining period decreases every minute.
     staleTime: 0,
     gcTime: 0,
   });
@@ -78,7 +78,7 @@ function Confirm({ choice, words, onClose }: { choice: PlanChoice; words: string
     try {
       return await call(routes.changePlan, { body: choice, headers: { [idempotencyKeyHeader]: key } });
     } catch (cause) {
-      // The same key keeps a change without an answer from being made twice, and repeats a refusal.
+      // The same key prevents a duplicate after a lost response, but also replays a refusal.
       if (cause instanceof ApiError && cause.code.startsWith('billing.')) setKey(crypto.randomUUID());
       throw cause;
     }

@@ -17,12 +17,12 @@ import type { Loading } from '../own-queries.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './subscription-notice.module.css';
 
-/** How the reader's subscription stands, and what can be done about it. */
+/** The user's subscription status, and the available actions. */
 export function SubscriptionNotice({ loading }: { readonly loading: Loading<Subscription> }) {
   const { subscriptionTier } = useReadable(usePlatform().session);
   const { data, isPending } = loading;
   if (data === undefined) {
-    // Who has never paid misses nothing.
+    // A user who has never paid misses nothing.
     if (subscriptionTier === 'free') return null;
     return (
       <Sheet aria-label="Your subscription">
@@ -84,7 +84,7 @@ function Standing({ subscription }: { readonly subscription: Subscription }) {
   );
 }
 
-/** Said at the end of the page, where it moves nothing when the subscription comes. */
+/** At the end of the page, where it moves nothing when the subscription loads. */
 export const SandboxNote = () => (
   <p className={looks.note}>
     <Tag>Sandbox</Tag> No real money moves here. Use a test card.

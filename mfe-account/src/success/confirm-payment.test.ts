@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { confirmPayment, type PaymentState } from './use-activation.ts';
 
-/** Answers one after another, the last one from then on, on a clock that only waiting moves. */
+/** Responds with these in order, then with the last one, on a clock that only waiting advances. */
 async function confirmed(...answers: (PaymentState | Error)[]) {
   let nowMs = 0;
   let asked = 0;

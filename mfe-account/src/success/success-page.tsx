@@ -16,8 +16,8 @@ import styles from './success-page.module.css';
 import { type Activation, useActivation } from './use-activation.ts';
 
 /**
- * Where the checkout leads to: `/success?checkout=cs_...`. Its markup is that of a visitor, and shows whoever seems to
- * be signed in what they will read while the payment is confirmed.
+ * The checkout returns here: `/success?checkout=cs_...`. Its markup is that of a visitor, and shows a user
+ * who seems to be signed in the text that appears while the payment is confirmed.
  */
 export function SuccessPage() {
   const { session, refreshSession, signIn } = usePlatform();
@@ -134,7 +134,7 @@ function Words({ activation }: { readonly activation: Activation }): ReactNode {
 
 interface NoticeProps {
   readonly title: string;
-  /** What stands in the place of the title in the page itself. */
+  /** Replaces the title in the page itself. */
   readonly heading?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

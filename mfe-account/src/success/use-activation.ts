@@ -5,10 +5,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { hasCode } from '../account/use-step.tsx';
 
 const wait = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
-/** An answer that takes longer says nothing; the next one may. */
+/** A slower response is ignored; the next one may succeed. */
 const timeoutMs = 8_000;
 
-/** Follows a payment until it is confirmed, then goes on to the dashboard. @param checkout as the provider names it. */
+/** Polls a payment until it is confirmed, then opens the dashboard. @param checkout the provider's id. */
 export function useActivation(checkout: string | undefined) {
   const { call, navigate, refreshSession, track } = usePlatform();
   const [activation, setActivation] = useState<Activation>({ step: 'activating' });
@@ -61,7 +61,7 @@ async function askSubscription(call: Platform['call']): Promise<PaymentState> {
 const paidPlanOf = (subscription: Subscription | undefined): PaymentState =>
   subscription?.paidFor && subscription.plan !== 'free' ? { plan: subscription.plan } : 'not-yet';
 
-/** True for the first visit with a checkout in this browser, so that a page opened again counts nothing twice. */
+/** True for the first visit with a checkout in this browser, so that a reload is not counted twice. */
 function countsAsActivated(checkout: string): boolean {
   const key = 'fw.activated-checkout';
   if (readStored(key) === checkout) return false;
@@ -77,7 +77,7 @@ export type Activation =
   | { readonly step: 'unconfirmed' | 'expired' | 'not-found' };
 
 interface ConfirmDeps {
-  /** Rejects when there is no answer, which says nothing about the payment. */
+  /** Rejects without a response, which does not reveal the status of the payment. */
   readonly ask: () => Promise<PaymentState>;
   readonly wait: (durationMs: number) => Promise<void>;
   /** Milliseconds on a clock that never goes backward. */
@@ -89,10 +89,10 @@ const activatingMs = 2_000;
 /** Then 'Payment Successful' is shown for this long, before the dashboard. */
 const successfulMs = 1_000;
 const askEveryMs = 1_500;
-/** A payment that is not confirmed by then is told to the reader as one that may take longer. */
+/** A payment that is not confirmed by then is reported as one that may take longer. */
 const givesUpMs = 30_000;
 
-/** Resolves once it is known what to show next. */
+/** Resolves when the next step is known. */
 export async function confirmPayment({ ask, wait, now }: ConfirmDeps): Promise<Activation> {
   const begunMs = now();
   for (;;) {

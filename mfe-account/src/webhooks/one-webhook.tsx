@@ -11,7 +11,7 @@ import { ChangeWebhook } from './webhook-form.tsx';
 
 interface OneWebhookProps {
   readonly webhook: Webhook;
-  /** Whether the plan lets its owner change it, beside deleting it. */
+  /** Whether the plan lets its owner edit it, beside deleting it. */
   readonly mayChange: boolean;
 }
 
@@ -119,7 +119,7 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
 export interface Made {
   readonly name: string;
   readonly secret: string;
-  /** It takes the place of another one, which signs for a day more. */
+  /** It replaces another secret, which signs for one more day. */
   readonly replaces: boolean;
 }
 
@@ -128,7 +128,7 @@ interface MadeSecretProps {
   readonly onClose: () => void;
 }
 
-/** Shows the secret with which we sign what a webhook is sent, this one time. */
+/** Shows the signing secret of a webhook, this one time. */
 export const MadeSecret = ({ made: { name, secret, replaces }, onClose }: MadeSecretProps) => (
   <ShownOnce
     title={replaces ? `${name} has a new secret` : `${name} is ready`}

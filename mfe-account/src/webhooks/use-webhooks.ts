@@ -7,13 +7,13 @@ import { useOwn } from '../account-queries.ts';
 const webhooksKey = [routes.listWebhooks.path];
 const deliveriesKey = (id: string) => [...webhooksKey, id, 'deliveries'];
 
-/** While an attempt follows, its delivery is looked at this often, milliseconds. */
+/** The polling interval while a delivery is pending, milliseconds. */
 const lookAgainMs = 3_000;
 
 export const useWebhooks = () =>
   useOwn(webhooksKey, async (call) => (await call(routes.listWebhooks)).webhooks);
 
-/** A page of what a webhook was sent, newest first. Looked at again while the first attempt of one is under way. */
+/** A page of a webhook's deliveries, newest first. Polled while one of them is pending. */
 export function useDeliveries(id: string, cursor: string | undefined) {
   const { call } = usePlatform();
   return useQuery({
@@ -32,7 +32,7 @@ export function useReadAgain(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: webhooksKey });
 }
 
-/** Takes a webhook that was deleted off the page, so that nothing asks for its deliveries any more. */
+/** Removes a deleted webhook from the page, so that its deliveries are not requested any more. */
 export function useForget(): (id: string) => void {
   const queries = useQueryClient();
   return (id) =>
@@ -64,11 +64,11 @@ const failureWords: Readonly<Record<Exclude<WebhookAttempt['failure'], null | 's
   'broken-answer': 'The answer was not HTTP',
 };
 
-/** What came of an attempt: 'Answered 200', 'No answer within 10 seconds'. */
+/** The outcome of an attempt: 'Answered 200', 'No answer within 10 seconds'. */
 export const outcomeInWords = ({ status, failure }: WebhookAttempt): string =>
   failure === null || failure === 'status' ? `Answered ${status}` : failureWords[failure];
 
-/** Where a webhook stands, for somebody who looks after it. */
+/** The status of a webhook, for its owner. */
 export function standingInWords({ state, failingSince }: Webhook): string {
   if (state === 'disabled') {
     return `We stopped calling it after ${webhookLimits.disabledAfterDays} days of failures. Start it again once your server answers.`;

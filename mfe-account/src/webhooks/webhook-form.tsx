@@ -96,7 +96,7 @@ interface ChangeWebhookProps {
   readonly onClose: () => void;
 }
 
-/** Changes what the owner of a webhook chose. Its secret, its state and its deliveries stay. */
+/** Edits the owner's settings of a webhook. Its secret, its state and its deliveries stay. */
 export function ChangeWebhook({ webhook, onChanged, onClose }: ChangeWebhookProps) {
   const { call } = usePlatform();
   const readAgain = useReadAgain();

@@ -172,7 +172,7 @@ describe('one webhook', () => {
   });
 
   describe('that is changed', () => {
-    /** Opens the dialog. What is sent is listed, and the answer has it. */
+    /** Opens the dialog. Requests are recorded and echoed in the response. */
     const openChange = async () => {
       const sent: unknown[] = [];
       platform.answer(routes.changeWebhook, ({ params, body }) => {
