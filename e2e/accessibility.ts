@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 /** Those of the rules whose outcome depends on colors. */
 const colorRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** What axe finds on the page once it stands still, one line for each: the rule and where it is broken. */
+/** The violations that axe finds on the settled page, one line each: the rule and its target. */
 export async function accessibilityFaults(page: Page, rules = everyRule): Promise<string[]> {
-  // The page is looked at once its scripts have taken over the markup with which it began.
+  // Waits for the hydration of the server-rendered markup.
   await page.locator('[data-part]').waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     const { document, requestAnimationFrame } = globalThis as unknown as {
@@ -16,8 +16,8 @@ export async function accessibilityFaults(page: Page, rules = everyRule): Promis
       };
       requestAnimationFrame(run: () => void): void;
     };
-    // Colors that are still on their way from one theme to the other, and a dialog that appears, are nobody's to judge.
-    // What has just come under the pointer begins its way with the next frame.
+    // Colors in a transition between the themes, and a dialog that is fading in, are not judged. A hover
+    // transition starts with the next frame.
     await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     for (const each of document.getAnimations())
       if (each.effect.getComputedTiming().endTime < Number.POSITIVE_INFINITY) each.finish();
@@ -26,9 +26,9 @@ export async function accessibilityFaults(page: Page, rules = everyRule): Promis
 }
 
 /**
- * What axe finds in the light theme, and in the dark one what it finds by the rules of color: the other rules
- * judge the elements and their places, which are the same in both. The page must follow the system's theme,
- * and is left in the light one.
+ * Axe's violations in the light theme, and in the dark one those of the color rules: the other rules check
+ * elements and positions, which are the same in both. The page must follow the system's theme, and is left in
+ * the light one.
  */
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
   const faults: string[] = [];

@@ -2,9 +2,9 @@ import { launchBrowser } from '@freightwright/stack-test-site/browser';
 import type { Browser } from 'playwright-core';
 
 /**
- * Without the first two, each new window of Chromium also draws the list below its address bar, which nobody
- * sees, and which takes as long as a page of ours. The others are what Playwright turns off, as far as it
- * matters here: a browser reads only the last list that it is given.
+ * Without the first two, each new window of Chromium also renders the invisible list below its address bar,
+ * which takes as long as a page of ours. The others are what Playwright disables, as far as it matters here:
+ * a browser reads only the last list that it is given.
  */
 const featuresOff = [
   'WebUIOmniboxPopup',
@@ -28,8 +28,8 @@ const flags = ['--disable-component-update', `--disable-features=${featuresOff.j
 let browser: Browser | undefined;
 
 /**
- * The one browser of this process, which the test files that run in it use one after another. Playwright ends
- * it with the process. One that has crashed is replaced.
+ * The single browser of this process, shared by its test files in sequence. Playwright ends it with the
+ * process. One that has crashed is replaced.
  */
 export async function browserOfProcess(): Promise<Browser> {
   if (!browser?.isConnected()) browser = await launchBrowser(flags);

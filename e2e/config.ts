@@ -5,10 +5,10 @@ const providers = ['embedded', 'keycloak'] as const;
 /** The identity provider of the shared site: IDENTITY_PROVIDER, or the embedded one. */
 export const provider = providers.find((name) => name === process.env.IDENTITY_PROVIDER) ?? 'embedded';
 
-/** With UPDATE_PICTURES=1 the new pictures are kept and compared with nothing. */
+/** With UPDATE_PICTURES=1 the new screenshots are saved instead of compared. */
 export const updatePictures = process.env.UPDATE_PICTURES === '1';
 
-/** How this machine reaches a package registry: proxies, and the authorities that it trusts besides Node's. */
+/** How this machine reaches a package registry: proxies, and the CAs that it trusts besides Node's. */
 export const registryEnv = Object.fromEntries(
   [
     ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'npm_config_cafile', 'npm_config_registry'],

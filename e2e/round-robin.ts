@@ -6,20 +6,20 @@ export type RoundRobin = Awaited<ReturnType<typeof startRoundRobin>>;
 
 const ofOneConnection = new Set(['connection', 'keep-alive']);
 
-/** Names and values in turn, without those that belong to one connection. */
+/** Names and values in order, without hop-by-hop headers. */
 const withoutHop = (raw: readonly string[]): string[] =>
   raw.flatMap((name, index) =>
     index % 2 === 0 && !ofOneConnection.has(name.toLowerCase()) ? [name, raw[index + 1] ?? ''] : [],
   );
 
 /**
- * Stands where a balancer stands: sends each request to the next of several processes of one part, so that no two
- * requests in a row, of one visitor or one connection, meet the same process. It changes nothing in a request or an
- * answer.
- * @param port on loopback; with 0 it takes a free one.
+ * Acts as a load balancer: sends each request to the next of several processes of one service, so that no two
+ * consecutive requests, of one visitor or one connection, reach the same process. It changes nothing in a
+ * request or a response.
+ * @param port on loopback; with 0 it uses a free one.
  */
 export async function startRoundRobin(port: number, addresses: readonly string[]) {
-  // A connection for each request: a kept one may end just when a request that cannot be repeated is on its way.
+  // A connection for each request: a reused one may close while a non-idempotent request is on its way.
   const agent = new Agent({ keepAlive: false });
   let turn = 0;
 

@@ -4,9 +4,9 @@ import { provider, replicas } from './config.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
 /**
- * The settings of a site that all test files use at once. Each file that calls the API has its own address
- * (stack/test-site/src/visitor), while all browsers have the same one, so the limits for one address are raised. Those
- * limits are tested in gateway/test.
+ * The settings of a site that all test files share. Each file that calls the API has its own address
+ * (stack/test-site/src/visitor), while all browsers share one, so the rate limits per address are raised.
+ * Those limits are tested in gateway/test.
  */
 const settings = {
   CONTACT_DELIVERY: 'mail',
@@ -23,12 +23,12 @@ const settings = {
 declare module 'vitest' {
   interface ProvidedContext {
     site: RunningSite;
-    /** Origin of another team's front end, which the identity provider and the gateway know. */
+    /** Origin of another team's front end, registered with the identity provider and the gateway. */
     teamOrigin: string;
   }
 }
 
-/** Starts the shared site: vitest calls this before the first file, and what it returns after the last. */
+/** Starts the shared site: vitest calls this before the first file, and its result after the last. */
 export default async function startSharedSite(project: TestProject): Promise<() => Promise<void>> {
   const team = await startTeamFrontEnd();
   const env = { ...settings, TEAM_URL: team.origin };

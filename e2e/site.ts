@@ -3,42 +3,42 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { browserOfProcess } from './browser.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
-/** A page is given up on after that, in milliseconds: longer than a busy machine makes anything wait. */
+/** Page timeout in milliseconds: longer than any delay on a busy machine. */
 const patienceMs = 30_000;
 
-/** Without motion: no color is between two themes when axe looks, and nothing moves away from a press. */
+/** Without motion: no color is in a transition when axe runs, and no element moves away from a press. */
 const usual = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
 export interface Visit {
   page: Page;
-  /** What the console shows: errors, uncaught exceptions, reports of the content security policy. */
+  /** The console's errors, uncaught exceptions, and reports of the content security policy. */
   complaints: string[];
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Whose visit it is: the cookies of somebody who signed in without a browser. */
+  /** The visit's session: the cookies of a user who signed in without a browser. */
   signedIn?: { readonly cookies: ReadonlyMap<string, string> };
   /** Prepares the page before it navigates. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** How far the page must have come. By default it is loaded, and its scripts have taken its markup over. */
+  /** How far the page must have loaded. By default it is loaded and hydrated. */
   until?: 'commit' | 'load';
 }
 
 export interface Site {
   readonly platform: RunningSite;
-  /** Opens a path as a new visitor, 1440 px wide unless told otherwise. It is closed after the test. */
+  /** Opens a path as a new visitor, 1440 px wide by default. It is closed after the test. */
   visit(path: string, options?: VisitOptions): Promise<Visit>;
 }
 
 /**
- * The site that all files share (shared-site.ts), for the tests of the file that calls this. For tests that only
- * read, or that change nothing but what belongs to an account they made.
+ * The site that all files share (shared-site.ts), for the tests of the calling file. For tests that only
+ * read, or that only change data of an account they created.
  */
 export const openSharedSite = (): Site => visitable(() => inject('site'));
 
 /**
- * A site of the calling file's own with these settings, from before its first test until after its last. It takes
- * some seconds of both cores: ask first whether the shared one does.
+ * A separate site for the calling file with these settings, from before its first test until after its last.
+ * It takes some seconds of both cores: prefer the shared one.
  */
 export function openOwnSite(env: Record<string, string>): Site {
   let started: Awaited<ReturnType<typeof startSite>> | undefined;
@@ -75,7 +75,7 @@ function visitable(platformOf: () => RunningSite): Site {
       page.on('pageerror', (error) => complaints.push(error.message));
       await prepare?.(page);
       await page.goto(new URL(path, siteUrl).href, { waitUntil: until });
-      // What is typed into markup is taken up, while a button that is pressed before does nothing.
+      // Input into markup is replayed, while a button pressed before hydration does nothing.
       if (until === 'load' && options.javaScriptEnabled !== false)
         await page.locator('[data-part]').waitFor({ state: 'detached' });
       return { page, complaints };

@@ -2,15 +2,15 @@ import type { Part, RunningPlatform, StartPlatformOptions } from '@freightwright
 import { startTemporaryPlatform } from '@freightwright/stack-launcher';
 import { type RoundRobin, startRoundRobin } from './round-robin.ts';
 
-/** The parts of the platform behind the site that a test may use. */
+/** What a test may use of the platform behind the site. */
 export type RunningSite = Pick<RunningPlatform, 'siteUrl' | 'mailUrl' | 'dataDir' | 'identity'>;
 
 export interface StartSiteOptions extends Pick<StartPlatformOptions, 'provider'> {
-  /** How many processes of each service and of the gateway run; each request meets the next of them. Default 1. */
+  /** How many processes of each service and of the gateway run, used round-robin. Default 1. */
   readonly replicas?: number;
 }
 
-/** The whole platform on free ports with an empty data folder. `env` changes settings of the parts. */
+/** The whole platform on free ports with an empty data folder. `env` overrides settings of the services. */
 export async function startSite(
   env: Record<string, string>,
   { provider = 'embedded', replicas = 1 }: StartSiteOptions = {},
@@ -46,7 +46,7 @@ export async function startSite(
 
 const portOf = ({ address }: Part): number => Number(new URL(address).port);
 
-/** As many processes of a part, each on a port of its own. Others keep asking its usual port, where a balancer listens. */
+/** Several processes of a service, each on its own port. Its usual port is served by a load balancer. */
 async function copiesOf(part: Part, count: number): Promise<Part[]> {
   const copies: Part[] = [];
   for (let number = 1; number <= count; number += 1)

@@ -6,12 +6,12 @@ import { failsAlone, hangsAlone, partFailsAlone, practiceOn, visitFaulty } from 
 import { type Fault, faultsOf } from './faulty-remote.ts';
 import { frameOf } from './frame.ts';
 
-// One fault of each kind. All of them: ../full/faults/every-fault.test.ts.
+// One failure of each kind. All of them: ../full/faults/every-fault.test.ts.
 
 const site = openSharedSite();
 const faults = faultsOf('mfe_bol');
 
-/** The entry of a remote with a script before and after what was deployed. */
+/** The entry of a remote with a script before and after the deployed one. */
 const entryWith = (before: string, after = ''): Fault => ({
   files: ['entry'],
   answer: async (route) => {
@@ -67,7 +67,7 @@ describe('a remote fails alone', () => {
     const { page } = await site.visit('/');
     const frame = frameOf(page);
     await calculatorOn(page).enter(pallet);
-    // The calculator draws its rule by this function. The shell and the other remotes do not use it.
+    // The calculator draws its ruler with this function. The shell and the other remotes do not use it.
     await page.evaluate('globalThis.kept = Math.log; Math.log = () => { throw new Error("crash"); };');
     await calculatorOn(page).submit();
     await frame.panelAppears();

@@ -8,7 +8,7 @@ const calculator = 'Freight class from four numbers';
 const guide = '/how-to-calculate-freight-class';
 const guideTitle = 'How to calculate freight class';
 
-/** Opens a page on which a remote has a fault, so that the files that the page preloads fail too. */
+/** Opens a page with a failing remote, so that the files that the page preloads fail too. */
 export async function visitFaulty(site: Site, remote: string, fault: Fault, path: string) {
   let end = async () => {};
   const visit = await site.visit(path, {
@@ -20,7 +20,7 @@ export async function visitFaulty(site: Site, remote: string, fault: Fault, path
   return { ...visit, frame: frameOf(visit.page), end: () => end() };
 }
 
-/** A remote whose files are bad has the panel in its place, every other remote works, and Retry recovers. */
+/** A remote with broken files shows the panel in its slot, every other remote works, and Retry recovers. */
 export async function failsAlone(site: Site, fault: Fault): Promise<void> {
   const { frame, end } = await visitFaulty(site, 'mfe-bol', fault, '/bol');
   await frame.panelAppears();
@@ -34,12 +34,12 @@ export async function failsAlone(site: Site, fault: Fault): Promise<void> {
 }
 
 /**
- * The reader of a remote that hangs can leave at once; its place has the panel in time, and Retry recovers. The
- * page does not begin with markup, and so not with its style sheets either.
+ * A visitor can leave a hanging remote at once; its slot shows the panel in time, and Retry recovers. The
+ * page has no server-rendered markup, and so no inlined style sheets either.
  */
 export async function hangsAlone(site: Site, fault: Fault): Promise<void> {
   const { frame, end } = await visitFaulty(site, 'mfe-bol', fault, '/bol?tab=mine');
-  // This page shares more libraries with the faulty remote than the calculator does.
+  // This page shares more libraries with the failing remote than the calculator does.
   await frame.follow('Cost predictor');
   await frame.shows('Cost predictor');
   await frame.follow('Bill of lading');
@@ -49,11 +49,11 @@ export async function hangsAlone(site: Site, fault: Fault): Promise<void> {
   await frame.shows('Bill of lading');
 }
 
-/** The calculator that another remote's guide shows, in its place. */
+/** The calculator that another remote's guide mounts. */
 export const practiceOn = (page: Page) =>
   page.getByRole('region', { name: 'Practice calculator', exact: true });
 
-/** A part that does not come has the panel in its place, the page around it works, and Retry recovers. */
+/** A shared section that fails shows the panel, the page around it works, and Retry recovers. */
 export async function partFailsAlone(site: Site, fault: Fault): Promise<void> {
   const { page, frame, end } = await visitFaulty(site, 'mfe-calculator', fault, guide);
   await page.getByRole('heading', { level: 1, name: guideTitle }).waitFor();

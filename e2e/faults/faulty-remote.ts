@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 /** The kinds of file of a remote that the browser requests. */
 type FileKind = 'manifest' | 'entry' | 'chunk';
 
-/** What happens to one or all of a remote's files instead of being delivered. */
+/** What happens to one or all of a remote's files instead of a normal response. */
 export interface Fault {
   readonly files: readonly FileKind[];
   answer(route: Route): unknown;
@@ -35,7 +35,7 @@ const otherLifecycle = (container: string, text: string): Fault => ({
   ),
 });
 
-/** The faults of a remote's files, by name. @param container the remote's name as a variable: 'mfe_bol'. */
+/** The failures of a remote's files, by name. @param container the remote's name as a variable: 'mfe_bol'. */
 export const faultsOf = (container: string) =>
   ({
     'its server is down': {
@@ -69,7 +69,7 @@ export const faultsOf = (container: string) =>
     },
   }) satisfies Record<string, Fault>;
 
-/** Ends with the returned function. Requests that hang by then keep hanging. */
+/** Ends with the returned function. Requests that already hang stay open. */
 export async function causeFault(
   page: Page,
   remote: string,

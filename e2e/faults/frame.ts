@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** The shell around the remotes, found by the words on the page. */
+/** The shell around the remotes, located by its visible text. */
 export function frameOf(page: Page) {
   const panel = page.getByRole('alert', { name: 'This part did not load' });
   return {
     panel,
-    /** Within how many seconds is tested with injected time: shell/src/remotes/remote-host.test.ts. */
+    /** The time limit is tested with a fake clock: shell/src/remotes/remote-host.test.ts. */
     panelAppears: () => panel.waitFor(),
     retry: () => panel.getByRole('button', { name: 'Retry' }).click(),
     follow: (label: string) =>

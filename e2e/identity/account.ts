@@ -9,7 +9,7 @@ export interface Account {
 
 let people = 0;
 
-/** Credentials of a user who has no account yet. */
+/** Credentials of a user without an account. */
 export const newcomer = (): Account => ({
   email: `newcomer-${process.pid}-${++people}@shipper.example`,
   password: 'a-long-password',
@@ -29,7 +29,7 @@ export async function chooseNewPassword(page: Page, password: string): Promise<v
   await page.press('#password-confirm', 'Enter');
 }
 
-/** The first address of this shape in a mail to somebody, once such a mail has arrived. */
+/** The first link that matches in an email to the address, when it has arrived. */
 export const mailedLink = (mailUrl: string, to: string, shape: RegExp): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -40,7 +40,7 @@ export const mailedLink = (mailUrl: string, to: string, shape: RegExp): Promise<
     { timeout: 30_000, interval: 100 },
   );
 
-/** The secret of the link by which somebody confirms an address that the site has mailed to. */
+/** The token in the link by which a user confirms an emailed address. */
 export async function confirmationToken(
   { mailUrl }: { readonly mailUrl: string },
   to: string,

@@ -7,7 +7,7 @@ import { chooseNewPassword, mailedLink } from './account.ts';
 
 const site = openSharedSite();
 
-/** The address in the mail for a new password. */
+/** The link in the email for a new password. */
 const linkFor = (email: string) => mailedLink(site.platform.mailUrl, email, /https?:\/\/\S+action-token\S+/);
 
 describe(`a forgotten password on the ${provider} provider`, () => {

@@ -6,7 +6,7 @@ import { registered } from '../journeys/account.ts';
 import { openSharedSite } from '../site.ts';
 import { chooseNewPassword, fillSignIn } from './account.ts';
 
-/** A front end of another team, with keycloak-js as it comes. */
+/** A front end of another team, with unmodified keycloak-js. */
 const teamOrigin = inject('teamOrigin');
 const site = openSharedSite();
 

@@ -9,7 +9,7 @@ import { calculatorOn, pallet } from './calculator.ts';
 
 const site = openSharedSite();
 
-/** What the dashboard of a newcomer asks for. Some of it is asked only after the page is drawn. */
+/** The requests of a newcomer's dashboard. Some of them follow after the page is rendered. */
 const readByDashboard = [
   ...['account', 'user/bol-usage', 'user/prediction-usage?*', 'billing/subscription'],
   ...['billing/invoices*', 'bol/list?*'],
@@ -22,7 +22,7 @@ async function signOutElsewhere(account: Account) {
   await elsewhere.post('/api/auth/logout-everywhere');
 }
 
-/** The dialog that asks somebody whose session has ended to sign in over the page. */
+/** The dialog that asks a user with an expired session to sign in over the page. */
 const signInAgain = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) });
 
@@ -43,7 +43,7 @@ describe('a newcomer', () => {
 
     await page.reload();
     await account.menuButton(newcomers.email).waitFor();
-    // What is still being read when the session ends is refused, which the console tells.
+    // Requests that are running when the session ends are refused, which the console reports.
     const allRead = Promise.all(readByDashboard.map((path) => page.waitForResponse(`**/api/${path}`)));
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
@@ -85,7 +85,7 @@ describe('somebody with an account', () => {
     const { account: known, client } = await signedInShipper(site.platform.siteUrl);
     const { page } = await site.visit('/', {
       signedIn: client,
-      // A page that the server tells nothing, as behind a proxy that holds everything back.
+      // A page without server-sent events, as behind a buffering proxy.
       prepare: (fresh) => fresh.route('**/api/events', (route) => route.abort()),
     });
     await accountOn(page).menuButton(known.email).waitFor();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { type Account, newcomer } from '../identity/account.ts';
 
-/** What a visitor does about an account, with the words on the page. */
+/** A visitor's actions on the account pages, located by visible text. */
 export function accountOn(page: Page) {
   const dialog = page.getByRole('dialog');
   const menuButton = (email: string) => page.getByRole('button', { name: `Account of ${email}` });
@@ -28,7 +28,7 @@ export function accountOn(page: Page) {
 export const registered = async (siteUrl: string): Promise<Account> =>
   (await signedInShipper(siteUrl)).account;
 
-/** Registers an account with the Professional plan, as a developer gets it in test mode. */
+/** Registers an account with the Professional plan, like a developer in test mode. */
 export async function professional(siteUrl: string): Promise<SignedInShipper> {
   const shipper = await signedInShipper(siteUrl);
   const { status } = await shipper.client.post('/api/test/enable-pro');
@@ -37,17 +37,17 @@ export async function professional(siteUrl: string): Promise<SignedInShipper> {
   return shipper;
 }
 
-/** Resolves once the plan of the tier is in force. */
+/** Resolves when the plan of the tier is active. */
 export const hasTier = ({ client }: SignedInShipper, tier: Tier) =>
   vi.waitUntil(async () => (await client.status()).tier === tier, { timeout: 30_000, interval: 100 });
 
 export interface SignedInShipper {
   readonly account: Account;
-  /** Signed in with the account, for what a test needs to be there already. */
+  /** A client signed in to the account, for a test's preconditions. */
   readonly client: ApiClient;
 }
 
-/** Registers an account, which signs it in. */
+/** Registers an account, which also signs in. */
 export async function signedInShipper(siteUrl: string): Promise<SignedInShipper> {
   const account = newcomer();
   const client = apiClient(siteUrl);

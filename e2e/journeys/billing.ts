@@ -3,12 +3,12 @@ import { noSubscription } from '@freightwright/samples/people';
 import type { Page } from 'playwright-core';
 import { hasTier, type SignedInShipper, signedInShipper } from './account.ts';
 
-/** What a visitor does on the hosted checkout of the sandbox. */
+/** A visitor's actions on the hosted checkout of the sandbox. */
 export function checkoutOn(page: Page) {
   const pay = page.getByRole('button', { name: /^Pay \$/ });
   return {
     isOpen: () => pay.waitFor(),
-    /** Fills in the form and presses the button; the card's number decides what comes of it. */
+    /** Fills in and submits the form; the card's number decides the outcome. */
     async pays(number: string) {
       await page.getByLabel('Name', { exact: true }).fill('Ada Clerk');
       await page.getByLabel('ZIP code').fill('60601');
@@ -20,7 +20,7 @@ export function checkoutOn(page: Page) {
   };
 }
 
-/** Somebody who has paid for a plan, without a browser. Without a shipper a new one registers. */
+/** A user with a paid plan, without a browser. Without a shipper a new one registers. */
 export async function subscribedAs(
   siteUrl: string,
   plan: 'professional' | 'enterprise',
@@ -44,14 +44,14 @@ export async function subscribedAs(
   return payer;
 }
 
-/** What the billing service answers, for a state of a page that takes months to come to. */
+/** Responses of the billing service, for a page state that takes months to reach. */
 export interface BillingAnswers {
   readonly subscription?: Subscription;
   readonly invoices?: readonly Invoice[];
   readonly checkout?: 'open' | 'paid' | 'expired';
 }
 
-/** Has the page get these answers from now on. What is not among them fails. */
+/** Stubs these responses for the page from now on. All others fail. */
 export async function billingAnswers(page: Page, answers: BillingAnswers): Promise<void> {
   const { subscription = noSubscription, invoices, checkout } = answers;
   await page.unroute('**/api/billing/**');

@@ -27,7 +27,7 @@ const bottomOf = async (element: Locator) => {
   return box.y + box.height;
 };
 
-/** Gives the width of the placeholder of the search, and the room that the field has for it, in px. */
+/** The width of the search's placeholder, and the space that the field has for it, in px. */
 const roomOfSearch = `
   const field = document.querySelector('input[type=search]');
   const style = getComputedStyle(field);
@@ -48,13 +48,13 @@ it('the bar with the actions covers no field that has the focus, no list and no 
   const bol = bolOn(page);
   const shipFrom = bol.section('Ship from').getByLabel('Company');
   await shipFrom.waitFor();
-  // Wherever the page stands, the head of a section may reach under the bar.
+  // At any scroll position, the header of a section may be under the bar.
   await page.evaluate('scrollTo(0, 28)');
   expect(await accessibilityFaults(page)).toEqual([]);
 
   const bar = await topOfBar(page);
   expect(bar).toBeGreaterThan(height - 100);
-  // By the Tab key through the open section and on to the heads of those below it.
+  // With the Tab key through the open section and on to the headers of those below it.
   await shipFrom.focus();
   for (let step = 0; step < 14; step++) {
     await page.keyboard.press('Tab');
@@ -66,7 +66,7 @@ it('the bar with the actions covers no field that has the focus, no list and no 
   await bol.unfold('Ship to');
   const company = bol.section('Ship to').getByLabel('Company');
   await company.click();
-  // As far down as a reader can have it: right above the bar.
+  // As far down as possible: right above the bar.
   await page.evaluate(`scrollBy(0, ${(await bottomOf(company)) - bar})`);
   await company.pressSequentially('peach');
   const offers = page.getByRole('option', { name: /^Peachtree/ });
@@ -87,7 +87,7 @@ it('the bar with the actions covers no field that has the focus, no list and no 
 it('the page opens as wide as the screen, and the search says in full what it finds', async () => {
   const { client } = await signedInShipper(site.platform.siteUrl);
   const { page } = await site.visit('/bol', { ...phone, signedIn: client });
-  // It is far below, and comes with whoever goes there.
+  // It is far below, and loads when scrolled near.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Open the page' }).click();
   const pages = page.getByRole('dialog').getByRole('region', { name: 'Pages' });

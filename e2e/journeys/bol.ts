@@ -17,10 +17,10 @@ const line = {
   Weight: '2000',
 };
 
-/** What a shipper does on the bill of lading, with the words on the page. */
+/** A shipper's actions on the bill of lading, located by visible text. */
 export function bolOn(page: Page) {
   const section = (name: string) => page.getByRole('region', { name, exact: true });
-  /** Opens a section unless it is open: after an earlier bill, Ship from is filled in already, and folded. */
+  /** Expands a section unless it is open: after an earlier bill, Ship from is filled in and collapsed. */
   async function unfold(name: string) {
     const head = section(name).getByRole('button').first();
     if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
@@ -40,7 +40,7 @@ export function bolOn(page: Page) {
   /** The bills on the list, newest first. */
   const numbers = page.getByRole('button', { name: /^View \d{17}$/ });
   const review = page.getByRole('dialog', { name: 'Review the bill before you issue it' });
-  /** Presses the button, which opens the review unless something is wrong. */
+  /** Presses the button, which opens the review unless there are errors. */
   const tryToIssue = () => page.getByRole('button', { name: 'Issue BOL' }).click();
   return {
     section,

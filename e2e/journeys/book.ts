@@ -9,7 +9,7 @@ export interface IssuedBill {
   readonly bolNumber: string;
 }
 
-/** @returns the body of the answer. @throws Error when the call was refused. */
+/** @returns the body of the response. @throws Error when the call was refused. */
 export async function accepted(client: Client, path: string, sent: object): Promise<Record<string, unknown>> {
   const { status, body } = await client.post(`/api/bol/${path}`, sent);
   if (status >= 300) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Puts texts into the browser's storage before the page opens, unless the page has stored others since. */
+/** Stores texts in the browser before the page opens, unless the page has stored others since. */
 export const kept =
   (storage: 'localStorage' | 'sessionStorage', key: string, value: unknown) => (page: Page) =>
     page.addInitScript({
@@ -10,7 +10,7 @@ export const kept =
     }`,
     });
 
-/** The record of a browser that has used this many calculations in a window that began at that time. */
+/** The record of a browser with this many calculations in a window that started at that time. */
 export const usage = (used: number, firstCalculationTime: number) =>
   kept('localStorage', 'fw.calculation-usage', {
     used,
@@ -20,7 +20,7 @@ export const usage = (used: number, firstCalculationTime: number) =>
     firstCalculationTime,
   });
 
-/** What the calculator has left in a browser by November 20, 2026: a last result, and a month of days. */
+/** The calculator's records in a browser by November 20, 2026: a last result, and a month of days. */
 export const dashboardRecords = async (page: Page) => {
   await kept('localStorage', 'fw.last-calculation', {
     ...{ potentialSavings: 65, freightClass: '100', density: 9.38 },
@@ -33,7 +33,7 @@ export const dashboardRecords = async (page: Page) => {
   await kept('localStorage', 'fw.calculation-days', Object.fromEntries(days))(page);
 };
 
-/** Four kinds of unit, as another page of the platform hands them over. */
+/** Four kinds of unit, as another page hands them over. */
 export const fourKinds = kept('sessionStorage', 'fw.shipment-handover', {
   version: 1,
   shipment: {
@@ -50,7 +50,7 @@ export const fourKinds = kept('sessionStorage', 'fw.shipment-handover', {
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
 
-/** Scrolls to the end of the home page and waits until the sections that load on the way are there. */
+/** Scrolls to the end of the home page and waits for its lazy sections. */
 export async function lookAbout(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

@@ -33,7 +33,7 @@ it('a company uploads a file, corrects it, runs it and saves the results', async
   const corrected = await download(page, 'Save the corrected CSV');
   expect(corrected.text).toContain('Pipe,400,48,40,48');
 
-  // Whoever leaves and comes back by the address finds the file as it was.
+  // The file is unchanged after leaving the page and returning by its URL.
   await page.reload();
   await page.getByRole('button', { name: 'Run 3 rows' }).click();
   await page.getByText('3 of 3 rows finished.').waitFor();

@@ -10,7 +10,7 @@ const site = openSharedSite();
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 const limit = (page: Page) => page.getByRole('button', { name: /^Daily Limit Reached/ });
-/** What stays at the bottom of a phone while the result is out of view. */
+/** The bar at the bottom of a phone while the result is out of view. */
 const bar = (page: Page) => page.getByRole('button', { name: /See the result$/ });
 const topOf = (page: Page, region: string) =>
   page.getByRole('region', { name: region }).evaluate((place) => place.getBoundingClientRect().top);
@@ -130,7 +130,7 @@ it('on a phone the result comes into view, its class stays at the bottom elsewhe
     await page.evaluate('scrollTo(0, 0)');
     await bar(page).waitFor();
     const field = page.getByRole('textbox', { name: new RegExp(`^${name}`) });
-    // As a press of Tab or of the keyboard's own arrow does.
+    // Like a press of Tab or of the keyboard's own arrow.
     await field.evaluate((input) => (input as unknown as { focus(): void }).focus());
     const [barTop, focused] = [(await bar(page).boundingBox())?.y, await field.boundingBox()];
     if (barTop && focused) expect(focused.y + focused.height).toBeLessThanOrEqual(barTop);

@@ -5,7 +5,7 @@ export const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' }
 /** A pallet for which the two scales differ. */
 export const dense = { ...pallet, Height: '40', Weight: '630' };
 
-/** What a shipper does on the calculator, with the words on the page. */
+/** A shipper's actions on the calculator, located by visible text. */
 export function calculatorOn(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   return {
@@ -19,9 +19,9 @@ export function calculatorOn(page: Page) {
       await page.getByRole('dialog').getByLabel('Email').fill(address);
       await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     },
-    /** The sentence that is announced to readers who do not see the figures appear. */
+    /** The sentence announced to screen readers. */
     announced: () => page.locator('[aria-live=polite]', { hasText: 'Class' }).textContent(),
-    /** The visible text of the result, with runs of blanks as single ones. */
+    /** The visible text of the result, with whitespace collapsed. */
     resultText: async () => ((await page.locator('main').textContent()) ?? '').replace(/\s+/g, ' '),
   };
 }

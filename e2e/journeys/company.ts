@@ -7,7 +7,7 @@ import type { Site } from '../site.ts';
 import type { SignedInShipper } from './account.ts';
 import { subscribedAs } from './billing.ts';
 
-/** A company on the Enterprise plan with a verified address, whom keys can be made for. */
+/** A company on the Enterprise plan with a verified address, for which keys can be created. */
 export async function company(site: Site): Promise<SignedInShipper> {
   const { siteUrl } = site.platform;
   const shipper = await subscribedAs(siteUrl, 'enterprise');
@@ -17,7 +17,7 @@ export async function company(site: Site): Promise<SignedInShipper> {
   return shipper;
 }
 
-/** Makes a key that may do everything, unless the wish says otherwise. */
+/** Creates a key with all permissions by default. */
 export const keyOf = (
   { client }: SignedInShipper,
   { mode = 'live', scopes = apiScopes }: { mode?: 'live' | 'test'; scopes?: readonly string[] } = {},
@@ -31,9 +31,9 @@ export type Caller = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** Calls as a program does: with a key and no cookie; without a key as nobody. */
+/** Calls like a program: with a key and no cookie; without a key, anonymously. */
 export function caller(siteUrl: string, key?: string): Caller {
-  // Mails are limited for each address, so this one is nobody else's.
+  // Emails are limited per address, so this one is unique.
   const address = `10.${randomInt(200, 250)}.${randomInt(256)}.${randomInt(1, 255)}`;
   return (method, path, body, headers = {}) => {
     const own = { 'x-forwarded-for': address, ...headers, ...(key !== undefined && { 'x-api-key': key }) };

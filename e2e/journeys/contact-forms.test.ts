@@ -3,14 +3,14 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openSharedSite } from '../site.ts';
 
-// With the keyboard alone.
+// With the keyboard only.
 
 const site = openSharedSite();
 
-/** More than the links, questions and fields of any page that is read. */
+/** More than the links, questions and fields of any tested page. */
 const pressesAtMost = 120;
 
-/** Presses Tab until something has the focus, as a reader without a mouse does. */
+/** Presses Tab until an element has the focus, as a user without a mouse does. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let presses = 0; presses < pressesAtMost; presses++) {
@@ -20,7 +20,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${wanted.toString()}`);
 }
 
-/** Goes to fields in their order and types into each. */
+/** Focuses fields in order and types into each. */
 async function typeInto(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
     await tabTo(page, page.getByRole('textbox', { name }));

@@ -23,7 +23,7 @@ it('the dashboard of a paid plan shows what was worked out and issued just befor
   const { id, bolNumber } = await issues(shipper, 'Harbor Lane Supply');
   const { page, complaints } = await site.visit('/', {
     signedIn: shipper.client,
-    // A paid plan is never kept from calculating.
+    // A paid plan has no limit of calculations.
     prepare: usage(5, Date.now()),
   });
   await page.getByText('Unlimited on your plan.').waitFor();

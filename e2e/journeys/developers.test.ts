@@ -7,7 +7,7 @@ const site = openSharedSite();
 
 const call = (page: Page) => page.locator('#operations-Freight_class-workOutClass');
 
-/** Gives the reference a key. */
+/** Enters a key into the reference. */
 async function use(page: Page, secret: string): Promise<void> {
   await page.getByLabel('Key for tests').fill(secret);
   await page.getByRole('button', { name: 'Use the key' }).click();

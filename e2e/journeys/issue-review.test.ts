@@ -10,7 +10,7 @@ import { kept, sidewaysScroll } from './browser-state.ts';
 
 const site = openSharedSite();
 
-/** A whole form, with one hazardous line, as the browser keeps it. */
+/** A complete form, with one hazardous line, as the browser stores it. */
 const hazmatDetails = {
   ...{ identificationNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3', packingGroup: 'II' },
   ...{ packageKind: 'steel drum', quantity: '220', quantityUnit: 'gal' },
@@ -32,7 +32,7 @@ const wholeForm = kept('localStorage', 'fw.bol-draft', {
   },
 });
 
-/** The day on which the next free bill is available when one is issued now, as the browser writes it. */
+/** The date of the next free bill if one is issued now, as the browser formats it. */
 const nextDay = (page: Page) =>
   page.evaluate<string>(
     `new Date(Date.now() + ${allowances.bol.window.durationMs})
@@ -71,7 +71,7 @@ it('on a phone the review shows the whole free bill, Keep editing loses nothing,
   }
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
-  // The actions stay in view, at the beginning and at the end, and on the smallest of phones.
+  // The actions stay in view, at the start and at the end, and on the smallest phones.
   expect(await isInView('Issue')).toBe(true);
   await review.getByText('ChemDesk 24 h').scrollIntoViewIfNeeded();
   expect(await isInView('Issue')).toBe(true);
@@ -98,7 +98,7 @@ it('on a phone the review shows the whole free bill, Keep editing loses nothing,
   await bol.tab('Generate BOL');
   await page.getByRole('heading', { name: 'BOL Credit Used' }).waitFor();
   await page.getByRole('button', { name: 'Write the next bill as a draft' }).click();
-  // The last bill fills in where this one ships from, which a phone then folds.
+  // The last bill fills in Ship from, which a phone then collapses.
   await bol.section('Ship from').getByText(`${shipper.company}, Chicago, IL`).waitFor();
   await bol.unfold('Ship to');
   await bol.section('Ship to').getByLabel('Company').fill('Peachtree Fixture Co.');

@@ -20,7 +20,7 @@ const speakers = {
   nmfcClass: '100',
 };
 
-/** A clerk after a first shipment: with an issued bill, its consignee in the address book, and its product. */
+/** A clerk after a first shipment: with an issued bill, its consignee in the book, and its product. */
 async function clerk(): Promise<SignedInShipper> {
   const reader = await professional(site.platform.siteUrl);
   for (const [path, body] of [
@@ -39,7 +39,7 @@ const newestBill = async ({ client }: SignedInShipper) => {
   return (await client.get(`/api/bol/${bols[0]?.id}`)).body as { bol: { form: object } };
 };
 
-/** On the bill with the pallet handed over: where it ships from is there already, which these words say. */
+/** On the bill with the pallet handed over: Ship from is already filled in, which this text shows. */
 async function arrivedOn(page: Page, words: string) {
   const bol = bolOn(page);
   await bol.section('Ship from').getByText(words).waitFor();
@@ -92,8 +92,8 @@ describe('from a pallet to the bill for a known consignee', () => {
     await issue(page, (button) => button.tap());
     const { presses, characters } = await typingOn(page);
     expect((await newestBill(reader)).bol.form).toMatchObject(expected);
-    // Four fields and the button, the way to the bill, the consignee in 2 taps, the items and their product in
-    // 3, Issue, and its review: at most 13 of the 20 taps and 15 of the 25 characters that were promised.
+    // Four fields and the button, the link to the bill, the consignee in 2 taps, the items and their product
+    // in 3, Issue, and its review: at most 13 of the 20 taps and 15 of the 25 characters that were promised.
     expect(presses).toBeLessThanOrEqual(13);
     expect(characters).toBe(15);
     expect(complaints).toEqual([]);

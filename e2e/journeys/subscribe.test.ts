@@ -39,7 +39,7 @@ it('a newcomer registers, upgrades, pays and is on Professional, in every open p
     .getByRole('region', { name: 'Invoices' })
     .getByRole('link', { name: /^PDF of/ })
     .waitFor();
-  // The page that was left open has heard of it.
+  // The page that was left open has received the change.
   await badge(page, 'Professional').waitFor();
   await page.getByText('This is your plan.').waitFor();
   expect(complaints).toEqual([]);

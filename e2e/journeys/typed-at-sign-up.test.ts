@@ -9,7 +9,7 @@ const site = openSharedSite();
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Holds back the answers to these requests until they are let go. */
+/** Delays the responses to these requests until they are released. */
 async function heldBack(page: Page, address: string | RegExp) {
   const held: Route[] = [];
   let isHeld = true;
@@ -33,7 +33,7 @@ const openToType = async () => {
   return {
     ...visit,
     async type(label: string, text: string) {
-      // An answer that arrives may move the field while it is tapped; a person who misses it taps again.
+      // A response may move the field while it is tapped; a person who misses it taps again.
       await expect
         .poll(async () => {
           await field(label).tap();
@@ -80,7 +80,7 @@ it('an address that a newcomer types on a phone while the answers to the sign-up
 
 it('an address that a newcomer types on a line that loses answers and files is saved whole, in one draft', async () => {
   const { page, type, typed, signUp } = await openToType();
-  // What only helps to fill the form in does not arrive, and the form does not go away for it.
+  // Optional data does not load, and the form does not disappear because of it.
   await page.waitForLoadState('networkidle');
   let missed = 0;
   await page.route(/\/mfe-bol\/.*\.js$/, (route) => {
@@ -88,7 +88,7 @@ it('an address that a newcomer types on a line that loses answers and files is s
     return route.abort();
   });
   await type('Company', 'Alder & Pine');
-  // The draft is created, and nobody here hears of it.
+  // The draft is created, and the page gets no response.
   let isLost = false;
   await page.route('**/api/bol/drafts', async (route) => {
     if (isLost) return route.continue();

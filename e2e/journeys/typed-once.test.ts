@@ -10,10 +10,10 @@ import { countTyping, type Typing, typingOn } from './typing.ts';
 const site = openSharedSite();
 
 /**
- * Seconds that a hand needs for what it did. A character takes what it takes on a phone: 36 words of five
- * characters a minute (Palin and others, "How do People Type on Mobile Devices?", MobileHCI 2019, mean of
- * 37,000 people). Anything else, a tap or a key such as Enter, is found and pressed in 1.1 + 0.28 seconds
- * (keystroke-level model, Card, Moran and Newell 1980). The time in which the page works is nobody's typing.
+ * The seconds that typing takes. A character at the speed on a phone: 36 words of five characters a minute
+ * (Palin and others, "How do People Type on Mobile Devices?", MobileHCI 2019, mean of 37,000 people). Any
+ * other action, a tap or a key such as Enter, is found and pressed in 1.1 + 0.28 seconds (keystroke-level
+ * model, Card, Moran and Newell 1980). The page's own working time does not count.
  */
 const typingSeconds = ({ characters, presses }: Typing): number =>
   (characters * 60) / (36 * 5) + presses * (1.1 + 0.28);
@@ -34,7 +34,7 @@ it('a shipper types a party and a bill once: the book fills in the next, a templ
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Template Saved').waitFor();
 
-  // Another bill: the consignee comes from the book, by a few letters and the keyboard alone.
+  // Another bill: the consignee comes from the address book, with a few characters and the keyboard only.
   await bol.tab('My BOLs');
   await page.getByRole('button', { name: 'New bill of lading' }).click();
   const company = shipTo.getByRole('combobox', { name: 'Company' });
@@ -46,13 +46,13 @@ it('a shipper types a party and a bill once: the book fills in the next, a templ
   await expect.poll(() => shipTo.getByLabel('Street address').inputValue()).toBe(consignee.address);
   expect(await shipTo.getByLabel('ZIP').inputValue()).toBe(consignee.zip);
 
-  // Where it ships from needs a ZIP, and neither city nor state.
+  // Ship from needs a ZIP, and neither city nor state.
   const shipFrom = bol.section('Ship from');
   await shipFrom.getByLabel('ZIP').pressSequentially('60601');
   await expect.poll(() => shipFrom.getByLabel('City').inputValue()).toBe('Chicago');
   expect(await shipFrom.getByLabel('State').inputValue()).toBe('IL');
 
-  // The line comes from the products.
+  // The line comes from the saved products.
   const description = items.getByRole('combobox', { name: 'Commodity description' });
   await description.pressSequentially('cons');
   await items.getByRole('option', { name: 'Consumer electronics, boxed' }).waitFor();
@@ -60,13 +60,13 @@ it('a shipper types a party and a bill once: the book fills in the next, a templ
   await description.press('Enter');
   await items.getByText(/^Filled in from your products: .*freight class/).waitFor();
   expect(await items.getByLabel('Freight class').inputValue()).toBe('100');
-  // The line that was kept weighed 2,000 lb on four pallets; this one has one.
+  // The saved line weighed 2,000 lb on four pallets; this one has one.
   expect(await items.getByLabel('Weight').inputValue()).toBe('500');
 
-  // And one from the template, with the one thing that another shipment of the kind has of its own.
+  // And one from the template, with the only field that differs between such shipments.
   await countTyping(page);
   const templates = page.getByLabel('Start from a template');
-  // Whoever chooses from a list is in it, and no longer in the line, which would stay open for them.
+  // Choosing from a list moves the focus to it, out of the line, which would otherwise stay open.
   await templates.focus();
   await templates.selectOption('Weekly to Atlanta');
   await bol.section('Ship from').getByText(`${shipper.company}, Chicago, IL`).waitFor();

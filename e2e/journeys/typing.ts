@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What a reader does with their hands. */
+/** A user's input actions. */
 export interface Typing {
   characters: number;
   /** Taps, clicks, and keys such as Enter and Tab. */
   presses: number;
 }
 
-/** Counts on the page from now on what the reader types, presses and chooses. Counted once in a page. */
+/** Counts what the user types, presses and chooses on the page from now on. Not idempotent. */
 export const countTyping = (page: Page) =>
   page.evaluate(`
     window.typing = { characters: 0, presses: 0 };

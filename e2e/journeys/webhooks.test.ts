@@ -16,7 +16,7 @@ const shipment = {
   weight: 500,
 };
 
-/** The company's own server, on this machine, which test mode allows. */
+/** The company's own server, on localhost, which test mode allows. */
 async function startServer() {
   const received: { type: string; signature: string }[] = [];
   let status = 200;
@@ -41,7 +41,7 @@ async function startServer() {
 
 it('a company has its server told, sees each attempt, sends one again and replaces the secret', async () => {
   const server = await startServer();
-  // A company of its own: others predict with the one that all tests share.
+  // A separate company: other tests predict with the shared one.
   const { client } = await company(site);
   const { page, complaints } = await site.visit('/account/keys', { signedIn: client });
   await page.getByRole('link', { name: 'Open webhooks' }).click();
@@ -63,7 +63,7 @@ it('a company has its server told, sees each attempt, sends one again and replac
     .poll(() => server.received.map(({ type }) => type), { timeout: 30_000 })
     .toEqual(['prediction.made']);
   server.answer(200);
-  // The page looks again by itself while a delivery is under way, and when it is opened.
+  // The page polls while a delivery is pending, and when it is opened.
   await one.getByRole('button', { name: 'Send a test' }).click();
   await one.getByText('A test is on its way.').waitFor();
   await one.getByRole('row', { name: /Test/ }).getByText('Delivered').waitFor();

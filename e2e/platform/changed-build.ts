@@ -2,7 +2,7 @@ import type { BodyOf, deployRemote } from '@freightwright/contracts';
 
 type Deployment = BodyOf<typeof deployRemote>;
 
-/** The second version of a build, in which one text has replaced another in the scripts of a chunk. */
+/** The second version of a build, with one text replaced in the scripts of a chunk. */
 export const changed = (build: Deployment, chunk: string, from: string, to: string): Deployment => ({
   ...{ version: '2.0.0-second', declaration: build.declaration },
   files: build.files

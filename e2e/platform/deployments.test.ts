@@ -24,7 +24,7 @@ import { sidewaysScroll } from '../journeys/browser-state.ts';
 import { openSharedSite } from '../site.ts';
 import { changed } from './changed-build.ts';
 
-// A remote whose pages other files hardly look at. It is at its first version again after each test.
+// A remote whose pages few other files use. It is reset to its first version after each test.
 
 const remote = 'mfe-developers';
 const path = '/developers';
@@ -33,7 +33,7 @@ const second = 'Developers, second edition';
 const version = '2.0.0-second';
 const site = openSharedSite();
 
-/** The commands of a team: as `npm run remote`, without a process for each. */
+/** A team's commands: like `npm run remote`, without a process for each. */
 let token: string;
 const call = <R extends Route>(route: R, body?: BodyOf<R>) =>
   callRegistry({ site: site.platform.siteUrl, token }, route, remote, body);
@@ -50,7 +50,7 @@ const fetchFrom = (place: string) => fetch(new URL(place, site.platform.siteUrl)
 const headingOf = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** The shell's own files as they are served, each with a hash of its bytes. */
+/** The shell's files as served, each with a hash of its bytes. */
 async function shellFiles(): Promise<Record<string, string>> {
   const page = await (await fetchFrom('/')).text();
   const paths = [...page.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
@@ -61,7 +61,7 @@ async function shellFiles(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** Visitors come until one was drawn for the canary and one was not, and their lots. */
+/** Visits until one visitor is assigned to the canary and one is not, and returns their buckets. */
 async function drawnLots(): Promise<{ inside: string; outside: string }> {
   const lots = new Map<boolean, string>();
   while (lots.size < 2) {

@@ -4,7 +4,7 @@ import { calculatorOn, pallet } from '../journeys/calculator.ts';
 import { openSharedSite } from '../site.ts';
 import { openHeld, shiftOf, taken } from './held-page.ts';
 
-// A page can be read and used before its scripts have come. Each page, and more of what is done early: ../full/markup.
+// A page is usable before its scripts load. All pages, and more early input: ../full/markup.
 
 const site = openSharedSite();
 
@@ -19,7 +19,7 @@ it('the calculator that was filled in and sent has its result, and the page was 
   expect(await calculator.field('Length').inputValue()).toBe('48');
   await page.getByText(/^1 of 5 free calculations used/).waitFor();
   await taken(page);
-  // React took the markup over instead of drawing anew.
+  // React hydrated the markup instead of rendering it again.
   expect(
     await before?.evaluate((element) => (element as unknown as { isConnected: boolean }).isConnected),
   ).toBe(true);

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import type { Site, VisitOptions } from '../site.ts';
 
 /**
- * Adds up how far things on the page move. What moves in the first half second counts too, although a browser takes it
- * for the answer to somebody's action: to set the size of the screen is one.
+ * Sums up the layout shift of the page. Shifts in the first half second count too, although a browser
+ * attributes them to user input: setting the screen size is one.
  */
 export const watchShift = `
   window.shift = 0;
@@ -11,7 +11,7 @@ export const watchShift = `
     for (const { value } of list.getEntries()) window.shift += value;
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Opens a page whose scripts come when `arrive` is called, all but the one in the head. */
+/** Opens a page whose scripts load when `arrive` is called, except the one in the head. */
 export async function openHeld(site: Site, path: string, { prepare, ...options }: VisitOptions = {}) {
   const arrival = Promise.withResolvers<void>();
   const visit = await site.visit(path, {
@@ -29,18 +29,18 @@ export async function openHeld(site: Site, path: string, { prepare, ...options }
   return { ...visit, arrive: arrival.resolve };
 }
 
-/** Resolves once the page has taken over the markup with which it began. */
+/** Resolves when the page is hydrated. */
 export const taken = (page: Page) => page.locator('[data-part]').waitFor({ state: 'detached' });
 
 /** The layout shift of the page so far. */
 export const shiftOf = (page: Page) => page.evaluate<number>('window.shift');
 
-/** Resolves once the page wears its typeface and is drawn with it. */
+/** Resolves when the page has applied its typeface and rendered with it. */
 export async function worn(page: Page): Promise<void> {
   await page.locator('html:not([data-type])').waitFor({ state: 'attached' });
   await page.evaluate(drawn);
 }
 
-/** Resolves once what has come is drawn. */
+/** Resolves when the loaded content is rendered. */
 export const drawn =
   'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';

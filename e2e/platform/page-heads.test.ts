@@ -4,7 +4,7 @@ import { type CrawledPage, crawlSite, renderedPages, structuredDataIn } from './
 
 let origin: string;
 let pages: CrawledPage[];
-/** Also those that crawlers are kept off. */
+/** Including those that are blocked for crawlers. */
 let rendered: CrawledPage[];
 beforeAll(async () => {
   ({ origin, pages } = await crawlSite());
@@ -15,7 +15,7 @@ const titleOf = ({ html }: CrawledPage) => unescaped(/<title>([^<]*)<\/title>/.e
 const metaOf = ({ html }: CrawledPage, name: string) =>
   unescaped(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '');
 
-/** What is wrong with each page, by its path. Pages in order are left out. */
+/** The violations of each page, by its path. Valid pages are omitted. */
 const faultsBy = (faultOf: (page: CrawledPage) => unknown) =>
   Object.fromEntries(
     pages.map((page) => [page.path, faultOf(page)]).filter(([, fault]) => fault !== undefined),
@@ -28,7 +28,7 @@ describe('the pages of the sitemap', () => {
     expect(new Set(pages.map(titleOf)).size).toBe(pages.length);
     expect(new Set(descriptions).size).toBe(pages.length);
     expect(faultsBy((page) => unless(/ · Freightwright$/.test(titleOf(page)), titleOf(page)))).toEqual({});
-    // Search engines cut off what is longer.
+    // Search engines truncate longer ones.
     expect(
       faultsBy((page) => {
         const { length } = metaOf(page, 'description');

@@ -43,7 +43,7 @@ it('the pages of all remotes share one React, load no antd, and break no rule of
   }
   const scripts = [...(await scriptsOf(page))];
   const holding = (mark: RegExp) => scripts.filter(([, text]) => mark.test(text)).map(([path]) => path);
-  // The property with which React DOM marks its containers, and a setting that only antd knows.
+  // The property with which React DOM tags its containers, and a setting that only antd has.
   expect(holding(/__reactContainer\$/)).toEqual([expect.stringMatching(/^\/assets\/shell\./)]);
   expect(holding(/zeroRuntime/)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -6,7 +6,7 @@ export interface CrawledPage {
   readonly html: string;
 }
 
-/** What crawlers find of the site that all test files share. */
+/** The shared site as crawlers see it. */
 export async function crawlSite(): Promise<{ origin: string; pages: CrawledPage[] }> {
   const { origin } = new URL(inject('site').siteUrl);
   const sitemap = await textAt(`${origin}/sitemap.xml`);
@@ -14,7 +14,7 @@ export async function crawlSite(): Promise<{ origin: string; pages: CrawledPage[
   return { origin, pages: await pagesAt(origin, paths) };
 }
 
-/** Every page that a build renders, whether crawlers may show it or not. */
+/** Every page that a build renders, whether crawlers may index it or not. */
 export async function renderedPages(): Promise<CrawledPage[]> {
   const { origin } = new URL(inject('site').siteUrl);
   const { remotes } = JSON.parse(await textAt(`${origin}/mfe/registry.json`)) as {
@@ -27,7 +27,7 @@ export async function renderedPages(): Promise<CrawledPage[]> {
 const pagesAt = (origin: string, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => ({ path, html: await textAt(origin + path) })));
 
-/** The pieces of structured data in a page. */
+/** The structured data blocks of a page. */
 export const structuredDataIn = (html: string): unknown[] =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(([, json = '']) =>
     JSON.parse(json),

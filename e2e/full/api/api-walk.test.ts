@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const withKey = (key?: string) => caller(site.platform.siteUrl, key);
-/** Calls with a key of a company that nobody else has: a customer may send five files a minute. */
+/** Calls with a key of a new company: a customer may send five files a minute. */
 const newCaller = async (mode: 'live' | 'test') => withKey(await keyOf(await company(site), { mode }));
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
@@ -25,12 +25,12 @@ const pathOf = ({ route }: ApiRoute, ids: Record<string, string> = {}) =>
 
 interface Step extends ApiRoute {
   readonly path: string;
-  /** What was made before it and is in its path. */
+  /** Ids in its path, created by earlier operations. */
   readonly uses: readonly string[];
   send(by?: Caller, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** Walks the operations in the order of the good calls, each with what was made before it. */
+/** Walks the operations in the order of the good calls, each with the ids created before it. */
 async function walk(call: Caller, take: (step: Step) => Promise<Answer>): Promise<Made> {
   const made: Made = {};
   for (const [name, good] of Object.entries(goodCalls)) {
@@ -54,7 +54,7 @@ function expectGood({ name, route }: ApiRoute, answer: Answer): Answer {
   return answer;
 }
 
-/** A refusal that the document names, with what a client needs to know of it. */
+/** A refusal in the API document, with what a client needs to know about it. */
 function expectRefusal({ name, route }: ApiRoute, answer: Answer, expected: object = {}): Answer {
   const { status, body } = answer;
   const { code } = body as { code: keyof typeof problems };
@@ -106,7 +106,7 @@ it('every POST gives its answer again to the same key, and refuses the key to an
     const first = expectGood(step, await ask(key));
     const again = expectGood(step, await ask(key));
     if (consumes === 'multipart/form-data') {
-      // The job goes on meanwhile, so the answer is that of the same job as it is now.
+      // The job continues meanwhile, so the response is the current state of the same job.
       expect(again.body.id).toBe(first.body.id);
     } else {
       expect({ name: step.name, body: again.body }).toEqual({ name: step.name, body: first.body });
@@ -134,7 +134,7 @@ it('what is read as JSON has a tag, and is not sent again to whoever has it', as
   await walk(await newCaller('live'), async (step) => {
     let answer = await step.send();
     if (step.route.method !== 'GET' || step.route.produces !== undefined) return answer;
-    // A delivery or a job may go on between two calls, which then have two tags.
+    // A delivery or a job may progress between two calls, which changes its tag.
     await vi.waitFor(async () => {
       const tag = expectGood(step, answer).headers.get('etag') ?? '';
       expect(tag, step.name).toMatch(/^(W\/)?"[\w-]+"$/);
@@ -167,7 +167,7 @@ it('nobody calls anything but what is open to everybody, nor with a key that is 
 it('another company finds nothing of what a key has made, and changes none of it', async () => {
   const stranger = withKey(await keyOf(ours));
   let refused = 0;
-  // Before each thing is changed or removed by its owner, the stranger asks for it.
+  // Before its owner changes or deletes each resource, the stranger requests it.
   const made = await walk(withKey(await keyOf(theirs)), async (step) => {
     if (step.uses.length > 0) {
       const { status } = expectRefusal(step, await step.send(stranger));
@@ -190,7 +190,7 @@ it('a body that is no JSON, empty or of another shape is refused by name', async
   for (const one of apiRoutes.filter(({ route }) => route.body !== undefined)) {
     for (const body of wrong) {
       const answer = await call(one.route.method, pathOf(one), body);
-      // What may be empty, or what is asked of a thing that is not there, is no fault of the body.
+      // An optional body, or a missing resource, is no validation error of the body.
       if (answer.status >= 200 && answer.status < 300) continue;
       expect(expectRefusal(one, answer).status, `${one.name} ${JSON.stringify(body)}`).toBeLessThan(500);
     }

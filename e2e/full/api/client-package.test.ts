@@ -16,7 +16,7 @@ const workspace = join(import.meta.dirname, '../../..');
 const npm = { env: { PATH: process.env.PATH, HOME: process.env.HOME, npm_config_update_notifier: 'false' } };
 
 const site = openSharedSite();
-/** A folder of a stranger, with nothing in it but the package. */
+/** A consumer's folder, with only the package in it. */
 let folder: string;
 let built: string;
 beforeAll(async () => {
@@ -110,7 +110,7 @@ it('a program in a folder of its own works with the site, over a line that fails
     });
     const found = JSON.parse(stdout);
 
-    // Every operation of the document that the site serves has a method, and every method an operation.
+    // Every operation of the site's OpenAPI document has a method, and every method an operation.
     const document = await fetch(`${site.platform.siteUrl}/api/openapi.json`);
     const served = (await document.json()) as {
       paths: Record<string, Record<string, { operationId: string }>>;
@@ -123,7 +123,7 @@ it('a program in a folder of its own works with the site, over a line that fails
     expect(found.class).toMatchObject({ freightClass: expect.any(String), density: 9.38 });
     expect(found.place).toMatchObject({ zip: '60608' });
 
-    // The site got the same request twice, by one key, and issued one bill.
+    // The site received the same request twice, with one idempotency key, and issued one bill.
     expect(proxy.seen.map(({ fate, status }) => [fate, status])).toEqual([
       ['away', 503],
       ['limited', 429],

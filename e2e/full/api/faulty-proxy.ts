@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of a request on the way. 'lost': the site answers, and the connection breaks before that arrives. */
+/** The fate of a request. 'lost': the site responds, but the connection breaks before that arrives. */
 export type Fate = 'away' | 'limited' | 'lost' | 'passed';
 
-/** A proxy before the site that lets requests pass only after each of these fates has befallen one. */
+/** A proxy in front of the site that passes requests only after each of these failures has occurred. */
 export async function startFaultyProxy(siteUrl: string, fates: readonly Fate[]) {
   const seen: { key: string | undefined; fate: Fate; status: number | undefined }[] = [];
   const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ export async function startFaultyProxy(siteUrl: string, fates: readonly Fate[]) 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The Idempotency-Key of each request in turn, with what became of it. */
+    /** The Idempotency-Key of each request in order, with its fate. */
     seen,
     stop: () =>
       new Promise<void>((resolve) => {

@@ -16,14 +16,14 @@ const address = {
 };
 const month = '?month=2026-11&timeZone=UTC';
 
-/** What was made earlier in a walk, by kind. */
+/** Ids created earlier in a walk, by kind. */
 export type Made = Record<string, string>;
 
-/** A call that an operation must take, and what later calls need of its answer. */
+/** A call that an operation must accept, and what later calls need of its response. */
 interface GoodCall {
-  /** What must be there first. */
+  /** Creates its preconditions. */
   before?: (call: Caller, made: Made) => Promise<unknown>;
-  /** In the place of the parameters in the path. */
+  /** Values for the path parameters. */
   ids?: (made: Made) => Record<string, string>;
   query?: string;
   body?: (made: Made) => unknown;
@@ -42,13 +42,13 @@ const csv = () => {
   const sent = new FormData();
   sent.set('type', 'calculations');
   sent.set('check', 'only');
-  // The same file again would be taken for the same job.
+  // The same file again would count as the same job.
   const rows = `description,weight,length,width,height\nPump ${randomUUID()},500,48,40,48\n`;
   sent.set('file', new Blob([rows]), 'dock.csv');
   return sent;
 };
 
-/** A good call of each operation by its name, in an order in which each finds what it needs. */
+/** A good call of each operation by its name, in an order that satisfies their preconditions. */
 export const goodCalls: Readonly<Record<string, GoodCall>> = {
   readZip: { ids: () => ({ zip: '60608' }) },
   searchNmfc: { query: '?q=paper' },
@@ -90,7 +90,7 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
   bolEbol: of('bill'),
   emailBol: {
     ...of('bill'),
-    // A mailbox of its own: what follows a hyphen is a tag of the same mailbox, which takes few mails a day.
+    // A new mailbox: a suffix after a hyphen is a tag of the same mailbox, which has a daily limit of emails.
     body: () => ({ to: `dock${randomUUID().replaceAll('-', '')}@shipper.example` }),
   },
   voidBol: { ...of('bill'), body: () => ({ reason: 'Typed by mistake' }) },
@@ -142,7 +142,7 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
   deleteWebhook: of('webhook'),
 };
 
-/** The job of the walk has come to its end. */
+/** The job of the walk is complete. */
 async function isOver(call: Caller, { job }: Made) {
   await vi.waitFor(
     async () => {

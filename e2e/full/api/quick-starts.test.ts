@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { caller, company, keyOf } from '../../journeys/company.ts';
 import { openSharedSite } from '../../site.ts';
 
-// The very files that the page /developers/quick-start shows.
+// The exact files shown on the page /developers/quick-start.
 const folder = join(import.meta.dirname, '../../../mfe-developers/quick-starts');
 const run = promisify(execFile);
 
@@ -30,7 +30,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** Runs a program in an empty folder, with nothing but the address and the key. */
+/** Runs a program in an empty folder, with only the address and the key. */
 async function runIn(program: string, file: string, secret = key): Promise<Ended> {
   const cwd = await mkdtemp(join(tmpdir(), 'quick-start-'));
   const { stdout } = await run(program, [join(folder, file)], {
@@ -51,7 +51,7 @@ const programs = [
 ] as const;
 
 describe.each(programs)('the quick start in %s', (_language, program, file) => {
-  // Where there is no Python, nobody could run that one.
+  // Skipped where Python is not installed.
   it.skipIf(program === undefined)('ends with a bill of the test data and its PDF', async () => {
     const { folder, output } = await runIn(String(program), file);
     expect(output).toMatch(/^Class 100 at 9\.38 lb\/cu ft\nAbout \$[\d.]+\nBill \S+\nSaved bill\.pdf\n$/);
@@ -67,7 +67,7 @@ describe.each(programs)('the quick start in %s', (_language, program, file) => {
     const wrong = `fw_test_${'x'.repeat(43)}`;
     await expect(runIn(String(program), file, wrong)).rejects.toMatchObject({
       code: expect.not.stringMatching(/^0$/),
-      // curl prints the whole problem, the others their own words.
+      // curl prints the whole problem, the others a message.
       message: expect.any(String),
     });
     const said = await runIn(String(program), file, wrong).catch(

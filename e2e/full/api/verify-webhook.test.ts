@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caller, company, keyOf } from '../../journeys/company.ts';
 import { openSharedSite } from '../../site.ts';
 
-// The very files that the page /developers/webhooks shows, on a message that the site has sent.
+// The exact files shown on the page /developers/webhooks, on a message that the site has sent.
 
 interface Message {
   readonly headers: IncomingHttpHeaders;
@@ -72,7 +72,7 @@ describe.each([
   ['TypeScript', inTypeScript, true],
   ['Python', inPython, hasPython],
 ] as const)('the program in %s', (_language, check, isThere) => {
-  // Where there is no Python, nobody could run that one.
+  // Skipped where Python is not installed.
   it.skipIf(!isThere)('takes a message of the site, also while its secret is being replaced', async () => {
     const { headers, body } = message;
     expect(await check(secret, headers, body)).toBe(true);

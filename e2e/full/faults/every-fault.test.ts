@@ -18,7 +18,7 @@ describe('a remote fails alone', () => {
   );
 
   it('when it crashes as it draws for the first time', async () => {
-    // The calculator draws its rule by this function. The shell and the other remotes do not use it.
+    // The calculator draws its ruler with this function. The shell and the other remotes do not use it.
     const { page } = await site.visit('/', {
       prepare: (fresh) =>
         fresh.addInitScript('globalThis.kept = Math.log; Math.log = () => { throw new Error("crash"); };'),
@@ -63,7 +63,7 @@ describe('a part of one remote on the page of another fails alone', () => {
       await route.fulfill({ response, body: (await response.text()) + change });
     },
   };
-  // A part is neither mounted like a page nor has it a contract.
+  // A shared section is not mounted like a page and has no contract.
   const faults = Object.entries<Fault>(faultsOf('mfe_calculator')).filter(
     ([name]) => !/its mount|another contract/.test(name),
   );

@@ -5,7 +5,7 @@ import { calculatorOn, pallet } from '../../journeys/calculator.ts';
 import { openHeld, shiftOf, taken } from '../../platform/held-page.ts';
 import { openSharedSite } from '../../site.ts';
 
-// What is done on a page before its scripts come, and what a browser has kept for it.
+// Input on a page before its scripts have loaded, and values stored in the browser.
 
 const site = openSharedSite();
 
@@ -59,7 +59,7 @@ describe('what is done early counts', () => {
       arrive();
       await taken(page);
       await page.waitForFunction("document.querySelector('[data-field=shipperCompany]').value !== ''");
-      // The same field still has the focus, for whoever types on.
+      // The same field still has the focus, for continued typing.
       await page.keyboard.type(' 2');
       await shipFrom.getByText('4 of 7 required').waitFor();
       const entered = ['Company', 'Street address', 'State', 'Contact'].map((label) =>
@@ -163,7 +163,7 @@ describe('somebody who seems to be signed in', () => {
     expect(await page.locator('#page').getByRole('button', { name: 'Sign in' }).count()).toBe(0);
     arrive();
     await taken(page);
-    // Nobody is signed in after all.
+    // The session turns out to be signed out.
     await title('Your Payment').waitFor();
     await page.getByText(/^Sign in to see your plan/).waitFor();
     expect(complaints).toEqual([]);

@@ -8,7 +8,7 @@ import { openSharedSite } from '../../site.ts';
 
 const site = openSharedSite();
 
-/** The pages that the builds of remotes render. */
+/** The pages that the remotes' builds render. */
 const workspace = join(import.meta.dirname, '../../..');
 const pages: string[] = readdirSync(workspace)
   .filter((folder) => folder.startsWith('mfe-'))
@@ -31,7 +31,7 @@ describe.each(screens)('$name', ({ name, ...screen }) => {
     await page.waitForLoadState('networkidle');
     await worn(page);
     expect(complaints).toEqual([]);
-    // React took the markup over instead of drawing anew.
+    // React hydrated the markup instead of rendering it again.
     expect(
       await before?.evaluate((element) => (element as unknown as { isConnected: boolean }).isConnected),
     ).toBe(true);
@@ -102,7 +102,7 @@ it.each(['/bulk', '/account/keys', '/dashboard', '/auth', '/no-such-page'])(
   },
 );
 
-/** From a wide screen the header has links, and from a phone a menu. */
+/** A wide screen's header has links, a phone's has a menu. */
 it.each([
   ['/freight-class-chart', 1440],
   ['/documentation', 390],

@@ -6,13 +6,11 @@ import { openSharedSite } from '../../site.ts';
 
 const site = openSharedSite();
 
-/**
- * What a browser reports about a preload that it cannot use: another mode of request, or another integrity.
- */
+/** A browser's report of an unusable preload: another request mode, or another integrity. */
 const isUnused = (text: string) => /preload.*(?:not used|mismatch)/i.test(text);
 
 /**
- * Reloads the home page and notes how often each file of a remote is fetched, and what the browser reports
+ * Reloads the home page and records how often each file of a remote is fetched, and the browser's reports
  * about preloads.
  */
 async function load(page: Page) {
@@ -42,7 +40,7 @@ it('the browser uses what the page preloads: each file is fetched once, and none
   expect(complaints).toEqual([]);
 });
 
-/** When each script that the page links to was asked for, and when the page was first painted, milliseconds. */
+/** When each script that the page links to was requested, and the first paint, milliseconds. */
 const readTimes = `({
   painted: performance.getEntriesByType('paint')[0]?.startTime,
   asked: [...document.querySelectorAll('head link[as=script]')].map(
@@ -61,7 +59,7 @@ it('leaves the line to the page and the shell until the page is painted, and ask
   await taken(page);
 });
 
-/** The medium of each script's link that the page had, and how often the script was asked for. */
+/** The medium of each script's link in the page, and how often the script was requested. */
 const readAsked = `[...document.querySelectorAll('head link[as=script][media]')].map(({ media, href }) => [
   media,
   performance.getEntriesByName(href).length,

@@ -14,7 +14,7 @@ const watchPaint = `
   });`;
 const typeface = `'400 16px "Archivo Variable"'`;
 
-/** Collects the typefaces that the page asks for. */
+/** Records the typefaces that the page requests. */
 function listen(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ it('a first visitor gets the typeface after the scripts of the page, the next pa
   await worn(page);
   expect(asked).toHaveLength(1);
 
-  // Never answered, so that what the page asks for is what its markup asks for.
+  // Never answered, so that only the markup's own requests are made.
   await page.route(/\/assets\/shell\.[0-9a-f]+\.js$/, () => {});
   await page.goto(new URL('/documentation', page.url()).href, { waitUntil: 'commit' });
   await page.evaluate(`window.painted.then(() => document.fonts.ready).then(() => ${drawn})`);

@@ -1,7 +1,7 @@
 import type { Bol } from '@freightwright/contracts';
 import { boxes, crate, emergency, everyField, issuedBill, manyLines, paint } from '@freightwright/samples';
 
-/** A page that is kept as a picture: of a bill of lading, or of its label pages. */
+/** A page with a reference screenshot: of a bill of lading, or of its label pages. */
 interface KeptPage {
   readonly bill: Bol;
   readonly page: number;
@@ -30,7 +30,7 @@ const drums = {
   },
 } as const;
 
-/** The pages whose pictures are kept, by name. */
+/** The pages with reference screenshots, by name. */
 export const bills: Readonly<Record<string, KeptPage>> = {
   'bill-one-line': { bill: issuedBill(), page: 1 },
   'bill-full': { bill: issuedBill({ lineItems: [crate, boxes, paint], ...everyField }), page: 1 },
@@ -40,7 +40,7 @@ export const bills: Readonly<Record<string, KeptPage>> = {
     page: 1,
   },
   'bill-void': { bill: { ...issuedBill(), status: 'void', voidedAt: '2026-11-21T10:00:00.000Z' }, page: 1 },
-  // Drums of paint with all that may be added, freight that is measured, and boxes as a limited quantity.
+  // Drums of paint with all optional fields, freight with measures, and boxes as a limited quantity.
   'bill-hazmat': {
     bill: issuedBill({
       lineItems: [
@@ -56,7 +56,7 @@ export const bills: Readonly<Record<string, KeptPage>> = {
     }),
     page: 1,
   },
-  // Nothing but a limited quantity: no emergency contact is printed.
+  // Only a limited quantity: no emergency contact is printed.
   'bill-limited-quantity': {
     bill: issuedBill({
       lineItems: [

@@ -6,13 +6,13 @@ import { updatePictures } from '../../config.ts';
 import { pictureDifference } from './picture-difference.ts';
 
 const keptFolder = join(import.meta.dirname, 'kept');
-/** The longest that a page may keep changing before its picture is taken. */
+/** The longest that a page may change before its screenshot. */
 const settlesWithinMs = 20_000;
 
 /**
- * Compares a page in its window, or a PNG, with the picture of that name in `kept/`. With UPDATE_PICTURES=1
- * it is kept instead.
- * @throws Error when they differ, naming the folder with the new picture and a picture of the differences.
+ * Compares a page in its window, or a PNG, with the reference of that name in `kept/`. With UPDATE_PICTURES=1
+ * it is saved instead.
+ * @throws Error when they differ, naming the folder with the new screenshot and an image of the differences.
  */
 export async function keptPicture(source: Page | Buffer, name: string): Promise<void> {
   const actual = Buffer.isBuffer(source) ? source : await settledPicture(source);
@@ -33,7 +33,7 @@ export async function keptPicture(source: Page | Buffer, name: string): Promise<
   throw new Error(`${name} ${fault}. See ${folder}; UPDATE_PICTURES=1 keeps what there is now.`);
 }
 
-/** A picture of the page once two in a row are the same. */
+/** A screenshot of the page, after two consecutive ones were equal. */
 async function settledPicture(page: Page): Promise<Buffer> {
   await page.locator('html:not([data-type="later"])').waitFor({ state: 'attached' });
   await page.evaluate('document.fonts.ready.then(() => undefined)');

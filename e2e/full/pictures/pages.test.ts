@@ -15,11 +15,11 @@ import { headed } from '../states/state-walk.ts';
 import { keptPicture } from './kept-picture.ts';
 import { steadyMonth, steadyReader } from './steady-answers.ts';
 
-/** The height is limited, so that the pictures stay small. */
+/** The height is limited, so that the screenshots stay small. */
 const windows = { 1440: { width: 1440, height: 1100 }, 390: { width: 390, height: 1500 } } as const;
 
 const site = openSharedSite();
-/** The demo users: one with bills, templates and addresses, one with nothing. Their initials are always the same. */
+/** The demo users: one with bills, templates and addresses, one without data. Their initials never change. */
 let readers: Readonly<Record<'shipper' | 'newcomer', SignedInShipper['client']>>;
 beforeAll(async () => {
   readers = {
@@ -32,10 +32,10 @@ beforeAll(async () => {
 interface Scene {
   readonly path: string;
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Whose session the page has; nobody's unless it is given. */
+  /** The user of the page; signed out by default. */
   readonly who?: 'shipper' | 'newcomer';
   readonly act: (page: Page) => Promise<unknown>;
-  /** A text that is brought into view. The picture shows the top of the page unless it is given. */
+  /** A text to scroll into view. By default the screenshot shows the top of the page. */
   readonly shows?: string;
 }
 
@@ -46,7 +46,7 @@ const calculated = (button: string) => async (page: Page) => {
 };
 const shown = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
 
-/** A form as the browser keeps it, with one line. */
+/** A form as the browser stores it, with one line. */
 const form = (line: object, values: object = {}) =>
   kept('localStorage', 'fw.bol-draft', {
     draft: null,
@@ -61,10 +61,10 @@ const drums = {
     ...{ packageKind: 'steel drum', quantity: '220', quantityUnit: 'gal' },
   },
 };
-/** Freight of all kinds, much of it, without units and class, shipped long ago. */
+/** Questionable freight: FAK, heavy, without units and class, with a ship date long ago. */
 const doubtful = { commodityDescription: 'FAK', packages: '96', handlingUnits: '0', weight: '22,000' };
 
-/** A month of Professional that was paid. */
+/** A paid month of Professional. */
 const subscribed = (page: Page) =>
   billingAnswers(page, { subscription: subscription(), invoices: [invoice('0001')] });
 
@@ -84,7 +84,7 @@ const dashboard = {
   },
 } as const satisfies Scene;
 
-/** An estimate that is the same on every day, whatever diesel costs. */
+/** An estimate that is the same on every day, whatever the diesel price. */
 const steadyEstimate = async (page: Page) => {
   await page.route('**/api/predict-shipping-cost', (route) => route.fulfill({ json: samplePrediction() }));
   await page.route('**/api/user/prediction-usage*', (route) =>
@@ -192,7 +192,7 @@ const scenes = {
   'freight-classes': { path: '/freight-classes', act: shown('Light freight comes first') },
 } as const satisfies Record<string, Scene>;
 
-/** Sets the same day and the same random numbers for every run. */
+/** Fixes the date and the random numbers of every run. */
 async function stillStand(page: Page) {
   await page.clock.setFixedTime('2026-11-20T12:00:00Z');
   await page.addInitScript({ content: 'Math.random = () => 0.5;' });
@@ -200,8 +200,8 @@ async function stillStand(page: Page) {
 
 const names = Object.keys(scenes) as (keyof typeof scenes)[];
 /**
- * Behind the dialog of the questions, and beside the form, a wide page shows the printed bill, which may not be
- * drawn anew yet. The bills on the dashboard are below the first view on a phone alone.
+ * Behind the questions dialog, and beside the form, a wide page shows the print preview, which may not be
+ * rendered again yet. The dashboard's bills are below the first view only on a phone.
  */
 const atOneWidth: Readonly<Record<string, 1440 | 390>> = {
   ...{ questions: 390, 'hazmat-line': 390, 'dashboard-bills': 390 },
@@ -237,7 +237,7 @@ describe('a page looks as it did', () => {
     await scene.act(page);
     await page.waitForLoadState('networkidle');
     await page.mouse.move(0, 0);
-    // Otherwise the last field keeps its focus ring or not, depending on how the reader came to it.
+    // Otherwise the last field's focus ring depends on how the focus got there.
     await page.evaluate('document.activeElement?.blur()');
     await page.evaluate('scrollTo(0, 0)');
     if (scene.shows) await page.getByText(scene.shows).scrollIntoViewIfNeeded();

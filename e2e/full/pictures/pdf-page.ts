@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
 const origin = 'http://pdf.invalid';
-/** Screen pixels per point: small letters are still several pixels high. */
+/** Screen pixels per point: small text is still several pixels high. */
 const scale = 1.25;
 
 /**
  * A page of a PDF as PNG, drawn by PDF.js in the browser. The browser stage has a browser anyway, so no other
  * PDF reader is needed.
- * @param page is taken to an address that does not exist, which this function answers.
+ * @param page navigates to an address that does not exist, which this function handles.
  */
 export async function pdfPagePicture(page: Page, pdf: Uint8Array, pageNumber: number): Promise<Buffer> {
   await inPdf(
@@ -29,7 +29,7 @@ export async function pdfPagePicture(page: Page, pdf: Uint8Array, pageNumber: nu
 export const pdfPageCount = (page: Page, pdf: Uint8Array): Promise<number> =>
   inPdf(page, pdf, 'return pdf.numPages;');
 
-/** Runs statements in the page, in which `pdf` is the document of PDF.js. */
+/** Runs statements in the page, where `pdf` is the document of PDF.js. */
 async function inPdf<T>(page: Page, pdf: Uint8Array, statements: string): Promise<T> {
   const files: Readonly<Record<string, { readonly body: Buffer | string; readonly contentType: string }>> = {
     '/': {

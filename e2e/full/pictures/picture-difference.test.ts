@@ -9,7 +9,7 @@ const keptPng = await readFile(join(import.meta.dirname, 'kept/home-result-1440-
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** The kept picture with every pixel drawn again by `colorAt`. */
+/** The reference with every pixel replaced by `colorAt`. */
 function redrawn(colorAt: (x: number, y: number, kept: (x: number, y: number) => Color) => Color): Buffer {
   const from = PNG.sync.read(keptPng);
   const { width, height } = from;

@@ -1,33 +1,33 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Side of a tile in px. The differing share is limited in each tile too: a small change fills only a few. */
+/** Tile size in px. Each tile also has a limit, because a small change affects only a few. */
 const tilePx = 32;
 
 interface Tolerance {
-  /** How far two pixels may differ, from 0 to 1, the difference between black and white. */
+  /** How much two pixels may differ, from 0 to 1, the difference between black and white. */
   readonly pixel: number;
-  /** The share of pixels in the whole picture, and in each tile, that may differ more than that. */
+  /** The share of pixels in the whole image, and in each tile, that may exceed that. */
   readonly picture: number;
   readonly tile: number;
 }
 
 /**
- * Edges of letters that are hinted differently move by fractions of a pixel, which changes 0.6 % of a picture
- * and 14 % of a tile. A block that has moved or changed exceeds the limits.
+ * Differences in font hinting move edges by fractions of a pixel, which changes 0.6 % of an image and 14 % of
+ * a tile. A block that has moved or changed exceeds the limits.
  */
 const forShapes: Tolerance = { pixel: 0.2, picture: 0.01, tile: 0.2 };
-/** A plain surface in another color differs a little everywhere, while letters never fill a tile. */
+/** A solid area in another color differs a little everywhere, while text never fills a tile. */
 const forSurfaces: Tolerance = { pixel: 0.04, picture: 0.1, tile: 0.6 };
 
 export interface Difference {
-  /** null when the pictures count as the same. */
+  /** null when the images count as equal. */
   readonly fault: string | null;
-  /** A PNG that shows where they differ; undefined when their sizes differ. */
+  /** A PNG that highlights the differences; undefined when their sizes differ. */
   readonly picture?: Buffer;
 }
 
-/** Compares two PNGs. A moved block or another color is a fault; edges smoothed differently are not. */
+/** Compares two PNGs. A moved block or another color is a failure; different antialiasing is not. */
 export function pictureDifference(actualPng: Buffer, keptPng: Buffer): Difference {
   const [actual, kept] = [PNG.sync.read(actualPng), PNG.sync.read(keptPng)];
   const { width, height } = kept;
@@ -62,7 +62,7 @@ interface Tile {
   readonly marked: number;
 }
 
-/** Counts the pixels of each tile that are marked red as different; smoothed edges are yellow. */
+/** Counts each tile's red pixels, which differ; antialiased edges are yellow. */
 function countByTile({ data, width, height }: PNG): Tile[] {
   const tiles: Tile[] = [];
   for (let top = 0; top < height; top += tilePx)

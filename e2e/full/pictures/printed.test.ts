@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => reader?.close());
 
 const here = { timezoneId: 'America/Chicago', locale: 'en-US' };
-/** Paper is the same whatever the screen is. */
+/** Print is the same whatever the screen. */
 const screens = {
   desk: { ...here, viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   phone: { ...here, viewport: { width: 390, height: 844 }, colorScheme: 'dark' },

@@ -1,9 +1,9 @@
 import { shipper } from '@freightwright/samples/people';
 import type { Page } from 'playwright-core';
 
-// What is of its run in the answers of a site, replaced by what the kept pictures show.
+// Replaces run-dependent values in the site's responses by those of the references.
 
-/** The numbers of bills, which count up through a run. */
+/** The bill numbers, which increase during a run. */
 async function steadyNumbers(page: Page) {
   const seen: string[] = [];
   await page.route('**/api/bol/**', async (route) => {
@@ -21,7 +21,7 @@ const daysWith = (counts: Readonly<Record<number, number>>) =>
   Array.from({ length: 30 }, (_, index) => counts[index + 1] ?? 0);
 const bills = { 2: 1, 3: 1, 5: 3, 10: 2, 19: 2, 20: 2 };
 
-/** The days on which bills were issued and estimates made. */
+/** The days with issued bills and estimates. */
 async function steadyDays(page: Page) {
   await page.route('**/api/bol/days?*', (route) => route.fulfill({ json: { days: daysWith(bills) } }));
   await page.route('**/api/user/prediction-days?*', (route) =>
@@ -29,7 +29,7 @@ async function steadyDays(page: Page) {
   );
 }
 
-/** The account and its devices, with their moments and addresses. */
+/** The account and its devices, with their timestamps and addresses. */
 async function steadyAccount(page: Page) {
   const account = {
     ...{ name: 'Shipping office', company: shipper.company, email: 'office@shipper.example' },
@@ -50,7 +50,7 @@ async function steadyAccount(page: Page) {
   await page.route('**/api/account/sessions', (route) => route.fulfill({ json: { sessions } }));
 }
 
-/** What the bills of the month carry. */
+/** The freight of the month's bills. */
 export async function steadyMonth(page: Page) {
   const json = {
     days: daysWith(bills),
@@ -71,7 +71,7 @@ export async function steadyMonth(page: Page) {
   await page.route('**/api/bol/months/*', (route) => route.fulfill({ json }));
 }
 
-/** All that a page of a signed-in reader shows. */
+/** Everything that a signed-in user's pages show. */
 export async function steadyReader(page: Page) {
   await steadyNumbers(page);
   await steadyDays(page);

@@ -9,22 +9,22 @@ const section49Cfr = /^https:\/\/www\.ecfr\.gov\/current\/title-49\/section-1[0-
 
 const isKnownLink = (link: string): boolean => externalLinks.has(link) || section49Cfr.test(link);
 
-/** Every link to another site that a page may have. Another one fails, so that none comes in unseen. */
+/** The allowed external links. Any other one fails, so that none is added unnoticed. */
 const externalLinks: ReadonlySet<string> = new Set([
   // NMFTA: classification FAQs, the density scale of 2025.
   'https://help.nmfta.org/',
   // The table of hazardous materials.
   'https://www.ecfr.gov/current/title-49/subtitle-B/chapter-I/subchapter-C/part-172/subpart-B/section-172.101',
-  // The form of the refusals of the API.
+  // The problem format of the API.
   'https://www.rfc-editor.org/rfc/rfc9457',
-  // Place names, which its license (CC BY 4.0) asks to credit.
+  // Place names, whose license (CC BY 4.0) requires attribution.
   'https://www.geonames.org/',
 ]);
 
-/** A page as a reader with scripts gets it. */
+/** A page as rendered with scripts. */
 interface ReadPage {
   readonly links: readonly string[];
-  /** Elements that an address can name, and what can be chosen in the page's forms. */
+  /** Ids that a link can target, and the options of the page's forms. */
   readonly places: ReadonlySet<string>;
 }
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 async function read(page: Page, path: string): Promise<ReadPage> {
   await page.goto(origin + path);
   await page.locator('[data-part]').waitFor({ state: 'detached' });
-  // Sections further down are drawn when a reader comes near them.
+  // Sections further down are rendered when scrolled near.
   await page.evaluate<void>('scrollTo(0, document.body.scrollHeight)');
   await page.waitForLoadState('networkidle');
   const links = await page.evaluate<string[]>('[...document.links].map(({ href }) => href)');
@@ -53,7 +53,7 @@ async function read(page: Page, path: string): Promise<ReadPage> {
   return { links, places: new Set(places) };
 }
 
-/** Links that a condition holds for, each with the pages that have it. */
+/** Links that match a condition, each with the pages that have it. */
 function linksThat(holds: (link: URL) => boolean): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [path, { links }] of pages) {
@@ -73,7 +73,7 @@ it('every link of the site leads to a page or a file that is there', async () =>
     const { pathname } = new URL(link);
     const { status } = await fetch(link, { headers: { accept: 'text/html' }, redirect: 'manual' });
     const isPage = routes.has(pathname) || pathname === '/auth' || pathname.includes('.');
-    // Sign-in begins with a link that leads to the provider.
+    // Sign-in starts with a link that redirects to the provider.
     const isThere = pathname === '/api/login' ? status === 302 : status === 200 && isPage;
     if (!isThere) dead[`${link} ${status}`] = from;
   }

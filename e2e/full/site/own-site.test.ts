@@ -11,7 +11,7 @@ import { signedInShipper } from '../../journeys/account.ts';
 import { changed } from '../../platform/changed-build.ts';
 import { openOwnSite } from '../../site.ts';
 
-// What changes the site for everybody, or needs settings of its own.
+// Tests that change the site for all visitors, or need their own settings.
 
 const collector = await startCollector();
 afterAll(collector.stop);
@@ -19,7 +19,7 @@ const site = openOwnSite({ TEST_MODE: 'off', OTEL_EXPORTER_OTLP_ENDPOINT: collec
 
 const soon = { timeout: 60_000, interval: 100 };
 
-/** Part and name of every span from this one up to the page, whose own span nobody records. */
+/** Service and name of every span from this one up to the page, whose own span is not recorded. */
 function wayUp(from: CollectedSpan | undefined): string[] {
   if (!from) return [];
   const { traceId, parentSpanId } = from;
@@ -62,7 +62,7 @@ test('a press on Send is one trace from the page through every part to the mail,
       'gateway: POST /api/bol/:id/email',
       `page: ${click}`,
     ]);
-  // Each part sends its spans when it comes to it.
+  // Each service exports its spans in batches.
   const withDatabase = () =>
     new Set(
       collector.spans
@@ -105,7 +105,7 @@ test('a part of a remote that is deployed reaches the page of another that stays
     return page.getByRole('heading', { level: 2, name: /^Practice calculator/ }).textContent();
   };
   await callRegistry({ site: siteUrl, token }, deployRemote, remote, next);
-  // A reader who is using it is not disturbed.
+  // A user of the page is not interrupted.
   expect(await practice.count()).toBe(1);
   await expect.poll(comeBack, { interval: 100 }).toBe(`${heading}, second edition`);
   expect([documents, complaints]).toEqual([0, []]);

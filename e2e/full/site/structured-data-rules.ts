@@ -1,10 +1,10 @@
-/** What an object of structured data must have: the type or types that each property may hold. */
+/** The properties that an object of structured data must have: the type or types of each value. */
 type Rules = Readonly<Record<string, Readonly<Record<string, Check>>>>;
 type Check = (value: unknown, at: string) => string[];
 
 /**
- * The types of schema.org that our pages use, with the properties that each of our pages gives. A type or a property
- * that is not here fails, so that a new one is looked up before it is used.
+ * The types of schema.org that our pages use, with the properties that each of our pages gives. An unlisted
+ * type or property fails, so that it is looked up before it is used.
  */
 const rules: Rules = {
   BreadcrumbList: { itemListElement: listOf('ListItem', 2) },
@@ -35,7 +35,7 @@ const rules: Rules = {
   Offer: { price: text, priceCurrency: text },
 };
 
-/** What is wrong with a whole piece of structured data, in sentences. */
+/** The errors of one structured data block, in sentences. */
 export function structuredDataFaults(data: unknown): string[] {
   const { '@context': context, '@type': type } = Object(data);
   const vocabulary = context === 'https://schema.org' ? [] : ['it is not in the vocabulary of schema.org'];

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A piece of structured data and the page it is on. */
+/** A structured data block and its page. */
 export interface Piece {
   readonly path: string;
   readonly data: unknown;
@@ -23,13 +23,13 @@ const settings = {
 const head = "import type * as schema from 'schema-dts';";
 
 /**
- * What the vocabulary of schema.org does not know or allow: types, properties of a type, kinds of values. One
- * sentence each, with the page. The compiler checks the pieces against types that are made from the vocabulary.
+ * What the vocabulary of schema.org does not define or allow: types, properties of a type, kinds of values.
+ * One sentence each, with the page. The compiler checks the blocks against generated types.
  */
 export async function vocabularyFaults(pieces: readonly Piece[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'vocabulary-'));
   try {
-    // One line each, so that the line of a fault tells the piece.
+    // One line each, so that the line of an error identifies the block.
     await writeFile(join(folder, 'pieces.ts'), [head, ...pieces.map(declared), ''].join('\n'));
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
     const said = await compile(folder);
@@ -47,7 +47,7 @@ function declared({ path, data }: Piece, index: number): string {
   return `export const piece${index}: schema.WithContext<schema.${type}> = ${JSON.stringify(data)};`;
 }
 
-/** @throws Error when the compiler fails in another way than by finding faults in the pieces. */
+/** @throws Error when the compiler fails for another reason than errors in the blocks. */
 const compile = (folder: string): Promise<string> =>
   new Promise((resolve, reject) => {
     execFile(

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { professional, signedInShipper } from '../../journeys/account.ts';
 import { button, choose, failing, fill, press, testWalks, text } from './state-walk.ts';
 
-// Every state of an account's own page, and of the pages that its mails lead to.
+// Every state of the account page, and of the pages that its emails link to.
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const token = 'T'.repeat(43);
 
 const at = '2026-11-20T12:00:00.000Z';
-/** The report of a deletion that is under way. */
+/** The report of a running deletion. */
 const closure = {
   ...{ closedAt: at, finishedAt: null, waitingFor: ['billing'] },
   parts: [

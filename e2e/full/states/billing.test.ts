@@ -5,7 +5,7 @@ import { professional, signedInShipper } from '../../journeys/account.ts';
 import { type BillingAnswers, billingAnswers } from '../../journeys/billing.ts';
 import { button, choose, press, type State, testWalks, text, type Walk } from './state-walk.ts';
 
-/** A page with these answers, until a text of it is there. */
+/** A page with these responses, until a text of it is shown. */
 const shows =
   (path: string, answers: BillingAnswers, words: string | RegExp) =>
   async (page: Page): Promise<void> => {
@@ -92,7 +92,7 @@ testWalks(() => ({
   'billing for a subscriber': async ({ platform }) => ({
     path: '/pricing',
     signedIn: (await professional(platform.siteUrl)).client,
-    // The page that says that a payment went through gives way to the dashboard by itself.
+    // The page that confirms a payment redirects to the dashboard by itself.
     prepare: (page) =>
       page.addInitScript({ content: "if (location.pathname === '/success') history.pushState = () => {};" }),
     states: memberStates,

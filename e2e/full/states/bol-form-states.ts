@@ -4,7 +4,7 @@ import { bolOn } from '../../journeys/bol.ts';
 import { invalid, type State } from './state-walk.ts';
 
 export const formStands = (page: Page) => bolOn(page).section('Ship from').getByLabel('Company').waitFor();
-/** The states of a form from its first letters to all that it may hold. */
+/** The states of a form from the first input to all optional fields. */
 export const formStates: readonly State[] = [
   [
     'half filled in',

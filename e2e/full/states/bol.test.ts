@@ -12,7 +12,7 @@ import { button, failing, invalid, press, type State, testWalks, text } from './
 // Every state of the bill of lading.
 
 const site = openSharedSite();
-/** One has bills and a full book, one nothing, and one has used the credit. */
+/** One has bills and a full address book, one has no data, and one has used the credit. */
 let pro: SignedInShipper['client'];
 let newcomer: SignedInShipper['client'];
 let spent: SignedInShipper['client'];
@@ -37,14 +37,14 @@ const closeDialog = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 };
-/** Opens a dialog by its button. The dialog of the state before is closed first. */
+/** Opens a dialog by its button, after closing that of the previous state. */
 const dialogBy = (button: string | RegExp, title: string) => async (page: Page) => {
   if (await page.getByRole('dialog').isVisible()) await closeDialog(page);
   await press(button)(page);
   await page.getByRole('dialog', { name: title }).waitFor();
 };
 
-/** A wide page shows the printed page beside the form. */
+/** A wide page shows the print preview beside the form. */
 const pageOpen: State = [
   'the page open',
   async (page) => {
@@ -57,7 +57,7 @@ const pageOpen: State = [
 testWalks((width) => ({
   'a form from blank to its errors': async () => ({
     path: '/bol',
-    // What is typed is kept as a draft, so each has an account of its own.
+    // Input is saved as a draft, so each walk has its own account.
     signedIn: (await signedInShipper(site.platform.siteUrl)).client,
     states: [['blank', formStands], ...formStates],
   }),
@@ -185,7 +185,7 @@ testWalks((width) => ({
           await closeDialog(page);
           await press(`View ${issued.bolNumber}`)(page);
           await page.getByRole('heading', { level: 2, name: issued.bolNumber }).waitFor();
-          // A phone has no room for these words.
+          // A phone has no room for this text.
           await page.getByText('As it was issued.').first().waitFor({ state: 'attached' });
         },
       ],

@@ -11,7 +11,7 @@ const open = (page: Page) => page.getByRole('dialog');
 const submit = (page: Page) => calculatorOn(page).submit();
 const enter = (figures: Record<string, string>) => (page: Page) => calculatorOn(page).enter(figures);
 
-/** On a phone the result bar stands at the end of the window as long as the result is elsewhere. */
+/** On a phone the result bar is at the bottom of the window while the result is out of view. */
 const resultBar = (width: Width): readonly State[] =>
   width === 390
     ? [
@@ -23,7 +23,7 @@ const resultBar = (width: Width): readonly State[] =>
       ]
     : [];
 
-/** Sends the result of the calculator to an address. */
+/** Emails the result of the calculator. */
 const sendTo = (address: string) => async (page: Page) => {
   await open(page).getByLabel('Email').fill(address);
   await open(page).getByRole('button', { name: 'Send' }).click();

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { company } from '../../journeys/company.ts';
 import { button, choose, dialog, fill, press, testWalks, text, type Width } from './state-walk.ts';
 
-// Every state of the pages of a company: keys, webhooks and bulk files.
+// Every state of a company's pages: keys, webhooks and bulk files.
 
-/** Sends a file to be checked. */
+/** Uploads a file to be checked. */
 const upload = (name: string, csv: string) => async (page: Page) => {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.getByLabel(/CSV file/).setInputFiles(file);

@@ -5,9 +5,9 @@ import { dashboardRecords, usage } from '../../journeys/browser-state.ts';
 import type { Site } from '../../site.ts';
 import { failing, headed, press, type State, testWalks, text } from './state-walk.ts';
 
-// Every state of the shell and of the dashboard. Other files have those of other pages.
+// Every state of the shell and of the dashboard. Other files cover other pages.
 
-/** A client that is signed in, with an issued bill if asked for. */
+/** A signed-in client, with an issued bill if requested. */
 async function clientOf({ platform }: Site, plan: 'free' | 'pro', hasBill = true) {
   const make = plan === 'pro' ? professional : signedInShipper;
   const { client } = await make(platform.siteUrl);
@@ -135,7 +135,7 @@ testWalks((width) => ({
     path: '/dashboard',
     states: [
       ['notice', (page) => page.getByRole('link', { name: 'Go Home' }).waitFor()],
-      // The notice is called as the page that it stands for.
+      // The notice has the title of the page that it replaces.
       ['bulk', (page) => opened(page, '/bulk', 'Bulk files')],
       ['activity', (page) => opened(page, '/account/activity', 'Activity')],
       ['API keys', (page) => opened(page, '/account/keys', 'API keys')],

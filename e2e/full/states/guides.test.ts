@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { choose, failing, fill, headed, press, testWalks, text } from './state-walk.ts';
 
-// Every state of the guides, the lookups, the pages about us and those for developers.
+// Every state of the guides, the lookups, the company's pages and those for developers.
 
 const search = (words: string, answer: RegExp) => async (page: Page) => {
   await page.getByRole('searchbox').fill(words);
@@ -11,7 +11,7 @@ const search = (words: string, answer: RegExp) => async (page: Page) => {
 const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
 const call = (page: Page) => page.locator('#operations-Freight_class-workOutClass');
 
-/** Pages that are only read. */
+/** Static pages. */
 const pagesToRead = {
   '/nmfc-guide': 'NMFC guide',
   '/about': 'About Freightwright',

@@ -5,7 +5,7 @@ import { accountOn, type SignedInShipper, signedInShipper } from '../../journeys
 import { calculatorOn, pallet } from '../../journeys/calculator.ts';
 import { openSharedSite } from '../../site.ts';
 
-// Readers who have chosen a few colors for all programs of their computer (forced colors, high contrast).
+// Users who have chosen a few colors for all programs of their computer (forced colors, high contrast).
 
 const site = openSharedSite();
 let shipper: SignedInShipper;
@@ -20,13 +20,13 @@ const styleOf = (element: Locator, ...names: string[]) =>
     return names.map((name) => style?.getPropertyValue(name));
   }, names);
 
-/** What tells one element from another of its kind when it is not a hue of ours. */
+/** What distinguishes an element from its neighbor apart from our hues. */
 const expectStandsOut = async (chosen: Locator, neighbor: Locator) => {
   const looks = ['background-color', 'border-top-color', 'border-bottom-color', 'outline-style'];
   expect(await styleOf(chosen.first(), ...looks)).not.toEqual(await styleOf(neighbor.first(), ...looks));
 };
 
-/** A color of the reader's, as the browser computes it. */
+/** A system color, as the browser computes it. */
 const ownColor = (page: Page, name: 'Canvas' | 'CanvasText' | 'GrayText' | 'Highlight') =>
   page.locator('body').evaluate((body, name) => {
     const probe = body.ownerDocument.createElement('p');
@@ -72,7 +72,7 @@ describe.each(['light', 'dark'] as const)("with the reader's own colors on a %s 
     const field = calculator.field('Weight');
     await field.focus();
     const highlight = await ownColor(page, 'Highlight');
-    // The edge takes a moment to change its color.
+    // The border has a color transition.
     await expect.poll(() => styleOf(field.locator('..'), 'border-top-color')).toEqual([highlight]);
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link').last();
     await link.focus();

@@ -4,11 +4,11 @@ import { accountOn, registered } from '../../journeys/account.ts';
 import { calculatorOn, pallet } from '../../journeys/calculator.ts';
 import { openSharedSite } from '../../site.ts';
 
-// Readers who have asked their computer for less motion.
+// Users who prefer reduced motion.
 
 const site = openSharedSite();
 
-/** Every element whose look takes time to change, or that is moving now, with its classes. */
+/** Every element with a transition or a running animation, with its classes. */
 const moving = (page: Page) =>
   page.locator('html').evaluate((root) => {
     const { document } = { document: root.ownerDocument };

@@ -5,7 +5,7 @@ import { sidewaysScroll } from '../../journeys/browser-state.ts';
 import { openSharedSite, type Site, type VisitOptions } from '../../site.ts';
 
 type Step = (page: Page) => Promise<unknown>;
-/** A state of a page: what it is called, and the steps by which a reader comes to it from the state before. */
+/** A state of a page: its name, and the steps to it from the previous state. */
 export type State = readonly [name: string, ...steps: Step[]];
 
 /** Presses the first button of this name. */
@@ -24,7 +24,7 @@ export const fill = (label: string, value: string) => (page: Page) =>
 export const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).waitFor();
 /** Waits for a dialog. */
 export const dialog = (page: Page) => page.getByRole('dialog').waitFor();
-/** Waits for a field that is refused. */
+/** Waits for an invalid field. */
 export const invalid = (page: Page) => page.locator('[aria-invalid=true]').first().waitFor();
 export const leave = (page: Page) => page.keyboard.press('Escape');
 
@@ -35,7 +35,7 @@ export interface Walk extends Omit<VisitOptions, 'viewport' | 'colorScheme'> {
 }
 
 const windows = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const;
-/** The narrowest window in which nothing may be cut off. A page 1280 px wide is that at 400 % zoom. */
+/** The narrowest window in which nothing may be clipped. A page 1280 px wide is that at 400 % zoom. */
 const narrowest = { width: 320, height: 640 } as const;
 
 const widths = [1440, 390] as const;
@@ -45,10 +45,10 @@ export type Width = (typeof widths)[number];
 export const headed = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Walks named by what they look at. Those that need an account are made when their test runs. */
+/** Walks by the name of their subject. Those that need an account are created when their test runs. */
 type Walks = Readonly<Record<string, Walk | ((site: Site) => Walk | Promise<Walk>)>>;
 
-/** Declares a test for each walk at each width: axe finds nothing in any state, and nothing is cut off. */
+/** Declares a test for each walk at each width: no axe violations in any state, and nothing is clipped. */
 export function testWalks(walksAt: (width: Width) => Walks): void {
   const site = openSharedSite();
   describe.each(widths)(
@@ -63,14 +63,14 @@ export function testWalks(walksAt: (width: Width) => Walks): void {
   );
 }
 
-/** Has these calls of the page fail. */
+/** Makes these calls of the page fail. */
 export const failing =
   (...paths: string[]) =>
   async (page: Page): Promise<void> => {
     for (const path of paths) await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
   };
 
-/** Gives the texts that are wider than their boxes, and the dialogs that scroll sideways. */
+/** Lists the texts that are wider than their boxes, and the dialogs that scroll sideways. */
 const cutTexts = `
   [...document.querySelectorAll('dialog[open], button, a, label, legend, p, li, h1, h2, h3, h4, dt, dd, td, th, strong')]
     .filter((box) => {
@@ -86,8 +86,8 @@ const cutTexts = `
 `;
 
 /**
- * What is wrong in each state of a walk, one line each with the state's name: what axe finds in light and in
- * dark, and, on a phone, what is cut off or makes the page scroll sideways in the narrowest window.
+ * The violations in each state of a walk, one line each with the state's name: axe's in light and in dark,
+ * and, on a phone, what is clipped or makes the page scroll sideways in the narrowest window.
  */
 async function faultsAlong(site: Site, width: Width, walk: Walk): Promise<string[]> {
   const { path, states, ...options } = walk;

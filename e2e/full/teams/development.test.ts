@@ -69,7 +69,7 @@ async function change(file: string, pattern: RegExp, replacement: string): Promi
 
 const rename = (heading: string) => change(source, />[^<]+<\/h1>/, `>${heading}</h1>`);
 
-/** Opens the link that the development server printed, and answers the page that asks. */
+/** Opens the link that the development server printed, and confirms the override. */
 async function openOverride(link: string, options?: Parameters<Site['visit']>[1]): Promise<Visit> {
   const visit = await site.visit(pathOf(link), options);
   await visit.page.getByRole('button', { name: 'Load it' }).click();
@@ -77,7 +77,7 @@ async function openOverride(link: string, options?: Parameters<Site['visit']>[1]
   return visit;
 }
 
-/** A mark on the page that a reload would remove. */
+/** A flag on the page that a reload would clear. */
 const mark = ({ page }: Visit) => page.evaluate('window.isSamePage = true');
 const isSamePage = ({ page }: Visit) => page.evaluate<boolean>('window.isSamePage === true');
 
@@ -157,7 +157,7 @@ describe('npm run dev', () => {
     const line = lines.findIndex((text) => text.includes('</h1')) + 1;
     const words = (await alert.textContent()) ?? '';
     expect(words).toMatch(/mfe-predictor\/src\/predictor-page\.tsx, line \d+/);
-    // The compiler says it of the line itself or of the next, where it noticed.
+    // The compiler reports the line itself or the next, where it detected the error.
     expect([line, line + 1]).toContain(Number(/line (\d+)/.exec(words)?.[1]));
     expect(words).toContain('<h1 className=');
     expect(await alert.locator('h1').count()).toBe(0);
@@ -182,7 +182,7 @@ describe('npm run dev', () => {
     expect(await isSamePage(visit)).toBe(true);
     expect(complaints).toEqual([]);
 
-    // Last, because axe puts style sheets of other origins into the page, which the policy refuses.
+    // Last, because axe inserts style sheets of other origins into the page, which the policy refuses.
     await tear();
     await alert.waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);

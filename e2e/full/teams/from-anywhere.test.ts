@@ -14,24 +14,24 @@ import { registryEnv } from '../../config.ts';
 import { openOwnSite } from '../../site.ts';
 import { dockRemote } from './dock-remote.ts';
 
-/** The registry may be far away, and the machine busy. */
+/** The registry may be slow, and the machine busy. */
 const installTimeoutMs = 600_000;
-/** To sign tokens with. */
+/** Signs tokens. */
 const pair = generateKeyPairSync('ed25519');
 const key = {
   DEPLOY_PRIVATE_KEY: pair.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
   DEPLOY_PUBLIC_KEY: pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
 };
-/** The Node that runs this is the first that programs find. */
+/** Puts the current Node first in the search path. */
 const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
 
 const site = openOwnSite(key);
 let built: string;
-/** A folder outside of this repository, which was empty. */
+/** An initially empty folder outside of this repository. */
 let folder: string;
 let packed: PackedFile[];
 let token = '';
-/** A team does without what it has no use for. This brings half of all libraries along. */
+/** An optional package that the team omits. It depends on half of all libraries. */
 const withoutIt = '@freightwright/mfe-ui';
 
 const npm = (...args: string[]) => run('npm', ...args, '--no-audit', '--no-fund', '--prefer-offline');
@@ -43,7 +43,7 @@ const environment = () => ({
   ...(token && { DEPLOY_TOKEN: token }),
 });
 
-/** @throws Error with what the program printed when it fails. */
+/** @throws Error with the program's output when it fails. */
 async function run(program: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(program, args, {
     cwd: folder,

@@ -1,5 +1,5 @@
-// What a program does with the packed client, run by client-package.test.ts in a folder of its own. It prints what it
-// found as JSON.
+// A program that uses the packed client, run by client-package.test.ts in an empty folder. It prints its
+// results as JSON.
 import {
   ApiProblem,
   ConnectionFault,
@@ -20,7 +20,7 @@ found.methods = Object.entries(client).flatMap(([group, methods]) =>
 found.class = await client.freightClass.of({ length: 48, width: 40, height: 48, weight: 500 });
 found.place = (await createClient({ siteUrl }).tables.zip('60608')).place;
 
-// The proxy answers twice with errors and then loses an answer: the bill is issued once all the same.
+// The proxy responds twice with errors and then loses a response: the bill is still issued a single time.
 const bill = JSON.parse(form);
 const { bol } = await throughProxy.bills.issue(bill);
 found.issued = bol.bolNumber;
