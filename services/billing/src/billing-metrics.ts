@@ -9,8 +9,7 @@ export function createBillingMetrics({ registry }: Pick<Metrics, 'registry'>) {
   const registers = [registry];
   const metrics = {
     /**
-     * Outcomes: stored, repeated, done, ignored, unknown (not our customer), failed (will be retried),
-     * given-up.
+     * Outcomes: stored, repeated, done, ignored, unknown (not our customer), failed (is retried), given-up.
      */
     events: new Counter({
       name: 'billing_provider_events_total',

@@ -22,10 +22,7 @@ export const enterprise: PlanChoice = { plan: 'enterprise', interval: 'month' };
 
 interface Options {
   replicas?: number;
-  /**
-   * Pause between two passes of the background work, milliseconds. Without it, a pass runs only when a test
-   * asks.
-   */
+  /** Pause between two background passes, milliseconds. Without it, a pass runs only when a test asks. */
   upkeepEveryMs?: number;
   startsAtMs?: number;
   /** How often the provider's client retries a lost call. */

@@ -38,16 +38,10 @@ export interface Bill {
   requests: readonly BillRequest[];
 }
 
-/**
- * An issue that is in progress, or was when its process died: everything needed to complete it or to
- * compensate.
- */
+/** An issue in progress, or whose process died: everything needed to complete it or to compensate. */
 export interface Issuing extends Lease {
   since: Date;
-  /**
-   * 'reserved' after the credit is reserved. 'given-up' after another process takes over; the attempt then
-   * stops where it is.
-   */
+  /** 'reserved' with the credit. 'given-up' after a takeover by another process, which stops the attempt. */
   step: 'begun' | 'reserved' | 'given-up';
   tier: Owner['tier'];
   /** The form that is being issued, validated and complete. */

@@ -63,8 +63,7 @@ export const bolService = ({
       const settling = settle(deps);
       shutdown.add('settling', () => settling.stop());
       const drawn = pageProbe((bol) => press.perform('readyz', { kind: 'print', bol }));
-      // A busy worker shows that drawing works, and each page has its timeout. Many concurrent pages must not
-      // look like a hang.
+      // A busy worker proves that drawing works, since each page has a timeout. It must not count as hanging.
       const page = async () => (press.isBusy() ? undefined : drawn());
       const readiness = { mongo: ready, nats: bus.ready, page };
       const erase = [eraseIdempotencyRecords(deps.idempotency), ...erasureSteps(deps)];

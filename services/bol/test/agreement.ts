@@ -30,10 +30,7 @@ export const ways: [name: string, prepare: Prepare][] = [
   ],
 ];
 
-/**
- * After everything has settled, the numbers of issued bills and of spent credits must agree, and nothing may
- * be half done.
- */
+/** After everything has settled, issued bills and spent credits must agree, and nothing may be half done. */
 export async function expectAgreement(bol: BolService, caller: Principal): Promise<number> {
   const documents = await bol.documents(caller);
   expect(documents.filter(({ issuing }) => issuing !== undefined)).toEqual([]);

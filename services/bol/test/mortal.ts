@@ -28,10 +28,7 @@ function withSteps(deps: BolDeps, takeStep: TakeStep, whileAlive: TakeStep): Bol
   };
 }
 
-/**
- * When the process dies: at the step with this number, or at the first call of a method; before the step or
- * after it took effect.
- */
+/** When the process dies: before or after a step, given by its number or as the first call of a method. */
 export type Death = { when: 'before' | 'after' } & ({ step: number } | { method: string });
 
 /** A process that dies midway: from then on no call is made, and none returns. Earlier effects remain. */
@@ -55,10 +52,7 @@ export function mortal(deps: BolDeps, death: Death) {
   return { deps: withSteps(deps, takeStep, whileAlive), died };
 }
 
-/**
- * A process that halts before each of the given steps, and continues on demand to the next one, or to its
- * end.
- */
+/** A process that halts before each given step, and continues on demand to the next one, or to its end. */
 export function halting(deps: BolDeps, atSteps: readonly number[]) {
   const halts = atSteps.map(() => Promise.withResolvers<void>());
   const signals = atSteps.map(() => Promise.withResolvers<void>());

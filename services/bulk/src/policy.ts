@@ -1,8 +1,7 @@
 import { type FieldError, type Principal, Problem, testModeHeader } from '@freightwright/contracts';
 
 /**
- * Whether the caller may process files: with the Enterprise plan, and in test mode with the header for
- * developers.
+ * Whether the caller may process files: on the Enterprise plan, or in test mode with the developers' header.
  * @throws Problem 'access.denied'.
  */
 export function assertMayProcess(

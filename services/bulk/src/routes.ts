@@ -60,10 +60,7 @@ export const routes = (deps: RoutesDeps): Handler[] => [
   }),
 ];
 
-/**
- * The body is not parsed when the caller may not send it; it is discarded, so that the caller receives the
- * response.
- */
+/** Without permission the body is not parsed but discarded, so that the caller receives the response. */
 function mayProcess(
   deps: Pick<BulkDeps, 'testMode'>,
   principal: contract.Principal,

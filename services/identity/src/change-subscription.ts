@@ -15,9 +15,8 @@ const roundsAtMost = 10;
 /**
  * Derives the tier from a change of subscription. First the subscription is stored, then the role is set at
  * the provider, and only then the new tier is stored here and published. When a newer change is stored while
- * the role is being set, the role is set again. So whatever the order of the changes, and even after a retry
- * or a crash, the provider ends with the role of the latest change. That is why an older change is not
- * skipped.
+ * the role is being set, the role is set again. So in any order, and even after a retry or a crash, the
+ * provider ends with the role of the latest change. That is why an older change is not skipped.
  * @returns the profile; undefined when the provider does not know the user, and then no tier is in force.
  * @throws Problem 'service.unavailable'; safe to retry.
  */
@@ -40,8 +39,8 @@ export async function changeSubscription(
  * Grants the caller the Professional plan, as billing would. A caller with Enterprise stays on it. Tokens
  * issued from then on carry the new tier. Its timestamp is just after billing's last change known here, so
  * that a change of billing still in flight wins: a user who has paid for more gets that.
- * @throws Problem 'principal.invalid' when the provider no longer knows the caller, 'access.denied' when the
- * caller is a machine.
+ * @throws Problem 'principal.invalid' (caller unknown to the provider), 'access.denied' (caller is a
+ * machine).
  */
 export async function enablePro(
   deps: IdentityDeps,

@@ -23,10 +23,7 @@ interface NewSubscription {
   changedAt: Date;
 }
 
-/**
- * How long an old token can name the previous address: 5 min for a token of the provider, and half a minute
- * for the gateway's cache.
- */
+/** Validity of an old token with the previous address: 5 min, plus half a minute in the gateway's cache. */
 const oldTokensLiveMs = 10 * 60_000;
 
 export type ProfileStore = ReturnType<typeof createProfileStore>;
@@ -50,8 +47,7 @@ export function createProfileStore(connection: Connection) {
   let relay: OutboxRelay | undefined;
 
   /**
-   * False when the document exists and does not match. When two callers insert concurrently, a retry finds
-   * the first one's document.
+   * False when the document exists and does not match. After a concurrent insert, a retry finds the document.
    */
   async function upsert(
     filter: QueryFilter<StoredProfile>,

@@ -28,8 +28,7 @@ export async function registerUser(deps: IdentityDeps, credentials: Credentials)
 
 /**
  * Rejects a password that an attacker would guess first. Checked here, and not by the provider alone, so that
- * the rule is the same for every provider, and so that the response does not reveal whether the address is
- * taken.
+ * every provider has the same rule, and so that the response does not reveal whether the address is taken.
  * @param field the name of the password in the caller's form.
  * @throws Problem 'request.invalid' naming the rule.
  */

@@ -44,10 +44,7 @@ export function createSightings({
   }
 
   return {
-    /**
-     * The same, for work that needs the profile: resolves when it exists. @throws Problem
-     * 'service.unavailable'.
-     */
+    /** Like `note`, but resolves when the profile exists. @throws Problem 'service.unavailable'. */
     keep,
     /**
      * Stores the caller's profile without delaying the response: even when the database is down, callers are

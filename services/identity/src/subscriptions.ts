@@ -16,10 +16,7 @@ import type { IdentityDeps } from './identity-deps.ts';
 import { verifyApiKey } from './keys/api-keys.ts';
 import { registerUser } from './register-user.ts';
 
-/**
- * Backoff between attempts, in milliseconds. A user who has paid waits at most 5 minutes after the provider
- * is back.
- */
+/** Backoff, milliseconds. A user who has paid waits at most 5 minutes after the provider is back. */
 export const retryAfterMs = [1_000, 5_000, 30_000, 120_000, 300_000];
 /** About a day of attempts. */
 const attemptsAtMost = 300;

@@ -124,8 +124,7 @@ describe('an export', () => {
     expect(Object.keys(sections)).toEqual(Object.keys(about.fields));
     const counts = Object.fromEntries(Object.entries(sections).map(([field, all]) => [field, all.length]));
     const { allowanceCounters = 0, activity = 0, ...others } = counts;
-    // The counter of bulk jobs is deleted some time after the job, and those of bills and uploads still
-    // exist.
+    // The counter of bulk jobs is deleted some time after the job; those of bills and uploads still exist.
     expect(allowanceCounters).toBeGreaterThanOrEqual(2);
     expect(activity).toBeGreaterThanOrEqual(8);
     expect(others).toEqual({

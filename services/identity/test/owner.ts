@@ -105,10 +105,7 @@ export type Accounts = Awaited<ReturnType<typeof startAccounts>>;
 /** The service of the current test file. */
 export let accounts: Accounts;
 
-/**
- * Starts the service before the tests of a file and stops it after them. Each test starts without injected
- * failures.
- */
+/** Starts the service before a file's tests and stops it after them. Each test starts without failures. */
 export function serveAccounts(): void {
   beforeAll(async () => {
     accounts = await startAccounts();

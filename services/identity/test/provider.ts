@@ -96,10 +96,7 @@ export async function startProvider(dataDir: string) {
     break(next: Fault) {
       fault = next;
     },
-    /**
-     * Passes everything on, but loses the answers to requests that match, like a connection that fails at the
-     * wrong moment.
-     */
+    /** Passes everything on, but loses the answers to matching requests, like a failing connection. */
     loseAnswers(wanted: RegExp) {
       fault = (incoming, response) => {
         if (!wanted.test(`${incoming.method} ${incoming.url}`)) return 'pass';

@@ -8,9 +8,8 @@ import type {
 import { classifyByChart, densityPcf, roundForDisplay, volumeCuFt } from '@freightwright/domain';
 
 /**
- * The idempotency key of one delivery: the same calculation for the same mailbox has the same id, so a
- * repeated request or a redelivered task sends one email. 64 hexadecimal digits; the address cannot be
- * derived from it.
+ * The idempotency key of one delivery: the same calculation for the same mailbox has the same id, so a repeat
+ * sends one email. 64 hexadecimal digits; the address cannot be derived from it.
  */
 export function deliveryIdOf({ email, calculationResult: result, entry }: EmailResultsRequest): string {
   const figures = [

@@ -10,8 +10,7 @@ interface QuotaCounter {
 export type EmailQuotaStore = ReturnType<typeof createEmailQuotaStore>;
 
 /**
- * Exact email counts per quota window, for any number of replicas. MongoDB deletes a counter when its window
- * has ended.
+ * Exact email counts per quota window, for any number of replicas. MongoDB deletes counters of past windows.
  */
 export function createEmailQuotaStore(connection: Connection) {
   const schema = new Schema<QuotaCounter>(
@@ -27,8 +26,8 @@ export function createEmailQuotaStore(connection: Connection) {
 
   async function spend(windowId: string, limit: number, endsAtMs: number, retry = true): Promise<boolean> {
     try {
-      // A full counter does not match the filter, so the upsert inserts a second document and fails because
-      // its _id is taken.
+      // A full counter does not match the filter, so the upsert inserts a second document and fails on its
+      // _id.
       await counters.updateOne(
         { _id: windowId, used: { $lt: limit } },
         { $inc: { used: 1 }, $setOnInsert: { expiresAt: new Date(endsAtMs) } },
@@ -37,8 +36,7 @@ export function createEmailQuotaStore(connection: Connection) {
       return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Two concurrent first uses fail in the same way, although the quota is not full. A retry tells the two
-      // cases apart.
+      // Two concurrent first uses fail the same way although there is quota left. A retry tells them apart.
       return retry ? spend(windowId, limit, endsAtMs, false) : false;
     }
   }

@@ -14,8 +14,7 @@ export interface Mail {
   replyTo?: { name: string; address: string };
   attachments?: { filename: string; contentType: string; content: Buffer }[];
   /**
-   * The Message-ID before the @. Every attempt to send an email uses the same one, so that mail servers
-   * recognize a duplicate.
+   * The Message-ID before the @. All attempts use the same one, so that mail servers recognize a duplicate.
    */
   id: string;
 }

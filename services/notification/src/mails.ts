@@ -37,8 +37,7 @@ interface RenderedMail {
 
 /**
  * The email for one result. Every sentence in it is ours. The texts of the request are not repeated, or an
- * attacker could send text to a stranger through us. Suggestion, insights and the 2025 class are computed
- * again from the figures.
+ * attacker could send text to a stranger through us. Suggestion, insights and the 2025 class are recomputed.
  */
 export function renderResultEmail(
   result: CalculationResult,

@@ -4,8 +4,7 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * The index on `sentAt` stays: a replica of the previous release may still write while this runs, and that
- * index deletes what it wrote. `isSent` only checks that a document exists, so both releases may run side by
- * side.
+ * index deletes what it wrote. `isSent` only checks that a document exists, so both releases may coexist.
  */
 const deliveriesExpire: Migration<{ sentAt: Date }> = {
   version: 1,

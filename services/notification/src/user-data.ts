@@ -4,8 +4,7 @@ import type { EmailQuotaStore } from './email-quota-store.ts';
 
 /**
  * Everything that the service stores under a user's id. Queued emails are messages, which identity erases.
- * The quotas of mailboxes and the delivery records are hashes that identify no one, and expire within a day
- * and within a week.
+ * Quotas of mailboxes and delivery records are anonymous hashes that expire within a day and within a week.
  */
 export const erasureSteps = ({
   quotas,

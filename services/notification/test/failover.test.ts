@@ -42,13 +42,11 @@ it
 it.skipIf(isServerGiven)(
   'a mail that is out and could not be noted at first is noted, and goes out once',
   async () => {
-    // Its own service, because the deliveries of the tests above may still be recorded, and the writes are
-    // counted.
+    // Its own service, because deliveries of the tests above may still be recorded, and writes are counted.
     const { post, mailbox, site, stop } = await startNotification();
     onTestFinished(stop);
     const email = 'noted-late@shipper.example';
-    // The quotas of the request are written first. The write that fails repeatedly after them is the delivery
-    // record.
+    // The quotas are written first. The write that fails repeatedly after them is the delivery record.
     await site.failCommand({ skip: 3 }, { failCommands: ['update'], errorCode: 11_602 });
     expect((await post(request(900, email), { as: caller('198.51.100.200') })).status).toBe(202);
     const received = () => mailbox.mailsTo(email).length;

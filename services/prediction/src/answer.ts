@@ -5,10 +5,7 @@ import type { Insights } from './insights/facts.ts';
 /** Dollars with two decimals, as in the contract. */
 const usd = (cents: Cents): number => cents / 100;
 
-/**
- * A sentence that names the units of a shipment grows with it, and the contract limits its length. Cut at a
- * word.
- */
+/** A sentence that lists the units can get longer than the contract allows. Cut at a word. */
 function within(limit: number, sentence: string): string {
   if (sentence.length <= limit) return sentence;
   const cut = sentence.slice(0, limit - 1);

@@ -191,8 +191,7 @@ function liveRecord(record: RemoteRecord | undefined): RemoteRecord {
 /**
  * A live remote and its canary.
  * @param version the expected canary. Omitted: any.
- * @throws Problem 'remote.not-found', 'remote.no-canary', or 'remote.changed-meanwhile' when it is another
- * one.
+ * @throws Problem 'remote.not-found', 'remote.no-canary', or 'remote.changed-meanwhile' for another canary.
  */
 function runningCanary(
   record: RemoteRecord | undefined,

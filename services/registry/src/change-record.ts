@@ -14,9 +14,8 @@ interface PointerMove extends Pick<RemoteChange, 'action' | 'by' | 'through' | '
 }
 
 /**
- * Points the registry to `entry` in one atomic step, which ends a canary. When it already does, nothing
- * changes and no change is recorded. When another remote has changed meanwhile, routes and parts are checked
- * again.
+ * Points the registry to `entry` in one atomic step, which ends a canary. When it already does, nothing is
+ * changed or recorded. When another remote has changed meanwhile, routes and parts are checked again.
  * @throws Problem 'remote.changed-meanwhile' when this remote changed since `basis`, 'remote.gate-failed'
  * when another remote has one of its routes or exposes a part of the same name.
  */
@@ -43,10 +42,7 @@ interface RecordChange {
   name: string;
   /** The registry's state when the request arrived. Omitted: the current state. */
   basis?: KvSnapshot<RemoteRecord>;
-  /**
-   * The new record, or the current one to leave it unchanged. Called again when another remote has changed
-   * meanwhile.
-   */
+  /** The new record, or the current one for no change. Called again after a change of another remote. */
   next(now: {
     current: RemoteRecord | undefined;
     snapshot: KvSnapshot<RemoteRecord>;

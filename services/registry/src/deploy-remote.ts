@@ -106,8 +106,7 @@ export async function rollbackRemote(
 }
 
 /**
- * Retires a remote with its canary. Its record stays, with its history and the version that was live last.
- * Idempotent.
+ * Retires a remote and its canary. Its record stays, with its history and last live version. Idempotent.
  * @throws Problem 'remote.not-found' or 'remote.changed-meanwhile'.
  */
 export function retireRemote(

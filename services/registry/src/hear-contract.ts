@@ -17,8 +17,7 @@ type Said = DataOf<typeof hearContractRequest>;
 const maxRetries = 50;
 
 /**
- * Stores a service's contract for the deployment checks, and returns what live remotes and canaries need that
- * it lacks.
+ * Stores a service's contract, and returns what live remotes and canaries need that it lacks.
  * @throws Problem 'service.unavailable' after too many conflicts.
  */
 export async function hearContract(deps: RegistryDeps, said: Said): Promise<{ missed: MissedByRemote[] }> {
@@ -39,10 +38,7 @@ async function keep({ contracts, nowMs }: RegistryDeps, { service, routes }: Sai
 /** The entries of a remote that are served to visitors. */
 const shownBy = ({ entry, canary }: RemoteRecord) => (canary ? [entry, canary.entry] : [entry]);
 
-/**
- * What each live remote and canary needs of this service and it lacks. A build without a calls file is
- * skipped.
- */
+/** What live remotes and canaries need of this service and it lacks. Skips builds without a calls file. */
 async function missedBy(
   { remotes, assets }: RegistryDeps,
   { service, routes }: Said,

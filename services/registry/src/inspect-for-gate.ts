@@ -37,10 +37,7 @@ export async function inspectForGate(
   return version;
 }
 
-/**
- * The same for a stored version: since its upload, other services may run and other remotes may have taken
- * its routes.
- */
+/** The same for a stored version: services and the routes of other remotes may have changed since. */
 export async function inspectStored(
   deps: RegistryDeps,
   entry: RemoteEntry,

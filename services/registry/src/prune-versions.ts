@@ -8,9 +8,8 @@ const removedAtMost = 500;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes old versions of one remote: all that are neither live or a canary, nor one of the two before, nor
- * younger than 30 days. Serving an old version again renews its folder first, and a renewed folder is not
- * removed.
+ * Removes old versions of one remote: all but the live one, a canary, the two before, and those younger than
+ * 30 days. Serving an old version again renews its folder first, and a renewed folder is not removed.
  * @returns the versions that were removed.
  */
 async function removeOldVersions(

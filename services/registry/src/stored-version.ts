@@ -9,10 +9,9 @@ import type { SubmittedVersion } from './gate/version.ts';
 export const versionFolder = (name: string, version: string): string => plainPath(`${name}/${version}`);
 
 /**
- * Stores the files of a version, and its version file with them. Storing the same files again is allowed, and
- * leaves the first version file.
- * @throws Problem 'remote.version-taken' when the version is stored with other files, 'service.unavailable'
- * when there is no store.
+ * Stores the files of a version with its version file. A repeat is allowed, and leaves the version file.
+ * @throws Problem 'remote.version-taken' when the version has other files, 'service.unavailable' without a
+ * store.
  */
 export async function storeVersion(
   assets: Pick<AssetStore, 'putFolder' | 'list' | 'get'>,

@@ -41,16 +41,12 @@ export function versionTrail(changes: readonly Pick<PointerStep, 'action' | 'to'
   return trail;
 }
 
-/**
- * The target of a rollback: the version before the current one, or the last one of a retired remote.
- * Undefined when there is none.
- */
+/** The target of a rollback: the previous version, or the last one of a retired remote. Undefined if none. */
 export const versionBefore = (changes: readonly Pick<PointerStep, 'action' | 'to'>[]): string | undefined =>
   versionTrail(changes).at(changes.at(-1)?.to === null ? -1 : -2);
 
 /**
- * The starts, changes and ends of a remote's canaries. Moving the pointer ends a canary, and the change has
- * the author and reason.
+ * The starts, changes and ends of a remote's canaries. Moving the pointer also ends a canary.
  * @param records oldest first, as the steps are.
  */
 export function canarySteps(records: readonly RemoteRecord[]): CanaryStep[] {
@@ -94,10 +90,7 @@ interface VersionLife {
    * last version counts as live, so that it can be restored.
    */
   stays: ReadonlySet<string>;
-  /**
-   * When each other version was last served, milliseconds since the epoch: pages that show it may still be
-   * open.
-   */
+  /** When each other version was last served, epoch milliseconds: pages that show it may still be open. */
   shownUntilMs: ReadonlyMap<string, number>;
 }
 

@@ -8,10 +8,7 @@ export type Files = Record<string, string | Buffer>;
 const noFiles = { sync: [] as string[], async: [] as string[] };
 const none = () => ({ js: structuredClone(noFiles), css: structuredClone(noFiles) });
 
-/**
- * A manifest in Module Federation's format, of a remote with one entry, one script, one style sheet and React
- * shared.
- */
+/** A manifest as of Module Federation, for a remote with one entry, script and style sheet, sharing React. */
 export function manifestOf(name: string) {
   const container = name.replaceAll('-', '_');
   return {

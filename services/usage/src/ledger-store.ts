@@ -24,10 +24,7 @@ export type LedgerStore = ReturnType<typeof createLedgerStore>;
 
 type Decide<D extends Changes> = (uses: readonly Uses[], isOurs: readonly boolean[]) => D;
 
-/**
- * Retries: an attempt fails only on another replica's write, and a counter takes few writes before it is
- * full.
- */
+/** Retries: an attempt fails only on another replica's write, and a counter takes few before it is full. */
 const attemptsAtMost = 100;
 
 /**

@@ -42,10 +42,7 @@ type Act =
   | { what: 'reserve' | 'commit' | 'release'; id: number; zone?: string }
   | { what: 'wait'; ms: number };
 
-/**
- * Any order of operations on nine ids; waits from a moment to more than the window, most of them around the
- * 60 s of a reservation.
- */
+/** Any order of operations on nine ids; waits up to beyond the window, most around a reservation's 60 s. */
 const acts = (longestMs: number): fc.Arbitrary<Act[]> =>
   fc.array(
     fc.oneof(

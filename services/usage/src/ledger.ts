@@ -64,10 +64,7 @@ export function remove(uses: Uses, id: string, counting: Counting, nowMs: number
   return next.length === uses.length ? undefined : changeTo(next, counting, nowMs);
 }
 
-/**
- * The used and remaining slots, and the latest moment at which the next slot is free, assuming that every
- * reservation is committed.
- */
+/** Used and remaining slots, and the latest time at which the next one is free if all are committed. */
 export function standingOf(uses: Uses, limit: number, nowMs: number) {
   const held = holding(uses, nowMs);
   return {

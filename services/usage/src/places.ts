@@ -122,10 +122,7 @@ function keepDate(
     .catch((err: unknown) => log.warn({ err, userId }, 'the date of a use was not kept'));
 }
 
-/**
- * Releases a slot, in the caller's own counter and in the address's. Idempotent: releasing a use that does
- * not exist does nothing.
- */
+/** Releases a slot, in the caller's own counter and in the address's. Idempotent. */
 async function releaseUse(
   { ledgers, nowMs: clock }: UsageDeps,
   { allowance, subject, reservationId }: UsageClaim,

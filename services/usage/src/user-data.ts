@@ -2,10 +2,7 @@ import { type ErasureStep, type ExportSection, erasureStep } from '@freightwrigh
 import { keysOfUser } from './counter.ts';
 import type { UsageDeps } from './usage-deps.ts';
 
-/**
- * Everything that the service stores about a user. Counters of anonymous visitors, and of network addresses,
- * belong to no account.
- */
+/** The user's stored data. Counters of anonymous visitors and network addresses belong to no account. */
 export const erasureSteps = ({ ledgers, useDates }: UsageDeps): ErasureStep[] => [
   {
     what: 'counters of allowances',

@@ -5,8 +5,7 @@ const hourMs = 60 * minuteMs;
 
 /**
  * Minimum length of a caller's day. Shorter than any real day, even when the clocks change or the caller
- * flies across a continent. Long enough that a caller who claims another time zone every hour does not get a
- * new day every hour.
+ * flies across a continent. Long enough that changing the time zone every hour yields no new day.
  */
 const shortestDayMs = 20 * hourMs;
 
@@ -89,8 +88,7 @@ const daysAtMost = 1_000;
 function findNextDayMs(nowMs: number, timeZone: string): number {
   const dates = dateFormat(timeZone);
   const today = dates.format(nowMs);
-  // Start after the longest possible day (26 hours, where the clocks go back by two) but before the next day
-  // can look like today again.
+  // Start after the longest day (26 hours, where clocks go back by two) but before today can repeat.
   let before = nowMs;
   let after = nowMs + longestLookMs;
   while (after - before > 1) {

@@ -36,8 +36,7 @@ it("a service that dies between the visitor's counter and the address's loses ne
   dying = false;
   expect(await usage.commit(committed)).toEqual({ committed: true });
   usage.passMs(60_000);
-  // The interrupted reservation expired and the committed one counts, so two of three are left, and 29 for
-  // the address.
+  // The interrupted reservation expired, the committed one counts: two of three left, 29 for the address.
   expect(await usage.reserve(claim('prediction', subject))).toMatchObject({ granted: true, remaining: 1 });
   const address = await usage.ledgers().findOne({ _id: 'prediction:address:192.0.2.7' as never });
   expect(address?.uses).toContainEqual({

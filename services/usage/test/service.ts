@@ -18,10 +18,7 @@ const patience = { timeoutMs: 30_000 };
 
 export const secondMs = 1_000;
 export const dayMs = 24 * 3_600_000;
-/**
- * A server deletes expired data by its own clock, so the tests' time is far in the future. The calendar of
- * 2426 is that of 2026.
- */
+/** Far in the future, because servers delete expired data by their own clock. 2426 has 2026's calendar. */
 export const startOfTime = '2426-07-01T10:00:00.000Z';
 
 /** Ids unique to each test, so that tests share a database without sharing counters. */

@@ -16,10 +16,7 @@ export interface Received {
 
 type Answer = number | ((response: ServerResponse) => void);
 
-/**
- * A fake customer's server: it records its requests and responds with 200, unless a test sets another
- * response.
- */
+/** A fake customer's server: it records requests and responds with 200 unless a test changes that. */
 export async function startReceiver({ tls }: { tls?: { cert: string; key: string } } = {}) {
   const host = '127.0.0.1';
   const received: Received[] = [];
@@ -64,10 +61,7 @@ export async function startReceiver({ tls }: { tls?: { cert: string; key: string
 }
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/**
- * Verifies as docs/webhooks.md instructs customers: signs the received body. `sign.test.ts` has a known
- * signature.
- */
+/** Verifies the received body as in docs/webhooks.md. `sign.test.ts` has a known signature. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   const atMs = Number(headers['webhook-timestamp']) * 1_000;
   const signed = signatureHeaders({ id: String(headers['webhook-id']), body, atMs }, [secret]);

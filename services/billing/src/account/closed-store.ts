@@ -51,10 +51,7 @@ export function createClosedStore(connection: Connection) {
     },
     isClosed: async (userId: string): Promise<boolean> =>
       (await accounts.exists({ _id: hashOf(userId) })) !== null,
-    /**
-     * The subscriptions of a closed customer that were its own or were refunded; undefined for any other
-     * customer.
-     */
+    /** A closed customer's subscriptions, its own and refunded ones; undefined for any other customer. */
     async creditedOf(customerId: string): Promise<readonly string[] | undefined> {
       return (await accounts.findOne({ customerId }, { credited: 1 }).lean())?.credited;
     },

@@ -20,8 +20,7 @@ const roundsAtMost = 5;
 /**
  * Opens a checkout. A user has at most one: the same choice gets the same checkout while it is open, another
  * choice expires it, so two tabs cannot pay for two plans. The price is the provider's.
- * @throws Problem 'billing.subscribed-already', 'principal.invalid' for a closed account,
- * 'service.unavailable'.
+ * @throws Problem 'billing.subscribed-already', 'principal.invalid' (account closed), 'service.unavailable'.
  */
 export async function startCheckout(
   deps: BillingDeps,
@@ -121,8 +120,7 @@ export async function settleCheckout(deps: BillingDeps, userId: string): Promise
 }
 
 /**
- * The state of the user's checkout. A payment takes effect at once, whether or not the provider's event has
- * arrived.
+ * The state of the user's checkout. A payment takes effect at once, even before the provider's event arrives.
  * @throws Problem 'billing.checkout-not-found' for another user's as well.
  */
 export async function readCheckout(

@@ -3,9 +3,8 @@ import { readCommandConfig } from '../config.ts';
 import { openBilling } from '../open-billing.ts';
 import { type CommandDeps, runCommand, UsageError } from './run-command.ts';
 
-// The command of docs/billing.md, with the settings of the service. `npm run billing` starts it with the
-// settings of the site that `npm start` runs. The service publishes the resulting events; it polls for them
-// every second.
+// The command of docs/billing.md, with the service's settings. `npm run billing` starts it with those of the
+// site that `npm start` runs. The service publishes the resulting events; it polls every second.
 let mongo: Mongo | undefined;
 
 async function open(): Promise<CommandDeps> {

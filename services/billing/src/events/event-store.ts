@@ -21,10 +21,7 @@ interface StoredEvent extends Omit<KeptEvent, 'id'> {
 /** The provider retries an event for three days and stores it for thirty. */
 const keptForMs = 90 * 24 * 3_600_000;
 
-/**
- * Stores the provider's events, unique by id, until they are processed, and for a retention period after
- * that.
- */
+/** Stores the provider's events, unique by id, until they are processed and their retention ends. */
 export function createEventStore(connection: Connection) {
   const moment = { type: Date, required: true } as const;
   const text = { type: String, default: null } as const;

@@ -2,8 +2,7 @@ import { billingIntervals, type Invoice, type PlanChoice, paidPlans } from '@fre
 import type Stripe from 'stripe';
 import type { PaymentMark, SeenSubscription } from '../standing/standing.ts';
 
-// Maps the provider's objects to our types. These functions are pure: the state follows from what was
-// fetched.
+// Maps the provider's objects to our types. Pure functions: the state follows from what was fetched.
 
 const ms = (seconds: number): number => seconds * 1_000;
 

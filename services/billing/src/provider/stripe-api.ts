@@ -41,10 +41,7 @@ export function createStripeApi(options: ProviderOptions) {
   const { call } = calls;
   const plans = createPlans(calls, nowMs);
 
-  /**
-   * An upgrade replaces the price of the one item, and is charged at once, prorated over the rest of the
-   * period.
-   */
+  /** An upgrade replaces the price of the one item, and is charged at once, prorated over the period. */
   const upgraded = (itemId: string, price: string) => ({
     items: [{ id: itemId, price }],
     proration_behavior: 'always_invoice' as const,

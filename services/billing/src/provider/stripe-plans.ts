@@ -90,8 +90,8 @@ export function createPlans({ call }: StripeCalls, nowMs: () => number) {
     },
     load: prices,
     /**
-     * Creates missing products and prices, and a new price where ours has changed. Subscribers stay on the
-     * old price.
+     * Creates missing products and prices, and a new price where ours changed. Subscribers stay on the old
+     * one.
      * @returns what was created, as text.
      */
     async make(): Promise<string[]> {

@@ -96,10 +96,7 @@ const rank = { professional: 1, enterprise: 2 } as const;
 export const isSame = (a: PlanChoice | null, b: PlanChoice | null): boolean =>
   a?.plan === b?.plan && a?.interval === b?.interval;
 
-/**
- * A higher plan, or the same plan billed yearly instead of monthly, applies at once. Any other change waits
- * for the next period.
- */
+/** A higher plan, or a change to yearly billing, applies at once. Other changes wait for the next period. */
 export const appliesAtOnce = (from: PlanChoice, to: PlanChoice): boolean =>
   rank[to.plan] > rank[from.plan] ||
   (to.plan === from.plan && from.interval === 'month' && to.interval === 'year');
@@ -203,8 +200,7 @@ export interface PaymentMark {
 const keptAtMost = 24;
 
 /**
- * Replaces the record of one charge with the provider's current one. The result does not depend on the order
- * in which charges are read.
+ * Replaces the record of one charge with the provider's current one. The order of charges does not matter.
  * @returns undefined when nothing has changed.
  */
 export function withMark(

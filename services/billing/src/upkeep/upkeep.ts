@@ -32,8 +32,7 @@ export const sinceOf = (lookedUntil: Date, nowMs: number): Date =>
   new Date(Math.max(lookedUntil.getTime() - overlapMs, nowMs - furthestBackMs));
 
 /**
- * The background work: retries failed events, checks subscribers that are due, and reconciles all users with
- * the provider once a day.
+ * Background work: retries failed events, checks due subscribers, and reconciles all users once a day.
  * @param everyMs pause between two passes, milliseconds
  */
 export function keepUp(deps: UpkeepDeps, everyMs = 10_000) {

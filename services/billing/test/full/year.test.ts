@@ -7,8 +7,7 @@ const yearly = { plan: 'enterprise', interval: 'year' } as const;
 const billing = shared(() => startBilling({ startsAtMs: starts }));
 
 /**
- * Advances the service and the sandbox to noon of a day: week by week, or day by day where something happens
- * each day.
+ * Advances the service and the sandbox to noon of a day, by weeks or, if something happens daily, by days.
  */
 async function walkTo(year: number, month: number, day: number, each?: () => void): Promise<void> {
   const target = Date.UTC(year, month - 1, day, 12, 30);

@@ -87,8 +87,7 @@ export function bookRoutes(
 }
 
 /**
- * A page of the caller's entries, by name. Cursor pagination: entries saved or removed meanwhile neither
- * repeat nor hide one.
+ * A page of the caller's entries, by name. Cursor pagination: concurrent changes neither repeat nor hide one.
  * @throws Problem 'request.invalid' for an invalid cursor.
  */
 async function listEntries<C>(

@@ -51,10 +51,7 @@ export const createDraftStore = (bills: BillModel) => ({
     }
   },
   countDrafts: (userId: string) => bills.countDocuments({ userId, status: 'draft' }),
-  /**
-   * Saves the form if the version is unchanged. Undefined when there is no such draft at that version, or it
-   * is being issued.
-   */
+  /** Saves the form at an unchanged version. Undefined when no such draft exists, or it is being issued. */
   async changeDraft(
     { id, userId, version }: DraftAt,
     { form, at }: { form: BolDraftForm; at: Date },

@@ -8,8 +8,8 @@ import type { FindBill, SettleDeps } from '../issue/settle-issue.ts';
 
 /**
  * Creates a draft and assigns a number. The same idempotency key returns the same draft in its current state.
- * @throws Problem 'bol.too-many-drafts', 'idempotency.key-reused'; 'bol.not-draft' when the draft made with
- * that key has been issued.
+ * @throws Problem 'bol.too-many-drafts', 'idempotency.key-reused'; 'bol.not-draft' after that draft was
+ * issued.
  */
 export async function createDraft(
   deps: SettleDeps & Pick<BolDeps, 'newId'>,
@@ -49,8 +49,7 @@ const rounds = 2;
 
 /**
  * Saves a draft if its version is unchanged.
- * @throws Problem 'bol.not-found', 'bol.not-draft', 'bol.changed-meanwhile' for another version and while the
- * draft is being issued.
+ * @throws Problem 'bol.not-found', 'bol.not-draft', 'bol.changed-meanwhile' (other version, or being issued).
  */
 export async function changeDraft(
   { bills, nowMs, findBill }: Pick<BolDeps, 'bills' | 'nowMs'> & { findBill: FindBill },

@@ -46,8 +46,7 @@ function assertComplete(form: BolForm): void {
 const whatToDo = 'Void this bill of lading, correct it, and issue it again.';
 
 /**
- * Errors that prevent writing a bill as an eBOL, by form field. The standard requires each of these values,
- * and we invent none.
+ * Errors that prevent writing a bill as an eBOL, by form field. The standard requires each of these values.
  */
 export const ebolFaults = (form: BolForm): FieldError[] => [
   ...placeFaults(form),

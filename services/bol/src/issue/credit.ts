@@ -4,10 +4,7 @@ import type { Bus, Owner } from '@freightwright/service-kit';
 /** One use of the owner's allowance for bills of lading. */
 export interface CreditClaim {
   owner: Owner;
-  /**
-   * Made from the ids of the bill and the attempt, so that an abandoned attempt never spends the credit of
-   * the next one.
-   */
+  /** Derived from bill and attempt, so that an abandoned attempt never spends the next one's credit. */
   id: string;
   attempt: string;
 }
@@ -18,8 +15,7 @@ const timeoutMs = 3_000;
 export type Credit = ReturnType<typeof createCredit>;
 
 /**
- * The owner's credit, stored by services/usage. Every method throws Problem 'service.unavailable' when that
- * service does not answer.
+ * The owner's credit, stored by services/usage. Every method throws Problem 'service.unavailable' without it.
  */
 export const createCredit = (bus: Pick<Bus, 'request'>) => ({
   /**

@@ -21,8 +21,8 @@ import { createFindBill } from './settle-issue.ts';
 /**
  * Issues a bill from a complete form. Idempotent: a repeated request, identified by its key or, within some
  * seconds, by its content, returns the same bill.
- * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', 'bol.hazmat-refused', and everything that
- * `issueBill` throws.
+ * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', 'bol.hazmat-refused', and those of
+ * `issueBill`.
  */
 export async function generateBol(
   deps: BolDeps,
@@ -79,8 +79,8 @@ const keyLastsMs = 30 * 24 * 3_600_000;
 
 /**
  * Issues a bill on behalf of a user for another service, by the rules of the single call. Idempotent by key.
- * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', 'bol.hazmat-refused', and everything that
- * `issueBill` throws.
+ * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', 'bol.hazmat-refused', and those of
+ * `issueBill`.
  */
 export async function issueForOwner(
   deps: BolDeps,

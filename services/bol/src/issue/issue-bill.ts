@@ -9,8 +9,7 @@ import type { Begin } from './issue-store.ts';
 import { claimOf, finishIssue, type SettleDeps, settleIssue, takeOverIssue } from './settle-issue.ts';
 
 /**
- * The lease of an attempt. A process that has not renewed it is considered dead: any process may end its
- * issue.
+ * The lease of an attempt. When it expires, the process is considered dead and any other may end its issue.
  */
 export const leaseMs = 3_000;
 
@@ -25,8 +24,8 @@ interface Order {
 }
 
 /**
- * Issues a bill, idempotent per request, as a saga: begins it, reserves the credit, commits the credit,
- * finishes the bill, and lays it out.
+ * Issues a bill as a saga, idempotent per request: begins it, reserves and commits the credit, finishes and
+ * lays out the bill.
  * @throws Problem 'bol.allowance-used', 'idempotency.key-reused', 'idempotency.under-way',
  * 'service.unavailable'.
  */
@@ -126,8 +125,7 @@ interface BillRecord extends RequestRecord {
 
 /**
  * Starts a request, unless the same request already made a bill, whose record is then returned. `begin`
- * returns undefined when another request was faster. A failure leaves no trace, so the request can be
- * retried.
+ * returns undefined when another request was faster. After a failure the request can be retried.
  * @throws Problem 'idempotency.key-reused', 'idempotency.under-way', 'service.unavailable'.
  */
 export const acquireBill = <T>(

@@ -19,10 +19,7 @@ export interface Finish {
   at: Date;
 }
 
-/**
- * The steps of an issue. Each is a single write to one document, and all but the first are no-ops after the
- * attempt has ended.
- */
+/** The steps of an issue, one write to one document each. All but the first are no-ops after its end. */
 export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
   async function begin(write: () => Promise<Bill | undefined>): Promise<Bill | undefined> {
     try {
@@ -69,10 +66,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
           .lean();
         return held ? billOf(held) : undefined;
       }),
-    /**
-     * Records that the credit is reserved. False when the attempt was given up meanwhile; the credit must
-     * then not be committed.
-     */
+    /** Records the reserved credit. False when the attempt was given up meanwhile: do not commit it then. */
     async noteReserved({ id, issuing: { attempt } }: UnfinishedBill): Promise<boolean> {
       const { matchedCount } = await bills.updateOne(
         { _id: id, 'issuing.attempt': attempt, 'issuing.step': 'begun' },
@@ -91,10 +85,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void) {
     async giveUp({ id, issuing: { attempt } }: UnfinishedBill): Promise<void> {
       await repeatable(() => bills.updateOne({ _id: id, 'issuing.attempt': attempt }, givenUp));
     },
-    /**
-     * Gives up an attempt whose lease has expired at `now`. False when it was renewed, or the attempt has
-     * ended.
-     */
+    /** Gives up an attempt whose lease has expired at `now`. False when it was renewed or has ended. */
     async takeOver({ id, issuing: { attempt } }: UnfinishedBill, now: Date): Promise<boolean> {
       const { matchedCount } = await repeatable(() =>
         bills.updateOne({ _id: id, 'issuing.attempt': attempt, 'issuing.heldUntil': { $lte: now } }, givenUp),

@@ -13,8 +13,7 @@ const testCounter = 'test';
 export type NumberStore = ReturnType<typeof createNumberStore>;
 
 /**
- * Counts the numbers of each prefix with one atomic update of one document, so it is safe with any number of
- * replicas.
+ * Counts the numbers of each prefix with one atomic update, so it is safe with any number of replicas.
  * @param prefix the company's seven digits, or '04' for shippers without one.
  */
 export function createNumberStore(connection: Connection, prefix: string) {
@@ -44,8 +43,7 @@ export function createNumberStore(connection: Connection, prefix: string) {
 
   return {
     /**
-     * A unique number. A number that is not used is lost. Test keys have their own counter, so they use no
-     * number of a live bill.
+     * A unique number. Unused numbers are lost. Test keys have their own counter, so they use no live number.
      * @param userId the bill's owner: an account, or its test twin.
      */
     next: async (userId: string) =>

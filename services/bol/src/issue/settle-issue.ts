@@ -17,8 +17,7 @@ export async function settleIssue(deps: SettleDeps, bill: UnfinishedBill): Promi
 }
 
 /**
- * Ends an issue that was given up at any step, or whose process died. Idempotent, and safe in any number of
- * replicas.
+ * Ends an issue that was given up at any step, or whose process died. Idempotent, and safe in every replica.
  * @returns the issued bill; undefined when the issue is undone, or its process turns out to be alive.
  */
 export async function takeOverIssue(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
@@ -30,8 +29,8 @@ export async function takeOverIssue(deps: SettleDeps, bill: UnfinishedBill): Pro
 /**
  * The credit decides: if it is committed the bill is issued, otherwise it is released and the bill is undone.
  * A process that is slow but alive must not continue meanwhile. Because the attempt is given up first, it
- * does not commit a credit that it reserves afterwards, and a credit that it has already reserved is released
- * before it can.
+ * does not commit a credit that it reserves afterwards, and one that it has already reserved is released
+ * first.
  */
 async function endGivenUp(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
   const released = await deps.credit.release(claimOf(bill));
@@ -44,8 +43,7 @@ async function endGivenUp(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill 
 const numbersAtMost = 20;
 
 /**
- * The last step: the credit is committed, and the bill becomes issued. Another process may have ended the
- * issue meanwhile.
+ * The last step: commits the credit and marks the bill as issued. Another process may have ended the issue.
  * @throws Problem 'service.unavailable' when the issue was undone.
  */
 export async function finishIssue(
@@ -87,8 +85,7 @@ export type SettleUnfinishedDeps = SettleDeps & Pick<BolDeps, 'log'>;
 const batchSize = 100;
 
 /**
- * Janitor job: ends the issues that dead processes left behind, at once and then every `intervalMs`. Safe in
- * every replica.
+ * Janitor job: ends issues that dead processes left, at once and every `intervalMs`. Safe in every replica.
  */
 export function keepSettling(
   deps: SettleUnfinishedDeps,
@@ -118,9 +115,9 @@ export async function settleUnfinished(deps: SettleUnfinishedDeps): Promise<void
 }
 
 /**
- * Finds the owner's bill. An unfinished issue of it is settled first, if the dependencies for that are
- * available: a draft can be read without them. A bill that does not exist, belongs to another user or is not
- * issued yet is not found.
+ * Finds the owner's bill. Settles an unfinished issue of it first, if the dependencies for that are
+ * available: a draft can be read without them. Does not find another user's bill, or one that is not issued
+ * yet.
  * @throws Problem 'bol.not-found'.
  */
 export type FindBill = (owner: Owner, id: string) => Promise<Bill>;

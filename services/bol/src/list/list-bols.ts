@@ -23,8 +23,7 @@ import { createMonthSums } from './bol-month.ts';
 import { searchPattern } from './search-text.ts';
 
 /**
- * A page of the owner's bills, newest first. Cursor pagination: bills added meanwhile neither repeat nor hide
- * one.
+ * A page of the owner's bills, newest first. Cursor pagination: added bills neither repeat nor hide one.
  * @throws Problem 'request.invalid' for an invalid cursor.
  */
 export async function listBols(

@@ -18,9 +18,9 @@ export function searchTextOf(form: BolDraftForm, bolNumber: string | undefined):
 }
 
 /**
- * The regular expression that finds `search` anywhere in a search text, ignoring case and accents; undefined
- * for an empty search. Spaces and hyphens between digits are ignored, because the document prints its number
- * in groups.
+ * The regular expression that finds `search` anywhere in a search text, ignoring case, accents, and spaces
+ * and hyphens between digits, because the document prints its number in groups. Undefined for an empty
+ * search.
  */
 export function searchPattern(search: string): string | undefined {
   const wanted = plain(search);

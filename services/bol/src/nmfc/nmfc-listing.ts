@@ -63,8 +63,7 @@ const byDensity = 'density';
 const mostFaults = 20;
 
 /**
- * Reads a listing of NMFC items, a CSV file with the columns code, commodity and freightClass, and validates
- * each row.
+ * Parses and validates a listing of NMFC items: a CSV file with the columns code, commodity and freightClass.
  * @throws TableRefused with every error found (the first 20), each with line, column and rule.
  */
 export async function readListing(text: string): Promise<readonly NmfcEntry[]> {

@@ -50,8 +50,7 @@ export function createPagePress({
     ...pool,
     /**
      * Runs one job of a user at a time.
-     * @throws Problem 'bol.page-too-heavy' for a job that takes too much time or memory, 'rate.limited',
-     * 'service.unavailable'.
+     * @throws Problem 'bol.page-too-heavy' (time or memory limit), 'rate.limited', 'service.unavailable'.
      */
     async perform(userId: string, job: PageJob): Promise<Uint8Array<ArrayBuffer>> {
       try {

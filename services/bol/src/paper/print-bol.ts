@@ -17,8 +17,8 @@ export interface PrintedPages {
 /**
  * The bill as a PDF. An issued or void bill is laid out a single time and the layout is stored, so no later
  * change of the layout, of a legal text or of a rule affects it. A draft is drawn as it is at its version.
- * @throws Problem 'bol.not-found', 'bol.page-too-heavy', 'rate.limited' for more concurrent pages than one
- * user may request.
+ * @throws Problem 'bol.not-found', 'bol.page-too-heavy', 'rate.limited' for too many concurrent pages of a
+ * user.
  */
 export async function printBol(
   deps: PageDeps & { findBill: FindBill },
@@ -49,8 +49,7 @@ export async function paperPage(deps: PageDeps, bill: Bill): Promise<Page> {
 }
 
 /**
- * Lays out a bill right after it is issued or voided. After a failure, the next request for the paper does
- * it.
+ * Lays out a bill that was just issued or voided. After a failure, the next request for the paper does it.
  */
 export async function keepPaper(deps: Pick<BolDeps, 'papers' | 'press' | 'log'>, bill: Bill): Promise<void> {
   try {
@@ -70,8 +69,7 @@ export const tagOf = (bytes: Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url')}"`;
 
 /**
- * The labels for the handling units of an issued bill. They are not stored: a label shows where a unit goes
- * and proves nothing.
+ * The labels for the handling units of an issued bill. Not stored: a label directs a unit and proves nothing.
  * @throws Problem 'bol.not-found', 'bol.no-labels', 'bol.page-too-heavy', 'rate.limited'.
  */
 export async function printLabels(

@@ -6,8 +6,7 @@ import { professional, registered, startBol } from '../service.ts';
 const bol = shared(() => startBol());
 
 /**
- * The steps before which an issue may halt: from the one after the bill is begun to the one after it is
- * issued.
+ * The steps before which an issue may halt: from the one after its start to the one after the bill is issued.
  */
 const haltingSteps = [3, 4, 5, 6, 7, 8];
 const pairsOfHalts = haltingSteps.flatMap((first) =>

@@ -70,8 +70,7 @@ export function createChunkStore(connection: Connection) {
     withErrorsFrom: (jobId: string, index: number, limit: number) =>
       some({ jobId, hasErrors: true, index: { $gte: index } }, limit),
     /**
-     * Changes rows before they run. False when another request changed them meanwhile (optimistic lock), or
-     * they may be running.
+     * Changes rows under an optimistic lock. False after a concurrent change, or when they may be running.
      */
     change(chunk: Chunk, revision: string): Promise<boolean> {
       const { rows, faults, hasErrors, figures } = storedOf(chunk);
@@ -85,8 +84,7 @@ export function createChunkStore(connection: Connection) {
       );
     },
     /**
-     * Stores the results of the rows, a single time. False when they are stored already, or the chunk is
-     * deleted.
+     * Stores the results of the rows, a single time. False when they exist already, or the chunk is deleted.
      */
     finish(chunk: Chunk): Promise<boolean> {
       const { faults, outcomes, hasErrors, figures } = storedOf(chunk);

@@ -31,8 +31,7 @@ const fieldBytes = 1_024;
  * @param admitted rejects when the caller may not send a file, which ends the reading.
  * @param useFile reads the whole stream, or fails.
  * @throws Problem 'request.invalid' for a form that violates the contract, 'request.too-large', and what
- * `useFile` throws. The rest of the body is then read and discarded, so that the caller receives the
- * response.
+ * `useFile` throws. The rest of the body is then discarded, so that the caller receives the response.
  */
 export async function readForm<T>(
   request: IncomingMessage,

@@ -28,8 +28,7 @@ const chunksAWrite = 5;
 type Deps = Pick<BulkDeps, 'limits' | 'newId'> & { chunks: Pick<ChunkStore, 'add'> };
 
 /**
- * Reads a file and stores its rows in chunks, as a stream. If the type is known, they are validated on the
- * way.
+ * Reads a file as a stream and stores its rows in chunks. If the type is known, the rows are validated.
  * @throws Problem 'bulk.file-refused'. The caller removes what is stored by then.
  */
 export async function storeRows(

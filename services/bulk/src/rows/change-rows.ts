@@ -17,8 +17,7 @@ const rowsShown = 100;
 const roundsAtMost = 5;
 
 /**
- * Changes cells of a checked job, and validates the changed rows again. Nothing is changed when one of the
- * cells does not exist.
+ * Changes cells of a checked job, and validates the rows again. If one cell does not exist, nothing changes.
  * @throws Problem 'bulk.job-not-found', 'bulk.wrong-state', 'request.invalid'.
  */
 export async function changeRows(

@@ -55,8 +55,7 @@ export function createRowReader(columns: readonly UsedColumn[], cells: readonly 
 }
 
 /**
- * Finds the column for a field of the form: 'lineItems.0.nmfcItem' is in 'nmfc_item'. Empty when the file has
- * no such column.
+ * Finds the column of a form field: 'lineItems.0.nmfcItem' is in 'nmfc_item'. Empty without such a column.
  * @param others the fields whose columns have other names.
  */
 export function columnFinder(type: BulkType, others: Readonly<Record<string, string>>) {

@@ -80,8 +80,7 @@ export async function runJob(deps: BulkDeps, principal: Principal, id: string): 
   if (job.state === 'queued' || job.state === 'running' || job.state === 'done') return job;
   if (job.state !== 'checked') throw notToRun(job);
   await places.takeJob(job.owner.userId, id);
-  // The slot belongs to the request that queued the job; a repeated request shares the slot and must not
-  // release it.
+  // The slot belongs to the request that queued the job. A repeated request must not release it.
   const isOurs = await jobs.queue(id, new Date(nowMs())).catch(async (error: unknown) => {
     await runWithoutDeadline(() => releaseUnlessRun(deps, job));
     throw error;

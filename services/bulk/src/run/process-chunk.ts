@@ -143,8 +143,7 @@ interface ReadyRow<T extends BulkType = BulkType> {
 type IsWanted = () => Promise<boolean>;
 
 /**
- * The class of each row, as the calculator shows it for one unit. A row takes microseconds, so a chunk does
- * not block other requests.
+ * The class of each row, as the calculator shows it for one unit. Takes microseconds, so it does not block.
  */
 const calculateRows = (rows: readonly ReadyRow<'calculations'>[]): RowOutcome[] =>
   rows.map(({ input: { lengthIn, widthIn, heightIn, weightLb } }) => {

@@ -14,8 +14,7 @@ import { isAlive } from './mailed-link.ts';
 type AccountAnswer = ResponseOf<typeof readAccountRoute>;
 
 /**
- * The account of the caller. The provider is the source of truth for address and verification, so it is
- * called each time.
+ * The caller's account. The provider is the source of truth for address and verification, so it is called.
  * @throws Problem 'principal.invalid' when the account is gone, 'service.unavailable'.
  */
 export async function readAccount(deps: IdentityDeps, person: Person): Promise<AccountAnswer> {
@@ -69,17 +68,14 @@ export async function changePassword(
   return { changed: true };
 }
 
-/**
- * Longer than the gateway needs when the provider hashes slowly and an account lock has to be lifted,
- * milliseconds.
- */
+/** Longer than the gateway takes with a slow provider and a locked account, milliseconds. */
 const timeoutMs = 8_000;
 
 /**
- * Verifies the caller's password, because a session may have been left open. Wrong passwords count as failed
+ * Verifies the caller's password, because a session may have been left open. Failures count as failed
  * sign-ins.
  * @param email the address of the account at the provider.
- * @throws Problem 'account.wrong-password' for the field `password`, 'identity.too-many-attempts',
+ * @throws Problem 'account.wrong-password' (field `password`), 'identity.too-many-attempts',
  * 'service.unavailable'.
  */
 export async function assertPassword(

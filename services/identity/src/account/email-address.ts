@@ -165,8 +165,7 @@ export async function greetUser(
 }
 
 /**
- * Emails the owner of an account that a webhook was disabled. The email has the id of the event, so it is
- * sent a single time.
+ * Emails the owner of an account that a webhook was disabled. The event's id makes it idempotent.
  * @throws Problem 'service.unavailable'; safe to retry.
  */
 export async function tellWebhookDisabled(

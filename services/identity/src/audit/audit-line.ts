@@ -85,8 +85,8 @@ export const faultsTold = 100;
 
 /**
  * Verifies every line in turn: that it is unchanged, follows the previous one, and lacks its details only if
- * the log records the deletion of the account. Lines may be missing before one whose predecessor is older
- * than a year.
+ * the log records the account's deletion. Lines may be missing before one whose predecessor is over a year
+ * old.
  * @param earlier hashes by line number, from an export stored elsewhere. Only that detects a log that was
  * rewritten from some line on, or truncated.
  */

@@ -65,10 +65,7 @@ const claimMs = 120_000;
 const againAfterMs = 10_000;
 const reportDays = 30;
 
-/**
- * Runs the steps of a closure, until it has to wait. Each step is idempotent, so the next process completes
- * what a dead one left.
- */
+/** Runs the steps of a closure until it has to wait. Each is idempotent, so another process can continue. */
 async function advanceClosure(deps: IdentityDeps, given: Closure): Promise<void> {
   const { closures, log } = deps;
   let closure: Closure | undefined = given;

@@ -45,8 +45,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * A service that has not answered for so long is asked again: its message may have expired or been
- * dead-lettered.
+ * A service that has not answered for so long is asked again: its message may be expired or dead-lettered.
  */
 const askAgainAfterMs = 6 * hourMs;
 /** An email that is a day old is not sent anymore (messages/letters.ts). Then its message is deleted, too. */

@@ -38,8 +38,7 @@ export function createExportQuotaStore(connection: Connection) {
       { 'begunAt.0': { $lte: new Date(now.getTime() - dayMs) } },
     ];
     try {
-      // A user without quota does not match, so the upsert inserts a second document and fails because its
-      // _id is taken.
+      // A user without quota does not match, so the upsert inserts a second document and fails on the _id.
       await quotas.updateOne(
         { _id: userId, heldUntil: { $lte: now }, $or: room },
         {

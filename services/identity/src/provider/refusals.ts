@@ -23,10 +23,7 @@ const passwordRules: Readonly<Record<string, readonly [rule: string, message: st
 };
 const anyPasswordRule = ['policy', 'Password does not meet the rules'] as const;
 
-/**
- * The problem of an empty password. Without this check the provider would create an account that cannot sign
- * in.
- */
+/** The problem of an empty password, with which the provider would create an account without sign-in. */
 export const emptyPassword = (): Problem =>
   invalid([{ field: 'password', rule: 'min', message: 'Password must not be empty' }]);
 

@@ -31,8 +31,7 @@ const paidRoles: readonly string[] = ['pro', 'enterprise'] satisfies SignedInTie
 /**
  * The operations of the identity provider (Keycloak 26 or its embedded stand-in) that the service uses. Every
  * method throws Problem 'service.unavailable' when the provider cannot be reached, or when the answer is not
- * the provider's own, such as a proxy's error page. Nothing of the provider's answers is passed on to
- * callers.
+ * its own, such as a proxy's error page. Nothing of the provider's answers is passed on to callers.
  */
 export function createRegistrar(deps: UsersApiDeps) {
   const api = createUsersApi(deps);
@@ -84,10 +83,7 @@ export function createRegistrar(deps: UsersApiDeps) {
   }
 
   return {
-    /**
-     * @throws Problem 'identity.email-taken', or 'request.invalid' naming the field that the provider
-     * rejects.
-     */
+    /** @throws Problem 'identity.email-taken', or 'request.invalid' naming the rejected field. */
     async createUser({ email: given, password }: Credentials): Promise<Account> {
       if (password === '') throw emptyPassword();
       const purpose = 'create a user';
@@ -168,10 +164,8 @@ export function createRegistrar(deps: UsersApiDeps) {
       return (await ofUser(userId, { ...call, body: { emailVerified: true } })) !== undefined;
     },
     /**
-     * Changes the user's address, which counts as verified. Sessions stay valid. False when there is no such
-     * user.
-     * @throws Problem 'identity.email-taken', or 'request.invalid' naming the field that the provider
-     * rejects.
+     * Changes the user's address, which counts as verified. Sessions stay valid. False without such a user.
+     * @throws Problem 'identity.email-taken', or 'request.invalid' naming the rejected field.
      */
     async changeEmail(userId: string, given: string) {
       const purpose = 'change an address';

@@ -78,10 +78,7 @@ const words: { [K in BillingLetter['kind']]: Words<K> } = {
   }),
 };
 
-/**
- * The email text of a billing notification. `writtenAt` decides whether a change is described as past or
- * upcoming.
- */
+/** The email text of a billing notification. `writtenAt` decides whether a change is past or upcoming. */
 export function billingLetterWords(letter: BillingLetter, writtenAt: string): LetterWords {
   const say = words[letter.kind] as Words<BillingLetter['kind']>;
   return {

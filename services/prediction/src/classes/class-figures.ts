@@ -72,7 +72,7 @@ export interface WorkOutShipmentDeps {
 }
 
 /**
- * @throws Problem 'request.invalid' for more than thirty trailers' worth or on a timeout, 'rate.limited',
+ * @throws Problem 'request.invalid' (over thirty trailers, or timeout), 'rate.limited',
  * 'service.unavailable'.
  */
 export async function workOutShipment(

@@ -95,10 +95,7 @@ async function open({ apiKey, baseUrl: baseURL }: LanguageModelOptions): Promise
 /** Far more than a model's response. */
 const bytesAtMost = 256 * 1024;
 
-/**
- * Fetches from a third-party server: follows no redirect, which could lead into our own network, and limits
- * the size of the response.
- */
+/** Fetch for a third-party server: no redirects, which could lead into our network, and a size limit. */
 async function limitedFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await inSpan(callOf('language-model'), () => fetch(url, { ...init, redirect: 'error' }));
   const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -114,10 +114,7 @@ function breakInsight(
 
 type Season = Pick<MarketInsight, 'title' | 'description' | 'impact' | 'recommendation'>;
 
-/**
- * The trucking year by month, as carriers commonly describe it. Our own calendar: it affects no price, and a
- * year may differ.
- */
+/** The trucking year by month, as carriers commonly describe it. Our own calendar; affects no price. */
 const quiet: Season = {
   title: 'Usually the quietest weeks of the year',
   description:

@@ -17,8 +17,7 @@ export interface PriceShipmentsDeps extends ReadInputDeps {
 type Answer = ReplyOf<typeof priceShipmentsRequest>['prices'][number];
 
 /**
- * Prices the shipments one after the other, and yields to other work between two. An error of one is its
- * result and stops no other.
+ * Prices the shipments one after the other, yielding in between. An error of one stops no other.
  * @throws Problem 'service.unavailable'.
  */
 export async function priceShipments(

@@ -21,10 +21,7 @@ const timeoutMs = 3_000;
 
 export type PredictionUse = ReturnType<typeof createPredictionUse>;
 
-/**
- * The caller's daily predictions. Every method throws Problem 'service.unavailable' when services/usage does
- * not answer.
- */
+/** The caller's daily predictions, counted by services/usage. Each method can throw 'service.unavailable'. */
 export function createPredictionUse(bus: Pick<Bus, 'request'>) {
   const place =
     (request: typeof reserveUsage | typeof takeUsage) =>
@@ -55,10 +52,7 @@ const usageClaim = ({ principal, id }: UseClaim): UsageClaim => ({
   reservationId: id,
 });
 
-/**
- * The text by which a page recognizes the problem, and picks the plan to offer (product specification,
- * section 8).
- */
+/** The text by which a page recognizes the problem and offers a plan (product specification, section 8). */
 const reached = 'Daily cost prediction limit reached';
 
 /**

@@ -44,8 +44,7 @@ export type QuoteStore = ReturnType<typeof createQuoteStore>;
 /**
  * Stores the estimates. Every query is limited to the user's own.
  * @param options.quotesAtMost quotes of one user
- * @param options.nowMs decides which quotes have expired, because the TTL index deletes them up to a minute
- * later
+ * @param options.nowMs decides which quotes have expired, because the TTL index is up to a minute late
  */
 export function createQuoteStore(
   connection: Connection,

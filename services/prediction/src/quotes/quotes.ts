@@ -9,8 +9,7 @@ const quotesPerPage = 20;
 const keptUntilOf = (createdAt: Date): string => expiryOf(createdAt).toISOString().slice(0, 10);
 
 /**
- * A page of the caller's estimates, newest first. Cursor pagination: estimates added meanwhile neither repeat
- * nor hide one.
+ * A page of the caller's estimates, newest first. Cursor pagination: added ones neither repeat nor hide one.
  * @throws Problem 'request.invalid' for an invalid cursor.
  */
 export async function listQuotes(

@@ -19,8 +19,7 @@ export interface RaterOptions {
 }
 
 /**
- * Computes estimates and trailer loads. Large shipments run in a worker thread, so that they block no other
- * request.
+ * Computes estimates and trailer loads. Large shipments run in a worker thread and block no other request.
  * @throws Problem 'request.invalid' on a timeout, 'rate.limited', 'service.unavailable'.
  */
 export function createRater({ log, timeLimitMs = 4_000, waitMs = 2_000 }: RaterOptions) {

@@ -156,8 +156,7 @@ function once<Each extends Line>(
 }
 
 /**
- * Every class in every band, never dearer at a heavier break, never cheaper in a higher class or a longer
- * lane.
+ * Every class in every band, never dearer at a heavier break, or cheaper in a higher class or longer lane.
  */
 function classRates(rows: readonly Numbered<'class-rates'>[]): TableFault[] {
   const repeated = once(

@@ -22,10 +22,7 @@ import type { Version } from './version.ts';
 const allowedType =
   /\.(?:js|css|html|json|woff2|svg|png|jpg|webp|avif|txt|map|(?:js|css|json|svg|txt|map)\.(?:gz|br))$/;
 
-/**
- * The rules for the files: types, names, sizes, and compressed copies that match the file that they are named
- * after.
- */
+/** The rules for the files: types, names, sizes, and compressed copies that match their original. */
 export function checkFiles(version: Version): FieldError[] {
   const { files, byPath, wrongCopies } = version;
   const errors: FieldError[] = [];
@@ -92,10 +89,7 @@ function sizeErrors(path: string, bytes: number, most: number): FieldError[] {
   return [fileError(path, 'file-size', `${figure(bytes)} bytes; it may have ${figure(most)}`)];
 }
 
-/**
- * Gzipped JavaScript: what the remote's page loads before it can mount, and all scripts of the version
- * together.
- */
+/** Gzipped JavaScript: what the page loads before it can mount, and all scripts of the version together. */
 export function checkBudgets({
   declaration,
   manifest,

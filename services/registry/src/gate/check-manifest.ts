@@ -4,10 +4,7 @@ import { satisfies, validRange } from 'semver';
 import { declarationError, fileError } from './read-json.ts';
 import { namedFiles, type Version } from './version.ts';
 
-/**
- * The federation manifest exists, belongs to this remote, exposes the lifecycle and nothing else, and names
- * only files that exist.
- */
+/** The federation manifest is this remote's, exposes only the lifecycle, and names only existing files. */
 export function checkManifest({ name, manifest, byPath }: Version): FieldError[] {
   if (!manifest?.ok) return [manifestError('manifest', manifest?.reason ?? 'it is not there')];
   const { metaData, exposes, remotes } = manifest.data;
@@ -41,10 +38,7 @@ export function checkManifest({ name, manifest, byPath }: Version): FieldError[]
 
 const manifestError = (rule: string, message: string) => fileError(manifestFile, rule, message);
 
-/**
- * Each declared part has its own script, which the lifecycle can load. A part without one would fail on the
- * pages of other remotes.
- */
+/** Each declared part has its own script, or it would fail on the pages of other remotes. */
 export function checkParts({
   declaration,
   manifest,

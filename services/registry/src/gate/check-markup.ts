@@ -87,8 +87,7 @@ const pagesError = (rule: string, message: string) => declarationError('pages', 
 type Files = ReadonlyMap<string, Uint8Array>;
 
 /**
- * The page's metadata for search engines and link previews: of a known type, small, and consistent with the
- * visible page.
+ * The metadata for search engines and link previews: of a known type, small, and as visible on the page.
  * @param html its markup.
  */
 const checkPageHead = (page: PageMarkup, html: string, files: Files): FieldError[] => [
@@ -158,8 +157,7 @@ function pictureErrors({ path, picture }: PageMarkup, files: Files): FieldError[
     return refuse('missing', `${path} should be shared with this picture, and it is not there`);
   }
   const { width, height } = pictureSize;
-  // Source of the offsets: Portable Network Graphics, 5.2 (signature) and 11.2.1 (header: width, then
-  // height).
+  // Source: Portable Network Graphics, 5.2 (signature) and 11.2.1 (header: width, then height).
   const isPicture =
     file.endsWith('.png') &&
     bytes.length >= 24 &&

@@ -6,10 +6,7 @@ import { checkManifest, checkParts, checkSharedLibraries } from './check-manifes
 import { checkMarkup } from './check-markup.ts';
 import type { Version } from './version.ts';
 
-/**
- * All violations that prevent serving a version in this shell with the other remotes. Empty for a valid
- * version.
- */
+/** All violations that prevent serving a version in this shell with the other remotes. */
 export function gateErrors(
   version: Version,
   others: readonly RemoteEntry[],

@@ -29,8 +29,7 @@ const plainAddress = /^(?:\/(?!\/)|#|\?|https:\/\/|mailto:|tel:|data:image\/)/i;
 const shellsIds = new Set(['root', 'main', 'page', 'first-words', 'mfe-registry']);
 
 /**
- * The violations that prevent inserting markup into a page of the site. Parsed in one pass, which stops at
- * the first syntax error.
+ * The violations that prevent inserting markup into a page of the site. Stops at the first syntax error.
  * @param css the style sheets that come with it; any class that they do not define is rejected, because it
  * would apply styles of another component.
  */

@@ -80,10 +80,7 @@ async function gzipSizes({ files }: SubmittedVersion): Promise<Map<string, numbe
   return new Map(await Promise.all(sizes));
 }
 
-/**
- * Whether 'a.js.gz' contains 'a.js', because the gateway sends the copy instead of the file. True for a file
- * that is not a copy.
- */
+/** Whether 'a.js.gz' contains 'a.js', which it replaces in responses. True for a file that is not a copy. */
 async function isTrueCopy(path: string, bytes: Uint8Array, files: ReadonlyMap<string, Uint8Array>) {
   const kind = /\.(?:gz|br)$/.exec(path)?.[0] as keyof typeof inflate | undefined;
   if (kind === undefined) return true;

@@ -32,10 +32,7 @@ export const isDue = (visitors: number, judgedAt: number | undefined): boolean =
   visitors < visitorsWatched &&
   (judgedAt === undefined || visitors >= judgedAt * growth);
 
-/**
- * Whether a version fails more often than the other one, by such a margin and significance that it is rolled
- * back automatically.
- */
+/** Whether a version fails so much more often, and so significantly, that it is rolled back automatically. */
 export function isFailing(version: SeenBy, other: SeenBy): boolean {
   if (version.visitors < visitorsNeeded || version.failedVisitors < failedVisitorsNeeded) return false;
   const share = shareOf(version);
@@ -48,10 +45,7 @@ export function isFailing(version: SeenBy, other: SeenBy): boolean {
 /** Minimum failing visitors of other remotes that indicate a site-wide problem. */
 const elsewhereNeeded = 5;
 
-/**
- * Whether other remotes fail as well, at least half as often. Then the cause is the network, the shell or the
- * site, and not the version.
- */
+/** Whether other remotes fail at least half as often. Then the cause is not the version, but shared. */
 export const isTroubleElsewhere = (version: SeenBy, elsewhere: SeenBy): boolean =>
   elsewhere.failedVisitors >= elsewhereNeeded && shareOf(elsewhere) >= shareOf(version) / 2;
 
@@ -72,9 +66,8 @@ export function joinSets(sets: readonly string[]): string {
 }
 
 /**
- * The approximate size of a visitor set. Two visitors may share a bit, so it is computed from the bits that
- * are free ("linear counting", Whang and others 1990): exact to one or two for a hundred visitors, to 1.3 %
- * for 20,000.
+ * The approximate size of a visitor set. Two visitors may share a bit, so it is computed from the free bits
+ * ("linear counting", Whang and others 1990): exact to one or two for a hundred, to 1.3 % for 20,000.
  */
 export function countVisitors(set: string): number {
   let free = visitorPlaces;

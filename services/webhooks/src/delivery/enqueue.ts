@@ -65,8 +65,7 @@ export const startEnqueuing = (deps: EnqueueDueDeps, { intervalMs = 2_000 } = {}
   });
 
 /**
- * Makes another attempt at once, and starts the schedule anew if it fails. Idempotent while that attempt is
- * pending.
+ * Makes another attempt at once, and starts the schedule anew if it fails. Idempotent while it is pending.
  * @throws Problem 'webhook.not-found', 'webhook.delivery-not-found', 'webhook.not-active',
  * 'idempotency.key-reused'.
  */

@@ -12,15 +12,9 @@ type Deps = Pick<
 >;
 type Task = DataOf<typeof deliverWebhook>;
 
-/**
- * The lease of an attempt: longer than an attempt takes. The delivery of a dead worker is blocked for as
- * long.
- */
+/** The lease of an attempt: longer than an attempt takes. Blocks a dead worker's delivery for as long. */
 const claimedForMs = webhookLimits.timeoutMs + 5_000;
-/**
- * How long an attempt waits when its account has no free slot, milliseconds, plus a random pause of up to as
- * long.
- */
+/** Pause of an attempt whose account has no free slot, milliseconds, plus up to as much jitter. */
 const postponedMs = 3_000;
 const dayMs = 24 * 3_600_000;
 

@@ -4,10 +4,7 @@ export type Places = ReturnType<typeof createPlaces>;
 export function createPlaces(atMost: number) {
   const taken = new Map<string, number>();
   return {
-    /**
-     * Acquires a permit. Undefined when none is free. Otherwise a function that releases it; further calls
-     * are no-ops.
-     */
+    /** Acquires a permit. Returns undefined without a free one, otherwise an idempotent release function. */
     take(userId: string): (() => void) | undefined {
       const now = taken.get(userId) ?? 0;
       if (now >= atMost) return undefined;

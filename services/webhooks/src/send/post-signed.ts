@@ -143,9 +143,8 @@ export interface Signed {
 }
 
 /**
- * The headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA256 over `<id>.<timestamp>.<body>`, one
- * signature per secret.
- * @param secrets 'whsec_' and base64, in the order of the signatures.
+ * The headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA256 over `<id>.<timestamp>.<body>`.
+ * @param secrets 'whsec_' and base64, one signature each, in this order.
  */
 export function signatureHeaders({ id, body, atMs }: Signed, secrets: readonly string[]) {
   const timestamp = String(Math.floor(atMs / 1000));

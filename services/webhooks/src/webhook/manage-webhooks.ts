@@ -15,8 +15,7 @@ import { newSecret, presentWithSecret, type Webhook, type WithSecret, webhookAct
 import type { WebhookChange } from './webhook-store.ts';
 
 /**
- * Adds a webhook and returns its secret. Idempotent by key: a repeat returns the same secret while it is the
- * current one.
+ * Adds a webhook and returns its secret. Idempotent by key, while the secret is the current one.
  * @throws Problem 'request.invalid' for a URL that we do not call, 'webhook.too-many',
  * 'idempotency.key-reused'.
  */
@@ -88,9 +87,8 @@ export async function changeWebhook(
 const hourMs = 3_600_000;
 
 /**
- * Creates a new secret. The previous one also signs for some hours; one that was being replaced already stops
- * signing.
- * @throws Problem 'webhook.not-found', 'idempotency.key-reused', 'service.unavailable' on a concurrent
+ * Creates a new secret. The previous one also signs for some hours; an older one stops at once.
+ * @throws Problem 'webhook.not-found', 'idempotency.key-reused', 'service.unavailable' on concurrent
  * rotation.
  */
 export async function rotateSecret(

@@ -17,10 +17,7 @@ const slots = Array.from({ length: webhookLimits.webhooks }, (_, slot) => slot);
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
-/**
- * Stores the webhooks. Every query is limited to the user's own. `told` is the outbox event for the audit
- * log.
- */
+/** Stores the webhooks. Queries are limited to the user's own. `told` is the event for the audit log. */
 export function createWebhookStore(connection: Connection) {
   const text = { type: String, required: true } as const;
   const secret = { _id: false, id: text, sealed: text, until: { type: Date, default: null } } as const;

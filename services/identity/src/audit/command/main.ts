@@ -14,8 +14,7 @@ import { createAuditStore } from '../audit-store.ts';
 import { readDeployments } from './read-deployments.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
-// Exports and verifies the audit log. `npm run audit-log` starts it with the settings of the site that `npm
-// start` runs.
+// Exports and verifies the audit log. `npm run audit-log` starts it with the site settings of `npm start`.
 const log = createLog({ name: 'audit-log', level: 'error' });
 let mongo: Mongo | undefined;
 

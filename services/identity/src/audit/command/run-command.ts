@@ -27,8 +27,7 @@ export class UsageError extends Error {}
 
 /**
  * Runs one command of `npm run audit-log`.
- * @returns whether the log is valid. @throws UsageError for arguments that match no command; Error for a file
- * that is not an export.
+ * @returns whether the log is valid. @throws UsageError for an unknown command; Error for an invalid export.
  */
 export async function runCommand(words: readonly string[], deps: CommandDeps): Promise<boolean> {
   const [command, ...rest] = words;
