@@ -13,7 +13,7 @@ const messages: Stripe.Event[] = [];
 /** The status when each event was delivered at once. */
 let truth: Subscription;
 
-/** A year with every kind of event. The events are held back. */
+/** A year with every kind of event. The events are not delivered. */
 beforeAll(async () => {
   billing = await startBilling({ startsAtMs: Date.UTC(2027, 0, 10, 12) });
   payer = billing.person();

@@ -3,7 +3,7 @@ import { currentApiVersion } from '@freightwright/contracts';
 import type { OutboxEntry } from '@freightwright/service-kit';
 import { type ApiKey, hashOfKey, keyActed, newSecret } from '../src/keys/api-key.ts';
 
-/** A key that is active unless its terms say otherwise, and its secret. */
+/** A key that is active unless its terms differ, and its secret. */
 export function sampleKey(terms: Partial<ApiKey> = {}): { secret: string; key: ApiKey } {
   const { id, secret } = newSecret(terms.mode ?? 'live');
   const key: ApiKey = {

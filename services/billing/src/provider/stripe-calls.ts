@@ -14,7 +14,7 @@ export interface StripeOptions {
   metrics: Metrics;
 }
 
-/** The provider rejected the request. Holds no personal or card data. */
+/** The provider rejected the request. Contains no personal or card data. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
   /** The provider's code, such as 'resource_missing' or 'card_declined'. */

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { idOf } from './seen-of.ts';
 import { eachOf, type StripeCalls, unlessMissing } from './stripe-calls.ts';
 
-/** A webhook event, reduced to the fields that we use. Holds no personal data. */
+/** A webhook event, reduced to the fields that we use. Contains no personal data. */
 export interface ProviderEvent {
   id: string;
   type: string;

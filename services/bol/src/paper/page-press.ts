@@ -40,7 +40,7 @@ export function createPagePress({
     timeLimitMs,
     memoryMiB,
     waitMs,
-    // Of all users together. Each job holds a form of at most 1 MB.
+    // Of all users together. Each job contains a form of at most 1 MB.
     waitingAtMost: 32,
     waitingPerCaller: 3,
     tooHeavy: (cause) => new Problem('bol.page-too-heavy', { retryAfterS: 5, cause }),

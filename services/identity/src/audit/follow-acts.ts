@@ -113,7 +113,7 @@ const byOwner: readonly ActivityAct[] = ['signed-in', 'signed-out', 'account-mad
 function actorOf(subject: string, act: ActivityAct): Actor | undefined {
   const actor = readActor(currentContext()?.actor);
   if (actor?.as !== 'visitor') return actor;
-  // The payment provider sends payment events, and its address says nothing about the user.
+  // The payment provider sends payment events, and its address is unrelated to the user.
   if (subject === billingActed.subject) return undefined;
   return byOwner.includes(act) ? { ...actor, as: 'person' } : actor;
 }

@@ -12,7 +12,7 @@ interface StoredClosure extends Omit<Closure, 'id' | 'reports'> {
   tokenHashes: string[];
   reports: PartReport[];
   outbox: OutboxEntry[];
-  /** Only after it is over. */
+  /** Only when the closure is over. */
   expiresAt?: Date;
 }
 
@@ -143,7 +143,7 @@ export function createClosureStore(connection: Connection) {
       );
     },
     /**
-     * Writes `change`, and requests the erasure if it says so. Nothing is written when the lease was lost.
+     * Writes `change`, and requests the erasure if `ask` is set. Nothing is written when the lease was lost.
      */
     async advance(claimed: Closure, { ask, expiresAt, ...set }: ClosureChange) {
       const { id, nextAt, leaver, closedAt } = claimed;

@@ -48,7 +48,7 @@ const hourMs = 60 * minuteMs;
  * A service that has not answered for so long is asked again: its message may be expired or dead-lettered.
  */
 const askAgainAfterMs = 6 * hourMs;
-/** An email that is a day old is not sent anymore (messages/letters.ts). Then its message is deleted, too. */
+/** The notification service drops an email that is a day old. Then its message is deleted, too. */
 const letterLivesMs = 25 * hourMs;
 
 /** The next step of a closure, and its time. */

@@ -11,7 +11,7 @@ export interface TariffsOptions {
   readonly everyMs?: number | undefined;
 }
 
-/** Size of the cache of assembled tariffs: a service is asked for today, and around midnight for two days. */
+/** Size of the cache of assembled tariffs: requests are for today, and around midnight for two days. */
 const daysKept = 4;
 
 /**

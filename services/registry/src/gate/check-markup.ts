@@ -15,8 +15,8 @@ import type { Version } from './version.ts';
 type Checked = Pick<Version, 'declaration' | 'byPath' | 'pages' | 'gzipBytes'>;
 
 /**
- * The server-rendered markup: each declared page without words has some, it is public, small, and inert. The
- * gateway inserts it into the page as it is.
+ * The server-rendered markup: each declared page without a `heading` has some. It is public, small, and
+ * inert. The gateway inserts it into the page as it is.
  */
 export function checkMarkup(version: Checked): FieldError[] {
   const { declaration, pages } = version;

@@ -54,7 +54,7 @@ async function watchRemote(deps: RegistryDeps, name: string, basis: KvSnapshot<R
     const known = (await deps.figures.get(key))?.value;
     if (!known || !canBeTakenBack(watched) || !isDue(seenBy(known).visitors, known.judgedAt)) continue;
     const { judgement, version, other } = await judgeRemote(deps, name, watched, basis);
-    // Inconclusive, so it is judged again as soon as the trouble is over.
+    // Inconclusive, so it is judged again when the other failures have ended.
     if (judgement.state === 'trouble-elsewhere') continue;
     if (judgement.state === 'failing') {
       const reason = reasonOf(watched.role, version, other);

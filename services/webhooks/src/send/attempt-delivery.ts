@@ -111,7 +111,7 @@ const jitter = 0.2;
  * When the next attempt is due.
  * @param failures failed attempts of this schedule, 1 or more.
  * @param random from 0 up to 1.
- * @returns undefined when there is none: the day is over.
+ * @returns undefined after the last attempt of the schedule.
  */
 export function nextAttemptAt(failures: number, nowMs: number, random: number): Date | undefined {
   const pauseMs = webhookPausesMs[failures - 1];
