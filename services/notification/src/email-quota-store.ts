@@ -36,7 +36,7 @@ export function createEmailQuotaStore(connection: Connection) {
       return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Two concurrent first uses fail the same way although there is quota left. A retry tells them apart.
+      // Two concurrent first uses fail the same way although there is quota left. A retry distinguishes them.
       return retry ? spend(windowId, limit, endsAtMs, false) : false;
     }
   }

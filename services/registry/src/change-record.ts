@@ -81,7 +81,7 @@ export async function changeRecord(
   throw new Problem('remote.changed-meanwhile');
 }
 
-/** The loggable fields of a record: entries are long, and their versions are enough. */
+/** The fields of a record for the log: entries are long, and their versions are enough. */
 function logged({ change, retired, canary, canaryEnded }: RemoteRecord): object {
   const { entry, ...terms } = canary ?? {};
   return { change, retired, canary: entry && { version: entry.version, ...terms }, canaryEnded };

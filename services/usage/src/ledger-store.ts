@@ -112,8 +112,8 @@ export function createLedgerStore(connection: Connection, { newId }: { newId: ()
         known.map(({ uses }) => uses),
         known.map(({ revision }) => tried.has(revision)),
       );
-    // What this process wrote last is most likely still current, and an uncached counter is most likely new.
-    // The write verifies it. An unchanged counter would not be compared, so it is read.
+    // What this process wrote last is most likely still current, and a counter that is not cached is most
+    // likely new. The write verifies it. An unchanged counter would not be compared, so it is read.
     const guess = keys.map((key) => remembered.get(key) ?? nothing);
     const guessed = decideFrom(guess);
     const changesAll = keys.every((_, index) => guessed.changed[index]);

@@ -69,8 +69,8 @@ export async function revokeApiKey(
 const dayMs = 24 * 3_600_000;
 
 /**
- * Creates a key and returns it a single time. Concurrent requests may exceed the limit, which keeps lists
- * short.
+ * Creates a key and returns it a single time. Concurrent requests may exceed the limit by one, which is
+ * harmless.
  * @throws Problem 'account.not-verified', 'account.too-many-keys', 'service.unavailable'.
  */
 export async function createApiKey(

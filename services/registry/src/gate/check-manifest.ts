@@ -85,7 +85,7 @@ function checkEntry(
   const library = libraries[libraryOf(name)];
   if (!library) return [sharedError(name, 'known', 'the shell does not share this library')];
   const errors: FieldError[] = [];
-  // The manifest shows these two for a library itself, not for its subpaths ('react-dom/client').
+  // The manifest shows these two for a library itself, not for its submodules ('react-dom/client').
   const whole = name in libraries;
   if (singleton === false || (whole && singleton !== true)) {
     errors.push(sharedError(name, 'singleton', 'it must be a singleton'));
