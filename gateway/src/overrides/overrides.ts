@@ -106,7 +106,7 @@ const own = ['mf', 'mf-permit', 'mf-route'];
  * unregistered one is shown at the page on which it was requested, and at each `mf-route`. The override is
  * stored in a cookie, and the visitor is redirected to the URL without it. `?mf=<remote>@` removes one
  * override and `?mf=clear` removes all, without a confirmation. Pages with an override may load from its
- * origin; the policy of all other pages is unchanged. ADR 8 says why it is a cookie.
+ * origin; the policy of all other pages is unchanged. ADR 0008 explains the cookie.
  * @throws Problem `request.invalid`, `access.denied`, `principal.invalid`, `service.unavailable`.
  */
 export function overrides(deps: OverridesDeps): GatewayMiddleware {

@@ -13,8 +13,8 @@ const sentences: Partial<Record<Problem['code'], string>> = {
 };
 
 /**
- * Shows a person who asked for a page what went wrong, on a page that needs neither script nor style nor any
- * other file. Callers that do not accept HTML get the problem itself.
+ * Renders an error for a person who requested a page, without scripts, styles or other files. Clients that do
+ * not accept HTML get the problem itself.
  */
 export const errorPage = (): Middleware =>
   async function errorPage(ctx, next) {
@@ -59,7 +59,7 @@ const { html, contentSecurityPolicy } = plainPage({
 <a class="cancel" href="/">Go to the start page</a>`,
 });
 
-/** Answers 410 at the paths of a remote that was retired, as long as no other remote answers there. */
+/** Answers 410 at the paths of a retired remote, unless another remote has taken them. */
 export const retiredPage = (registry: RegistrySource): GatewayMiddleware =>
   async function retiredPage(ctx, next) {
     const snapshot = registryFor(ctx, registry);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What the policy of a page must allow, because it stands in the page: hashes as the policy names them. */
+/** The hashes of a page's inline scripts and styles for its content security policy. */
 export interface InsideHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -9,26 +9,26 @@ export interface InsideHashes {
 export interface PageWithFiles {
   readonly html: string;
   readonly inside: InsideHashes;
-  /** False when a file could not be read, and the page asks for it. */
+  /** False when a file could not be read and is referenced instead. */
   readonly isComplete: boolean;
 }
 
-/** The text of the file at an address of the site, or undefined when it cannot be read now. */
+/** The text of the file at a path of the site, or undefined when it is currently unreadable. */
 export type ReadText = (address: string) => Promise<string | undefined>;
 
 /**
- * More style than this, in characters, and the page asks for the rest: our largest page has 77,000, which are
+ * The limit of inline styles, in characters; the rest is referenced. Our largest page has 77,000, which are
  * 16 KiB after compression.
  */
 const largestInside = 160_000;
 
-/** The elements by which a head asks for what it is not painted without, as our own code writes them. */
+/** The elements of render-blocking files in a head, as our own code writes them. */
 const asks =
   /<link rel="stylesheet" href="(?<sheet>[^"]+)"(?<name> data-href="[^"]*")?>|<script src="(?<script>[^"]+)"><\/script>/g;
 
 /**
- * Puts the files without which a page is not painted into the page: its style sheets, and the script that its
- * head waits for. A first visitor then reads after one answer and not after three. Each keeps its place.
+ * Inlines a page's render-blocking files: its style sheets, and the blocking script of its head. A first
+ * visit then renders after one response instead of three. The order is preserved.
  * @param html a document whose texts are escaped, so that what looks like an element is one of ours.
  */
 export async function withFilesInside(html: string, read: ReadText): Promise<PageWithFiles> {
@@ -62,8 +62,8 @@ export async function withFilesInside(html: string, read: ReadText): Promise<Pag
 }
 
 /**
- * Whether an HTML parser takes the text as it is and ends it where it ends, and whether it means the same in a
- * page as in a file of its own: an address in a style sheet counts from that file.
+ * Whether the text can be inlined: it does not end its element early, and means the same inline as in a file.
+ * URLs in a style sheet are relative to its file.
  */
 const canStand = (text: string) =>
   !/<\/(?:style|script)|<!--/i.test(text) && !/\burl\((?!["']?(?:\/|data:|#))|@import/i.test(text);

@@ -6,8 +6,8 @@ import type { Markup } from '../remotes/page-markup.ts';
 type Meta = readonly ['property' | 'name', string, string];
 
 /**
- * How a page looks where somebody shares its address. Sources: The Open Graph protocol (ogp.me); Twitter card
- * tags, which fall back to those of Open Graph.
+ * The preview of a shared link. Sources: The Open Graph protocol (ogp.me); Twitter card tags, which fall back
+ * to those of Open Graph.
  */
 function sharedAs({ title, description, canonicalPath, published, picture }: Markup, origin: string): Meta[] {
   const meta: Meta[] = [
@@ -29,16 +29,15 @@ function sharedAs({ title, description, canonicalPath, published, picture }: Mar
   ];
 }
 
-/** JSON-LD. */
 type StructuredData = Readonly<Record<string, unknown>>;
 
 const context = 'https://schema.org';
 const site = 'Freightwright';
 
 /**
- * What search engines read about a page: what the page says of itself, the pages above it, its questions, and for
- * an article its dates. Sources of the shapes: schema.org and "Structured data markup that Google Search
- * supports" (BreadcrumbList, FAQPage, Article).
+ * Structured data for search engines: the page itself, its ancestors, its questions, and for an article its
+ * dates. Sources of the schemas: schema.org and "Structured data markup that Google Search supports"
+ * (BreadcrumbList, FAQPage, Article).
  */
 function structuredDataOf(markup: Markup, origin: string): StructuredData[] {
   const { structuredData, canonicalPath } = markup;
@@ -50,7 +49,7 @@ function structuredDataOf(markup: Markup, origin: string): StructuredData[] {
   ].filter((data) => data !== undefined);
 }
 
-/** The way from the first page of the site, which itself has none. */
+/** The breadcrumbs from the home page, which itself has none. */
 function breadcrumbs(
   { title, canonicalPath, trail = [] }: Markup,
   origin: string,
@@ -104,15 +103,14 @@ function questionsOf({ canonicalPath, questions = [] }: Markup, origin: string):
   };
 }
 
-/** The mark of what belongs to one page alone. The kit removes it with the page. */
+/** The attribute of elements that belong to one page. The kit removes them with the page. */
 const ofPage = ' data-page-head=""';
 
 /**
- * The head of the document for a page that begins with markup: its own title and description in place of the
- * site's, its address, what search engines and whoever shares it read, and the style sheets without which the
- * markup is not shown.
+ * The document head of a page with markup: its own title and description instead of the site's, its canonical
+ * URL, metadata for search engines and shared links, and the style sheets that block its rendering.
  * @param html a document whose head is the site's.
- * @param options.origin of the site as visitors type it.
+ * @param options.origin the site's public origin.
  */
 export function headFor(
   html: string,
@@ -138,7 +136,7 @@ export function headFor(
     .replace(/<title>[^<]*<\/title>/, () => `<title>${htmlText(pageTitle(title))}</title>`)
     .replace(
       /<meta name="description" content="([^"]*)">/,
-      // The kit puts the site's own description back when the reader goes to a page without one.
+      // The kit restores the site's description when the visitor navigates to a page without one.
       (_, site: string) => `<meta name="description" content="${htmlText(description)}" data-site="${site}">`,
     )
     .replace('</head>', () => `${added.join('')}</head>`);

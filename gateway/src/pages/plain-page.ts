@@ -5,11 +5,11 @@ import { isSameOrigin } from '../sign-in/request-origin.ts';
 
 export interface PlainPage {
   html: string;
-  /** The page runs nothing, loads nothing, and its forms can be sent to this site only. */
+  /** The page runs nothing, loads nothing, and can submit its forms to this site only. */
   contentSecurityPolicy: string;
 }
 
-/** The few colors of the design that such a page needs. It uses no script and no file of the shell. */
+/** The few design tokens that such a page needs. It uses no script and no file of the shell. */
 const style = `
 :root{color-scheme:light;--paper:#FBFAF7;--surface:#FFFFFF;--sunken:#F4F1EA;--ink:#14202B;--ink2:#44525E;--line:#E4E0D8;--line2:#87847B;--accent:#C2410C;--on-accent:#FFFFFF}
 @media (prefers-color-scheme:dark){:root{color-scheme:dark;--paper:#0F161C;--surface:#161F27;--sunken:#0B1116;--ink:#EDF0F2;--ink2:#B3BEC7;--line:#28343E;--line2:#6E7C88;--accent:#FF8B4E;--on-accent:#1B0D04}}
@@ -70,7 +70,7 @@ ${sheet}
 `,
 });
 
-/** Answers with a page that asks before the address does what it says. */
+/** Responds with a confirmation page before the URL takes effect. */
 export function askFirst(ctx: GatewayContext, { html, contentSecurityPolicy }: PlainPage): void {
   ctx.set('content-security-policy', contentSecurityPolicy);
   ctx.set('cache-control', 'no-store');
@@ -78,17 +78,14 @@ export function askFirst(ctx: GatewayContext, { html, contentSecurityPolicy }: P
   ctx.body = html;
 }
 
-/** Whether the form of our own page was sent. A page of another site cannot send a request that says so. */
+/** Whether our own confirmation form was submitted. A page of another site cannot forge that. */
 export const isConfirmed = (ctx: GatewayContext, publicOrigin: string): boolean =>
   ctx.method === 'POST' && isSameOrigin(ctx.req, publicOrigin);
 
-/**
- * With exactly one slash in front, because browsers take '//' or '/\' for the start of another site's
- * address.
- */
+/** With exactly one leading slash, because browsers read '//' or '/\' as the start of another site's URL. */
 export const plainPath = (ctx: GatewayContext): string => `/${ctx.path.replace(/^[/\\]+/, '')}`;
 
-/** The address without these parameters. */
+/** The URL without these parameters. */
 export function addressWithout(
   ctx: GatewayContext,
   params: URLSearchParams,

@@ -18,40 +18,40 @@ import { keepingFor, registryFor } from '../remotes/visitor-registry.ts';
 import { composePage, type PageParts, type ShellFiles } from './compose-page.ts';
 import { type InsideHashes, withFilesInside } from './files-inside.ts';
 
-/** The page to sign in is the shell's own. */
+/** The sign-in page is the shell's own. */
 export const shellPages: ReadonlySet<string> = new Set(['/auth']);
 
-/** The remote for a path. A slash at the end makes no difference. */
+/** The remote for a path. A trailing slash makes no difference. */
 export function entryAt(path: string, registry: RemoteRegistry | undefined): RemoteEntry | undefined {
   const plain = withoutTrailingSlash(path);
   return registry?.remotes.find((remote) => remote.routes.includes(plain));
 }
 
-/** Whether there is a page at the path: one of a deployed remote, or the shell's own. */
+/** Whether a page exists at the path: one of a deployed remote, or the shell's own. */
 export const isPage = (path: string, registry: RemoteRegistry | undefined): boolean =>
   shellPages.has(withoutTrailingSlash(path)) || entryAt(path, registry) !== undefined;
 
 export const withoutTrailingSlash = (path: string) =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
-/** A page as it is sent, and what its policy must allow. */
+/** A rendered page and the inline hashes of its policy. */
 interface MadePage {
   readonly content: Content;
   readonly inside: InsideHashes;
-  /** False for one that misses something that could not be read in time. */
+  /** False when something could not be read in time. */
   readonly isComplete: boolean;
 }
 
-/** Milliseconds. A page that must wait longer for a file asks for it. */
+/** Milliseconds. A file that takes longer is referenced instead. */
 const patienceMs = 300;
 
 /**
- * How many combinations of live versions and canaries have their pages kept: all, with four canaries at a time. Pages of the
- * rarer ones are made when they are asked for.
+ * The limit of cached combinations of live versions and canaries: all combinations of four canaries. Pages of
+ * rarer ones are rendered per request.
  */
 const variantsAtMost = 16;
 
-/** Seconds after which a visitor may try again while the shell is not built: about one build. */
+/** Seconds until a visitor may retry while the shell is not built: about one build. */
 const retryAfterS = 10;
 
 /** @throws when the shell has not been built. */
@@ -60,31 +60,30 @@ export async function shellReady(shellDir: string): Promise<void> {
 }
 
 /**
- * Answers every page with the shell: its frame, the markup of the remote's page, and in the head what the page
- * needs and is called, so that it can be read before anything else has come. The registry is inside. The status is
- * 200 where a deployed remote or the shell has a page and 404 elsewhere; the shell then draws its own page for
- * that. Without a registry its place stays empty, and the shell asks for it.
+ * Answers every page with the shell: its frame, the markup of the remote's page, and the page's metadata and
+ * files in the head, so that it can be read before anything else has loaded. The registry is inlined. The
+ * status is 200 where a deployed remote or the shell has a page and 404 elsewhere; the shell then renders its
+ * own page for that. Without a registry its element stays empty, and the shell fetches it.
  * @throws Problem `service.unavailable` while the shell is not built, `route.method-not-allowed` for anything
- * but GET and HEAD, `route.not-found` for callers that do not accept HTML.
+ *   but GET and HEAD, `route.not-found` for clients that do not accept HTML.
  */
 export function shellPage(deps: {
   shellDir: string;
-  /** The files of the site, by where they are. */
+  /** The site's files by root. */
   files: Readonly<Record<AssetRoot, KeptFiles>>;
   registry: RegistrySource;
   preloadLinks: PreloadLinks;
   pagesMarkup: PagesMarkup;
-  /** Origin of the site as visitors type it. */
+  /** The site's public origin. */
   publicOrigin: string;
-  /** Elements that tell a page the operator's settings. */
+  /** Elements with the operator's settings for pages. */
   settingsHead: string;
 }): GatewayMiddleware {
   const { registry, preloadLinks, pagesMarkup, publicOrigin, settingsHead } = deps;
   const file = join(deps.shellDir, 'index.html');
   /**
-   * Pages by what a visitor gets of the remotes, live versions and canaries; then by their path and what is put into
-   * them, where those at addresses without a page are one. They are kept for as long as the shell and the live versions
-   * are those that `made` names.
+   * The page cache: by the visitor's live versions and canaries; then by path and inserted content, where all
+   * paths without a page share one entry. It is valid for the shell and the live versions in `made`.
    */
   const variants = new LRUCache<string, Map<string, MadePage>>({ max: variantsAtMost });
   let made = '';
@@ -106,7 +105,7 @@ export function shellPage(deps: {
     const { mtimeMs, size } = await stat(file);
     const wanted = `${mtimeMs} ${size} ${registry.current()?.content.plain.tag}`;
     const variant = snapshot?.content.plain.tag ?? '';
-    // Markup that could not be read in time is missing in one answer and there in the next.
+    // Markup that could not be read in time is missing in one response and present in the next.
     const key = `${parts.path} ${parts.markup === undefined} ${parts.head}`;
     const kept = wanted === made ? variants.get(variant)?.get(key) : undefined;
     if (kept) return kept;
@@ -158,17 +157,17 @@ export function shellPage(deps: {
     const policy = ctx.response.get('content-security-policy');
     ctx.set('content-security-policy', allowInside(policy, page.inside));
     await sendContent(ctx, page.content, {
-      // Until a registry has been read, nobody knows which pages there are.
+      // Until a registry has been read, the pages are unknown.
       status: parts.path === nowhere && snapshot ? 404 : 200,
       cacheControl: keepingFor(ctx),
     });
   };
 }
 
-/** Stands for every address without a page, so that each of them does not become a page that is kept. */
+/** The cache key of every path without a page, so that unknown paths do not fill the cache. */
 const nowhere = '';
 
-/** Whether the address has a parameter with which the page would not begin as its markup does. */
+/** Whether the URL has a query parameter that changes the page's initial markup. */
 function readsQuery(ctx: GatewayContext, { pages = [] }: RemoteEntry, path: string): boolean {
   const read = pages.find((page) => page.path === path)?.query ?? [];
   return ctx.search !== '' && read.some((name) => new URLSearchParams(ctx.search).has(name));

@@ -5,23 +5,17 @@ import { tooLarge } from './request-body.ts';
 import { shareTaken } from './upstream.ts';
 
 export interface IntakeLimits {
-  /** Bytes that may be held for all bodies that are still coming in. */
+  /** Bytes that may be buffered for all bodies in transit. */
   heldBytes: number;
-  /**
-   * For one address (IPv6: one /64): how many bodies may come in at a time, and how many bytes may be held
-   * for them.
-   */
+  /** For one address (IPv6: one /64): concurrent bodies, and bytes that may be buffered for them. */
   bodiesPerAddress: number;
   heldBytesPerAddress: number;
 }
 
-/**
- * The gateway spends at most 128 MiB on bodies that are still coming in, and a quarter of that on one
- * address.
- */
+/** The gateway buffers at most 128 MiB of bodies in transit, and a quarter of that for one address. */
 export const heldBodies = { heldBytes: 128 * 1024 * 1024, heldBytesPerAddress: 32 * 1024 * 1024 };
 
-/** The caller left before its body was complete. */
+/** The client disconnected before its body was complete. */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }
@@ -37,8 +31,8 @@ interface Held {
 export type BodyIntake = ReturnType<typeof createBodyIntake>;
 
 /**
- * Reads bodies completely before a service has to wait for them, within a bound of memory that no single
- * address can use up.
+ * Reads bodies completely before a service has to wait for them, within a memory limit that no single address
+ * can use up.
  */
 export function createBodyIntake(limits: IntakeLimits) {
   const addresses = new Map<string, Held>();
@@ -59,9 +53,9 @@ export function createBodyIntake(limits: IntakeLimits) {
   return {
     /**
      * Reads the whole body.
-     * @throws Problem `request.too-large` at the first byte too many, `rate.limited` when the address has used
-     * its share, `service.unavailable` when there is no room for anybody.
-     * @throws CallerGone when the caller left.
+     * @throws Problem `request.too-large` at the first byte over the limit, `rate.limited` when the address
+     *   has used its share, `service.unavailable` when the buffer is full.
+     * @throws CallerGone when the client disconnected.
      */
     async read(request: IncomingMessage, limitBytes: number, clientAddress: string): Promise<Buffer> {
       const address = addressBlock(clientAddress);
@@ -84,16 +78,13 @@ export function createBodyIntake(limits: IntakeLimits) {
 }
 
 interface GrowingBody {
-  /** @throws Problem when there are too many bytes, or no room for them. */
+  /** @throws Problem when there are too many bytes, or the buffer is full. */
   add(chunk: Buffer): void;
   bytes(): Buffer;
   capacity(): number;
 }
 
-/**
- * One buffer that doubles, so that a body that comes byte by byte costs its bytes and not an object for each
- * byte.
- */
+/** One buffer that doubles, so that a body that arrives byte by byte does not cost an object per byte. */
 function growingBody(limitBytes: number, hold: (bytes: number) => void): GrowingBody {
   let buffer = Buffer.alloc(0);
   let length = 0;
@@ -137,7 +128,6 @@ const readInto = (request: IncomingMessage, body: GrowingBody): Promise<void> =>
     const leave = () => request.off('data', onData).off('end', onEnd).off('close', onClose).pause();
     if (request.destroyed) return reject(new CallerGone());
     request.on('data', onData).once('end', onEnd).once('close', onClose);
-    // When the caller breaks off, Node emits an error that nobody else listens to. 'close' follows and
-    // rejects.
+    // When the client aborts, Node emits an error without another listener. 'close' follows and rejects.
     request.on('error', () => undefined);
   });

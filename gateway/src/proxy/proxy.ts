@@ -22,7 +22,7 @@ import type { Upstream } from './upstream.ts';
 import type { ExchangeEnd, ExchangeRequest } from './upstream-exchange.ts';
 import { forwardedRequestHeaders, NotBegun, UpstreamExchange } from './upstream-exchange.ts';
 
-/** The status in the log when the caller leaves before there is an answer. It is never sent. */
+/** The logged status when the client disconnects before there is a response. It is never sent. */
 const clientClosedRequest = 499;
 
 export interface ProxyDeps {
@@ -33,7 +33,7 @@ export interface ProxyDeps {
   log: Log;
 }
 
-/** Passes declared routes on to their services and refuses everything else under /api. */
+/** Proxies declared routes to their services and refuses everything else under /api. */
 export const proxy = ({ table, upstreams, tokenFor, intake, log }: ProxyDeps): GatewayMiddleware =>
   async function proxy(ctx, next) {
     if (!isApi(ctx.path)) return next();
@@ -44,7 +44,7 @@ export const proxy = ({ table, upstreams, tokenFor, intake, log }: ProxyDeps): G
     if (!upstream) throw new Problem('service.unavailable', { cause: `No address for ${route.service}` });
     const body = await bodyToForward(ctx, route, intake);
     if (body === 'caller-gone') {
-      // A caller that was too slow has been answered already, and the log shows that status.
+      // A client that was too slow has been answered already, and the log has that status.
       if (!ctx.headerSent) ctx.res.statusCode = clientClosedRequest;
       ctx.respond = false;
       return;
@@ -75,7 +75,7 @@ function matchedRoute(ctx: GatewayContext, table: RouteTable): Route {
   }
 }
 
-/** Reads the body before a place at the service is taken, so that a slow caller does not hold one. */
+/** Reads the body before it takes a slot of the service, so that a slow client does not occupy one. */
 async function bodyToForward(
   { req, res, state }: GatewayContext,
   route: Route,
@@ -99,7 +99,7 @@ function upstreamRequest(
   token: string,
   body: ExchangeRequest['body'],
 ): ExchangeRequest {
-  // Inside the span of the call, if it has one.
+  // Inside the call's span, if it has one.
   const { requestId, traceparent } = currentContext() ?? ctx.state.requestContext;
   const headers = forwardedRequestHeaders(ctx.req.headers, route);
   headers.push(principalHeader, token, requestIdHeader, requestId, traceparentHeader, traceparent);
@@ -116,13 +116,13 @@ function upstreamRequest(
   };
 }
 
-/** More replicas than leave at a time. */
+/** More replicas than shut down at a time. */
 const mostRepeats = 5;
 
 /**
- * Repeats a request that a leaving replica has not begun, whatever it asks for, and once a request that only reads,
- * when the service closed a kept connection just as the request was sent. Nothing else is ever repeated, because the
- * service may have carried it out.
+ * Retries any request that a replica that is shutting down has not started, and retries a read request a
+ * single time when the service closed an idle connection just as the request was sent. Nothing else is ever
+ * retried, because the service may have processed it.
  */
 async function exchange(
   attempt: () => Promise<ExchangeEnd>,
@@ -139,7 +139,7 @@ async function exchange(
         cause instanceof NotBegun ? isWhole : isRead(method) && wasReset(cause) && !wasRepeated;
       if (!mayRepeat || repeats === mostRepeats) throw error;
       wasRepeated ||= !(cause instanceof NotBegun);
-      // The other connections to that replica have the same words waiting. Once those are read, none is used again.
+      // The other connections to that replica have the same response pending; reading it retires them.
       await afterWaitingInput();
     }
   }
@@ -150,14 +150,14 @@ const resets: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'E
 const wasReset = (cause: unknown) => cause instanceof Error && 'code' in cause && resets.has(cause.code);
 
 /**
- * How long the gateway may take before it asks a service, and for requests that it answers by itself,
+ * The gateway's own time budget before it calls a service, and for requests that it answers itself,
  * milliseconds.
  */
 export const budgetMs = 5_000;
 
 /**
- * How long a service has, milliseconds. It is half of what the route may take, so that the caller still hears
- * of a part that does not answer, minus what the gateway has used to identify the caller.
+ * A service's time budget, milliseconds. It is half of the route's time limit, so that the caller still gets
+ * a response about a dependency that hangs, minus the time that the gateway took to identify the caller.
  */
 export const timeLeftFor = ({ timeoutMs }: Pick<Route, 'timeoutMs'>): number =>
   Math.max(0, Math.round(timeoutMs / 2 - (budgetMs - timeLeftMs())));

@@ -5,7 +5,7 @@ import { Problem, type Route } from '@freightwright/contracts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 
 export interface Pace {
-  /** A body may take this long at any speed, milliseconds. */
+  /** A body may be this slow at first, milliseconds. */
   graceMs: number;
   /** After that its average speed must be at least this. A modem of 1990 makes 1,200 bytes a second. */
   leastBytesPerS: number;
@@ -14,9 +14,9 @@ export interface Pace {
 export const bodyPaceOfCallers: Pace = { graceMs: 5_000, leastBytesPerS: 1_000 };
 
 /**
- * Makes sure that a body keeps coming. A caller that sends it too slowly is told `request.timeout` and
- * disconnected, whatever length it announced. The server limits how long headers and the whole request may
- * take.
+ * Enforces a minimum upload speed. A client that sends its body too slowly gets `request.timeout` and is
+ * disconnected, whatever length it announced. The server limits the time for headers and for the whole
+ * request.
  * @throws Problem `request.timeout`.
  */
 export const bodyPace = (pace: Pace): GatewayMiddleware =>
@@ -28,7 +28,7 @@ export const bodyPace = (pace: Pace): GatewayMiddleware =>
     if (ctx.req.complete) return next();
     const watch = watchPace(ctx.req, pace);
     try {
-      // Whoever is still reading the body learns of its end when the connection is closed.
+      // Pending readers of the body are notified when the connection closes.
       return await Promise.race([next(), watch.tooSlow]);
     } catch (error) {
       if (error === watch.problem) ctx.set('connection', 'close');
@@ -45,10 +45,7 @@ interface Watch {
   stop(): void;
 }
 
-/**
- * Looks at the bytes that the connection received, so that watching works whether or not anybody reads the
- * body.
- */
+/** Measures the bytes that the connection received, whether the body is being read or not. */
 function watchPace(request: IncomingMessage, { graceMs, leastBytesPerS }: Pace): Watch {
   const { socket } = request;
   const startedMs = performance.now();
@@ -63,7 +60,7 @@ function watchPace(request: IncomingMessage, { graceMs, leastBytesPerS }: Pace):
     if (request.complete || request.destroyed) return;
     const dueMs = startedMs + graceMs + ((socket.bytesRead - bytesBefore) / leastBytesPerS) * 1000;
     const leftMs = dueMs - performance.now();
-    // Bytes that have come and are not read yet wait for us and not for the caller.
+    // Buffered bytes wait for the gateway, not for the client.
     if (leftMs <= 0 && request.readableLength === 0) reject(problem);
     else timer = setTimeout(check, Math.max(leftMs, graceMs / 5));
   }
@@ -77,7 +74,7 @@ export function hasBody(request: IncomingMessage): boolean {
 }
 
 /**
- * Checks what the headers say about the body, so that a body that cannot be accepted never reaches a service.
+ * Validates the headers of the body, so that an unacceptable body never reaches a service.
  * @throws Problem `request.unsupported-media-type`, `request.too-large`.
  */
 export function checkBodyHeaders(request: IncomingMessage, route: Route): void {
@@ -103,18 +100,15 @@ function mediaType(contentType: string | undefined): string | undefined {
 export const tooLarge = (limitBytes: number) =>
   new Problem('request.too-large', { detail: `The body may have at most ${limitBytes} bytes.` });
 
-/**
- * Bodies that may be longer than this are streamed. Those are the files of remotes, which only deployers
- * send.
- */
+/** Bodies that may be longer are streamed. Those are the files of remotes, which only deployers send. */
 const readWholeBytes = 1024 * 1024;
 
 /**
- * The body to pass on. A small body has mostly arrived with its headers and costs nothing more. Any other
- * body is read completely first, so that no service waits for a slow caller. Only a body that may be longer
- * than `readWholeBytes` is streamed.
- * @throws Problem `request.too-large` at the first byte too many (a stream breaks with it), and what
- * `readWhole` throws.
+ * The body to forward. A small body has mostly arrived with its headers and costs nothing more. Any other
+ * body is buffered completely first, so that no service waits for a slow client. Only a body that may be
+ * longer than `readWholeBytes` is streamed.
+ * @throws Problem `request.too-large` at the first byte over the limit (a stream fails with it), and what
+ *   `readWhole` throws.
  */
 export async function forwardedBody(
   request: IncomingMessage,
@@ -133,8 +127,8 @@ export async function forwardedBody(
 }
 
 /**
- * The body as a stream, which breaks with Problem `request.too-large` at the first byte too many, whatever
- * length was announced.
+ * The body as a stream, which fails with Problem `request.too-large` at the first byte over the limit,
+ * whatever length was announced.
  */
 function boundedBody(request: IncomingMessage, limitBytes: number): Transform {
   let receivedBytes = 0;
@@ -149,16 +143,13 @@ function boundedBody(request: IncomingMessage, limitBytes: number): Transform {
 }
 
 /**
- * How much of a refused body is still read, so that the caller sees the refusal instead of a reset
- * connection.
+ * How much of a refused body is still read, so that the client receives the refusal instead of a connection
+ * reset.
  */
 const discardLimitBytes = 1024 * 1024;
 const discardTimeMs = 5_000;
 
-/**
- * Reads and drops what is left of the body of an answered request. Closes the connection when that is too
- * much or takes too long.
- */
+/** Drains the body of an answered request. Closes the connection when that is too much or takes too long. */
 function discardBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const { socket } = request;
@@ -175,10 +166,7 @@ function discardBody(request: IncomingMessage): void {
   request.resume();
 }
 
-/**
- * Reads and drops what is left of a request's body after the answer, so that the connection can be used
- * again.
- */
+/** Drains a request's body after the response, so that the connection can be reused. */
 export const unreadBody = (): GatewayMiddleware =>
   async function unreadBody(ctx, next) {
     try {

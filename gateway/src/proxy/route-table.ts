@@ -7,14 +7,14 @@ interface Template {
   routes: ByMethod;
 }
 
-/** What decides whether some routes exist. */
+/** The modes on which some routes depend. */
 export interface RouteModes {
   testMode: boolean;
-  /** Whether the site delivers what its forms send. */
+  /** Whether the site delivers the messages of its forms. */
   contactDelivery: boolean;
 }
 
-/** The routes that exist here. One that is for another mode is as unknown as any other address. */
+/** The routes of the current modes. Any other route is treated as unknown. */
 export const routesThere = (routes: readonly Route[], { testMode, contactDelivery }: RouteModes): Route[] =>
   routes.filter(
     (route) => (testMode || !route.testModeOnly) && (contactDelivery || !route.contactDeliveryOnly),
@@ -23,7 +23,7 @@ export const routesThere = (routes: readonly Route[], { testMode, contactDeliver
 export type RouteTable = ReturnType<typeof createRouteTable>;
 
 /**
- * Reads the list of the contracts once. A path without parameters is one look-up in a Map; the others are
+ * Indexes the routes of the contracts. A path without parameters is one lookup in a Map; the others are
  * compared segment by segment.
  */
 export function createRouteTable(routes: readonly Route[]) {
@@ -55,15 +55,15 @@ export function createRouteTable(routes: readonly Route[]) {
     byMethod?.get(method === 'HEAD' ? 'GET' : method);
 
   return {
-    /** The same as `match`, but undefined where that throws. */
+    /** Like `match`, but returns undefined instead of throwing. */
     find: (method: string, path: string) => atMethod(routesAt(path), method),
     services: [...new Set(routes.map((route) => route.service))],
-    /** The methods that are declared for a path, for the Allow header. Empty when the path is not declared. */
+    /** The methods that are declared for a path, for the Allow header. Empty for an undeclared path. */
     allowedMethods,
     /**
      * The route of a request. A GET route answers HEAD as well.
-     * @throws Problem `route.not-found`, or `route.method-not-allowed`; then `allowedMethods(path)` names those
-     * that are.
+     * @throws Problem `route.not-found`, or `route.method-not-allowed`; `allowedMethods(path)` then lists the
+     *   allowed ones.
      */
     match(method: string, path: string): Route {
       const byMethod = routesAt(path);
@@ -84,8 +84,8 @@ function fits(template: string[], segments: string[]): boolean {
 }
 
 /**
- * Whether a parameter is really one segment: it must not become several segments, or a step up, when somebody
- * decodes it.
+ * Whether a parameter is a single segment: it must not become several segments, or a parent segment, when it
+ * is decoded.
  */
 function isOneSegment(segment: string): boolean {
   if (segment === '' || segment === '.' || segment === '..') return false;

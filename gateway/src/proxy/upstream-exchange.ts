@@ -8,10 +8,10 @@ import type { GatewayContext } from '../gateway-context.ts';
 import { isSilence, type Upstream } from './upstream.ts';
 
 /**
- * The headers of a caller that a service gets. All others stay here: credentials (cookie, authorization),
- * claims about who or where the caller is (x-principal, x-keycloak-user-id, forwarded, x-forwarded-*), and
- * those about the connection (hop-by-hop, RFC 9110 7.6.1). Accept-Encoding stays too, because it is the
- * gateway that compresses answers.
+ * The request headers that a service gets. All others are dropped: credentials (cookie, authorization),
+ * claims about the caller (x-principal, x-keycloak-user-id, forwarded, x-forwarded-*), and those about the
+ * connection (hop-by-hop, RFC 9110 7.6.1). Accept-Encoding is dropped too, because the gateway compresses
+ * responses.
  */
 const requestHeaders = [
   'accept',
@@ -26,7 +26,7 @@ const requestHeaders = [
 ] as const;
 
 /**
- * The headers of a service that a caller gets. Set-Cookie is not among them, because sessions belong to the
+ * The response headers that a client gets. Set-Cookie is not among them, because sessions belong to the
  * gateway.
  */
 const responseHeaders: ReadonlySet<string> = new Set([
@@ -49,8 +49,8 @@ const responseHeaders: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Name, value, name, value: the form that undici takes without a copy. A route may declare headers that only
- * its own service gets.
+ * Name, value, name, value: the format that undici accepts without a copy. A route may declare headers for
+ * its own service.
  */
 export function forwardedRequestHeaders(
   headers: IncomingHttpHeaders,
@@ -67,8 +67,8 @@ export function forwardedRequestHeaders(
 }
 
 /**
- * Copies the headers of a service's answer that a caller may get. An answer may be kept in caches only when
- * the service says so, and never when it carries a cookie of ours, which is one visitor's.
+ * Copies the allowed headers of a service's response. A response is cacheable only when the service allows
+ * it, and never when it carries one visitor's cookie.
  */
 function copyResponseHeaders(headers: IncomingHttpHeaders, response: ServerResponse): void {
   for (const name in headers) {
@@ -84,30 +84,30 @@ export interface ExchangeRequest {
   method: Dispatcher.HttpMethod;
   headers: string[];
   body: Readable | Buffer | null;
-  /** How long the service may take until its headers, milliseconds. */
+  /** Time limit for the service's response headers, milliseconds. */
   headersTimeout: number;
 }
 
 /**
- * How an exchange ended. 'broken': the service failed in the middle of its answer, which was cut off.
- * 'client-gone': the caller had left.
+ * How an exchange ended. 'broken': the service failed in the middle of its response, which was cut off.
+ * 'client-gone': the client had disconnected.
  */
 export type ExchangeEnd = 'answered' | 'broken' | 'client-gone';
 
 const clientGone = new Error('The client went away');
 
-/** The cause of a problem when a replica that leaves said that it has not begun the request. */
+/** The cause of a problem when a replica that is shutting down has not started the request. */
 export class NotBegun extends Error {
   override readonly name = 'NotBegun';
 }
 
-/** Whole seconds after which a caller may try again when a service is down: about one restart. */
+/** Whole seconds until a caller may retry when a service is down: about one restart. */
 const retryAfterS = 5;
 
 /**
- * One request to a service and its answer, passed on chunk by chunk at the pace of the slower side. It is a
- * handler for undici's dispatch, the layer beneath its streams, and a class, so that each request costs one
- * object and no closures.
+ * One request to a service and its response, streamed with backpressure. It is a handler for undici's
+ * dispatch, the layer beneath its streams, and a class, so that each request costs one object and no
+ * closures.
  */
 export class UpstreamExchange implements Dispatcher.DispatchHandler {
   readonly #upstream: Upstream;
@@ -117,10 +117,10 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   readonly #settle: PromiseWithResolvers<ExchangeEnd>;
   #out: Writable;
   #controller: Dispatcher.DispatchController | undefined;
-  /** The headers of the service have arrived. From then on no other answer can be given. */
+  /** The service's headers have arrived. From now on no other response can be sent. */
   #started = false;
   #over = false;
-  /** Runs while the caller has not read what it was sent. */
+  /** Runs while the client has unread data. */
   #reader: NodeJS.Timeout | undefined;
 
   constructor(upstream: Upstream, ctx: GatewayContext, log: Log) {
@@ -133,14 +133,14 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * Resolves when the answer is handed over. While nothing has been sent, rejects with Problem
-   * `service.unavailable` (its cause is NotBegun when another replica may be asked) or with the problem of the body.
+   * Resolves when the response is sent. Before anything is sent, rejects with Problem `service.unavailable`
+   * (its cause is NotBegun when another replica may be tried) or with the problem of the body.
    */
   async start(request: ExchangeRequest): Promise<ExchangeEnd> {
     const { pool, health } = this.#upstream;
     const looking = health.admit();
     if (looking) await looking;
-    // A caller that left before now gives no further sign of it.
+    // A client that disconnected earlier triggers no further event.
     if (this.#response.destroyed) return 'client-gone';
     health.asked();
     this.#response.once('close', this.#onClose);
@@ -190,7 +190,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#over) return;
     if (this.#started) {
-      // Half an answer must not look like a whole one, so the connection is broken off.
+      // A partial response must not look complete, so the connection is closed.
       this.#log.warn({ err: error, part: this.#upstream.service }, 'a service broke off its answer');
       this.#finish('broken');
       this.#out.destroy();

@@ -3,12 +3,12 @@ import type { Breaker, Log, Metrics } from '@freightwright/service-kit';
 import { addressBlock, clientKeepAliveMs, createBreaker } from '@freightwright/service-kit';
 import { Client, errors, Pool } from 'undici';
 
-/** How long a probe may wait for an answer, milliseconds. The breaker gives up earlier. */
+/** Time limit of a probe, milliseconds. The breaker gives up earlier. */
 const probeTimeoutMs = 3_000;
 
 /**
- * The breaker in front of a service. It probes on a connection of its own, because a service that hangs may
- * hold all others. Any answer counts: a service that lacks a part says so itself.
+ * The circuit breaker of a service. It probes on a dedicated connection, because a service that hangs may
+ * occupy all others. Any response counts: a service reports its failed dependencies itself.
  */
 function createUpstreamHealth(deps: {
   service: ServiceName;
@@ -33,19 +33,16 @@ function createUpstreamHealth(deps: {
   return createBreaker({ part: service, probe, log, metrics });
 }
 
-/**
- * Whether a request got no answer in time. A connection that is refused or broken is an answer, and known at
- * once.
- */
+/** Whether a request timed out. A refused or reset connection counts as a response, and is known at once. */
 export const isSilence = (error: Error): boolean =>
   error instanceof errors.HeadersTimeoutError || error instanceof errors.ConnectTimeoutError;
 
 interface PlaceLimits {
-  /** Requests under way at one service, from everybody. */
+  /** Concurrent requests to one service, from all callers. */
   all: number;
   /** Requests of one address (IPv6: one /64). */
   perAddress: number;
-  /** Requests of one signed-in user, from whatever addresses they come. */
+  /** Requests of one signed-in user, from all addresses. */
   perUser: number;
 }
 
@@ -54,15 +51,15 @@ interface PlaceOwner {
   userId?: string | undefined;
 }
 
-/** Whole seconds after which a caller may try again: when all places are taken, and when its own share is. */
+/** Whole seconds until a caller may retry: when all slots are taken, and when its own share is. */
 const fullRetryAfterS = 5;
 const shareRetryAfterS = 1;
 
 type UpstreamPlaces = ReturnType<typeof createUpstreamPlaces>;
 
 /**
- * Shares the requests that may be under way at one service, so that neither one address nor one user takes
- * them all.
+ * A semaphore for the concurrent requests to one service, so that neither one address nor one user takes all
+ * slots.
  */
 export function createUpstreamPlaces({ all, perAddress, perUser }: PlaceLimits) {
   const ofAddress = new Map<string, number>();
@@ -70,12 +67,12 @@ export function createUpstreamPlaces({ all, perAddress, perUser }: PlaceLimits) 
   let taken = 0;
 
   return {
-    /** How many places are taken now. */
+    /** The number of slots in use. */
     taken: () => taken,
     /**
-     * Takes a place. Call the function that is returned, once, to give it back.
-     * @throws Problem `service.unavailable` when all places are taken, `rate.limited` when the address or the
-     * user has used its share.
+     * Takes a slot. Call the returned function exactly one time to release it.
+     * @throws Problem `service.unavailable` when all slots are taken, `rate.limited` when the address or the
+     *   user has used its share.
      */
     take({ clientAddress, userId }: PlaceOwner): () => void {
       if (taken >= all) {
@@ -103,7 +100,7 @@ export const shareTaken = (owner: 'address' | 'account', limit: number): Problem
     retryAfterS: shareRetryAfterS,
   });
 
-/** A key with nothing under way is forgotten, so the memory is bounded by what is under way. */
+/** A key without requests is deleted, so the memory is bounded by the concurrent requests. */
 function add(counts: Map<string, number>, key: string, by: number): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count === 0) counts.delete(key);
@@ -111,41 +108,40 @@ function add(counts: Map<string, number>, key: string, by: number): void {
 }
 
 /**
- * Connections to one service, which is also how many requests may be under way there. One more is refused at
- * once, so that a slow service holds up nobody else.
+ * Connections to one service, which limits its concurrent requests. Further ones are refused at once, so that
+ * a slow service does not block other callers.
  */
 const maxInFlight = 512;
 const connectTimeoutMs = 1_000;
-/** The longest pause within an answer, milliseconds. */
+/** The longest pause within a response, milliseconds. */
 const bodyIdleMs = 30_000;
 
 /**
- * How long a caller may take to read what is buffered for it (mostly 64 KB), milliseconds. A slower caller
- * would hold a place for nothing.
+ * How long a client may take to read the buffered data (mostly 64 KB), milliseconds. A slower client would
+ * waste a slot.
  */
 const slowestReadMsOfCallers = 15_000;
 
-/** How many places of a service one address and one user may take, and how slowly they may read. */
+/** The slots of a service that one address and one user may take, and the slowest read speed. */
 export interface PlaceShare extends Pick<PlaceLimits, 'perAddress' | 'perUser'> {
-  /** Left out, `slowestReadMsOfCallers`. */
+  /** Default: `slowestReadMsOfCallers`. */
   slowestReadMs?: number;
 }
 
 export interface Upstream {
   readonly service: ServiceName;
   readonly pool: Pool;
-  /** A request takes a place for as long as it is under way. */
+  /** A request takes a slot until its response ends. */
   readonly places: UpstreamPlaces;
-  /** How long a caller may leave unread what it was sent, milliseconds. */
+  /** How long a client may leave sent data unread, milliseconds. */
   readonly slowestReadMs: number;
-  /** Refuses at once while the service hangs. */
+  /** Refuses at once while the circuit is open. */
   readonly health: Breaker;
 }
 
 /**
- * One pool of connections for each service. Requests are not pipelined, so no answer waits behind another
- * one.
- * @throws TypeError when `url` is not an address.
+ * One connection pool per service. Requests are not pipelined, so no response waits behind another one.
+ * @throws TypeError when `url` is invalid.
  */
 export function createUpstream(
   service: ServiceName,
@@ -159,8 +155,8 @@ export function createUpstream(
     connect: { timeout: connectTimeoutMs },
     bodyTimeout: bodyIdleMs,
     keepAliveTimeout: clientKeepAliveMs,
-    // A service tells how long it keeps connections (the Keep-Alive header), and undici follows it up to
-    // here.
+    // A service sends the lifetime of its connections (the Keep-Alive header), which undici follows up to
+    // this limit.
     keepAliveMaxTimeout: clientKeepAliveMs,
     maxHeaderSize: 16 * 1024,
     allowH2: false,

@@ -5,17 +5,14 @@ import type { KeptFiles } from '../files/files.ts';
 import type { Markup, PagesMarkup } from '../remotes/page-markup.ts';
 import { createVersionCache, folderOf, readVersionJson } from '../remotes/version-cache.ts';
 
-/** A page that search engines may show. */
+/** A page that search engines may index. */
 export interface PublishedPage {
   readonly path: string;
-  /** Undefined for a page that begins with words, and while the markup cannot be read. */
+  /** Undefined for a page without markup, and while the markup cannot be read. */
   readonly markup: Markup | undefined;
 }
 
-/**
- * The pages that are for everybody and that search engines may show, each once and under its canonical address,
- * by path.
- */
+/** The public, indexable pages, each under its canonical URL, by path. */
 export async function publishedPages(
   { remotes }: RemoteRegistry,
   pagesMarkup: PagesMarkup,
@@ -37,7 +34,7 @@ const openPages = ({ pages = [], signedInRoutes = [] }: RemoteEntry) =>
 
 export type SearchPages = ReturnType<typeof createSearchPages>;
 
-/** Reads what can be found on the pages of a version once. */
+/** Caches the search entries of each version's pages. */
 export function createSearchPages({ files, log }: { files: KeptFiles; log: Log }) {
   const pagesOf = createVersionCache<readonly SearchPage[]>({
     read: async (entry) =>
@@ -47,8 +44,8 @@ export function createSearchPages({ files, log }: { files: KeptFiles; log: Log }
   });
   return {
     /**
-     * What can be found on the pages of a version; empty when it does not say, undefined when that cannot be read now.
-     * Never rejects, and takes at most 300 ms.
+     * The search entries of a version's pages; empty when it has none, undefined when they cannot be read
+     * now. Never rejects, and takes at most 300 ms.
      */
     async of(entry: RemoteEntry): Promise<readonly SearchPage[] | undefined> {
       return entry.contract === remoteContract ? pagesOf(entry) : [];

@@ -9,9 +9,9 @@ import type { RegistrySnapshot, RegistrySource } from '../remotes/registry.ts';
 import { type PublishedPage, publishedPages, type SearchPages } from './published-pages.ts';
 
 /**
- * The addresses of the pages, with the day of the last change where a page says it. Source: sitemaps.org,
- * protocol 0.9. One remote declares at most 100 pages, so that the limit of 50,000 is far.
- * @param origin of the site as visitors type it.
+ * The URLs of the pages, with the date of the last change if the page declares one. Source: sitemaps.org,
+ * protocol 0.9. One remote declares at most 100 pages, far below the limit of 50,000.
+ * @param origin the site's public origin.
  */
 function sitemapOf(pages: readonly PublishedPage[], origin: string): string {
   const urls = pages.map(({ path, markup }) => {
@@ -29,11 +29,11 @@ function sitemapOf(pages: readonly PublishedPage[], origin: string): string {
 }
 
 /**
- * What crawlers may fetch: all but the API, the sign-in page, addresses that load a remote from elsewhere, and
- * pages for signed-in visitors. A page that search engines are to leave out stays open to them, because they
- * read that on the page. Sources: RFC 9309; sitemaps.org for the line with the sitemap.
+ * What crawlers may fetch: all but the API, the sign-in page, override URLs, and pages for signed-in
+ * visitors. A page with noindex stays crawlable, because crawlers have to read that on the page. Sources: RFC
+ * 9309; sitemaps.org for the Sitemap line.
  * @param registry undefined until one has been read.
- * @param origin of the site as visitors type it.
+ * @param origin the site's public origin.
  */
 function robotsOf(registry: RemoteRegistry | undefined, origin: string): string {
   const signedIn = (registry?.remotes ?? []).flatMap(({ signedInRoutes = [] }) => signedInRoutes);
@@ -47,16 +47,16 @@ function robotsOf(registry: RemoteRegistry | undefined, origin: string): string 
   ].join('\n');
 }
 
-/** The page itself, and not every path that begins in the same way. */
+/** The page itself, and not every path with the same prefix. */
 const alone = (path: string) => [`${path}$`, `${path}?`];
 
-/** The most entries of the feed: the newest. */
+/** The limit of feed entries: the newest. */
 const entriesAtMost = 50;
 
 /**
- * The changes that pages tell of, newest first, as a feed (RFC 4287). An entry is known by its address, which a
- * page keeps, so that a reader does not get it twice.
- * @param origin of the site as visitors type it.
+ * The changes that pages announce, newest first, as a feed (RFC 4287). An entry's id is its URL, which is
+ * stable, so that a feed reader shows it a single time.
+ * @param origin the site's public origin.
  */
 function feedOf(pages: readonly PublishedPage[], origin: string): string {
   const entries = pages
@@ -89,16 +89,16 @@ function feedOf(pages: readonly PublishedPage[], origin: string): string {
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** A day as the moment at which it begins, in UTC. */
+/** The start of a day in UTC. */
 const momentOf = (day: string) => `${day}T00:00:00Z`;
 
-/** Seconds after which a caller may ask again for what needs a registry that has not been read yet. */
+/** Seconds until a caller may retry while no registry has been read. */
 const retryAfterS = 2;
 
-/** A file as it is now. */
+/** A generated file. */
 interface Written {
   readonly content: Content;
-  /** False while something that belongs into it cannot be read. */
+  /** False while some of its content cannot be read. */
   readonly isWhole: boolean;
 }
 
@@ -106,14 +106,13 @@ interface PublishedDeps {
   readonly registry: RegistrySource;
   readonly pagesMarkup: PagesMarkup;
   readonly searchPages: SearchPages;
-  /** Origin of the site as visitors type it. */
+  /** The site's public origin. */
   readonly publicOrigin: string;
 }
 
 /**
- * Answers /robots.txt, /sitemap.xml and /feed.xml, and with what can be found on the site, from the pages that are
- * deployed. Each is written once for each registry, and again as long as something of a page is missing.
- * Nobody's overrides are in them.
+ * Answers /robots.txt, /sitemap.xml, /feed.xml and the search index of the site from the deployed pages. Each
+ * is cached per registry, and regenerated while some content of a page is missing. They contain no overrides.
  * @throws Problem `service.unavailable` for all but robots.txt until a registry has been read.
  */
 export function published({
@@ -166,7 +165,7 @@ async function writeSearch({ registry }: RegistrySnapshot, searchPages: SearchPa
   };
 }
 
-/** Whether all is there that the page's remote says it has. */
+/** Whether everything that the page's remote declares is present. */
 const isWhole =
   ({ registry }: RegistrySnapshot) =>
   ({ path, markup }: PublishedPage): boolean =>

@@ -16,14 +16,14 @@ import { type InBackground, openInBackground } from '../opening/open-in-backgrou
 import type { Canary, Registry, RegistryState } from './registry.ts';
 
 const registryFile = 'registry.json';
-/** Milliseconds in which the files of one version must have arrived. */
+/** Time limit for copying the files of one version, milliseconds. */
 const copyWithinMs = 60_000;
-/** How old the time that stands with an unchanged registry may become, milliseconds. */
+/** Maximum age of the stored time while the registry is unchanged, milliseconds. */
 const writeAgainAfterMs = 60_000;
 
-/** Entries are checked one by one, so that one that a newer gateway wrote does not take the others away. */
+/** Entries are validated one by one, so that one from a newer gateway does not invalidate the others. */
 const Kept = z.object({
-  /** When the registry was last known to be what NATS holds, milliseconds since the epoch. */
+  /** When the registry was last in sync with NATS, milliseconds since the epoch. */
   confirmedAtMs: z.number(),
   remotes: z.array(z.unknown()),
   retiredRoutes: z.optional(z.array(z.string())),
@@ -33,9 +33,9 @@ const Kept = z.object({
 const KeptCanary = z.pick(RemoteCanary, { entry: true, percent: true, cohorts: true });
 
 /**
- * Keeps what a gateway needs to serve all pages without NATS and without the asset store. The registry is
- * written after the files of its versions, so it never names a version whose files are not there: a remote
- * whose files cannot be copied stays at the version that was kept before. Each gateway needs a folder for itself.
+ * Persists what a gateway needs to serve all pages without NATS and without the asset store. The registry is
+ * written after the files of its versions, so it never names a version without files: a remote whose files
+ * cannot be copied stays at the previously stored version. Each gateway needs its own folder.
  */
 export function keepRemotes({
   folder,
@@ -51,7 +51,7 @@ export function keepRemotes({
   const files = directoryAssetStore({ dir: filesDir });
   let waiting: RegistryState | undefined;
   let working: Promise<void> | undefined;
-  /** What the file holds, and whether that is all that was to be kept. */
+  /** The content of the file, and whether it is complete. */
   let written: { state: RegistryState; isWhole: boolean } | undefined;
 
   async function copy(entry: RemoteEntry): Promise<void> {
@@ -66,7 +66,7 @@ export function keepRemotes({
     await files.putFolder(version, found);
   }
 
-  /** Whether the files of a version are kept. Without those of a canary everybody gets the live version. */
+  /** Whether the files of a version are stored. Without those of a canary, visitors get the live version. */
   async function isKeepable(entry: RemoteEntry): Promise<boolean> {
     try {
       await withinMs(copyWithinMs, copy(entry));
@@ -77,7 +77,7 @@ export function keepRemotes({
     }
   }
 
-  /** The entry if its files are kept, else the one of its remote that was kept before. */
+  /** The entry if its files are stored, else the previously stored one of its remote. */
   const keepable = async (entry: RemoteEntry): Promise<RemoteEntry | undefined> =>
     (await isKeepable(entry)) ? entry : written?.state.entries.find(({ name }) => name === entry.name);
 
@@ -108,7 +108,7 @@ export function keepRemotes({
     if (same && state.confirmedAtMs - same.state.confirmedAtMs < writeAgainAfterMs) return;
     await mkdir(filesDir, { recursive: true, mode: 0o700 });
     const entries: RemoteEntry[] = [];
-    // One after the other: nobody waits for it, and a gateway has other work.
+    // Sequential: this is not urgent, and a gateway has other work.
     for (const entry of state.entries)
       entries.push(...[await keepable(entry)].filter((one) => one !== undefined));
     const canaries: Canary[] = [];
@@ -131,9 +131,9 @@ export function keepRemotes({
   }
 
   return {
-    /** The files that are kept. */
+    /** The stored files. */
     files,
-    /** What was kept here before. Undefined when there is nothing that can be read. */
+    /** Reads the state that was stored before. Undefined when there is none or it is unreadable. */
     async read(): Promise<RegistryState | undefined> {
       try {
         const checked = checkSchema(Kept, JSON.parse(await readFile(file, 'utf8')), { root: registryFile });
@@ -156,12 +156,12 @@ export function keepRemotes({
         return undefined;
       }
     },
-    /** Keeps this state in the background. Of several that come at once the last one is kept. */
+    /** Stores this state in the background. Of several concurrent calls the last one wins. */
     keep(state: RegistryState) {
       waiting = state;
       working ??= work();
     },
-    /** Resolves when nothing waits to be kept. */
+    /** Resolves when no write is pending. */
     settled: async () => working,
   };
 }
@@ -175,8 +175,8 @@ const isSame = (one: RegistryState, other: RegistryState): boolean =>
   );
 
 /**
- * The asset store as it is read: what is kept on the gateway's own disk is taken from there, so that pages of
- * live versions do not depend on the store.
+ * Reads the asset store with the gateway's own disk as a cache in front, so that pages of live versions do
+ * not depend on the store.
  */
 export function keptFirst(
   kept: Pick<AssetStore, 'list' | 'get'>,
@@ -194,14 +194,14 @@ export function keptFirst(
 interface FollowRegistryDeps {
   link: Pick<InBackground<Link>, 'opened'>;
   registry: Registry;
-  /** Where the registry is kept for the next start. Left out, it is not kept. */
+  /** Persists the registry for the next start. If omitted, it is not persisted. */
   kept?: Pick<ReturnType<typeof keepRemotes>, 'keep'> | undefined;
   log: Log;
 }
 
 /**
- * Keeps the registry as the bucket in NATS has it, from the moment when NATS is there. A change is seen as it
- * happens. While NATS is away the registry stays as it was last read.
+ * Follows the registry's bucket in NATS, as soon as NATS is connected. A change is applied immediately. While
+ * NATS is unavailable the registry stays as it was last read.
  */
 export function followRegistry({ link, registry, kept, log }: FollowRegistryDeps): {
   close(): Promise<void>;
@@ -247,7 +247,7 @@ export function followRegistry({ link, registry, kept, log }: FollowRegistryDeps
   });
 }
 
-/** What decides who gets a canary. Who began it and when makes no page another one. */
+/** The fields that decide who gets a canary. Who started it and when does not affect pages. */
 const canaryOf = ({ entry, percent, cohorts }: RemoteCanary): Canary => ({ entry, percent, cohorts });
 
 const partOf = ({ name, version }: RemoteEntry) => `${name}@${version}`;

@@ -5,24 +5,24 @@ import type { KeptFiles } from '../files/files.ts';
 import { createVersionCache, folderOf, readVersionJson, textOf } from './version-cache.ts';
 import { isElsewhere } from './visitor-registry.ts';
 
-/** The markup with which a page of a remote begins. */
+/** The initial markup of a remote's page. */
 export interface Markup extends Omit<PageMarkup, 'markup' | 'sheets' | 'picture'> {
   readonly html: string;
   readonly sheets: readonly Sheet[];
-  /** The picture that stands for the page, with its address as a path. */
+  /** The page's preview image, with its URL as a path. */
   readonly picture: { readonly address: string; readonly alt: string } | undefined;
 }
 
-/** A style sheet that markup needs. */
+/** A style sheet that the markup needs. */
 export interface Sheet {
   readonly address: string;
-  /** Its path in the version, under which the remote's own scripts ask for it and so find it there. */
+  /** Its path in the version, which the remote's own scripts request, so that they find it already loaded. */
   readonly file: string;
 }
 
 export type PagesMarkup = ReturnType<typeof createPagesMarkup>;
 
-/** Reads the markup of a version once, all pages together. */
+/** Caches the markup of each version, all pages together. */
 export function createPagesMarkup({ files, log }: { files: KeptFiles; log: Log }) {
   const markupOf = createVersionCache({
     read: (entry) => readMarkup(files, folderOf(entry)),
@@ -32,12 +32,12 @@ export function createPagesMarkup({ files, log }: { files: KeptFiles; log: Log }
 
   return {
     /**
-     * The markup of the page at this path, or undefined when its version has none. Never rejects, and takes at
-     * most 300 ms.
+     * The markup of the page at this path, or undefined when its version has none. Never rejects, and takes
+     * at most 300 ms.
      */
     async of(entry: RemoteEntry, path: string): Promise<Markup | undefined> {
-      // The shell refuses a remote of another contract. Markup from another address would have to come from there,
-      // which only the visitor's browser may ask.
+      // The shell refuses a remote with another contract version. Markup of an override would have to come
+      // from its URL, which only the visitor's browser may fetch.
       if (entry.contract !== remoteContract || isElsewhere(entry)) return undefined;
       if (!entry.pages?.some((page) => page.path === path && page.heading === undefined)) return undefined;
       return (await markupOf(entry))?.get(path);

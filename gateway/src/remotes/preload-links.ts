@@ -20,9 +20,9 @@ interface Link {
 export type PreloadLinks = ReturnType<typeof createPreloadLinks>;
 
 /**
- * Links to what a remote needs at once (`sync`): its own files, and those of shared libraries that the shell
- * does not bring. They are computed once for each version. What the remote loads later (`async`) has no link,
- * because browsers warn of a preload that is not used within seconds.
+ * Preload links for what a remote needs immediately (`sync`): its own files, and those of shared libraries
+ * that the shell does not provide. They are computed a single time per version. Lazy chunks (`async`) have no
+ * link, because browsers warn of a preload that is not used within seconds.
  */
 export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log }) {
   const linksFor = createVersionCache({
@@ -38,12 +38,12 @@ export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log 
 
   return {
     /**
-     * The `link` elements for this version, or '' when there are none. Never rejects, and takes at most 300 ms.
-     * @param there addresses of style sheets that the page has anyhow.
+     * The `link` elements for this version, or '' when there are none. Never rejects; takes at most 300 ms.
+     * @param there URLs of style sheets that the page already has.
      */
     async of(entry: RemoteEntry, there: readonly string[] = []): Promise<string> {
-      // The shell refuses a remote of another contract. An overridden remote comes from elsewhere and may
-      // change.
+      // The shell refuses a remote with another contract version. An overridden remote has another origin and
+      // may change.
       if (entry.contract !== remoteContract || isElsewhere(entry)) return '';
       const links = (await linksFor(entry)) ?? [];
       return links.map(({ address, html }) => (there.includes(address) ? '' : html)).join('');
@@ -52,7 +52,7 @@ export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log 
 }
 
 /**
- * Each link asks in the way in which the file is asked for later, or the browser would fetch it twice:
+ * Each link uses the request mode of the actual request, or the browser would fetch the file twice:
  * `crossorigin` for fetch, none for scripts and styles.
  */
 function linksOf({ manifest, integrity }: RemoteEntry, content: FederationManifest): Link[] {
@@ -75,8 +75,8 @@ function linksOf({ manifest, integrity }: RemoteEntry, content: FederationManife
 }
 
 /**
- * What scripts draw comes after what stands in the page, so they leave the line to what the page is painted with and to
- * the shell. The shell's script in the head gives them a medium once the page is painted (`first-paint.ts`).
+ * Scripts render after the page's markup, so they leave the bandwidth to render-blocking files and to the
+ * shell. The shell's script in the head gives them a medium after the first paint (`first-paint.ts`).
  */
 const later = ' fetchpriority="low" media="not all"';
 

@@ -2,7 +2,7 @@ import type { RemoteCanary, RemoteEntry, RemoteRegistry } from '@freightwright/c
 import { LRUCache } from 'lru-cache';
 import { type Content, contentOf } from '../files/content.ts';
 
-/** The registry at one moment. */
+/** A snapshot of the registry. */
 export interface RegistrySnapshot {
   registry: RemoteRegistry;
   json: string;
@@ -10,40 +10,40 @@ export interface RegistrySnapshot {
   content: Content;
 }
 
-/** The registry as one visitor gets it, while not all get the same. */
+/** The registry of one visitor, while visitors get different ones. */
 export interface VisitorRegistry {
   snapshot: RegistrySnapshot;
-  /** Whether it has an override, so that what is made of it is this visitor's alone. */
+  /** Whether it has an override, so that what is derived from it is private. */
   isOwn: boolean;
 }
 
-/** A canary and who gets it. */
+/** A canary and its audience. */
 export type Canary = Pick<RemoteCanary, 'entry' | 'percent' | 'cohorts'>;
 
-/** What the registry held when it was last known to be what NATS holds. */
+/** The content of the registry when it was last in sync with NATS. */
 export interface RegistryState {
   entries: readonly RemoteEntry[];
   /** The canaries of these remotes. */
   canaries: readonly Canary[];
-  /** Paths that a retired remote answered last. */
+  /** Former paths of retired remotes. */
   retiredRoutes: readonly string[];
   /** Milliseconds since the epoch. */
   confirmedAtMs: number;
 }
 
-/** How many versions are remembered. Beyond that the oldest one is forgotten. */
+/** The limit of remembered versions. Beyond that the oldest one is evicted. */
 const maxSeen = 1_000;
-/** How many combinations of canaries are kept. Others are put together for each visitor. */
+/** The limit of cached combinations of canaries. Others are built per request. */
 const maxCombinations = 64;
 
 export type Registry = ReturnType<typeof createRegistry>;
-/** Where the gateway learns which remotes there are. */
+/** The gateway's read access to the registry. */
 export type RegistrySource = Omit<Registry, 'update' | 'subscribe' | 'confirm'>;
 
 /**
- * Keeps in memory what the gateway knows of the remotes. Entries are sorted by name, so that the same entries
- * always give the same JSON. A remote of another contract stays in: the shell says so in its place, and the
- * rest of the site works.
+ * The in-memory registry of remotes. Entries are sorted by name, so that the same entries always yield the
+ * same JSON. A remote with another contract version is included: the shell shows a message in its section,
+ * and the rest of the site works.
  * @param options.now milliseconds since the epoch.
  */
 export function createRegistry({ now = Date.now }: { now?: () => number } = {}) {
@@ -64,10 +64,10 @@ export function createRegistry({ now = Date.now }: { now?: () => number } = {}) 
   }
 
   return {
-    /** The registry that was read last, with live versions alone. Undefined until one has been read. */
+    /** The latest registry, with live versions only. Undefined until one has been read. */
     current: () => snapshot,
     canaries: () => canaries,
-    /** The same with the canaries of these remotes in place of their live versions. */
+    /** The latest registry with the canaries of these remotes instead of their live versions. */
     withCanaries(names: readonly string[]): RegistrySnapshot | undefined {
       const chosen = canaries.filter(({ entry }) => names.includes(entry.name)).map(({ entry }) => entry);
       if (!snapshot || chosen.length === 0) return snapshot;
@@ -81,15 +81,15 @@ export function createRegistry({ now = Date.now }: { now?: () => number } = {}) 
       return made;
     },
     /**
-     * Whether this version of this remote ('mfe-bol', '0.1.0-1a2b3c4d') is in the registry, or was there while
-     * this gateway ran, live or as a canary.
+     * Whether this version of this remote ('mfe-bol', '0.1.0-1a2b3c4d') is in the registry, or was there
+     * during this process, live or as a canary.
      */
     hasSeen: (name: string, version: string) => seen.has(`${name}@${version}`),
-    /** Whether a remote answered this path until it was retired. Another one may answer it by now. */
+    /** Whether a retired remote served this path. Another one may serve it by now. */
     isRetired: (path: string) => retired.has(path),
-    /** When the current one was last known to be what NATS holds, milliseconds since the epoch. */
+    /** When the current registry was last in sync with NATS, milliseconds since the epoch. */
     confirmedAtMs: () => confirmedAt,
-    /** Takes what NATS holds now or, with a time, what it held then. */
+    /** Sets the registry to what NATS has now or, with a time, had then. */
     update(
       entries: readonly RemoteEntry[],
       {
@@ -108,9 +108,9 @@ export function createRegistry({ now = Date.now }: { now?: () => number } = {}) 
       if (JSON.stringify([snapshot.registry, canaries]) === before) return;
       for (const heard of listeners) heard();
     },
-    /** Calls back after each change of what the registry holds, as long as the process runs. */
+    /** Calls the listener after each change of the registry, for the life of the process. */
     subscribe: (heard: () => void) => void listeners.push(heard),
-    /** The current one is still what NATS holds. */
+    /** Confirms that the current registry is in sync with NATS. */
     confirm() {
       confirmedAt = now();
     },

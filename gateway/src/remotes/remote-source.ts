@@ -2,15 +2,13 @@ import type { AssetStore } from '@freightwright/asset-store';
 import { LRUCache } from 'lru-cache';
 import type { FileSource } from '../files/files.ts';
 
-/** Versions whose list of files is kept. */
+/** The limit of versions whose file list is cached. */
 const maxVersions = 500;
 
-/**
- * The files of all versions of all remotes, by '<name>/<version>/<file>'. Nothing in a version ever changes.
- */
+/** The files of all versions of all remotes, by '<name>/<version>/<file>'. Versions are immutable. */
 export function remoteSource(store: Pick<AssetStore, 'list' | 'get'>): FileSource {
   /**
-   * A version appears as a whole, so a list with files in it is complete for good. An empty one is not kept.
+   * A version is published atomically, so a non-empty list is complete and final. An empty one is not cached.
    */
   const versions = new LRUCache<string, ReadonlySet<string>>({
     max: maxVersions,

@@ -6,12 +6,12 @@ import { assetPath } from '../files/asset-path.ts';
 import type { KeptFiles } from '../files/files.ts';
 
 const maxVersions = 200;
-/** A page does not wait longer than this for what a version says of itself, milliseconds. */
+/** The longest that a page waits for a version's files, milliseconds. */
 const patienceMs = 300;
 
 /**
- * Reads what the files of a version say, once for each version.
- * @param deps.failure the line of the log when it cannot be read.
+ * Caches what is read from the files of each version.
+ * @param deps.failure the log message when it cannot be read.
  */
 export function createVersionCache<Value extends object>(deps: {
   read: (entry: RemoteEntry) => Promise<Value>;
@@ -44,7 +44,7 @@ export const textOf = async (files: KeptFiles, path: string): Promise<string | u
   (await files.get(path))?.plain.bytes.toString('utf8');
 
 /**
- * What a JSON file of a version holds, or undefined when there is none.
+ * Parses a JSON file of a version; undefined when there is none.
  * @throws Error for a file that does not match its schema.
  */
 export async function readVersionJson<Schema extends z.ZodMiniType>(

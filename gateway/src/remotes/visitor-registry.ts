@@ -4,15 +4,15 @@ import { askAgainCacheControl, privateCacheControl, sendContent } from '../files
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import type { RegistrySnapshot, RegistrySource } from './registry.ts';
 
-/** For what this browser may keep and a cache that others share may not. It asks each time all the same. */
+/** For what this browser may cache and a shared cache may not. It revalidates on every request. */
 const askAgainAlone = 'private, no-cache';
 
 export const registryFor = (ctx: GatewayContext, registry: RegistrySource): RegistrySnapshot | undefined =>
   ctx.state.visitorRegistry?.snapshot ?? registry.current();
 
 /**
- * How an answer that depends on the registry may be kept. While a canary runs, no shared cache keeps any: it could hand
- * one visitor's version to another.
+ * The Cache-Control of a response that depends on the registry. While a canary runs, no shared cache may
+ * store any: it could serve one visitor's version to another.
  */
 export function keepingFor(ctx: GatewayContext): string {
   const { visitorRegistry } = ctx.state;
@@ -22,11 +22,11 @@ export function keepingFor(ctx: GatewayContext): string {
   return askAgainAlone;
 }
 
-/** Whether a remote is an override from another address, and not a version of this site. */
+/** Whether a remote is an override from another URL rather than a version of this site. */
 export const isElsewhere = ({ override, manifest }: RemoteEntry): boolean =>
   override === true && !manifest.startsWith('/');
 
-/** Seconds after which a caller may ask again for a registry that has not been read yet. */
+/** Seconds until a caller may retry while no registry has been read. */
 const retryAfterS = 2;
 
 /**

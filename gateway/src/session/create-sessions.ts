@@ -8,22 +8,22 @@ import { createSessionCookies } from './session-cookies.ts';
 import { endsAtMs, type SessionStore, type StoredSession, seenEveryMs } from './session-store.ts';
 import type { Sessions, SignInPlace } from './sessions.ts';
 
-/** How many sessions one user may have at a time, on all devices together. One more ends the oldest. */
+/** The limit of sessions per user, on all devices. A new session beyond it ends the oldest. */
 const sessionsAtMost = 50;
 
 export interface SessionsDeps {
-  /** @throws Problem 'service.unavailable' while there is none. */
+  /** @throws Problem 'service.unavailable' while disconnected. */
   store: () => SessionStore;
   provider: Pick<IdentityProvider, 'refresh' | 'signOut'>;
   acts: SignInActs;
   /** SESSION_SECRET: base64, 32 bytes or more. */
   secret: string;
-  /** Visitors come by https. */
+  /** The site uses https. */
   https: boolean;
   /** Milliseconds since the epoch. */
   now: () => number;
   newId: () => string;
-  /** Told when sessions of a user have ended here. */
+  /** Called when sessions of a user have ended here. */
   ended: (userId: string) => void;
   log: Log;
 }
@@ -41,7 +41,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       .catch((err: unknown) => log.warn({ err }, 'A use of a session could not be noted'));
   }
 
-  /** Removes the session of a request and returns it. Undefined when the request has none. */
+  /** Deletes the session of a request and returns it. Undefined when the request has none. */
   async function removed(request: IncomingMessage): Promise<StoredSession | undefined> {
     const key = keyOf(request);
     const session = key === undefined ? undefined : await store().remove(key);

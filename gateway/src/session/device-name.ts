@@ -1,9 +1,9 @@
-/** The longest name of a browser that is looked at, in characters. Real ones have about 150. */
+/** The longest User-Agent that is parsed, in characters. Real ones have about 150. */
 export const userAgentLength = 256;
 
 type Sign = readonly [name: string, sign: RegExp];
 
-/** The first that fits counts: many browsers name those that they descend from as well. */
+/** The first match wins: many browsers also name their ancestors. */
 const browsers: readonly Sign[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|OPiOS)\//],
@@ -13,7 +13,7 @@ const browsers: readonly Sign[] = [
   ['Safari', /\bVersion\/[\d.]+ .*\bSafari\//],
 ];
 
-/** iPhones and Android phones name the system that they descend from as well. */
+/** iPhones and Android phones also name the ancestors of their systems. */
 const systems: readonly Sign[] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -27,8 +27,8 @@ const systems: readonly Sign[] = [
 const firstOf = (signs: readonly Sign[], text: string) => signs.find(([, sign]) => sign.test(text))?.[0];
 
 /**
- * What a person calls the device, as far as the browser says: 'Chrome on Windows'. Nothing of the text itself is
- * repeated, because anybody can send any text. An iPad that asks for desktop pages calls itself a Mac.
+ * A readable device name from the User-Agent: 'Chrome on Windows'. None of the header's text is repeated,
+ * because a client can send anything. An iPad that requests desktop pages identifies as a Mac.
  * @param userAgent the User-Agent header, of a bounded length.
  */
 export function deviceName(userAgent: string): string {

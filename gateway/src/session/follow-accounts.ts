@@ -8,8 +8,8 @@ import type { Sessions } from './sessions.ts';
 type UserSessions = Pick<Sessions, 'listOf' | 'endAllOf'>;
 
 /**
- * Everything that the gateway has under a user's id. What it counts of wrong passwords stands under hashes that
- * only it can make, and ends by itself within a day.
+ * The data that the gateway stores under a user's id. Counts of failed sign-ins are stored under keyed
+ * hashes, and expire within a day.
  */
 const erasureSteps = (sessions: UserSessions): ErasureStep[] => [
   {
@@ -41,9 +41,9 @@ const exportSections = (sessions: Pick<Sessions, 'listOf'>): ExportSection[] => 
 ];
 
 /**
- * Brings what changes about an account into its open sessions at once, and not only when their tokens are
- * renewed, and then tells the pages that are open. The replicas share the events, as they share the store. An
- * event that cannot be handled for a long time is given up: by then every session has asked the provider.
+ * Applies account changes to open sessions at once, instead of at the next token renewal, and then notifies
+ * the open pages. The replicas share the events, as they share the store. An event that fails for a long time
+ * is dead-lettered: by then every session has been renewed from the provider.
  */
 export async function followAccountChanges(
   bus: Pick<Bus, 'follow'>,
@@ -61,7 +61,7 @@ export async function followAccountChanges(
       notices.changed(userId);
     },
   });
-  // The tier that follows from it comes as an event of its own. A page may show more of a subscription.
+  // The resulting tier arrives as a separate event. A page may show more of a subscription.
   await bus.follow(subscriptionChanged, {
     durable,
     handle: async ({ userId }) => notices.changed(userId),
@@ -80,7 +80,7 @@ export async function followAccountChanges(
   });
 }
 
-/** Ends the sessions of whoever deletes the account, and says which ones somebody has who asks for a copy. */
+/** Ends the sessions of closed accounts, and exports a user's sessions. */
 export const followClosedAccounts = ({
   bus,
   sessions,
@@ -89,7 +89,7 @@ export const followClosedAccounts = ({
 }: {
   bus: Pick<Bus, 'follow' | 'publish' | 'respond'>;
   sessions: Pick<Sessions, 'listOf' | 'endAllOf'>;
-  /** @throws Problem 'service.unavailable' while there is none. */
+  /** @throws Problem 'service.unavailable' while disconnected. */
   erasures: () => ErasureRecordStore;
   now: () => number;
 }): Promise<void> =>

@@ -5,18 +5,18 @@ import type { IdentityProvider, ProviderSignIn } from '../identity-provider/iden
 import { ProviderSessionEnded } from '../identity-provider/identity-provider.ts';
 import type { SessionFacts, SessionStore, StoredSession } from './session-store.ts';
 
-/** Tokens are renewed this long before they end, milliseconds. */
+/** Tokens are renewed this long before they expire, milliseconds. */
 const renewBeforeMs = 30_000;
 /**
- * A renewal whose replica died may be taken over after this time, milliseconds. Much longer than any request
- * to the provider may take.
+ * The lease of a renewal: after this time another replica may claim it, milliseconds. Much longer than any
+ * request to the provider may take.
  */
 const takenForMs = 30_000;
-/** After a renewal that failed, the provider is not asked again for this long, milliseconds. */
+/** Backoff after a failed renewal, milliseconds. */
 const putOffMs = 5_000;
 /**
- * How often a request whose token has ended looks whether another replica has renewed it, and how many times:
- * 10 s in all.
+ * How often a request with an expired token polls for another replica's renewal, and how many times: 10 s in
+ * all.
  */
 const lookEveryMs = 50;
 const looksAtMost = 200;
@@ -32,16 +32,16 @@ export interface RenewSessionDeps {
 }
 
 /**
- * Keeps the provider's tokens behind a session fresh. A refresh token may be used once; using it twice ends
- * the whole session at the provider (`revokeRefreshToken` in deploy/keycloak/realm.json). So one request
- * renews, in whichever replica it is, and the others use the result. While the provider is away, a session
- * lasts as long as its access token.
+ * Renews the provider's tokens of a session. A refresh token is valid for a single use; a second use ends the
+ * whole session at the provider (`revokeRefreshToken` in deploy/keycloak/realm.json). So one request renews,
+ * in any replica, and the others use the result. While the provider is unavailable, a session lasts as long
+ * as its access token.
  */
 export function createRenewSession({ store, provider, seal, now, newId, log }: RenewSessionDeps) {
   const underWay = new Map<string, Promise<StoredSession | 'ended'>>();
   const isDue = (session: StoredSession) => session.accessExpiresAtMs - now() <= renewBeforeMs;
 
-  /** The session as it is, as long as its access token is valid. */
+  /** The unchanged session, if its access token is still valid. */
   function asItIs(session: StoredSession): StoredSession {
     if (session.accessExpiresAtMs > now()) return session;
     throw unavailable('The access token has ended and could not be renewed');
@@ -93,13 +93,13 @@ export function createRenewSession({ store, provider, seal, now, newId, log }: R
   async function keep(taken: StoredSession, answer: ProviderSignIn): Promise<StoredSession | 'ended'> {
     const facts = factsOf(answer, taken.key, seal);
     // The old refresh token is used up by now. Without the new one the session is lost, so a failed write is
-    // tried once more.
+    // retried.
     const kept = await store()
       .finishRenewal(taken, facts)
       .catch(() => store().finishRenewal(taken, facts));
     const current = await store().read(taken.key);
     if (current) return current;
-    // The session was ended while the provider was asked, so the tokens that it gave us must not stay valid.
+    // The session ended during the request to the provider, so the new tokens must be revoked.
     if (!kept) await provider.signOut(answer.tokens.refreshToken);
     return 'ended';
   }
@@ -114,7 +114,7 @@ export function createRenewSession({ store, provider, seal, now, newId, log }: R
   };
 }
 
-/** What a session keeps of the provider's answer. */
+/** The fields of a session from the provider's response. */
 export const factsOf = ({ user, tokens }: ProviderSignIn, key: string, seal: Seal): SessionFacts => ({
   email: user.email,
   tier: user.tier,

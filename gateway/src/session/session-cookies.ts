@@ -7,16 +7,13 @@ import { absoluteMs } from './session-store.ts';
 const idShape = /^[\w-]{43}$/;
 const hintName = 'signed-in';
 
-/**
- * What a request shows of a session: nothing, something that cannot be an id of ours, or the key under which
- * the store would keep the session.
- */
+/** A request's session cookie: none, an invalid id, or the key of the session in the store. */
 export type ShownSession = 'none' | 'odd' | { readonly key: string };
 
 /**
- * Keeps the id of a session in a cookie that no script can read. A second cookie, which scripts may read,
- * only says that somebody may be signed in, so that a page does not have to ask the gateway for every
- * visitor. Both are set and cleared together.
+ * Stores the id of a session in an HttpOnly cookie. A second cookie, which scripts may read, only indicates
+ * that a user may be signed in, so that a page does not have to ask the gateway for every visitor. Both are
+ * set and cleared together.
  */
 export function createSessionCookies({ https }: { https: boolean }) {
   const name = siteCookieName('sid', https);
@@ -31,10 +28,10 @@ export function createSessionCookies({ https }: { https: boolean }) {
     read(request: IncomingMessage): ShownSession {
       const [id, ...more] = cookieValues(request, name);
       if (id === undefined) return 'none';
-      // Of two ids one was planted by another site of the domain, and nobody can tell which.
+      // One of two ids was planted by another site of the domain, and there is no way to know which.
       return more.length === 0 && idShape.test(id) ? { key: keyOf(id) } : 'odd';
     },
-    /** Makes a new id, which only the browser ever holds, and the key by which the store knows it. */
+    /** Creates a new id, which only the browser stores, and its key in the store. */
     make(): { key: string; cookies: readonly SetCookie[] } {
       const id = randomBytes(32).toString('base64url');
       return { key: keyOf(id), cookies: pair(id, '1', absoluteMs / 1000) };
@@ -43,5 +40,5 @@ export function createSessionCookies({ https }: { https: boolean }) {
   };
 }
 
-/** The store keeps a hash, so that whoever reads the store cannot make a cookie from what is in it. */
+/** The store contains a hash, so that a reader of the store cannot forge a cookie. */
 const keyOf = (id: string) => createHash('sha256').update(id).digest('base64url');

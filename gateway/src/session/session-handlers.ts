@@ -4,7 +4,7 @@ import { type Handler, handle } from '@freightwright/service-kit';
 import { deviceName } from './device-name.ts';
 import type { ListedSession, Sessions } from './sessions.ts';
 
-/** Where somebody is signed in, and ending one of these sessions. */
+/** Lists the user's sessions, and ends one of them. */
 export const sessionHandlers = ({ sessions }: { sessions: Sessions }): readonly Handler[] => [
   handle(listSessions, async ({ principal, request }) => {
     const open = await sessions.listOf(ownerOf(principal));
@@ -21,7 +21,7 @@ export const sessionHandlers = ({ sessions }: { sessions: Sessions }): readonly 
 ];
 
 /**
- * An API key or a machine has no session, and does not look after those of people.
+ * An API key or a machine has no session, and cannot manage those of people.
  * @throws Problem 'access.denied'.
  */
 function ownerOf({ userId, session }: Principal): string {
@@ -43,6 +43,6 @@ function present(session: ListedSession, current: boolean): SignInSession {
   };
 }
 
-/** The store's key, which is a hash, written in the digits of the contract. */
+/** The store's key, which is a hash, in the contract's hexadecimal format. */
 const markOfKey = (key: string): string => Buffer.from(key, 'base64url').toString('hex');
 const keyOfMark = (mark: string): string => Buffer.from(mark, 'hex').toString('base64url');

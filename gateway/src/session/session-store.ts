@@ -2,35 +2,33 @@ import { repeatable } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { SignedInTier } from '../identity-provider/identity-provider.ts';
 
-/** What a session keeps of the provider's last answer. */
+/** The fields of a session from the provider's latest response. */
 export interface SessionFacts {
   email: string;
   tier: SignedInTier;
-  /** What the user's roles let them do with remotes. */
+  /** The deployment scopes of the user's roles. */
   teamScopes: string[];
   providerSid?: string | undefined;
-  /** The provider's refresh token, encrypted. The access token is not kept, because nobody needs it. */
+  /** The provider's refresh token, encrypted. The access token is not stored, because it is not needed. */
   sealedToken: string;
   accessExpiresAtMs: number;
 }
 
 export interface StoredSession extends SessionFacts, SessionTimes {
-  /** Hash of the id that the browser holds. */
+  /** Hash of the id in the browser's cookie. */
   key: string;
   userId: string;
-  /** What the browser called itself at sign-in, cut. */
+  /** The browser's User-Agent at sign-in, truncated. */
   userAgent: string;
-  /** The network address that signed in. */
+  /** The network address of the sign-in. */
   address: string;
-  /**
-   * When the last change of tier happened that came as an event, milliseconds since the epoch. 0 for none.
-   */
+  /** When the latest tier event happened, milliseconds since the epoch. 0 for none. */
   tierChangedAtMs: number;
-  /** The id of the renewal that is under way, in any replica. Null when there is none. */
+  /** The id of the current renewal, in any replica. Null when there is none. */
   renewedBy: string | null;
   /**
-   * No renewal may start before this time, because one is under way or has just failed. Milliseconds since
-   * the epoch.
+   * No renewal may start before this time, because one is running or has just failed. Milliseconds since the
+   * epoch.
    */
   renewableAtMs: number;
 }
@@ -41,7 +39,7 @@ type Kept = Omit<StoredSession, 'key'> & { _id: string; endsAt: Date };
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** MongoDB removes a document by itself once its session is over. */
+/** MongoDB deletes a document by its TTL index when the session is over. */
 export function createSessionStore(connection: Connection) {
   const required = { required: true } as const;
   const schema = new Schema<Kept>(
@@ -77,13 +75,13 @@ export function createSessionStore(connection: Connection) {
     async read(key: string): Promise<StoredSession | undefined> {
       return given(await sessions.findById(key).lean());
     },
-    /** Notes that a session was used. When several requests do so at the same moment, one of them writes. */
+    /** Updates the session's last use. Of several concurrent requests, one writes. */
     async markSeen(session: StoredSession, lastSeenAtMs: number): Promise<void> {
       const endsAt = new Date(endsAtMs({ ...session, lastSeenAtMs }));
       const unchanged = { _id: session.key, lastSeenAtMs: session.lastSeenAtMs };
       await sessions.updateOne(unchanged, { $set: { lastSeenAtMs, endsAt } });
     },
-    /** Returns the session that it removed. With `userId`, nobody else's session is removed. */
+    /** Returns the deleted session. With `userId`, only a session of that user is deleted. */
     async remove(key: string, userId?: string): Promise<StoredSession | undefined> {
       const owned = userId === undefined ? {} : { userId };
       return given(await sessions.findOneAndDelete({ _id: key, ...owned }).lean());
@@ -92,7 +90,7 @@ export function createSessionStore(connection: Connection) {
       const kept = await sessions.find({ userId }).lean();
       return kept.map(present);
     },
-    /** The users of those sessions that are open at that time, by key. */
+    /** The users of the sessions among those that are open at that time, by key. */
     async ownersOf(keys: readonly string[], atMs: number): Promise<Map<string, string>> {
       const open = { _id: { $in: [...keys] }, endsAt: { $gt: new Date(atMs) } };
       const kept = await sessions.find(open, { userId: 1 }).lean();
@@ -101,7 +99,7 @@ export function createSessionStore(connection: Connection) {
     async removeAllOf(userId: string): Promise<void> {
       await repeatable(() => sessions.deleteMany({ userId }));
     },
-    /** Keeps the sessions behind that one of the provider, and those that began at `beforeMs` or later. */
+    /** Deletes a user's sessions, except those of one provider session or from `beforeMs` on. */
     async removeOthersOf(
       userId: string,
       { providerSid, beforeMs }: { providerSid: string; beforeMs: number },
@@ -109,7 +107,7 @@ export function createSessionStore(connection: Connection) {
       const others = { userId, providerSid: { $ne: providerSid }, createdAtMs: { $lt: beforeMs } };
       await repeatable(() => sessions.deleteMany(others));
     },
-    /** Removes the oldest sessions of a user, so that `atMost` are left. */
+    /** Deletes a user's oldest sessions, so that `atMost` remain. */
     async removeOldest(userId: string, atMost: number): Promise<void> {
       const tooMany = await sessions
         .find({ userId }, { _id: 1 })
@@ -119,13 +117,13 @@ export function createSessionStore(connection: Connection) {
       const ids = tooMany.map(({ _id }) => _id);
       if (ids.length > 0) await repeatable(() => sessions.deleteMany({ _id: { $in: ids } }));
     },
-    /** Returns the users whose sessions it removed: one, or none. */
+    /** Returns the users of the deleted sessions: one, or none. */
     async removeByProviderSid(providerSid: string): Promise<string[]> {
       const kept = await sessions.find({ providerSid }, { userId: 1 }).lean();
       await repeatable(() => sessions.deleteMany({ providerSid }));
       return [...new Set(kept.map(({ userId }) => userId))];
     },
-    /** Changes the sessions that no later change has reached yet. */
+    /** Updates the sessions without a more recent change. */
     async setTier(userId: string, tier: SignedInTier, changedAtMs: number): Promise<void> {
       const older = { userId, tierChangedAtMs: { $lt: changedAtMs } };
       const change = { $set: { tier, tierChangedAtMs: changedAtMs } };
@@ -134,7 +132,7 @@ export function createSessionStore(connection: Connection) {
     async setEmail(userId: string, email: string): Promise<void> {
       await repeatable(() => sessions.updateMany({ userId }, { $set: { email } }));
     },
-    /** Begins a renewal, when the tokens of the session end by `dueByMs` and no other renewal is under way. */
+    /** Starts a renewal, when the session's tokens expire by `dueByMs` and no other renewal is running. */
     async takeRenewal(
       key: string,
       { by, nowMs, dueByMs, untilMs }: { by: string; nowMs: number; dueByMs: number; untilMs: number },
@@ -144,8 +142,8 @@ export function createSessionStore(connection: Connection) {
       return given(await sessions.findOneAndUpdate(free, taken, { returnDocument: 'after' }).lean());
     },
     /**
-     * Writes the provider's answer. A tier that came as an event in the meantime stays. False when another
-     * renewal has taken over.
+     * Stores the provider's response. A tier that arrived as an event in the meantime is preserved. False
+     * when another renewal has claimed the session.
      */
     async finishRenewal(taken: StoredSession, { tier, ...facts }: SessionFacts): Promise<boolean> {
       const ours = held(taken);
@@ -155,11 +153,11 @@ export function createSessionStore(connection: Connection) {
       if (written.matchedCount === 1) return true;
       return (await sessions.updateOne(ours, { $set: done })).matchedCount === 1;
     },
-    /** Lets nobody try again before `renewableAtMs`. */
+    /** Blocks renewals before `renewableAtMs`. */
     async putOffRenewal(taken: StoredSession, renewableAtMs: number): Promise<void> {
       await sessions.updateOne(held(taken), { $set: { renewedBy: null, renewableAtMs } });
     },
-    /** Removes a session that is over, as its renewal showed. */
+    /** Deletes a session that its renewal found to be over. */
     async removeRenewed(taken: StoredSession): Promise<void> {
       await sessions.deleteOne(held(taken));
     },
@@ -173,13 +171,13 @@ const present = ({ _id: key, endsAt: _, ...session }: Kept): StoredSession => ({
 const minuteMs = 60_000;
 
 /**
- * A session ends when nobody has used it for `idleMs`, and in any case after `absoluteMs`. Both are the same
- * as in the provider's realm.
+ * A session ends after `idleMs` without use, and in any case after `absoluteMs`. Both are the same as in the
+ * provider's realm.
  */
 export const idleMs = 30 * minuteMs;
 export const absoluteMs = 600 * minuteMs;
 
-/** Use is noted at most this often, so a session may end this much earlier than its idle time says. */
+/** Use is recorded at most this often, so a session may end this much before its idle timeout. */
 export const seenEveryMs = minuteMs;
 
 export interface SessionTimes {
@@ -187,6 +185,6 @@ export interface SessionTimes {
   readonly lastSeenAtMs: number;
 }
 
-/** When a session ends if nobody uses it before, milliseconds since the epoch. */
+/** When a session ends if it is not used before, milliseconds since the epoch. */
 export const endsAtMs = ({ createdAtMs, lastSeenAtMs }: SessionTimes): number =>
   Math.min(lastSeenAtMs + idleMs, createdAtMs + absoluteMs);

@@ -1,34 +1,31 @@
 /**
- * How many attempts are allowed under one key: either `limit` in any window, or waits between them that
- * become longer. Times in milliseconds.
+ * The limit of attempts under one key: either `limit` in any window, or increasing delays between them. Times
+ * in milliseconds.
  */
 export type Ceiling =
   | { readonly limit: number; readonly windowMs: number }
   | {
-      /** How many attempts may be made without a wait. */
+      /** The number of attempts without a delay. */
       readonly free: number;
-      /**
-       * The wait after the last free attempt, and after each one that follows. The last figure is used for
-       * all further ones.
-       */
+      /** The delay after the last free attempt, and after each further one. The last figure repeats. */
       readonly waitsMs: readonly number[];
-      /** The attempts are forgotten when there has been none for this long. */
+      /** The attempts expire after this long without a new one. */
       readonly quietMs: number;
     };
 
-/** The times of the attempts under a key that are kept, oldest first. */
+/** The times of the stored attempts under a key, oldest first. */
 type Kept = readonly { readonly atMs: number }[];
 
-/** How many attempts must be kept to decide about the next one. */
+/** How many attempts must be stored to decide about the next one. */
 export const keptOf = (ceiling: Ceiling): number =>
   'limit' in ceiling ? ceiling.limit : ceiling.free + ceiling.waitsMs.length - 1;
 
-/** How long an attempt has to be remembered. */
+/** How long an attempt must be stored. */
 export const rememberedMs = (ceiling: Ceiling): number =>
   'limit' in ceiling ? ceiling.windowMs : ceiling.quietMs;
 
 /**
- * When the next attempt is allowed, given those that are kept: milliseconds since the epoch, 0 for at once.
+ * When the next attempt is allowed, given the stored ones: milliseconds since the epoch, 0 for immediately.
  */
 export function freeAtMs(ceiling: Ceiling, kept: Kept): number {
   if ('limit' in ceiling) {
@@ -42,8 +39,8 @@ export function freeAtMs(ceiling: Ceiling, kept: Kept): number {
 }
 
 /**
- * The same rule as conditions for MongoDB on a document with `attempts`. The next attempt is allowed when one
- * of them holds, so the check and the write are one step.
+ * The same rule as MongoDB conditions on a document with `attempts`. The next attempt is allowed when one of
+ * them matches, so the check and the write are atomic.
  */
 export function roomAt(ceiling: Ceiling, atMs: number): readonly Record<string, object>[] {
   if ('limit' in ceiling) {

@@ -8,7 +8,7 @@ import { returnPath } from './request-origin.ts';
 import { createKnownBrowsers } from './sign-in-throttle.ts';
 import { type AuthDeps, endEverywhere } from './sign-out.ts';
 
-/** What a browser must bring back from the provider's page. */
+/** What a browser must return from the provider's page. */
 const LoginAttempt = z.strictObject({
   state: z.string(),
   nonce: z.string(),
@@ -21,17 +21,16 @@ const Sealed = z.strictObject({ attempt: LoginAttempt, untilMs: z.number() });
 
 const lifetimeS = 600;
 /**
- * Node takes 16 KiB of headers, and an attempt with a long way back takes 3 KiB of them. With more attempts
- * at once every request of the browser would be refused, so nobody could sign in there any more.
+ * Node accepts 16 KiB of headers, and an attempt with a long return path takes 3 KiB of them. With more
+ * attempts at once every request of the browser would be refused, so the user could no longer sign in there.
  */
 const attemptsAtMost = 4;
 const nameShape = /^login-[\w-]{8}$/;
 const stateShape = /^[\w-]{8,128}$/;
 
 /**
- * Keeps sign-ins under way in the browser, each in a cookie of its own, so that several tabs do not disturb
- * one another and no replica has to remember anything. The browser can neither read nor change an attempt,
- * nor pass it off as another one.
+ * Stores pending sign-ins in the browser, each in its own cookie, so that several tabs do not conflict and
+ * replicas stay stateless. The browser can neither read nor change an attempt, nor swap it for another one.
  * @param options.secret base64, 32 bytes or more, the same in all replicas.
  */
 export function createLoginAttempts({
@@ -47,14 +46,14 @@ export function createLoginAttempts({
   const cookie = createSetCookie({ path: '/api/login', sameSite: 'Lax', https });
 
   return {
-    /** The cookies that keep the attempt in the browser, for 10 minutes. */
+    /** The cookies that store the attempt in the browser, for 10 minutes. */
     keep(attempt: LoginAttempt, request: IncomingMessage): readonly SetCookie[] {
       const name = nameOf(attempt.state);
       const surplus = surplusCookies(request, { shape: nameShape, atMost: attemptsAtMost }, name);
       const text = JSON.stringify({ attempt, untilMs: now() + lifetimeS * 1_000 });
       return [...surplus.map((other) => cookie(other, '', 0)), cookie(name, seal(text, name), lifetimeS)];
     },
-    /** The attempt that this browser began with `state`. Undefined when there is none. */
+    /** The attempt that this browser started with `state`. Undefined when there is none. */
     find(request: IncomingMessage, state: string): LoginAttempt | undefined {
       if (!stateShape.test(state)) return undefined;
       const name = nameOf(state);
@@ -65,24 +64,24 @@ export function createLoginAttempts({
       }
       return undefined;
     },
-    /** The cookies that make the browser forget the attempt. */
+    /** The cookies that delete the attempt. */
     forget: (state: string) => (stateShape.test(state) ? [cookie(nameOf(state), '', 0)] : []),
   };
 }
 
 const nameOf = (state: string) => `login-${state.slice(0, 8)}`;
 
-/** Where the browser goes when a sign-in failed. */
+/** Where a failed sign-in redirects the browser. */
 const failurePage = { signIn: '/auth?error=sign-in', unavailable: '/auth?error=unavailable' };
 
 interface Wanted extends Pick<LoginAttempt, 'returnTo' | 'action'> {
-  /** Fills in the provider's form. */
+  /** Prefills the provider's form. */
   readonly email?: string | undefined;
 }
 
 /**
- * Signing in on the provider's own page, by the code flow with PKCE, state and nonce. A browser navigates to
- * both routes, so every failure ends on a page and not in JSON.
+ * Sign-in on the provider's own page, by the authorization code flow with PKCE, state and nonce. A browser
+ * navigates to both routes, so every failure redirects to a page instead of returning JSON.
  */
 export function hostedSignInHandlers(deps: AuthDeps): readonly Handler[] {
   const { identityProvider, sessions, publicOrigin, https, sessionSecret, now } = deps;
@@ -97,9 +96,9 @@ export function hostedSignInHandlers(deps: AuthDeps): readonly Handler[] {
   }
 
   /**
-   * After a change of password every session of the user ends, here and at the provider, also this one. The
-   * provider's sessions outlive the old password, and nobody can tell which of them belong to whoever knew
-   * it. So the visitor signs in once more, with the new password.
+   * After a change of password every session of the user ends, here and at the provider, including this one.
+   * The provider's sessions outlive the old password, and an attacker who knew it may have opened some. So
+   * the user signs in again, with the new password.
    */
   async function startOver(call: Caller, { returnTo }: LoginAttempt, userId: string): Promise<void> {
     await endEverywhere(deps, userId, call.log);

@@ -43,7 +43,7 @@ it('is not known by a cookie of which a sign has changed, nor with another secre
   const start = pair.indexOf('=') + 1;
   for (let at = start; at < pair.length; at += 1) {
     const changed = pair.slice(0, at) + (pair[at] === 'A' ? 'B' : 'A') + pair.slice(at + 1);
-    // The last character of 32 bytes in base64url has bits that mean nothing.
+    // The last character of 32 bytes in base64url has unused bits.
     if (at === pair.length - 1) continue;
     expect(browsers.find(requestWith(changed), ann.email)).toBeUndefined();
   }

@@ -11,7 +11,7 @@ const rememberedMs = 10 * 60_000;
 
 export type LogoutTokensStore = ReturnType<typeof createLogoutTokensStore>;
 
-/** Remembers logout tokens for longer than they are valid. */
+/** Prevents replays: remembers logout tokens for longer than they are valid. */
 export function createLogoutTokensStore(connection: Connection) {
   const schema = new Schema<Seen>(
     { _id: { type: String, required: true }, expiresAt: { type: Date, required: true } },
@@ -22,8 +22,8 @@ export function createLogoutTokensStore(connection: Connection) {
 
   return {
     /**
-     * False when this token was seen before.
-     * @throws Problem 'service.unavailable' when there is no connection.
+     * False when this token was used before.
+     * @throws Problem 'service.unavailable' while disconnected.
      */
     async note(jti: string, nowMs: number): Promise<boolean> {
       try {

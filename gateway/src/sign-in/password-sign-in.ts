@@ -23,9 +23,9 @@ export interface CheckPasswordDeps {
 }
 
 /**
- * Says whether a password is that of an account, for the identity service. The provider is asked to sign the
- * user in, and that sign-in is ended at once. A wrong password counts as a failed sign-in with this email from
- * this address, so a session that somebody left open is no place to guess.
+ * Verifies an account's password for the identity service. The provider is asked to sign the user in, and
+ * that sign-in is ended at once. A wrong password counts as a failed sign-in with this email from this
+ * address, so an unattended session does not allow guessing.
  * @throws Problem 'identity.too-many-attempts', 'service.unavailable'.
  */
 export function createCheckPassword({ identityProvider, throttle, acts, log }: CheckPasswordDeps) {
@@ -35,7 +35,7 @@ export function createCheckPassword({ identityProvider, throttle, acts, log }: C
       await identityProvider.signOut(tokens.refreshToken);
       return user.userId === userId;
     } catch (error) {
-      // The provider says so only to whoever has the right password.
+      // The provider returns this only for a correct password.
       if (hasCode(error, 'identity.setup-required')) return true;
       if (hasCode(error, 'identity.wrong-credentials')) return false;
       throw error;
@@ -51,8 +51,8 @@ export function createCheckPassword({ identityProvider, throttle, acts, log }: C
     try {
       let right = await isRight(asked);
       if (!right) {
-        // Guesses of strangers may have locked the account, and then the right password is refused too. Its
-        // owner has a session, so the lock is lifted.
+        // Guesses of strangers may have locked the account, and then the correct password is refused too. The
+        // account's owner has a session, so the lock is lifted.
         const lifted = await bus
           .request(forgetFailedSignIns, { userId }, { timeoutMs: forgetTimeoutMs })
           .catch(
@@ -71,22 +71,20 @@ export function createCheckPassword({ identityProvider, throttle, acts, log }: C
 }
 
 /**
- * How long making an account may take, milliseconds. Longer than the identity service needs, with hashing the
+ * Time limit for creating an account, milliseconds. Longer than the identity service needs to hash the
  * password.
  */
 const registerTimeoutMs = 8_000;
 const retryAfterS = 5;
-/**
- * How long lifting a lock may take, milliseconds. Longer than the identity service waits for the provider.
- */
+/** Time limit for lifting a lock, milliseconds. Longer than the identity service waits for the provider. */
 const forgetTimeoutMs = 4_000;
 
-/** Signing in with email and password in our own form, and registering. */
+/** Sign-in with email and password in our own form, and registration. */
 export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
   const { identityProvider, sessions, throttle, acts, bus, publicOrigin, https, sessionSecret, now } = deps;
   const browsers = createKnownBrowsers({ secret: sessionSecret, https, now });
 
-  /** Opens a session under a new id and ends the one that the visitor had before. */
+  /** Starts a session under a new id and ends the visitor's previous one. */
   async function open(signedIn: ProviderSignIn, { request, reply, principal }: Caller): Promise<UserStatus> {
     const { userId, email, tier } = signedIn.user;
     const { clientAddress } = principal;
@@ -96,9 +94,9 @@ export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
   }
 
   /**
-   * The provider locks an account after many wrong passwords, and then refuses the right one too. A browser
-   * that has signed in to the account before has a ceiling of its own here. So the lock is lifted for it, and
-   * the provider is asked again.
+   * The provider locks an account after many wrong passwords, and then refuses the correct one too. A browser
+   * that has signed in to the account before has a separate limit here. So the lock is lifted for it, and the
+   * sign-in is retried.
    */
   async function signInFrom(browser: KnownBrowser | undefined, credentials: Credentials, log: Log) {
     try {
@@ -116,8 +114,8 @@ export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
   }
 
   /**
-   * A registration counts as a guess only when the email is known already, because that is what its answer
-   * gives away.
+   * A registration counts as a guess only when the email exists already, because that is what its response
+   * reveals.
    */
   async function makeAccount(credentials: Credentials, attempt: CountedRegistration): Promise<void> {
     try {

@@ -2,10 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '@freightwright/contracts';
 
 /**
- * Refuses signing in and registering to pages of other sites, which could put a visitor into somebody else's
- * account. A program may do both, because it needs no credential that a browser adds by itself. A request
- * with neither Sec-Fetch-Site nor Origin comes from a program, as every browser sends one of them with a
- * POST.
+ * Refuses cross-site requests to sign in or register, which could sign a visitor in to an attacker's account.
+ * A program may do both, because it has no credentials that a browser adds by itself. A request with neither
+ * Sec-Fetch-Site nor Origin comes from a program, as every browser sends one of them with a POST.
  * @throws Problem `request.foreign-origin`.
  */
 export function refuseForeignPage(request: IncomingMessage, publicOrigin: string): void {
@@ -14,8 +13,8 @@ export function refuseForeignPage(request: IncomingMessage, publicOrigin: string
 }
 
 /**
- * Refuses signing out to pages of other sites. With a cookie the request must say that it comes from a page
- * of ours. Without one, or with a credential of its own, it may come from a program.
+ * Refuses cross-site requests to sign out. With a cookie the request must come from a page of ours. Without
+ * one, or with another credential, it may come from a program.
  * @throws Problem `request.foreign-origin`.
  */
 export function refuseForeignSignOut(request: IncomingMessage, publicOrigin: string): void {
@@ -29,10 +28,10 @@ const isProgram = ({ headers }: IncomingMessage) =>
   headers['sec-fetch-site'] === undefined && headers.origin === undefined;
 
 /**
- * Whether a page of this site sent the request. Browsers say so in Sec-Fetch-Site, which no script can set.
- * Older browsers, and all browsers on a site without https, do not send it; then Origin decides, which names
- * the port as well.
- * @param publicOrigin as visitors type it: 'https://freightwright.example'.
+ * Whether a page of this site sent the request. Browsers report that in Sec-Fetch-Site, which no script can
+ * set. Older browsers, and all browsers on a site without https, do not send it; then Origin decides, which
+ * includes the port.
+ * @param publicOrigin the site's public origin: 'https://freightwright.example'.
  */
 export function isSameOrigin(request: IncomingMessage, publicOrigin: string): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -40,17 +39,17 @@ export function isSameOrigin(request: IncomingMessage, publicOrigin: string): bo
   return request.headers.origin === publicOrigin;
 }
 
-/** Longer ones would not fit the cookie that remembers them. */
+/** Longer paths would not fit the cookie that stores them. */
 const maxLength = 2_000;
 const home = '/';
 
 /**
- * Where a sign-in may lead back to: a page of this site, as path, query and fragment; anything else is the
- * start page. Nothing under /api, so that nobody is sent through something that acts.
- * @param origin of the site as visitors type it.
+ * Validates the path to return to after a sign-in: a page of this site, as path, query and fragment; anything
+ * else is the home page. Nothing under /api, so that a redirect never triggers an action.
+ * @param origin the site's public origin.
  */
 export function returnPath(wanted: string | undefined, origin: string): string {
-  // Browsers read a backslash as a slash, and drop control characters before they read at all.
+  // Browsers read a backslash as a slash, and strip control characters before they parse.
   if (!wanted?.startsWith('/') || wanted.startsWith('//') || /[\\\p{Cc}]/u.test(wanted)) return home;
   const url = URL.parse(wanted, origin);
   if (url?.origin !== origin) return home;
@@ -60,7 +59,7 @@ export function returnPath(wanted: string | undefined, origin: string): string {
   return path;
 }
 
-/** However it is written. */
+/** In any encoding. */
 function isApi(pathname: string): boolean {
   try {
     return /^\/+api(?:\/|$)/i.test(decodeURIComponent(pathname));

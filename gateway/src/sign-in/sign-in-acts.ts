@@ -3,11 +3,11 @@ import { type ActStore, currentContext, runInContext } from '@freightwright/serv
 
 type SignInAct = DataOf<typeof gatewayActed>['act'];
 
-/** Tells the audit log who signs in and out. */
+/** Records sign-ins and sign-outs in the audit log. */
 export interface SignInActs {
-  /** @throws Problem 'service.unavailable' while it cannot be stored; then the act is not to be done. */
+  /** @throws Problem 'service.unavailable' when it cannot be stored; then the action must not run. */
   note(act: SignInAct, who: { userId: string } | { email: string }): Promise<void>;
-  /** The same of what the identity provider did, whose own address says nothing about the user. */
+  /** Records an action of the identity provider, whose own address is irrelevant. */
   noteOfProvider(act: SignInAct, who: { userId: string }): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export function createSignInActs({
   acts,
   now,
 }: {
-  /** @throws Problem 'service.unavailable' while there is none. */
+  /** @throws Problem 'service.unavailable' while disconnected. */
   acts: () => Pick<ActStore, 'note'>;
   /** Milliseconds since the epoch. */
   now: () => number;

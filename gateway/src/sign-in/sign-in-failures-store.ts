@@ -5,12 +5,12 @@ import { type Ceiling, freeAtMs, keptOf, rememberedMs, roomAt } from './attempts
 
 interface Counter {
   _id: string;
-  /** As many as the ceiling needs, oldest first. */
+  /** As many as the limit needs, oldest first. */
   attempts: { id: string; atMs: number }[];
   expiresAt: Date;
 }
 
-/** One more attempt under a key. */
+/** A new attempt under a key. */
 export interface Attempt {
   id: string;
   /** Milliseconds since the epoch. */
@@ -19,12 +19,12 @@ export interface Attempt {
   ceiling: Ceiling;
 }
 
-/** Another round is needed only when the document appeared or vanished between two steps. */
+/** A retry is needed only when the document was created or deleted between two steps. */
 const roundsAtMost = 10;
 
 export type SignInFailuresStore = ReturnType<typeof createSignInFailuresStore>;
 
-/** MongoDB removes a document by itself once no attempt in it counts any more. */
+/** MongoDB deletes a document by its TTL index when none of its attempts count any more. */
 export function createSignInFailuresStore(connection: Connection) {
   const schema = new Schema<Counter>(
     {
@@ -67,9 +67,9 @@ export function createSignInFailuresStore(connection: Connection) {
 
   return {
     /**
-     * Counts the attempt if there is room for it. Otherwise tells when the next one is allowed, in milliseconds
-     * since the epoch.
-     * @throws Problem 'service.unavailable' when there is no connection.
+     * Counts the attempt if the limit allows it. Otherwise returns when the next one is allowed, in
+     * milliseconds since the epoch.
+     * @throws Problem 'service.unavailable' while disconnected.
      */
     async take(key: string, attempt: Attempt): Promise<{ taken: true } | { taken: false; freeAtMs: number }> {
       for (let round = 0; round < roundsAtMost; round += 1) {

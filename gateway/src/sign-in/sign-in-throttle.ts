@@ -13,14 +13,14 @@ const KnownBrowser = z.strictObject({ id: z.string(), userId: z.string(), untilM
 export type KnownBrowser = Pick<z.infer<typeof KnownBrowser>, 'id' | 'userId'>;
 
 const lifetimeS = 180 * 24 * 3_600;
-/** An office computer has several people. More cookies than this would only make every request longer. */
+/** Several people may share an office computer. More cookies would only make every request longer. */
 const accountsAtMost = 4;
 const nameShape = /^known-[\w-]{8}$/;
 
 /**
- * Remembers which browsers have signed in to an account before, in a cookie of the browser for each account.
- * The cookie opens nothing. It only keeps the wrong passwords that strangers try from counting against the
- * owner of the account, so it stays when the owner signs out.
+ * Recognizes browsers that have signed in to an account before, by one cookie per account. The cookie grants
+ * no access. It only prevents strangers' failed attempts from counting against the account's owner, so it
+ * remains after a sign-out.
  * @param options.secret base64, 32 bytes or more, the same in all replicas.
  */
 export function createKnownBrowsers({
@@ -34,9 +34,9 @@ export function createKnownBrowsers({
 }) {
   const hash = createKeyedHash(secret, 'known browsers');
   const cookie = createSetCookie({ path: '/api/auth', sameSite: 'Strict', https });
-  /** Part of a hash, so that the cookie's name does not tell which account it is for. */
+  /** A truncated hash, so that the cookie's name does not reveal the account. */
   const nameOf = (email: string) => `known-${hash.of(`name ${email.toLowerCase()}`).slice(0, 8)}`;
-  /** The email is signed with the browser, so a cookie for one account does not count for another. */
+  /** The email is signed together with the browser, so a cookie for one account is invalid for another. */
   const signed = (email: string, payload: string) => `browser ${email.toLowerCase()} ${payload}`;
 
   function open(email: string, value: string): KnownBrowser | undefined {
@@ -47,7 +47,7 @@ export function createKnownBrowsers({
   }
 
   return {
-    /** The browser as it is known to the account of that email. */
+    /** The browser's record for the account with that email. */
     find(request: IncomingMessage, email: string): KnownBrowser | undefined {
       for (const value of cookieValues(request, nameOf(email))) {
         const browser = open(email, value);
@@ -55,7 +55,7 @@ export function createKnownBrowsers({
       }
       return undefined;
     },
-    /** Cookies by which the browser is known to the account for the next 180 days, under a new id. */
+    /** Cookies that identify the browser to the account for the next 180 days, under a new id. */
     remember(
       request: IncomingMessage,
       { email, userId }: { email: string; userId: string },
@@ -73,22 +73,22 @@ export function createKnownBrowsers({
   };
 }
 
-/** An attempt counts as failed until it is given back. */
+/** An attempt counts as failed until it is refunded. */
 interface CountedAttempt {
-  /** For an attempt that succeeded, or that failed through no fault of the caller. */
+  /** For an attempt that succeeded, or whose failure the caller did not cause. */
   giveBack(): Promise<void>;
 }
 
 export interface CountedRegistration extends CountedAttempt {
   /**
-   * For a registration that met no existing account: it stays counted as a registration, but no longer as a
-   * failed sign-in.
+   * For a registration with a new email: it still counts as a registration, but no longer as a failed
+   * sign-in.
    */
   wasNoGuess(): Promise<void>;
 }
 
 interface SignInThrottleDeps {
-  /** @throws Problem 'service.unavailable' while there is none. */
+  /** @throws Problem 'service.unavailable' while disconnected. */
   failures: () => SignInFailuresStore;
   /** The key for hashing emails and addresses: base64, 32 bytes or more, the same in all replicas. */
   sessionSecret: string;
@@ -98,7 +98,7 @@ interface SignInThrottleDeps {
 }
 
 interface Rule {
-  /** What is counted, in plain text. It is hashed before it is stored. */
+  /** The counted subject in plain text. It is hashed before it is stored. */
   subject: string;
   ceiling: Ceiling;
 }
@@ -107,10 +107,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * For failures with one email from any address. They make the next attempt wait, but never shut it out, or
- * strangers could lock the owner out by guessing. One more attempt is free than an address has, so that the
- * mistakes from one address slow nobody else down. From the tenth failure on a wait is at least as long as
- * the provider's own lock after ten (60 s). Five minutes leave 12 guesses an hour.
+ * For failures with one email from any address. They delay the next attempt, but never block it, or strangers
+ * could lock the owner out by guessing. One more attempt is free than an address has, so that the mistakes
+ * from one address delay no other. From the tenth failure on a delay is at least as long as the provider's
+ * own lock after ten (60 s). Five minutes leave 12 guesses an hour.
  */
 const slowerAndSlower: Ceiling = {
   free: 6,
@@ -128,8 +128,8 @@ const addressRule = (address: string): Rule => ({
 });
 
 /**
- * Rules for failures. A person mistypes a few times, an office shares one address, and one email may be
- * tried from many addresses. OWASP asks for limits by account and not by address alone.
+ * Rules for failures. A person mistypes a few times, an office shares one address, and one email may be tried
+ * from many addresses. OWASP requires limits by account and not by address alone.
  */
 const strangerRules = (email: string, address: string): readonly Rule[] => [
   pairRule(email, address),
@@ -138,9 +138,9 @@ const strangerRules = (email: string, address: string): readonly Rule[] => [
 ];
 
 /**
- * Rules for a browser that has signed in to the account before. It is counted for itself alone (OWASP: device
- * cookies), so its owner gets in whatever others do. Whoever stole its cookie guesses no faster than a
- * stranger, and at most 20 times a day.
+ * Rules for a browser that has signed in to the account before. It is counted separately (OWASP: device
+ * cookies), so its owner gets in whatever others do. A thief of its cookie guesses no faster than a stranger,
+ * and at most 20 times a day.
  */
 const knownBrowserRules = (browserId: string): readonly Rule[] => [
   { subject: `browser ${browserId}`, ceiling: { limit: 5, windowMs: 15 * minuteMs } },
@@ -148,14 +148,14 @@ const knownBrowserRules = (browserId: string): readonly Rule[] => [
 ];
 
 /**
- * Rules for all registrations, also those that succeed: enough new accounts an hour for an office, but not
- * for a robot.
+ * Rules for all registrations, including successful ones: enough new accounts an hour for an office, but not
+ * for a bot.
  */
 const registrationRules = (address: string): readonly Rule[] => [
   { subject: `registration ${address}`, ceiling: { limit: 20, windowMs: hourMs } },
 ];
 
-/** Who tries to sign in. */
+/** The email and address of a sign-in attempt. */
 interface Somebody {
   email: string;
   clientAddress: string;
@@ -164,10 +164,9 @@ interface Somebody {
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
 
 /**
- * Limits how often somebody may guess a password. Attempts are counted before the provider is asked, so that
- * guesses that are sent at once get no more tries than those sent one by one. All methods throw Problem
- * `identity.too-many-attempts` with the time to wait, and `service.unavailable` while nothing can be counted;
- * then nobody can sign in.
+ * Limits password guesses. Attempts are counted before the provider is asked, so that concurrent guesses get
+ * no more attempts than sequential ones. All methods throw Problem `identity.too-many-attempts` with the time
+ * to wait, and `service.unavailable` when the counts are unavailable; then sign-in is disabled.
  */
 export function createSignInThrottle({ failures, sessionSecret, now, newId }: SignInThrottleDeps) {
   const { of: hashed } = createKeyedHash(sessionSecret, 'sign-in throttle');
@@ -217,6 +216,6 @@ export function createSignInThrottle({ failures, sessionSecret, now, newId }: Si
   };
 }
 
-/** The time to wait is in Retry-After. The page that shows it finds its own words. */
+/** The time to wait is in Retry-After. The page formats its own message. */
 const tooMany = (waitMs: number): Problem =>
   new Problem('identity.too-many-attempts', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)) });

@@ -18,21 +18,21 @@ export interface AuthDeps {
   sessions: Sessions;
   throttle: SignInThrottle;
   acts: SignInActs;
-  /** @throws Problem 'service.unavailable' while there is none. */
+  /** @throws Problem 'service.unavailable' while disconnected. */
   logoutTokens: () => LogoutTokensStore;
-  /** Asks the identity service. */
+  /** Sends requests to the identity service. */
   bus: Pick<Bus, 'request'>;
-  /** Origin of the site as visitors type it. */
+  /** The site's public origin. */
   publicOrigin: string;
-  /** Visitors come by https. */
+  /** The site uses https. */
   https: boolean;
-  /** What sign-ins under way are sealed with: base64, 32 bytes or more, the same in all replicas. */
+  /** The key that seals pending sign-ins: base64, 32 bytes or more, the same in all replicas. */
   sessionSecret: string;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
-/** Signing out, here or everywhere. */
+/** Sign-out, here or everywhere. */
 export function signOutHandlers(deps: AuthDeps): readonly Handler[] {
   const { sessions, publicOrigin } = deps;
   return [
@@ -42,9 +42,9 @@ export function signOutHandlers(deps: AuthDeps): readonly Handler[] {
       return { signedOut: true } as const;
     }),
 
-    // A page of another site gets no further than the guard, because the session's cookie does not count
-    // there. A provider that is down does not make this fail: the caller is signed out and has nothing left
-    // to try again with.
+    // The contract middleware refuses a cross-site page, because the session's cookie does not count there.
+    // An unavailable provider is not an error: the caller is signed out and has no credential left for a
+    // retry.
     handle(signOutEverywhere, async ({ reply, principal, log }) => {
       if (principal.userId === undefined) throw new Problem('principal.invalid');
       await endEverywhere(deps, principal.userId, log);
@@ -55,15 +55,15 @@ export function signOutHandlers(deps: AuthDeps): readonly Handler[] {
 }
 
 /**
- * How long the identity service may take, milliseconds. The provider tells us of each session that it ends,
- * and waits up to 5 s for our answer, before it answers itself.
+ * Time limit for the identity service, milliseconds. Before the provider responds, it notifies the gateway of
+ * each session that it ends, and waits up to 5 s for the response.
  */
 const timeoutMs = 10_000;
 
 /**
  * Ends every session of a user. The provider's sessions end first, so that none of them opens one here in
- * between. Ours end in any case: when the provider is down its sessions go on, but nobody can use them here.
- * That is logged as an error.
+ * between. Ours end in any case: when the provider is down its sessions remain, but cannot be used here. That
+ * is logged as an error.
  * @throws what `Sessions.endAllOf` throws.
  */
 export async function endEverywhere(
@@ -79,9 +79,9 @@ export async function endEverywhere(
 }
 
 /**
- * The provider tells us that one of its sessions, or all sessions of a user, have ended. A token is accepted
- * once, because a second time it would end sessions that were opened since. The token is the only credential,
- * so it does not matter who sends it.
+ * Back-channel logout: the provider reports that one of its sessions, or all sessions of a user, have ended.
+ * A token is accepted a single time, because a replay would end sessions that started since. The token is the
+ * only credential, so the sender does not matter.
  */
 export function backchannelLogoutHandler(deps: AuthDeps): Handler {
   const { identityProvider, sessions, acts, logoutTokens, now } = deps;

@@ -6,7 +6,7 @@ import { dayOf, type StatusDay, type StatusDaysStore } from './status-days-store
 
 interface KeepStatusDeps {
   askParts: () => Promise<Parts>;
-  /** @throws Problem 'service.unavailable' while there is no connection. */
+  /** @throws Problem 'service.unavailable' while disconnected. */
   store: () => Pick<StatusDaysStore, 'add'>;
   intervalMs: number;
   /** Milliseconds since the epoch. */
@@ -15,10 +15,10 @@ interface KeepStatusDeps {
 }
 
 /**
- * Asks the parts at intervals and adds their answers to the day's history. While the database is away the answers
- * wait here and are added once it is back, so that its own failure is in the history too. A process that dies loses
- * what waits; an answer of the database that is lost counts one question twice. A process that has just begun has
- * met no part yet, so its first question comes after the first interval.
+ * Checks the services at intervals and adds the results to the day's history. While the database is
+ * unavailable the results are queued in memory, so that its own failure is in the history too. A process that
+ * crashes loses the queue; a lost response of the database counts one check twice. A process that has just
+ * started is not connected yet, so its first check comes after the first interval.
  */
 export function keepStatus({ askParts, store, intervalMs, now, log }: KeepStatusDeps): Passes {
   const waiting = new Map<string, StatusDay>();
@@ -29,7 +29,7 @@ export function keepStatus({ askParts, store, intervalMs, now, log }: KeepStatus
       const { asked, failed } = waiting.get(key) ?? { asked: 0, failed: 0 };
       waiting.set(key, { part, day, asked: asked + 1, failed: failed + (works(part, parts) ? 0 : 1) });
     }
-    // As many days as anybody can see.
+    // As many days as the page shows.
     for (const key of [...waiting.keys()].slice(0, -statusDaysShown * statusParts.length)) {
       waiting.delete(key);
     }
@@ -56,7 +56,7 @@ export function keepStatus({ askParts, store, intervalMs, now, log }: KeepStatus
   );
 }
 
-/** The parts of the gateway itself, as /readyz names them, that an entry of the status page needs. */
+/** The gateway's own dependencies, as /readyz names them, that an entry of the status page needs. */
 const ownParts: Partial<Record<StatusPart, readonly string[]>> = {
   pages: ['shell'],
   account: ['sessions'],
@@ -64,15 +64,14 @@ const ownParts: Partial<Record<StatusPart, readonly string[]>> = {
 };
 
 /**
- * Whether everything that users know under the name of this entry works. A part that this gateway does not have
- * cannot be down.
+ * Whether everything behind this entry works. A dependency that this gateway does not have cannot be down.
  */
 const works = (entry: StatusPart, parts: Parts): boolean =>
   [...(ownParts[entry] ?? []), ...servicesShownAs(entry)].every((name) => parts[name] !== 'down');
 
 interface SiteStatusDeps {
   askParts: () => Promise<Parts>;
-  /** @throws Problem 'service.unavailable' while there is no connection. */
+  /** @throws Problem 'service.unavailable' while disconnected. */
   statusDays: () => Pick<StatusDaysStore, 'since'>;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -80,10 +79,10 @@ interface SiteStatusDeps {
 }
 
 const dayMs = 24 * 3_600_000;
-/** All who ask within this time share one reading of the history, because anybody may ask. */
+/** The TTL of the cached history, because anyone may request it. */
 const keepMs = 30_000;
 
-/** Tells what works now, and how it was; without its history while that cannot be read. */
+/** Returns the current status and its history; without the history while that cannot be read. */
 export function siteStatusHandler({ askParts, statusDays, now, log }: SiteStatusDeps): Handler {
   let history: Promise<StatusDay[] | undefined> | undefined;
   let readAtMs = Number.NEGATIVE_INFINITY;
@@ -101,7 +100,7 @@ export function siteStatusHandler({ askParts, statusDays, now, log }: SiteStatus
     if (!history || now() - readAtMs >= keepMs) {
       readAtMs = now();
       history = read();
-      // The next who asks tries again.
+      // The next request retries.
       void history.then((days) => {
         if (!days) readAtMs = Number.NEGATIVE_INFINITY;
       });

@@ -1,7 +1,7 @@
 import { type StatusPart, statusDaysShown } from '@freightwright/contracts/facts';
 import { type Connection, Schema } from 'mongoose';
 
-/** How often one part was asked on a day of UTC, and how often it did not work. */
+/** How often one service was checked on a day in UTC, and how often it failed. */
 export interface StatusDay {
   part: StatusPart;
   /** As in 2026-11-23. */
@@ -19,7 +19,7 @@ const dayMs = 24 * 3_600_000;
 
 export type StatusDaysStore = ReturnType<typeof createStatusDaysStore>;
 
-/** MongoDB removes a day by itself once no page shows it any more. */
+/** MongoDB deletes a day by its TTL index when no page shows it any more. */
 export function createStatusDaysStore(connection: Connection) {
   const text = { type: String, required: true } as const;
   const count = { type: Number, required: true } as const;
@@ -39,7 +39,7 @@ export function createStatusDaysStore(connection: Connection) {
   const days = connection.model('StatusDay', schema);
 
   return {
-    /** Adds what one replica saw. */
+    /** Adds one replica's counts. */
     async add({ part, day, asked, failed }: StatusDay): Promise<void> {
       const expiresAt = new Date(Date.parse(day) + (statusDaysShown + 1) * dayMs);
       await days.updateOne(
@@ -48,7 +48,7 @@ export function createStatusDaysStore(connection: Connection) {
         { upsert: true },
       );
     },
-    /** Those of `day` and later, oldest first. */
+    /** The days from `day` on, oldest first. */
     async since(day: string): Promise<StatusDay[]> {
       const found = await days
         .find({ day: { $gte: day } })
@@ -59,5 +59,5 @@ export function createStatusDaysStore(connection: Connection) {
   };
 }
 
-/** The day of UTC, as in 2026-11-23. */
+/** The day in UTC, as in 2026-11-23. */
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import type { Visits } from './visits.ts';
 export interface TellFiguresDeps {
   bus: Pick<Bus, 'request'>;
   visits: Pick<Visits, 'take'>;
-  /** Names this process: a UUID. */
+  /** Identifies this process: a UUID. */
   processId: string;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -13,12 +13,12 @@ export interface TellFiguresDeps {
   intervalMs: number;
 }
 
-/** How long the registry may take for what is told at the end, milliseconds. */
+/** Time limit for the last report at shutdown, milliseconds. */
 const lastWordMs = 2_000;
 
 /**
- * Tells the registry every `intervalMs` what pages reported. What it does not answer is told again as it was, and the
- * rest waits, so that each report counts once.
+ * Sends the client reports to the registry every `intervalMs`. An unacknowledged batch is resent unchanged
+ * while new reports wait, so that each report counts a single time.
  */
 export function tellFigures({ bus, visits, processId, now, log, intervalMs }: TellFiguresDeps): {
   close(): Promise<void>;

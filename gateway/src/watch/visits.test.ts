@@ -27,7 +27,7 @@ function site({ startMs = Date.parse('2026-07-01T10:03:00Z') } = {}) {
   };
 }
 
-/** How many places of a set are taken. */
+/** The number of set positions. */
 const placesIn = (set = ''): number =>
   [...Buffer.from(set, 'base64')].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
 const sumOf = (told: ToldFigures[]) => {
@@ -68,7 +68,7 @@ it('ten thousand reports of one visitor, over a day, are one visitor for whom it
   }
   const { seen, failed, visitors, failedVisitors, views } = sumOf(take());
   expect([seen, failed]).toEqual([1, 1]);
-  // In a chart one visitor is one in each ten minutes.
+  // In a chart one visitor counts in each ten minutes.
   expect(visitors).toBeLessThanOrEqual(144);
   expect(failedVisitors).toBe(visitors);
   expect(views).toBeLessThanOrEqual(144 * 20);

@@ -13,11 +13,11 @@ import type { GatewayMiddleware } from '../gateway-context.ts';
 import type { RegistrySource } from '../remotes/registry.ts';
 import { createKeyedHash } from '../secrets/keyed-hash.ts';
 
-/** Somebody who visits, without a name: what is left of an address. */
+/** A visitor without an identity: what remains of an address. */
 interface Visitor {
   /** A keyed hash, which never leaves this process. */
   id: string;
-  /** The place in the sets of visitors, the same in every process of the gateway. Many addresses share it. */
+  /** The position in the visitor sets, the same in every gateway process. Many addresses share it. */
   place: number;
 }
 
@@ -36,25 +36,25 @@ function createVisitors(secret: string): (address: string) => Visitor {
 }
 
 /**
- * What counts as one visitor: an IPv4 address, or the /48 network of an IPv6 address. Limits count a /64, but whoever
- * rents a server gets a /48, and would be 65,536 visitors.
+ * The address of one visitor: an IPv4 address, or the /48 network of an IPv6 address. Rate limits count a
+ * /64, but a rented server has a /48, and would be 65,536 visitors.
  */
 function visitorAddress(address: string): string {
   const block = addressBlock(address);
   return isIPv4(block) ? block : addressNetwork(address);
 }
 
-/** The registry takes no more in one message. Older ones are dropped when it was away for so long. */
+/** The registry's limit per message. Older days are dropped when it was unavailable for so long. */
 const daysAtMost = 2;
 
 type VersionVisits = ReturnType<typeof createVersionVisits>;
 
-/** What is to be told of one version. */
+/** The unsent figures of one version. */
 function createVersionVisits() {
   const days = new Map<string, { seen: Buffer; failed: Buffer }>();
   const points = new Map<string, FiguresPoint>();
   return {
-    /** Puts a visitor into the set of the day, and into that of those for whom something failed. */
+    /** Adds a visitor to the day's set, and after a failure to the set of affected visitors. */
     mark(day: string, place: number, failed: boolean) {
       const sets = days.get(day) ?? { seen: emptySet(), failed: emptySet() };
       days.set(day, sets);
@@ -62,7 +62,7 @@ function createVersionVisits() {
       if (failed) put(sets.failed, place);
       dropOldest(days, daysAtMost);
     },
-    /** The point of the ten minutes that begin at `at`, to be added to. */
+    /** Returns the data point of the ten minutes from `at` on. */
     pointAt(at: string): FiguresPoint {
       const point = points.get(at) ?? emptyPoint(at);
       points.set(at, point);
@@ -103,9 +103,9 @@ function dropOldest(map: Map<string, unknown>, atMost: number): void {
   if (map.size > atMost && oldest !== undefined) map.delete(oldest);
 }
 
-/** A page that stays open for longer, without asking for a file, is not counted any more; twice that at most. */
+/** A page that stays open longer, without requesting a file, is no longer counted; at most twice that. */
 const keptForMs = 6 * 60 * 60 * 1000;
-/** About 100 bytes each, and there are two generations. Beyond that, visitors are not counted until the next begins. */
+/** About 100 bytes each, in two generations. Beyond that, visitors are not counted until the next one. */
 const keptAtMost = 200_000;
 
 /** @param now milliseconds since the epoch. */
@@ -143,25 +143,26 @@ interface VisitsDeps {
   now: () => number;
 }
 
-/** What one visitor added to the figures of a version within ten minutes. */
+/** What one visitor added to a version's figures within ten minutes. */
 interface Added {
   views: number;
   failed: Set<FigureFailure>;
 }
 
-/** More versions than pages show at a time. Reports of others are not counted until these are told. */
+/** More versions than pages show at a time. Reports of others are not counted until these are sent. */
 const versionsAtMost = 200;
-/** A visitor who opens more pages in ten minutes adds no more. */
+/** Further page views of a visitor within ten minutes are not counted. */
 const viewsAtMost = 20;
-/** Visitors of ten minutes, of all versions together, some 200 bytes each. Beyond that the charts have no more. */
+/** Visitors per ten minutes, of all versions together, some 200 bytes each. The charts omit further ones. */
 const addedAtMost = 50_000;
 const spanMs = figuresPointMinutes * 60_000;
 
 export type Visits = ReturnType<typeof createVisits>;
 
 /**
- * Counts visitors of versions. Only what was served to an address counts of what it reports, and one address counts once:
- * whatever it sends, it has one place in the set of a day's visitors and adds one visitor to ten minutes of a chart.
+ * Counts visitors of versions. Reports count only for versions that were served to the address. Whatever an
+ * address sends, it has one position in the set of a day's visitors and adds one visitor to ten minutes of a
+ * chart.
  */
 export function createVisits({ secret, registry, now }: VisitsDeps) {
   const visitorAt = createVisitors(secret);
@@ -178,7 +179,7 @@ export function createVisits({ secret, registry, now }: VisitsDeps) {
     return added;
   }
 
-  /** Undefined while too many versions wait to be told. */
+  /** Undefined while too many versions have unsent figures. */
   function visitsOf(part: string): VersionVisits | undefined {
     const known = waiting.get(part);
     if (known || waiting.size >= versionsAtMost) return known;
@@ -193,7 +194,7 @@ export function createVisits({ secret, registry, now }: VisitsDeps) {
       if (!registry.hasSeen(name, version)) return;
       servedVersions.add(visitorAt(address).id, `${name}@${version}`);
     },
-    /** A page at this address reported something. */
+    /** A page at this address sent a report. */
     reported(address: string, { kind, remote: part, durationMs }: ClientReport) {
       const failure = figureFailures.find((one) => one === kind);
       const isView = kind === 'page-view' || kind === 'navigation';
@@ -223,7 +224,7 @@ export function createVisits({ secret, registry, now }: VisitsDeps) {
         }
       }
     },
-    /** Gives what is to be told of some versions, and forgets it; nothing when all was told. */
+    /** Returns and clears the unsent figures of some versions; nothing when all were sent. */
     take(): ToldFigures[] {
       const all = [...waiting];
       waiting = new Map(all.slice(toldVersionsAtMost));
@@ -241,8 +242,8 @@ function spanOf(durationMs: number): number {
 }
 
 /**
- * Notes to whom which version of a remote is served: a page of it, or one of its files. A file that was asked for counts
- * although it could not be sent, because a version without its files is one that fails.
+ * Records which version of a remote is served to whom: a page of it, or one of its files. A requested file
+ * counts even if it could not be sent, because a version without its files is failing.
  */
 export const noteServed = (visits: Pick<Visits, 'served'>): GatewayMiddleware =>
   async function noteServed(ctx, next) {
@@ -257,7 +258,7 @@ export const noteServed = (visits: Pick<Visits, 'served'>): GatewayMiddleware =>
     }
   };
 
-/** A version may be spelled in another way, as Retry does it: '0.1.%30'. */
+/** Decodes the version, which Retry may spell differently: '0.1.%30'. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
