@@ -17,14 +17,14 @@ interface Call {
 }
 
 /**
- * A server that refuses a body closes the connection while the rest of it is still on its way, and its answer can get
- * lost with that (RFC 9112, section 9.6). So a large body is sent again, and only what stays without an answer counts.
+ * A server that refuses a body closes the connection while the rest of it is in transit, and its response can
+ * get lost with that (RFC 9112, section 9.6). So a large body is retried, and only repeated silence counts.
  */
 const lostAnswer = /EPIPE|ECONNRESET|other side closed/;
 const largeBytes = 64 * 1024;
 const tries = 3;
 
-/** Calls the site as one of its pages would, for the client that is signed in. */
+/** Calls the site as a page would, for the signed-in client. */
 export async function post(site: Site, client: ApiClient, call: Call): Promise<Answer> {
   for (let count = 1; ; count += 1) {
     const answer = await postOnce(site, client, call);
@@ -56,6 +56,6 @@ async function postOnce(
   }
 }
 
-/** The address of a route, with an id that nothing has in the place of its parameters. */
+/** The URL of a route, with an unknown id for its parameters. */
 export const addressOf = ({ path }: { readonly path: string }): string =>
   path.replaceAll(/:\w+/g, '018f2b1e-7c7a-7cc0-8000-000000000000');

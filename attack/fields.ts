@@ -1,6 +1,6 @@
 import type { $ZodType } from 'zod/v4/core';
 
-/** The parts of a schema that the walk reads. zod keeps them all in one untyped object. */
+/** The fields of a schema that the walk reads. zod stores them all in one untyped object. */
 interface Definition {
   type: string;
   shape?: Record<string, $ZodType>;
@@ -15,17 +15,17 @@ interface Definition {
 const definitionOf = (schema: $ZodType) => schema._zod.def as unknown as Definition;
 
 /**
- * A place in a schema: its dotted path, what the schema has there, and a function that builds the smallest
- * value with a given value in that place.
+ * A location in a schema: its dotted path, its schema, and a function that builds the smallest valid value
+ * with a given value at that location.
  */
 export interface Field {
   path: string;
-  /** 'string', 'object' and so on, as zod calls it. */
+  /** The zod type: 'string', 'object' and so on. */
   type: string;
   holding(value: unknown): unknown;
 }
 
-/** Every place of a schema, itself and those in lists, choices and optional fields among them. */
+/** Every location of a schema, including itself and those in arrays, unions and optional fields. */
 export function fieldsOf(schema: $ZodType, path = ''): Field[] {
   const { type, shape = {}, element, innerType, options = [], in: input } = definitionOf(schema);
   const itself: Field = { path, type, holding: (value) => value };
@@ -45,11 +45,11 @@ export function fieldsOf(schema: $ZodType, path = ''): Field[] {
   return [itself, ...listed, ...named, ...inside];
 }
 
-/** Every text of a schema. */
+/** Every string of a schema. */
 export const textFields = (schema: $ZodType): Field[] =>
   fieldsOf(schema).filter(({ type }) => type === 'string');
 
-/** A valid value for every field except the one under attack, so that the check of that field is reached. */
+/** A valid value for every field except the one under attack, so that its validation is reached. */
 function others(shape: Record<string, $ZodType>, besides: string): Record<string, unknown> {
   const entries = Object.entries(shape).filter(([name]) => name !== besides);
   return Object.fromEntries(

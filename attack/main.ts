@@ -10,7 +10,7 @@ import { runSlowCallers } from './slow/slow-callers.ts';
 import { type Site, startSite } from './target.ts';
 import { startWellBehaved } from './well-behaved.ts';
 
-/** The last is a program of its own in Python, so it runs only when it is asked for by name. */
+/** The last is a separate Python program, so it runs only when it is requested by name. */
 const usual = ['fuzz', 'slow', 'growth', 'shapes'] as const;
 const parts = [...usual, 'schemathesis'] as const;
 const cannotRun = 75;

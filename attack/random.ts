@@ -1,9 +1,9 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A seeded pseudo-random generator. */
 export type Random = ReturnType<typeof randomOf>;
 
 /**
  * mulberry32 (Tommy Ettinger, public domain): small, fast, and good enough to choose from lists. Each attempt
- * has its own generator, so that one attempt of a hundred thousand can be repeated by its number alone.
+ * has its own generator, so that one attempt of a hundred thousand can be reproduced by its number alone.
  */
 export function randomOf(seed: number, index = 0) {
   let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(index + 1, 0xc2b2ae35)) >>> 0;
@@ -18,7 +18,7 @@ export function randomOf(seed: number, index = 0) {
     /** A whole number from 0 up to, but not including, `below`. */
     below,
     pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
-    /** True once in `inTimes` calls on average. */
+    /** True on average one time in `inTimes` calls. */
     once: (inTimes: number) => below(inTimes) === 0,
   };
 }

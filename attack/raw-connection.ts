@@ -10,7 +10,7 @@ const addressOf = (caller: number) => (severalAddresses ? `127.0.0.${caller}` : 
 export const visitor = addressOf(2);
 export const attacker = (which: number) => addressOf(10 + which);
 
-/** A plain connection to a port of this machine. The attack that opened it looks at how it ended. */
+/** A raw connection to a local port. The attack that opened it checks how it ended. */
 export function open(port: number, from: string): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   socket.on('error', () => undefined);

@@ -1,11 +1,11 @@
-/** One line of the table: what was sent to which part, what answered, and what broke. */
+/** One row of the table: the attack, its target, the responses, and the violations. */
 export interface Row {
   attack: string;
   target: string;
   sent: number;
-  /** How often each kind of answer came: '200', '400', 'closed', 'left'. */
+  /** The number of each kind of response: '200', '400', 'closed', 'left'. */
   answers: ReadonlyMap<string, number>;
-  /** Whole sentences; empty when everything held. */
+  /** Whole sentences; empty without violations. */
   broken: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { startTemporaryPlatform } from '@freightwright/stack-launcher';
 
-/** A part that speaks HTTP to anybody who can connect to it. */
+/** An HTTP process that accepts connections from any client. */
 export interface Target {
   name: string;
   port: number;
@@ -8,7 +8,7 @@ export interface Target {
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** Limits on numbers of requests are out of reach: what they turn away tests nothing behind them. */
+/** Rate limits are raised out of reach: a refused request would test nothing behind them. */
 const unlimited = Object.fromEntries(
   [
     ...['API_PER_ADDRESS', 'API_PER_PRINCIPAL', 'DEPLOYMENTS_PER_ADDRESS', 'REPORTS_PER_ADDRESS'],
@@ -16,7 +16,7 @@ const unlimited = Object.fromEntries(
   ].map((limit) => [`RATE_LIMIT_${limit}`, '1000000000']),
 );
 
-/** The whole platform on free ports of this machine with an empty data folder. */
+/** The whole platform on free local ports with an empty data folder. */
 export async function startSite() {
   const platform = await startTemporaryPlatform({ env: unlimited });
   const started = platform.parts.map((running) => ({
@@ -34,7 +34,7 @@ export async function startSite() {
     gateway,
     /** The gateway, every service, and the identity provider, which visitors also reach. */
     targets,
-    /** One sentence for each process that is no longer the one that was started. */
+    /** One sentence per process that has exited or restarted. */
     ended: () =>
       started
         .filter(({ running, pid, restarts }) => running.pid !== pid || running.restarts !== restarts)

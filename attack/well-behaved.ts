@@ -8,12 +8,12 @@ import { counter, type Row } from './report.ts';
 import type { Target } from './target.ts';
 
 const pauseMs = 100;
-/** Far longer than a busy machine needs. A process that computes for a stranger takes longer still. */
+/** Far longer than a busy machine needs. */
 const patienceMs = 10_000;
 
 interface Question {
   path: string;
-  /** What is wrong with an answer; undefined when nothing is. */
+  /** The violation in a response; undefined for a correct one. */
   fault(status: number, body: string): string | undefined;
 }
 
@@ -38,7 +38,7 @@ const questions: readonly Question[] = [
   },
 ];
 
-/** A visitor who keeps asking while the attacks run. The answers must be correct and in time. */
+/** A visitor who keeps sending requests during the attacks. The responses must be correct and in time. */
 export function startWellBehaved(site: Target) {
   const agent = new Agent({ keepAlive: true });
   const { counts, add } = counter();
@@ -68,7 +68,7 @@ export function startWellBehaved(site: Target) {
   const asking = keepAsking();
 
   return {
-    /** Stops after the current question, and returns a line that says how the answers were. */
+    /** Stops after the current request, and returns a row that summarizes the responses. */
     async stop(): Promise<Row> {
       stopped = true;
       await asking;
@@ -79,7 +79,7 @@ export function startWellBehaved(site: Target) {
   };
 }
 
-/** One GET by the visitor, repeated once when the server has closed the connection in between. */
+/** One GET by the visitor, retried a single time when the server closed the connection in between. */
 async function ask(site: Target, path: string, agent: Agent): Promise<{ status: number; body: string }> {
   try {
     return await get(site, path, agent);

@@ -1,4 +1,4 @@
-/** The value below which that share of the figures lies; those that are unknown are left out. */
+/** The quantile of the figures; unknown ones are ignored. */
 export function quantile(figures: readonly (number | undefined)[], share: number): number {
   const known = figures.filter((figure) => figure !== undefined).toSorted((a, b) => a - b);
   return known[Math.floor(known.length * share)] ?? Number.NaN;

@@ -17,6 +17,6 @@ if (!names.includes(name)) {
   const allRan = await runAll(names, join(import.meta.dirname, '..'));
   process.exit(allRan ? 0 : 1);
 }
-// Removes the name, so that the benchmark reads its own options from what follows it.
+// Removes the name, so that the benchmark parses its own options.
 process.argv.splice(2, 1);
 await import(`./${name}/main.ts`);

@@ -2,9 +2,9 @@ import { arch, cpus, release, type as systemName, totalmem } from 'node:os';
 
 export interface BenchRun {
   readonly name: string;
-  /** The exit code; null when it was ended. */
+  /** The exit code; null when it was killed. */
   readonly code: number | null;
-  /** What it printed. */
+  /** Its output. */
   readonly output: string;
   readonly seconds: number;
 }
@@ -17,7 +17,7 @@ export function describeMachine(): string {
   return `${cores.length} x ${model}, ${memory}, ${systemName()} ${release()} ${arch()}, Node ${process.versions.node}`;
 }
 
-/** The lines that compare with a target; of a benchmark without one, the last line, which has its figure. */
+/** The lines that compare with a target; for a benchmark without one, the last line, which has its figure. */
 export function resultLines(output: string): string[] {
   const lines = output
     .split('\n')
@@ -27,13 +27,13 @@ export function resultLines(output: string): string[] {
   return withTarget.length > 0 ? withTarget : lines.slice(-1);
 }
 
-/** A benchmark exits with 1 when a target is missed, and when it could not measure. */
+/** A benchmark exits with 1 when it misses a target, and when it could not measure. */
 function endOf(code: number | null): string {
   if (code === 0) return 'ok';
   return code === null ? 'was ended' : `exit ${code}`;
 }
 
-/** The page: the machine, a row for each target with how the run ended, and what each benchmark printed. */
+/** The report: the machine, a row for each target with how the run ended, and each benchmark's output. */
 export function renderReport({
   machine,
   startedAt,

@@ -3,14 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BenchRun, describeMachine, renderReport } from './report.ts';
 
-/** Longer than any of them takes on a slow machine. What takes longer hangs, and is ended. */
+/** Longer than any benchmark takes on a slow machine. One that takes longer hangs, and is killed. */
 const timeoutMs = 45 * 60_000;
 const reportFile = 'dist/benchmarks.md';
 
 /**
- * Runs the benchmarks one after the other, each in a process of its own so that none warms another up, and
- * writes a page with the ratio of each and the machine.
- * @returns whether all ended well: none missed its target, failed or was ended.
+ * Runs the benchmarks one after the other, each in its own process so that none warms another up, and writes
+ * a report with the ratio of each and the machine.
+ * @returns whether all succeeded: none missed its target, failed or was killed.
  */
 export async function runAll(names: readonly string[], root: string): Promise<boolean> {
   const runs: BenchRun[] = [];

@@ -3,16 +3,15 @@ import { listMails } from '@freightwright/stack-mail';
 import { askForBill, askForMail, type Ledger, type Users } from './load.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Sentences that say what was lost or done twice; empty when promises and data agree. */
+/** Sentences about lost or duplicate data; empty when promises and data agree. */
 export type Findings = string[];
 
 const SETTLE_WITHIN_MS = 60_000;
 const INTERVAL_MS = 250;
 
 /**
- * Compares what was promised with what is there. Requests that got no answer are first repeated with the same
- * key until they are promised. After that there must be exactly one bill for each key, and one mail for each
- * recipient.
+ * Compares promises with data. Requests without a response are first retried with the same key until they
+ * succeed. After that there must be exactly one bill for each key, and one email for each recipient.
  */
 export const audit = async (users: Users, ledger: Ledger, mailUrl: string): Promise<Findings> => [
   ...(await auditBills(users.pro, ledger.bills)),
@@ -79,7 +78,7 @@ async function auditMails(stranger: Visitor, mails: Ledger['mails'], mailUrl: st
   }
 }
 
-/** How many mails each recipient got. */
+/** The number of emails per recipient. */
 async function deliveries(mailUrl: string): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { to } of await listMails({ webUrl: mailUrl }))
@@ -103,7 +102,7 @@ async function auditAllowance(user: Visitor, bills: Ledger['countedBills']): Pro
   ];
 }
 
-/** Repeats each request until it is promised or the time is up. Returns how many were not. */
+/** Retries each request until it succeeds or the time is up. Returns how many did not. */
 async function untilPromised(
   open: readonly string[],
   ask: (each: string) => Promise<boolean>,

@@ -4,7 +4,7 @@ import type { SmallDisk } from './small-disk.ts';
 
 export interface Surroundings {
   readonly platform: RunningPlatform;
-  /** The connections to the database and to the message server. */
+  /** The proxies to the database and to the message server. */
   readonly lines: Readonly<Record<'mongo' | 'nats', Line>>;
   readonly disk: SmallDisk | undefined;
 }
@@ -17,7 +17,7 @@ export interface Fault {
   readonly lastsMs: number;
   /** Why it cannot be caused on this machine. */
   readonly lacking?: (surroundings: Surroundings) => string | undefined;
-  /** Whether only the launcher can end it, so that it has no end of its own. */
+  /** Whether only the launcher can end it, so that it has no `end` function. */
   readonly mendedByLauncher?: boolean;
   begin(surroundings: Surroundings): void;
   end(surroundings: Surroundings): void;
@@ -25,12 +25,12 @@ export interface Fault {
 
 const PARTS = ['mongo', 'nats', 'mail', 'idp', ...SERVICES.map(({ name }) => name), 'gateway'];
 const SHORT = { killed: ['mongo', 'nats', 'bol', 'usage'], hung: ['notification'] };
-/** Longer than the delay of any real connection, and shorter than the time limits of our own calls. */
+/** Longer than the latency of any real connection, and shorter than the timeouts of our own calls. */
 const SLOW_MS = 150;
-/** Longer than any caller waits for an answer. */
+/** Longer than any caller waits for a response. */
 const HANG_MS = 25_000;
 
-/** Signals a part and every process that it started, which the launcher keeps in one group. */
+/** Signals a process and its children, which the launcher starts as one group. */
 function signal({ platform }: Surroundings, name: string, what: NodeJS.Signals): void {
   const pid = platform.parts.find(({ part }) => part.name === name)?.pid;
   if (pid === undefined) throw new Error(`${name} does not run`);

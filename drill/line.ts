@@ -2,13 +2,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type Line = Awaited<ReturnType<typeof openLine>>;
 
-/** A connection to a server on loopback that can be slowed down and cut. */
+/** A proxy to a server on loopback that can be slowed down and cut. */
 export async function openLine(targetPort: number) {
   const ends = new Set<Socket>();
   let delayMs = 0;
   let isCut = false;
 
-  /** Data arrives in order, as over a long cable. The reader is paused while data is under way. */
+  /** Delays data in order, as over a long cable. The reader is paused while data is in transit. */
   function carry(from: Socket, to: Socket): void {
     from.on('data', (piece: Buffer) => {
       from.pause();
@@ -50,7 +50,7 @@ export async function openLine(targetPort: number) {
     delay: (ms: number) => {
       delayMs = ms;
     },
-    /** Breaks every connection, and each new one until the line is mended. */
+    /** Closes every connection, and each new one until the proxy is restored. */
     cut: () => {
       isCut = true;
       for (const socket of ends) socket.resetAndDestroy();

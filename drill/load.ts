@@ -21,7 +21,7 @@ export interface Users {
   readonly stranger: Visitor;
 }
 
-/** Pause between two requests of a worker, which gives a few requests a second on any machine. */
+/** Pause between two requests of a worker, for a few requests a second on any machine. */
 const PAUSE_MS = { bill: 150, mail: 300, prediction: 250, list: 250, session: 250 };
 const FREE_EVERY = 10;
 
@@ -42,7 +42,7 @@ export async function askForBill(
   return answer;
 }
 
-/** Requests a mail to its own address and records the promise. */
+/** Requests an email to its own address and records the promise. */
 export async function askForMail(
   user: Visitor,
   mails: Ledger['mails'],
@@ -57,7 +57,7 @@ export async function askForMail(
   return answer;
 }
 
-/** Keeps sending each kind of request, with one worker for each, until it is paused. */
+/** Sends each kind of request continuously, with one worker per kind, until it is paused. */
 export function startLoad({ pro, free, stranger }: Users, ledger: Ledger) {
   const seen: Seen[] = [];
   let stopping = new AbortController();
@@ -82,9 +82,9 @@ export function startLoad({ pro, free, stranger }: Users, ledger: Ledger) {
     });
   let workers = work(stopping.signal);
   return {
-    /** Every answer since the start, in the order of arrival. */
+    /** Every response since the start, in the order of arrival. */
     seen: seen as readonly Seen[],
-    /** Sends nothing more, and resolves when the running requests are answered. */
+    /** Stops sending, and resolves when the pending requests are answered. */
     pause: async () => {
       stopping.abort();
       await Promise.all(workers);
@@ -96,7 +96,9 @@ export function startLoad({ pro, free, stranger }: Users, ledger: Ledger) {
   };
 }
 
-/** Whether a healthy platform answers so. A session that was forgotten answers 200 too, but as a stranger. */
+/**
+ * Whether a healthy platform responds like this. A lost session gets 200 too, but as an anonymous visitor.
+ */
 export function isWell({ kind, status, body }: Seen): boolean {
   if (kind === 'session') return status === 200 && body.isLoggedIn === true;
   return status === { bill: 201, mail: 202, prediction: 200, list: 200 }[kind];
@@ -104,11 +106,11 @@ export function isWell({ kind, status, body }: Seen): boolean {
 
 export type Ledger = ReturnType<typeof newLedger>;
 
-/** What the site has promised, and what was requested without getting a promise. */
+/** What the site has promised, and the requests without a promise. */
 export const newLedger = () => ({
-  /** Id of the issued bill by idempotency key; undefined while no answer has promised one. */
+  /** Id of the issued bill by idempotency key; undefined while no response has promised one. */
   bills: new Map<string, string | undefined>(),
-  /** Whether a mail was accepted (202), by recipient. */
+  /** Whether an email was accepted (202), by recipient. */
   mails: new Map<string, boolean>(),
   /** The same for the free user's bills, which the allowance counts. */
   countedBills: new Map<string, string | undefined>(),

@@ -5,12 +5,12 @@ import { isWell, KINDS, type Kind, type Ledger, type Load, type Seen, type Users
 
 export interface Outcome {
   readonly fault: string;
-  /** Why it was left out. */
+  /** Why it was skipped. */
   readonly skipped?: string;
-  /** How often each kind of request got each status, from the fault until the platform was healthy. */
+  /** The number of each status per kind of request, from the failure until the platform was healthy. */
   readonly seen: Readonly<Record<Kind, ReadonlyMap<number, number>>>;
   readonly slowestMs: number;
-  /** Milliseconds from the end of the fault (of a process: its death) to the last unhealthy answer. */
+  /** Milliseconds from the end of the failure (of a process: its exit) to the last unhealthy response. */
   readonly recoveryMs: number;
   readonly findings: Findings;
 }
@@ -27,11 +27,11 @@ export interface DrillOptions {
   readonly ledger: Ledger;
   readonly load: Load;
   readonly report: (outcome: Outcome) => void;
-  /** Ends the drill after the current fault. */
+  /** Ends the drill after the current failure. */
   readonly signal: AbortSignal;
 }
 
-/** Causes one fault after the other under load, and compares promises and data after each. */
+/** Causes one failure after the other under load, and compares promises and data after each. */
 export async function runDrill(options: DrillOptions): Promise<Outcome[]> {
   const { faults, surroundings, report } = options;
   const outcomes: Outcome[] = [];
@@ -76,7 +76,7 @@ async function drill(fault: Fault, options: DrillOptions): Promise<Outcome> {
   };
 }
 
-/** When every kind of request begun after the fault had succeeded; undefined when one did not in time. */
+/** When a request of every kind that started after the failure had succeeded; undefined on a timeout. */
 async function untilWell(load: Load, sinceMs: number): Promise<number | undefined> {
   while (Date.now() - sinceMs < RECOVER_WITHIN_MS) {
     const firsts = KINDS.map((kind) =>

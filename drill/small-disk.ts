@@ -13,7 +13,7 @@ export interface SmallDisk {
 const CHUNK = Buffer.alloc(256 * 1024);
 const AGAIN_MS = 200;
 
-/** A file system in memory; undefined where it cannot be mounted, which takes root on Linux. */
+/** A file system in memory; undefined where it cannot be mounted, which requires root on Linux. */
 export function mountSmallDisk(folder: string, bytes: number): SmallDisk | undefined {
   mkdirSync(folder);
   try {

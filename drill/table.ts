@@ -6,7 +6,7 @@ const WIDTHS = [26, ...KINDS.map(() => 20), 9, 9];
 export const heading = (): string =>
   row(['fault', ...KINDS.map((kind) => `${kind}: status x times`), 'slowest', 'well in']);
 
-/** One line of the table, and one for each finding. Status 0 means that there was no answer. */
+/** The row of the table, and one for each finding. Status 0 means no response. */
 export function lines({ fault, skipped, seen, slowestMs, recoveryMs, findings }: Outcome): string {
   if (skipped !== undefined) return `${fault.padEnd(WIDTHS[0] ?? 0)}skipped: ${skipped}`;
   const statuses = KINDS.map((kind) =>

@@ -4,7 +4,7 @@ import { apiClient, demoUser } from '@freightwright/stack-test-site/visitor';
 import type { Users } from './load.ts';
 import { timed } from './visitor.ts';
 
-/** Keeps the limits that protect the platform from strangers from refusing the load. */
+/** Raises the limits that protect the platform from strangers, so that they do not refuse the load. */
 const NO_QUOTA = '10000';
 const LIMITS = [
   ...['MAIL_LIMIT_PER_ADDRESS', 'MAIL_LIMIT_PER_CALLER'],
@@ -16,7 +16,7 @@ export const loadSettings: Readonly<Record<string, string>> = Object.fromEntries
   LIMITS.map((name) => [name, NO_QUOTA]),
 );
 
-/** Signs in everybody whom the load needs. @throws Error with the answer when the site lets one not in. */
+/** Signs in the users of the load. @throws Error with the response when a sign-in fails. */
 export async function signInUsers(platform: RunningPlatform): Promise<Users> {
   const signedIn = async (tier: DemoUser['tier']) => timed(await demoUser(platform, tier));
   return {

@@ -1,6 +1,6 @@
 import type { apiClient } from '@freightwright/stack-test-site/visitor';
 
-/** One answer of the site. Status 0 means that none arrived in time, or the connection broke. */
+/** One response of the site. Status 0 means that none arrived in time, or the connection broke. */
 export interface Answer {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -12,7 +12,7 @@ export type Visitor = ReturnType<typeof timed>;
 
 const TIMEOUT_MS = 20_000;
 
-/** A visitor whose calls never throw, and who takes the time of each. */
+/** A visitor whose calls never throw, and are timed. */
 export const timed = (client: ReturnType<typeof apiClient>) => ({
   async call(
     method: string,

@@ -1,4 +1,4 @@
-/** Bodies that are complete or cut off, correct or wrong, as JSON, as a form and in chunks. */
+/** Complete or truncated bodies, valid or invalid, as JSON, as a form and in chunks. */
 export const bodies: readonly string[] = [
   '',
   '{}',

@@ -1,7 +1,7 @@
 const bearer = (header: string, claims: string) =>
   `Bearer ${[header, claims].map((part) => Buffer.from(part).toString('base64url')).join('.')}.`;
 
-/** Well-formed headers whose values may break something further inside. */
+/** Well-formed headers whose values may break code further inside. */
 export const headerLines: readonly string[] = [
   'Content-Length: 0',
   'Content-Length: 5',

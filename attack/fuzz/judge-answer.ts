@@ -1,10 +1,10 @@
-/** Statuses that only a refusal has. Whichever part refuses, the body must be a problem. */
+/** Statuses that only a refusal has. Whichever process refuses, the body must be a problem. */
 const refusals: ReadonlySet<number> = new Set([400, 408, 413, 415, 417, 431, 501]);
 
 /**
- * What is wrong with the answer to a malformed request, as a sentence without its end; undefined when nothing
- * is.
- * @param ours whether the part is one of ours, which refuse with problems.
+ * The violation in the response to a malformed request, as a sentence without its end; undefined for a
+ * correct one.
+ * @param ours whether the process is one of ours, which refuse with problems.
  */
 export function faultOf(answer: string, { ours }: { ours: boolean }): string | undefined {
   const [head = ''] = answer.split('\r\n\r\n', 1);

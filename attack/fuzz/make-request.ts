@@ -5,9 +5,9 @@ import { headerLines, oddHeaderLines } from './header-lines.ts';
 
 /** One attempt: what is written to a connection, and how. */
 export interface Try {
-  /** Written one after the other, with a short pause before each of the later ones. */
+  /** Written in order, with a short pause before each one after the first. */
   parts: readonly Buffer[];
-  /** Whether the connection is torn down as soon as everything is written. */
+  /** Whether the connection is destroyed as soon as everything is written. */
   leaves: boolean;
   text: string;
 }
@@ -37,7 +37,7 @@ const mutations = [
   '\u{a0}',
 ];
 
-/** The request for this seed and number. The same arguments always give the same request. */
+/** The request for this seed and number. It is deterministic. */
 export function makeTry(seed: number, index: number): Try {
   const random = randomOf(seed, index);
   let text = requestText(random);
@@ -51,7 +51,7 @@ export function makeTry(seed: number, index: number): Try {
 }
 
 function requestText(random: Random): string {
-  // Mostly a correct method, because a fault in the first line gets no further than the parser.
+  // Mostly a correct method, because an error in the first line gets no further than the parser.
   const method = random.once(8) ? random.pick(oddMethods) : random.pick(methods);
   let target = random.once(8) ? random.pick(oddTargets) : random.pick(targets);
   for (let left = random.once(5) ? 1 + random.below(3) : 0; left > 0; left -= 1)

@@ -7,19 +7,19 @@ import { makeTry } from './make-request.ts';
 
 export interface FuzzOptions {
   seed: number;
-  /** Number of the first attempt; the next field is how many there are, for all targets together. */
+  /** Number of the first attempt; the next field is their count over all targets. */
   from: number;
   tries: number;
 }
 
 const lanes = 48;
-/** Half of the attempts are no complete requests, so nothing answers them. */
+/** Half of the attempts are incomplete requests, which get no response. */
 const answerWithinMs = 500;
 const checkEvery = 200;
-/** When a larger share than this gets no answer, the part is down, or the attack tests nothing. */
+/** With a larger unanswered share, the process is down, or the attack tests nothing. */
 const unansweredAtMost = 0.3;
 
-/** Sends raw requests to every part that speaks HTTP, in turn. Stops at the first process that ends. */
+/** Sends raw requests to every HTTP process in turn. Stops when the first one exits. */
 export async function runFuzz(site: Site, { seed, from, tries }: FuzzOptions): Promise<Row[]> {
   const tallies = new Map(
     site.targets.map((target) => [target, { ...counter(), sent: 0, broken: [] as string[] }]),

@@ -23,7 +23,7 @@ export interface GrowthOptions {
   everyKind: boolean;
 }
 
-/** Sends 1 MB, and the most the body limit allows, in every text of every route, on the highest plan. */
+/** Sends up to 1 MB, or the body limit, in every text field of every route, on the highest plan. */
 export async function runGrowth(site: Site, { seed, everyKind }: GrowthOptions): Promise<Row[]> {
   const client = await demoUser(site.platform, 'enterprise');
   const random = randomOf(seed);
@@ -54,7 +54,7 @@ export async function runGrowth(site: Site, { seed, everyKind }: GrowthOptions):
   return rows;
 }
 
-/** Signing out would end the session of the attack, and the files of remotes are for deployers. */
+/** Signing out would end the attack's session, and the files of remotes are for deployers. */
 const isAttacked = (route: Route): route is Route & Required<Pick<Route, 'body'>> =>
   route.body !== undefined && !/^\/api\/(?:remotes|auth\/logout)/.test(route.path);
 
@@ -63,5 +63,5 @@ const isForm = ({ consumes }: Route) => consumes === 'application/x-www-form-url
 const written = (value: unknown, route: Route): string =>
   isForm(route) ? String(new URLSearchParams(value as Record<string, string>)) : JSON.stringify(value);
 
-/** A little less than the body may hold, which leaves room for the other fields. */
+/** A little less than the body limit, which leaves room for the other fields. */
 const mostOf = ({ bodyLimitBytes }: Route) => Math.min(bodyLimitBytes, megabyte) - 4_000;

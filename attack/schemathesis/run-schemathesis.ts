@@ -11,7 +11,7 @@ import { demoUser, newApiKey, send } from '@freightwright/stack-test-site/visito
 import { counter, type Row } from '../report.ts';
 import type { Site } from '../target.ts';
 
-/** What every answer is held against. */
+/** The checks of every response. */
 const checks = [
   'not_a_server_error',
   'status_code_conformance',
@@ -20,23 +20,23 @@ const checks = [
   'response_schema_conformance',
 ];
 /**
- * The short run calls each operation at every limit of its schema, and ends after so many seconds on a machine that is slower.
- * The long one draws so many further requests for each.
+ * The short run calls each operation at every limit of its schema, with a time limit for slow machines. The
+ * long one draws a number of further requests for each.
  */
 const amount = {
   short: ['--phases', 'coverage', '--max-time', '120'],
   long: ['--phases', 'coverage,fuzzing', '--max-examples', '100'],
 } as const;
-/** How long the program may take with all that it does. */
+/** Time limit of the whole program. */
 const killedAfterMs = { short: 240_000, long: 3_600_000 } as const;
 
 /** A new key is known to the gateway within that time. */
 const keyWithinMs = 30_000;
 
-/** Where the program is, or in words why there is none. */
+/** The path of the program, or why it is missing. */
 export type Installed = { program: string } | { why: string };
 
-/** Installs schemathesis and all that it needs, in the versions of requirements.txt, from PyPI. */
+/** Installs schemathesis and its dependencies from PyPI, in the versions of requirements.txt. */
 export async function installSchemathesis(): Promise<Installed> {
   const requirements = join(import.meta.dirname, 'requirements.txt');
   const installed = await installPythonPackages('schemathesis', requirements);
@@ -52,8 +52,8 @@ export interface Report {
 }
 
 /**
- * Lets schemathesis call every operation of the API's document with a key for tests, with what the schemas allow and what they
- * do not. It draws the same requests in every run.
+ * Lets schemathesis call every operation of the API's document with a test key, with valid and invalid data.
+ * It draws the same requests in every run.
  */
 export async function runSchemathesis(
   site: Site,
@@ -66,11 +66,11 @@ export async function runSchemathesis(
     const key = await makeTestKey(site);
     const args = [
       ...['run', `${site.platform.siteUrl}/api/openapi.json`, '--header', `x-api-key: ${key}`],
-      // The document says what the current version answers. An earlier one answers in its own shapes, which have tests.
+      // The document describes the current version. Earlier versions have tests of their own.
       ...['--header', `${apiVersionHeader}: ${currentApiVersion}`],
       ...['--checks', checks.join(','), '--continue-on-failure', ...amount[length]],
       ...['--generation-deterministic', '--no-shrink'],
-      // Python below 3.12 fails now and then to read its own source in two threads at once.
+      // Python below 3.12 sometimes fails to read its own source in two threads concurrently.
       ...['--workers', '1', '--request-timeout', '30', '--no-color', '--warnings', 'off'],
       ...['--report', 'json', '--report-json-path', file],
     ];
@@ -81,7 +81,7 @@ export async function runSchemathesis(
   }
 }
 
-/** A key for tests with every scope, of a company on the Enterprise plan, once the site takes it. */
+/** Creates a test key with every scope, on the Enterprise plan, and waits until the site accepts it. */
 async function makeTestKey({ platform }: Site): Promise<string> {
   const key = { name: 'Schemathesis', mode: 'test', scopes: apiScopes } as const;
   const secret = await newApiKey(await demoUser(platform, 'enterprise'), key);
@@ -108,7 +108,7 @@ async function readReport(file: string): Promise<Report | undefined> {
 
 const lastOutput = 2_000;
 
-/** The line of the table. Operations that were not reached break nothing when the time was up. */
+/** The row of the table. After a timeout, operations that were not reached are no violation. */
 export function rowOf(report: Report | undefined, output: string): Row {
   const { counts } = counter();
   const row = { attack: 'schemathesis', target: 'the API', answers: counts };

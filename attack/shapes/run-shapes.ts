@@ -7,17 +7,17 @@ import { attackedRoutes, type WrongBody, wrongBodies } from './wrong-bodies.ts';
 
 export interface ShapesOptions {
   seed: number;
-  /** Whether to send every wrong body, instead of some for each place. */
+  /** Whether to send every invalid body, instead of a few per location. */
   every: boolean;
 }
 
-/** How many wrong values each place gets in the short run, and the body as a whole. */
+/** Invalid values per location in the short run, and for the body as a whole. */
 const valuesEach = 2;
 const wholeBodies = 8;
 
 /**
- * Sends every route bodies that its contract refuses, as a customer of the highest plan. Each must be refused, so
- * that nothing can have been done by it.
+ * Sends every route bodies that violate its contract, as a customer on the highest plan. Each must be
+ * refused, so that none can have an effect.
  */
 export async function runShapes(site: Site, { seed, every }: ShapesOptions): Promise<Row[]> {
   const client = await demoUser(site.platform, 'enterprise');
@@ -45,7 +45,7 @@ export async function runShapes(site: Site, { seed, every }: ShapesOptions): Pro
   return rows;
 }
 
-/** Some wrong values for each place. */
+/** A few invalid values per location. */
 function someOf(all: readonly WrongBody[], below: (limit: number) => number): WrongBody[] {
   const byPlace = Map.groupBy(all, ({ path }) => path);
   return [...byPlace].flatMap(([place, bodies]) => {

@@ -1,11 +1,11 @@
 import { checkSchema, httpRoutes, type Route } from '@freightwright/contracts';
 import { fieldsOf } from '../fields.ts';
 
-/** A body that the contract of its route refuses. */
+/** A body that violates its route's contract. */
 export interface WrongBody {
-  /** Where it is wrong, as a dotted path; empty for the whole body. */
+  /** The location of the violation, as a dotted path; empty for the whole body. */
   path: string;
-  /** What stands there, as JSON. */
+  /** The invalid value, as JSON. */
   value: string;
   /** The body as it is sent. */
   text: string;
@@ -34,10 +34,10 @@ const values: readonly string[] = [
   '{"constructor":{"prototype":{"tier":"enterprise"}}}',
 ];
 
-/** What stands where a body is no longer one value. */
+/** Bodies that are not a single value. */
 const loose: readonly string[] = ['', '{', 'undefined', 'NaN', '{"a":1}{"a":1}', '{"plan":"professional",}'];
 
-/** Bodies that are sent as JSON, and those whose bytes are signed. Remotes are files, which deployers alone send. */
+/** Bodies sent as JSON, and those whose bytes are signed. Remotes are files, which only deployers send. */
 export const attackedRoutes: readonly (Route & Required<Pick<Route, 'body'>>)[] = httpRoutes.filter(
   (route: Route): route is Route & Required<Pick<Route, 'body'>> =>
     route.body !== undefined &&
@@ -45,14 +45,14 @@ export const attackedRoutes: readonly (Route & Required<Pick<Route, 'body'>>)[] 
     !route.path.startsWith('/api/remotes'),
 );
 
-/** Every value in every place of the body, as far as the contract refuses the outcome. */
+/** Every value at every location of the body, if the result violates the contract. */
 export function wrongBodies({ body, rawBody }: Pick<Route, 'body' | 'rawBody'>): WrongBody[] {
   if (body === undefined) return [];
   const placed = fieldsOf(body).flatMap(({ path, holding }) =>
     values.map((value) => ({ path, value, text: JSON.stringify(holding(JSON.parse(value))) })),
   );
   const broken = loose.map((text) => ({ path: '', value: text, text }));
-  // Whatever it says, a body that nobody has signed is refused.
+  // An unsigned body is refused, whatever its content.
   if (rawBody) return [...placed, ...broken];
   return [...placed.filter(({ text }) => !checkSchema(body, JSON.parse(text), { root: 'it' }).ok), ...broken];
 }

@@ -4,22 +4,22 @@ import { attacker, open, severalAddresses } from '../raw-connection.ts';
 import { counter, type Row } from '../report.ts';
 import type { Target } from '../target.ts';
 
-/** Callers that are deliberately slow, many at once, each kind from its own address. */
+/** Deliberately slow clients, many at once, each kind from its own address. */
 interface Slowness {
   attack: string;
   connections: number;
-  /** What each connection sends at once; empty for nothing. */
+  /** What each connection sends first; empty for nothing. */
   opening: string;
   /** What it sends every `dripMs`. */
   drip?: string;
-  /** Whether it reads nothing of the answer. */
+  /** Whether it reads nothing of the response. */
   deaf?: boolean;
-  /** Milliseconds after which all of them must be closed. When it is left out, they are only held open. */
+  /** Milliseconds after which all of them must be closed. If omitted, they are only left open. */
   overWithinMs?: number;
 }
 
 const dripMs = 500;
-/** Enough to fill the buffers that the system keeps for a connection, so that the gateway has to wait. */
+/** Enough to fill the system's buffers of a connection, so that the gateway has to wait. */
 const filesEach = 20;
 
 const bodyOf = (path: string) =>
@@ -27,8 +27,8 @@ const bodyOf = (path: string) =>
 
 /**
  * The gateway's limits: 5 s to the first byte, 10 s to the last of the headers (checked every 5 s), 5 s of
- * grace for a body. A busy machine takes longer to close a crowd of connections. A fault is a connection that
- * does not end at all.
+ * grace for a body. A busy machine takes longer to close a crowd of connections. A violation is a connection
+ * that does not end at all.
  */
 const slownesses = (times: number, largeFile: string): readonly Slowness[] => [
   { attack: 'silent connections', connections: 300 * times, opening: '', overWithinMs: 15_000 },
@@ -67,7 +67,7 @@ const slownesses = (times: number, largeFile: string): readonly Slowness[] => [
   },
 ];
 
-/** @param times how many times the usual number of connections to open. */
+/** @param times multiplies the usual number of connections. */
 export async function runSlowCallers(gateway: Target, times: number): Promise<Row[]> {
   const kinds = slownesses(times, await largeFileOf(gateway));
   // With one address for all, the visitor's connections would be refused along with the attackers'.
@@ -78,7 +78,7 @@ export async function runSlowCallers(gateway: Target, times: number): Promise<Ro
   return Promise.all(kinds.map((kind, index) => run(gateway, kind, attacker(1 + index))));
 }
 
-/** Path of a script of the shell. @throws Error when the page names none. */
+/** Path of one of the shell's scripts. @throws Error when the page names none. */
 async function largeFileOf({ port }: Target): Promise<string> {
   const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
   const file = /<script[^>]+src="(\/[^"]+\.js)"/.exec(page)?.[1];
@@ -110,7 +110,7 @@ async function run(gateway: Target, kind: Slowness, from: string): Promise<Row> 
   return { attack: kind.attack, target: gateway.name, sent: kind.connections, answers: counts, broken };
 }
 
-/** How a connection ended: the status it got, 'closed' without one, 'held' when we closed it ourselves. */
+/** How a connection ended: its status, 'closed' without one, 'held' when the attack closed it. */
 function ending(socket: Socket, deaf: boolean): Promise<string> {
   let answer = '';
   let byThem = false;

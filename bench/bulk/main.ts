@@ -1,7 +1,8 @@
 /**
- * What a bulk file costs. First 1,000 rows of calculations from the first byte of the upload to the end of the job,
- * compared with parsing and classifying the same text alone in this process, in the same run, in turns. Then many rows
- * with the limit lifted, with one working process and with two: rows a second, and memory as the job goes on.
+ * The cost of a bulk file. First 1,000 rows of calculations from the first byte of the upload to the end of
+ * the job, compared with parsing and classifying the same text in this process, alternating in one run. Then
+ * many rows with the limit lifted, with one worker process and with two: rows a second, and memory over the
+ * course of the job.
  */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
@@ -18,9 +19,9 @@ import { rowsOfFile, wholeFile } from './file-of-rows.ts';
 import { parseAndClassify } from './parse-and-classify.ts';
 import { sendFile } from './send-file.ts';
 
-/** End to end at most so many times the work alone, and so much more. */
+/** End to end at most this multiple of the work alone, plus this. */
 const aim = { ratio: 2, plusMs: 200 };
-/** A process may grow by so much between the first third of the rows and the end. */
+/** The allowed growth of a process between the first third of the rows and the end. */
 const flatMib = 64;
 const smallFile = 1_000;
 
@@ -54,7 +55,7 @@ try {
 }
 process.exit(isMissed ? 1 : 0);
 
-/** Looks at the job until it is done. A look that a busy database refuses is repeated. */
+/** Polls the job until it is done. A poll that a busy database refuses is retried. */
 async function jobOver(url: string, who: Principal, id: string, pauseMs: number): Promise<BulkJob> {
   for (;;) {
     const response = await site.ask(who, `${url}/api/bulk/jobs/${id}?rows=none`);
@@ -69,7 +70,7 @@ async function compareSmall(around: TestSite): Promise<void> {
   const file = wholeFile(smallFile);
   const alone: number[] = [];
   const whole: number[] = [];
-  // The first rounds compile the code of both and are not counted.
+  // The first iterations compile the code of both and are not counted.
   for (let round = -3; round < rounds; round += 1) {
     const beganAlone = performance.now();
     await parseAndClassify(file);
@@ -132,7 +133,7 @@ async function runMany(around: TestSite, workers: number): Promise<void> {
   );
 }
 
-/** Looks at the memory of a process at once, every half second and at the end. @returns ends it and gives MiB. */
+/** Samples a process's memory every half second and at both ends. @returns a function that stops: MiB. */
 function watchMemory(pid: number | undefined): () => number[] {
   const mib: number[] = [];
   const look = () => mib.push((memoryOfTree(pid ?? 0)[0]?.rssKib ?? 0) / 1024);
@@ -145,7 +146,7 @@ function watchMemory(pid: number | undefined): () => number[] {
   };
 }
 
-/** How memory went, and whether it is flat: the highest of the last two thirds against that of the first. */
+/** The memory usage, and whether it is flat: the highest of the last two thirds against that of the first. */
 function growth(mib: readonly number[]): string {
   const third = Math.ceil(mib.length / 3);
   const [first, later] = [Math.max(...mib.slice(0, third)), Math.max(...mib.slice(third))];

@@ -1,7 +1,7 @@
 import { calculateFreightClass } from '@freightwright/domain';
 import { parseString } from 'fast-csv';
 
-/** The work that cannot be left out: the cells of each row, and the class that follows from them. */
+/** The minimal work: parsing the cells of each row, and classifying it. */
 export function parseAndClassify(text: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   let rows = 0;

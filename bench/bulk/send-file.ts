@@ -7,7 +7,7 @@ const boundary = 'bulk-bench';
 const part = (name: string, more = '') =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
 
-/** Sends a file of calculations piece by piece, no faster than it is taken. @throws Error unless it is accepted. */
+/** Streams a file of calculations in chunks, with backpressure. @throws Error unless it is accepted. */
 export async function sendFile(
   url: string,
   token: string,

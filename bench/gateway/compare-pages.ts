@@ -9,7 +9,7 @@ import { type Load, type Run, shoot } from './shoot.ts';
 import { startNginxWith, type Target } from './targets.ts';
 
 const paths = ['/', '/bol', '/documentation'];
-/** As a browser asks for a page. */
+/** A browser's request headers for a page. */
 const headers = { accept: 'text/html', 'accept-encoding': 'br' };
 
 /** A page as the gateway sends it. */
@@ -21,9 +21,9 @@ interface SentPage {
 }
 
 /**
- * Pages per second: the gateway of the whole platform, which composes each page once and then sends what it has kept,
- * with all its middleware; and nginx with the same bytes and headers in files. Rounds are interleaved. Without nginx on
- * this machine it says so and compares nothing.
+ * Pages per second: the gateway of the whole platform, which composes each page a single time and then serves
+ * it from its cache, with all its middleware; and nginx with the same bytes and headers in files.
+ * Measurements alternate. Without nginx on this machine it reports that and compares nothing.
  */
 export async function comparePages(
   { rounds, seconds, connections }: { rounds: number; seconds: number; connections: number },
@@ -98,7 +98,7 @@ async function fetchPage(url: string, path: string): Promise<SentPage> {
   return { path, headers: sent, bytes };
 }
 
-/** What belongs to one connection or one answer, and what every server says by itself. */
+/** Headers of one connection or one response, and those that every server adds. */
 const ofTheServer = new Set([
   ...['connection', 'keep-alive', 'content-length', 'content-type', 'date', 'transfer-encoding'],
   ...['x-request-id', 'traceparent', 'set-cookie', 'server', 'accept-ranges', 'last-modified'],
@@ -106,7 +106,7 @@ const ofTheServer = new Set([
 const ofThePage = ({ headers: sent }: SentPage) =>
   [...sent].filter(([name]) => !ofTheServer.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** Writes the pages into the folder. @returns what nginx must be told to send them as the gateway does. */
+/** Writes the pages into the folder. @returns the nginx directives that send them as the gateway does. */
 async function locationsOf(pages: readonly SentPage[], folder: string): Promise<string> {
   const locations = pages.map(async (page, index) => {
     await writeFile(join(folder, `page-${index}`), page.bytes);

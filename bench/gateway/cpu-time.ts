@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Linux counts in hundredths of a second (USER_HZ). */
 const msPerTick = 10;
 
-/** Processor time of a process so far, user and system, in milliseconds; undefined without /proc. */
+/** CPU time of a process so far, user and system, in milliseconds; undefined without /proc. */
 export function cpuTimeMs(pid: number | undefined): number | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;

@@ -1,9 +1,9 @@
 /**
  * Requests per second of the gateway with all its middleware, compared with @fastify/http-proxy with its
  * defaults, and with nginx where it is installed: same upstream, same request (POST /api/email-results), same
- * run. Rounds are interleaved and the ratio is taken within each round, so that other work on the machine
- * affects both sides. The processor time per request makes the same comparison without that influence.
- * Then pages per second of the gateway of the whole platform, compared with nginx serving the same bytes from files.
+ * run. Measurements alternate and the ratio is taken per pair, so that other work on the machine affects both
+ * sides. The CPU time per request makes the same comparison without that influence. Then pages per second of
+ * the gateway of the whole platform, compared with nginx serving the same bytes from files.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { cpuTimeMs } from './cpu-time.ts';
 import type { Target } from './targets.ts';
 
-/** What is asked again and again. */
+/** The repeated request. */
 export interface Load {
   readonly path: string;
   readonly method: string;
@@ -14,7 +14,7 @@ export interface Load {
 export type Run = Awaited<ReturnType<typeof shoot>>;
 
 /**
- * Asks as fast as the target answers.
+ * Sends requests as fast as the target responds.
  * @param duration in seconds.
  * @throws Error when a request fails.
  */

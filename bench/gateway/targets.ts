@@ -60,7 +60,7 @@ export async function startGateway(upstream: string, folder: string): Promise<Ta
       NATS_URL: `nats://gateway:${password}@127.0.0.1:${natsPort}`,
       PUBLIC_URL: `https://localhost:${port}`,
       ...Object.fromEntries(httpRoutes.map(({ service }) => [`${service.toUpperCase()}_URL`, upstream])),
-      // Nobody signs in during this benchmark, so neither database nor provider is used.
+      // This benchmark has no sign-in, so neither database nor provider is used.
       MONGODB_URI: 'mongodb://gateway:secret@127.0.0.1:1/?directConnection=true',
       OIDC_ISSUER: 'https://127.0.0.1:2/realms/freightwright',
       GATEWAY_CLIENT_SECRET: randomBytes(32).toString('base64'),
@@ -78,7 +78,7 @@ export async function startGateway(upstream: string, folder: string): Promise<Ta
   return { name: 'gateway, everything on', url, pid: child.pid };
 }
 
-/** nginx before the service, as it is usually set up. */
+/** nginx in front of the service, with a typical configuration. */
 export const startNginx = (upstream: string, folder: string): Promise<Target | undefined> =>
   startNginxWith(
     {
@@ -91,7 +91,7 @@ export const startNginx = (upstream: string, folder: string): Promise<Target | u
 
 /**
  * nginx with one worker.
- * @param directives what its configuration says besides: beside the server, and in it.
+ * @param directives additional configuration: outside the server, and in it.
  * @returns undefined when nginx is not installed on this machine.
  */
 export async function startNginxWith(

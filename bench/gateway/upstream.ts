@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The service behind every proxy: answers what the notification service would. Prints its port. */
+/** The service behind every proxy: responds like the notification service. Prints its port. */
 const answer = '{"accepted":true}';
 const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': answer.length };
 

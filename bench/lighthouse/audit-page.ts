@@ -1,8 +1,8 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
 
 /**
- * Lighthouse's own profiles. The phone has a processor four times as slow, a line of 1.6 Mbit/s and 150 ms; the
- * desktop a line of 10 Mbit/s and 40 ms. Both are worked out from an unthrottled visit.
+ * Lighthouse's own profiles. The phone has a CPU four times as slow, a connection of 1.6 Mbit/s and 150 ms;
+ * the desktop a connection of 10 Mbit/s and 40 ms. Both are simulated from an unthrottled visit.
  */
 export const profiles = ['phone', 'desktop'] as const;
 export type Profile = (typeof profiles)[number];
@@ -16,26 +16,26 @@ export const categories = {
 } as const;
 export type Category = keyof typeof categories;
 
-/** What one visit came to. */
+/** The result of one visit. */
 export interface Audit {
   readonly scores: Readonly<Record<Category, number>>;
   readonly layoutShift: number;
   readonly firstContentMs: number;
   readonly largestContentMs: number;
   readonly blockingMs: number;
-  /** How fast Lighthouse found the machine to be. Performance is only comparable where it is about the same. */
+  /** Lighthouse's benchmark of the machine. Performance is only comparable where it is about the same. */
   readonly machineIndex: number;
-  /** What cost points in each category, in Lighthouse's words. */
+  /** The audits that cost points in each category, as Lighthouse describes them. */
   readonly losses: Readonly<Record<Category, readonly string[]>>;
 }
 
-/** A busy machine may lose the beginning of a recording, so a visit that could not be judged is repeated. */
+/** A busy machine may lose the start of a recording, so a failed visit is retried. */
 const attempts = 3;
 
 /**
- * A first visit with nothing stored, judged by Lighthouse.
- * @param port on which the browser takes commands.
- * @throws Error when the page could not be judged in three visits.
+ * Audits a first visit with an empty cache.
+ * @param port the browser's debugging port.
+ * @throws Error when the page could not be audited in three visits.
  */
 export async function auditPage(url: string, profile: Profile, port: number): Promise<Audit> {
   for (let attempt = 1; ; attempt++) {

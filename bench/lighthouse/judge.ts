@@ -1,21 +1,21 @@
 import { median } from '../figures.ts';
 import { type Audit, type Category, categories, type Profile } from './audit-page.ts';
 
-/** The least that a page must score, of 100. */
+/** The minimum scores of a page, of 100. */
 export const aims: Readonly<Record<Profile, Readonly<Record<Category, number>>>> = {
   phone: { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 },
   desktop: { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 },
 };
 export const shiftAtMost = 0.02;
 
-/** What was found on one page in several visits. */
+/** The result of several visits to one page. */
 export interface Finding {
   readonly scores: Readonly<Record<Category, number>>;
   readonly layoutShift: number;
   readonly largestContentMs: number;
   readonly firstContentMs: number;
   readonly blockingMs: number;
-  /** What misses its aim, in words. */
+  /** The missed aims, as text. */
   readonly misses: readonly string[];
 }
 

@@ -1,8 +1,8 @@
 /**
- * What Lighthouse says of five pages of the built site behind its own gateway, on its phone and its desktop:
- * performance, accessibility, best practices and SEO of 100, and layout shift; medians of some visits. A monolithic
- * build of the same pages is visited in turns with them, and the times until the first and the largest content are
- * given as a ratio to it as well.
+ * Lighthouse's scores of five pages of the built site behind its own gateway, on its phone and its desktop:
+ * performance, accessibility, best practices and SEO of 100, and layout shift; medians of some visits. Visits
+ * alternate with those to a monolithic build of the same pages, and the times until the first and the largest
+ * content are given as a ratio to it as well.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -35,7 +35,7 @@ const { values } = readCommandLine(usage, {
   },
 });
 const runs = Number(values.runs);
-/** Servers that have just started still work on the cores that the visits need. */
+/** Servers that have just started still use the cores that the visits need. */
 const platformRestMs = 30_000;
 const chosen = profiles.filter((profile) => values.profile.includes(profile));
 
@@ -101,7 +101,7 @@ try {
     print('aims', '', [performance, ...Object.values(others), `<= ${shiftAtMost}`].map(String));
     for (const route of values.route) {
       const [ours, peers]: [Audit[], Audit[]] = [[], []];
-      // What the servers and the browser do once for a page is not for the first of the visits to pay.
+      // A warm-up, so that the first visit does not pay the one-time costs of the servers and the browser.
       await auditPage(new URL(route, platform.siteUrl).href, profile, port);
       for (let run = 0; run < runs; run++) {
         ours.push(await auditPage(new URL(route, platform.siteUrl).href, profile, port));

@@ -1,7 +1,7 @@
 /**
- * How much memory the idle platform takes, process by process, compared with a floor measured in the same
- * run: the same number of bare Node processes that each listen for HTTP and have loaded nothing. Only on
- * Linux, where the kernel reports how much each process has of the pages that they share.
+ * The memory of the idle platform, process by process, compared with a floor measured in the same run: the
+ * same number of bare Node processes that each listen for HTTP and have loaded nothing. Only on Linux, where
+ * the kernel reports each process's share of shared pages.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,11 +16,11 @@ readCommandLine(`npm run bench -- memory
 Exits 1 beyond the target.`);
 
 /**
- * How many times the floor the platform may take, by proportional set size. Measured on a busy machine: 5.9;
- * on a first start, which has to strip the types, 6.2.
+ * The limit as a multiple of the floor, by proportional set size. Measured on a busy machine: 5.9; on a first
+ * start, which has to strip the types, 6.2.
  */
 const targetRatio = 6;
-/** Time until the memory that is only needed at the start has been collected. */
+/** Time until startup memory has been garbage-collected. */
 const settleMs = 15_000;
 
 if (!existsSync('/proc/self/smaps_rollup')) {

@@ -4,11 +4,11 @@ export interface ProcessMemory {
   pid: number;
   command: string;
   /**
-   * KiB: its own pages, and its share of the pages that it shares with others (proc(5), smaps_rollup). A sum
-   * over processes counts each page once.
+   * KiB: its private pages, and its proportional share of shared pages (proc(5), smaps_rollup). A sum over
+   * processes counts each page a single time.
    */
   pssKib: number;
-  /** KiB of all its pages in memory. Shared pages are counted in each process that has them. */
+  /** KiB of all its pages in memory. Shared pages are counted in every process. */
   rssKib: number;
 }
 
@@ -32,7 +32,7 @@ export function memoryOfTree(root: number): ProcessMemory[] {
   });
 }
 
-/** Undefined for a process that ended meanwhile. */
+/** Undefined for a process that has exited. */
 function read(pid: string, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

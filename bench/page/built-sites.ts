@@ -8,8 +8,8 @@ function run(script: string, argument: string): void {
   execFileSync(process.execPath, [file, argument], { stdio: 'inherit' });
 }
 
-/** Builds the shell and the remotes, as far as they have changed. */
+/** Builds the shell and the changed remotes. */
 export const buildParts = () => run('build.ts', 'all');
 
-/** Builds all of them as one monolith. @param folder where its files go. */
+/** Builds all of them as one monolith. @param folder the output folder. */
 export const buildMonolith = (folder: string) => run('build-monolith.ts', folder);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { ServedSite } from './serve.ts';
 
-/** The connections that are simulated: bits per second, and milliseconds until an answer begins. */
+/** The simulated connections: bits per second, and latency in milliseconds. */
 export const lines = {
   usual: { bitsPerSecond: 10_000_000, latencyMs: 40 },
   slow: { bitsPerSecond: 400_000, latencyMs: 400 },
@@ -9,7 +9,7 @@ export const lines = {
 export type Line = keyof typeof lines;
 /** Long enough to count everything that still arrives. */
 const settleMs = 1_000;
-/** The browser starts processes for a new tab, and one to spare, on the cores that the visit needs. It has them by then. */
+/** The browser starts processes for a new tab on the cores that the visit needs. They are ready by then. */
 const browserRestMs = 500;
 
 export type Load = Awaited<ReturnType<typeof loadPage>>;
@@ -21,10 +21,10 @@ interface Times {
 }
 
 /**
- * Runs in the page. The page is interactive when the remote's page has its handlers and the main thread has
- * nothing left to do. Drawn by its scripts, the whole page appears at once, its heading with the rest; markup
- * loses its mark when the scripts have taken it over. It looks for that from the first paint on, because each look
- * costs a frame, and frames of an empty page would hold up the one that is measured.
+ * Runs in the page. The page is interactive when the remote's page has its handlers and the main thread is
+ * idle. A client-rendered page appears all at once, including its heading; server markup loses its attribute
+ * when the scripts have hydrated it. It polls for that only after the first paint, because each poll costs a
+ * frame, and frames of an empty page would delay the measured one.
  */
 const watchForPage = `
   function look() {
@@ -45,9 +45,9 @@ const readTimes = `({
 })`;
 
 /**
- * A first visit with nothing stored.
+ * A first visit with an empty cache.
  * @throws Error when the page reports an error, in the console or by a content security report, because
- * timing such a page is pointless.
+ *   timing such a page is pointless.
  */
 export async function loadPage(browser: Browser, site: ServedSite, path: string, on: Line) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -70,7 +70,7 @@ export async function loadPage(browser: Browser, site: ServedSite, path: string,
     await page.waitForTimeout(browserRestMs);
     site.takeScriptBytes();
     await page.goto(site.url + path, { waitUntil: 'commit' });
-    // Neither the page's frames nor its thread may be asked for an answer while it is measured.
+    // Neither the page's frames nor its thread may be queried during the measurement.
     await page.waitForTimeout(settleMs);
     const isInteractive = () => 'interactiveMs' in globalThis;
     await page.waitForFunction(isInteractive, undefined, { timeout: 30_000, polling: settleMs });

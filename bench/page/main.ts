@@ -1,8 +1,8 @@
 /**
  * First visits to three pages, federated and as a monolithic build of the same pages: JavaScript after gzip,
- * first contentful paint and time to interactive, on a connection of 10 Mbps and 40 ms, or with
- * `--line slow` of 400 kbit/s and 400 ms. Loads alternate between the two and the ratio is taken within each
- * pair, so that other work on the machine affects both sides.
+ * first contentful paint and time to interactive, on a connection of 10 Mbps and 40 ms, or with `--line slow`
+ * of 400 kbit/s and 400 ms. Loads alternate between the two and the ratio is taken per pair, so that other
+ * work on the machine affects both sides.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -45,7 +45,7 @@ try {
   console.log(`\n${loads} first visits each, ${bitsPerSecond / 1e6} Mbps, ${latencyMs} ms; medians`);
   print('', '', ['JavaScript', 'first content', 'interactive']);
   for (const page of pages) {
-    // What a browser and a server do once is not for the first of the visits to pay.
+    // A warm-up, so that the first visit does not pay the one-time costs of the browser and the servers.
     for (const site of sites) await loadPage(browser, site, page, line);
     const results = new Map(sites.map((site): [string, Load[]] => [site.name, []]));
     for (let load = 0; load < loads; load++) {

@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The gateway's content security policy, because scripts that it refuses lack in the figures. */
+/** The gateway's content security policy, because scripts that it blocks must not count. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'";
 
@@ -23,7 +23,7 @@ export type ServedSite = Awaited<ReturnType<typeof serve>>;
 
 interface ServedFile {
   readonly body: Buffer;
-  /** Budgets are in bytes after gzip, whatever is sent. */
+  /** Budgets are in bytes after gzip, whatever encoding is sent. */
   readonly gzipBytes: number;
 }
 
@@ -35,8 +35,8 @@ function pack(bytes: Buffer, isPacked: boolean): ServedFile {
 }
 
 /**
- * Serves both sites with the same plain server: compressed as the gateway does for a browser, kept in memory;
- * everything else as Node does it by default.
+ * Serves both sites with the same plain server: compressed as the gateway does for a browser, cached in
+ * memory; everything else with Node's defaults.
  */
 export async function serve(site: Site) {
   const files = new Map<string, ServedFile>();

@@ -13,7 +13,7 @@ import {
 } from '@freightwright/gateway/pages';
 import { createLog } from '@freightwright/service-kit';
 
-/** A site to load pages from: the HTML of each page, and the file of each address. */
+/** A site to load pages from: the HTML of each page, and the file of each URL. */
 export interface Site {
   readonly name: string;
   page(path: string): Pick<PageWithFiles, 'html' | 'inside'>;
@@ -66,7 +66,7 @@ export async function federatedSite(workspace: string, remotes: readonly RemoteE
   return { name: 'federated', page: (path) => pages.get(path) ?? bare(''), fileOf };
 }
 
-/** The site as one build that is drawn in the browser. @param folder that build-monolith.ts has filled. */
+/** The site as one client-rendered build. @param folder the output of build-monolith.ts. */
 export async function monolithicSite(folder: string, remotes: readonly RemoteEntry[]): Promise<Site> {
   const shell = { html: await readFile(join(folder, 'index.html'), 'utf8'), frames: undefined };
   const pages: Record<string, string[]> = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8'));
@@ -82,7 +82,7 @@ export async function monolithicSite(folder: string, remotes: readonly RemoteEnt
   };
 }
 
-/** A page that asks for each of its files. */
+/** A page that references each of its files. */
 const bare = (html: string) => ({ html, inside: { scripts: [], styles: [] } });
 
 function partsAt(remotes: readonly RemoteEntry[], path: string) {

@@ -1,7 +1,7 @@
 import { colors, type Element, type LaidOutDocument, type Mark } from '@freightwright/bol-document';
 
 /**
- * The same pages for a browser to print. Every line of text, box, rule and bar is at the place that our
+ * The same pages for a browser to print. Every line of text, box, rule and bar has the position that our
  * layout gives it, in fonts of the machine, so that the browser has nothing to lay out and nothing to load.
  */
 export function htmlOf({ title, pages }: LaidOutDocument): string {

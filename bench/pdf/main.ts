@@ -1,8 +1,8 @@
 /**
- * Pages of bills of lading per second, drawn by packages/bol-pdf and printed to PDF by Chromium: same pages,
- * same bills, same run. Rounds alternate between the two and the ratio is taken within each round, so that
- * other work on the machine affects both sides. Chromium is already running and only loads and prints the
- * document.
+ * Pages of bills of lading per second, rendered by packages/bol-pdf and printed to PDF by Chromium: same
+ * pages, same bills, same run. Measurements alternate between the two and the ratio is taken per pair, so
+ * that other work on the machine affects both sides. Chromium is already running and only loads and prints
+ * the document.
  */
 
 import { layoutBol } from '@freightwright/bol-document';
@@ -15,7 +15,7 @@ import { htmlOf } from './bill-page.ts';
 
 const targetRatio = 15;
 const targetMsAPage = 3;
-/** How many of our documents a round draws, so that it takes long enough to be timed. */
+/** Documents per measurement, so that it takes long enough to be timed. */
 const documentsARound = 30;
 
 const usage = `npm run bench -- pdf [--rounds 7]
@@ -25,7 +25,7 @@ const { values } = readCommandLine(usage, { options: { rounds: { type: 'string',
 const rounds = Number(values.rounds);
 
 const renderer = createBolRenderer();
-/** Estimates widths from the number of letters, because the browser sets the text in its own fonts. */
+/** Estimates widths from the number of characters, because the browser sets the text in its own fonts. */
 const roughMeasure = (text: string, _font: string, sizePt: number) => text.length * sizePt * 0.52;
 
 const browser = await launchBrowser();

@@ -10,7 +10,7 @@ import {
 import { defineService, handle, sharedSettings, startService } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
 
-/** The guard and the engine, and nothing else: what a prediction costs at least. */
+/** The contract middleware and the engine only: the minimum cost of a prediction. */
 await startService(
   defineService({
     name: 'bare',

@@ -1,9 +1,9 @@
 /**
- * How long a prediction takes at the service, without a language model: of visitors, who are counted, and of
- * users on a paid plan, whose estimates are kept. Compared with the bare guard and engine in a process of the
- * same kind, at the same pace, in the same run, in turns. Every process that takes part is its own; they and the
- * sender share the processors. At 200 requests a second, or, where the bare process does not keep the aim there,
- * at the highest of a few rates at which it does.
+ * The latency of a prediction at the service, without a language model: for visitors, who are counted, and
+ * for users on a paid plan, whose estimates are stored. Compared with the bare contract middleware and engine
+ * in a process of the same kind, at the same rate, in the same run, alternating. Every participant has its
+ * own process; they and the sender share the CPUs. At 200 requests a second, or, where the bare process does
+ * not meet the aim there, at the highest of a few rates at which it does.
  */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
@@ -20,7 +20,7 @@ import { startDatabase } from './start-database.ts';
 const aims = { p99Ms: 10, ratio: 1.5 };
 /** Rates to fall back to, requests a second. */
 const lowerRates = [150, 100, 75, 50, 25];
-/** Requests that each process answers before any is counted, so that its code is compiled by then. */
+/** Warm-up requests of each process, so that its code is compiled. */
 const warmUp = { rounds: 6, requests: 500, pace: { perSecond: Number.POSITIVE_INFINITY, connections: 4 } };
 
 const usage = `npm run bench -- prediction [--rounds 5] [--seconds 6] [--rate 200]
@@ -50,7 +50,7 @@ const bodies = lanes.map((destinationZip, n) =>
 );
 
 let visitors = 0;
-/** Each at an address of its own, because the visitors of one address share a limit. */
+/** Each has its own address, because the visitors of one address share a limit. */
 function visitor(): Principal {
   visitors += 1;
   const clientAddress = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
@@ -72,11 +72,11 @@ interface Target {
 interface Run {
   p50Ms: number;
   p99Ms: number;
-  /** Processor time of the process itself, for each request. */
+  /** CPU time of the process itself, per request. */
   ownMs: number;
-  /** Processor time of all processes that take part, without the sender. */
+  /** CPU time of all participating processes, without the sender. */
   allMs: number;
-  /** By how much the sender itself was late. */
+  /** The sender's own delay. */
   lateP99Ms: number;
   /** Requests that were answered with 503. */
   refused: number;
@@ -127,7 +127,7 @@ async function shoot(
   const before = { own: own(), all: used() };
   const answers = await sendPaced(url, requests, pace);
   const after = { own: own(), all: used() };
-  // A machine that cannot keep up refuses some, which the figures must show and not hide.
+  // A machine that cannot keep up refuses some, which the figures must show.
   const broken = answers.find(({ status }) => status !== 200 && status !== 503);
   if (broken !== undefined) throw new Error(`${url} answered ${broken.status}`);
   const took = answers.filter(({ status }) => status === 200).map(({ tookMs }) => tookMs);
@@ -166,7 +166,7 @@ async function measure(targets: readonly Target[], parts: readonly number[]): Pr
   );
 }
 
-/** The wanted rate, or the highest at which the bare process keeps the aim; the lowest when it never does. */
+/** The wanted rate, or the highest at which the bare process meets the aim; the lowest when it never does. */
 async function carriedRate(bare: Target | undefined, parts: readonly number[]): Promise<number> {
   if (bare === undefined) return wantedRate;
   const rates = [wantedRate, ...lowerRates.filter((rate) => rate < wantedRate)];

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Answered {
   readonly status: number;
-  /** Milliseconds from the moment at which the request was due until its answer was there. */
+  /** Milliseconds from when the request was due to its complete response. */
   readonly tookMs: number;
-  /** Milliseconds by which it was sent late: what this process and the machine add by themselves. */
+  /** Milliseconds by which it was sent late: the overhead of this process and the machine. */
   readonly lateMs: number;
 }
 
@@ -18,8 +18,8 @@ export interface Asked {
 const mostConnections = 256;
 
 /**
- * Posts the requests one after another at an even pace, whether or not the earlier ones are answered, over connections
- * that stay open. Once all of them wait for an answer, the next request waits too, and its time counts all the same.
+ * Posts the requests at an even rate, whether or not the earlier ones are answered, over keep-alive
+ * connections. When all of them are busy, the next request waits too, and its time still counts.
  * @param perSecond Infinity to send as fast as they are answered.
  * @throws Error when a connection breaks.
  */
@@ -39,7 +39,7 @@ export async function sendPaced(
       const answered = post(url, agent, asked).then((status) => ({
         ...{ status, lateMs, tookMs: performance.now() - dueMs },
       }));
-      // It is awaited below; a failure until then is not one that nobody handles.
+      // It is awaited below; until then a rejection must not count as unhandled.
       answered.catch(() => {});
       waiting.push(answered);
     }
@@ -49,7 +49,7 @@ export async function sendPaced(
   }
 }
 
-/** Resolves with the status once the whole answer is there. */
+/** Resolves with the status when the response is complete. */
 const post = (url: URL, agent: Agent, { headers, body }: Asked): Promise<number> =>
   new Promise((resolve, reject) => {
     const size = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };

@@ -10,15 +10,15 @@ import { followParentArgs } from '@freightwright/stack-guard';
 
 export interface Database {
   readonly name: string;
-  /** The settings by which a service finds it. */
+  /** The settings with which a service connects to it. */
   readonly settings: Readonly<Record<'MONGODB_URI' | 'MONGODB_PREFIX', string>>;
-  /** Undefined for a server that runs elsewhere. */
+  /** Undefined for an external server. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * The database as the platform runs it: the embedded one in a process of its own, which waits for the disk at
+ * The database as the platform runs it: the embedded one in a separate process, which waits for the disk on
  * every commit; or the server at `uri`, with databases that are dropped afterwards.
  */
 export const startDatabase = (uri: string | undefined): Promise<Database> =>
@@ -29,7 +29,7 @@ async function startEmbedded(): Promise<Database> {
   const program = join(import.meta.dirname, '../../stack/mongo/src/main.ts');
   const child = spawn(process.execPath, [...followParentArgs, program], {
     env: { PORT: '0', DATA_DIR: folder },
-    // It ends when its input does.
+    // It exits when its stdin closes.
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [line] = await once(createInterface(child.stdout), 'line');

@@ -1,6 +1,6 @@
 /**
- * How long a remote's team waits for each command, from its start to its end, and until a reader sees a deployment or a
- * rollback: seconds, and how many times what a named peer takes in the same round. Rounds alternate between both.
+ * How long a remote's team waits for each command, and until a reader sees a deployment or a rollback:
+ * seconds, and as a multiple of a named peer's time in the same pair. Measurements alternate between both.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,8 @@ import { openReader } from './reader.ts';
 import { makeTeamFolder, remote } from './team-folder.ts';
 
 /**
- * The most that a build and a start of the development server may take, in plain builds. Measured: 2.8
- * and 4.2 for a build, which federates, writes sheets out and compresses each file twice; 1.4 for the server.
+ * The limits for a build and for a start of the development server, in plain builds. Measured: 2.8 and 4.2
+ * for a build, which federates, extracts style sheets and compresses each file twice; 1.4 for the server.
  */
 const target = { build: 5, dev: 2 };
 
@@ -23,7 +23,7 @@ Exits 1 beyond a target.`;
 const { values } = readCommandLine(usage, { options: { rounds: { type: 'string', default: '3' } } });
 const rounds = Number(values.rounds);
 
-/** What a round measured: seconds of the command and of its peer. */
+/** The measurements: seconds of the command and of its peer. */
 const rows = new Map<string, { peer: string; pairs: [number, number][]; target?: number }>();
 function keep(name: string, ours: number, peer: string, theirs: number, atMost?: number): void {
   const row = rows.get(name) ?? { peer, pairs: [], ...(atMost !== undefined && { target: atMost }) };

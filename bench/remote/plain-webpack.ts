@@ -1,6 +1,6 @@
 /**
- * A plain build of a remote by webpack: the same modules, compiler and minimizer, without federation, written-out style
- * sheets, compressed copies, markup or the record of calls. Usage: node remote/plain-webpack.ts folder output.
+ * A plain webpack build of a remote: the same modules, compiler and minimizer, without federation, extracted
+ * style sheets, compressed copies, markup or call records. Usage: node remote/plain-webpack.ts folder output.
  */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -37,7 +37,7 @@ const compiler = webpack({
           { loader: require.resolve('css-loader'), options: { modules: { auto: true, namedExport: false } } },
         ],
       },
-      // As in ours, so that unused modules are left out.
+      // As in ours, so that unused modules are removed.
       { test: /packages[\\/][^\\/]+[\\/]src[\\/].*(?<!\.css)\.tsx?$/, sideEffects: false },
     ],
   },

@@ -3,14 +3,14 @@ import { launchBrowser } from '@freightwright/stack-test-site/browser';
 import type { Page } from 'playwright-core';
 import { secondsSince } from './team-folder.ts';
 
-/** How often the registry is read until it names another version, milliseconds. */
+/** Polling interval for a new version in the registry, milliseconds. */
 const askEveryMs = 10;
 const patienceMs = 30_000;
 
-/** Somebody who has the site open. All times are seconds. */
+/** A visitor with the site open. All times are seconds. */
 export type Reader = Awaited<ReturnType<typeof openReader>>;
 
-/** @param site its address. */
+/** @param site its URL. */
 export async function openReader(site: string) {
   const browser = await launchBrowser();
   const page = await browser.newPage();
@@ -19,7 +19,7 @@ export async function openReader(site: string) {
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
 
   return {
-    /** From a press on a link to the heading of the page: one that the shell shows anyway. */
+    /** From a click on a link to the page's heading, which the shell shows. */
     async navigate() {
       await page.goto(site);
       await shows('Freight class from four numbers');
@@ -28,7 +28,7 @@ export async function openReader(site: string) {
       await shows('Cost predictor');
       return secondsSince(startMs);
     },
-    /** Runs what changes the live version, and times it until a reader who comes then sees these words. */
+    /** Runs a change of the live version, and times it until a new visitor sees this text. */
     async untilSeen(change: () => Promise<unknown>, path: string, words: string) {
       const startMs = performance.now();
       await change();
@@ -39,7 +39,7 @@ export async function openReader(site: string) {
   };
 }
 
-/** Visits until the page says it: a version may be a moment away from the process that serves the page. */
+/** Reloads until the page shows the text: a version may take a moment to reach the process that serves it. */
 async function appears(page: Page, address: string, words: string): Promise<void> {
   for (const endMs = performance.now() + patienceMs; performance.now() < endMs; await wait(askEveryMs)) {
     await page.goto(address);

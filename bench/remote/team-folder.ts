@@ -12,7 +12,7 @@ const npmTimeoutMs = 60_000;
 
 export const remote = 'mfe-hello';
 
-/** @param env what the commands find in their environment besides the path. */
+/** @param env the commands' environment besides PATH. */
 export async function makeTeamFolder(env: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-remote-'));
   await symlink(join(workspace, 'node_modules'), join(folder, 'node_modules'));
@@ -32,11 +32,11 @@ export async function makeTeamFolder(env: Readonly<Record<string, string>>) {
   const page = join(folder, remote, 'src/hello-page.tsx');
 
   return {
-    /** A program of Node with these arguments. @throws Error with what it printed when it fails. */
+    /** Runs a Node program with these arguments. @throws Error with its output when it fails. */
     run,
-    /** A command of `npm run remote`. */
+    /** Runs a command of `npm run remote`. */
     command: (...args: string[]) => run('packages/tooling/src/remote/main.ts', ...args),
-    /** What npm takes to write a package.json, the smallest thing that begins a project. */
+    /** The time of npm to write a package.json, the smallest start of a project. */
     async npmInit() {
       const empty = await mkdtemp(join(tmpdir(), 'bench-remote-empty-'));
       const startMs = performance.now();
@@ -45,7 +45,7 @@ export async function makeTeamFolder(env: Readonly<Record<string, string>>) {
       await rm(empty, { recursive: true });
       return seconds;
     },
-    /** From the start of the development server until it says where to look; it is stopped then. */
+    /** From the start of the development server until it prints its URL; it is stopped then. */
     async startDev() {
       const startMs = performance.now();
       const args = [source('packages/tooling/src/dev/main.ts'), remote, '--standalone'];
@@ -61,7 +61,7 @@ export async function makeTeamFolder(env: Readonly<Record<string, string>>) {
       await ended;
       return seconds;
     },
-    /** Changes a line that readers see, as a person at work does. */
+    /** Edits a line of visible text, as a developer does. */
     async write(words: string) {
       const text = await readFile(page, 'utf8');
       await writeFile(page, text.replace(/<Sheet title="[^"]*">/, `<Sheet title="${words}">`));

@@ -3,7 +3,7 @@ import { idempotencyKeyHeader } from '@freightwright/contracts';
 import type { RunningPlatform } from '@freightwright/stack-launcher';
 import { demoUser, newApiKey, send } from '@freightwright/stack-test-site/visitor';
 
-/** Reads an answer to its last byte. @throws Error with the answer unless its status is 200 to 299. */
+/** Reads the whole response. @throws Error with the response unless its status is 200 to 299. */
 async function body(...call: Parameters<typeof send>): Promise<Record<string, unknown>> {
   const answer = await send(...call);
   if (answer.status < 300) return answer.body;
@@ -11,7 +11,7 @@ async function body(...call: Parameters<typeof send>): Promise<Record<string, un
   throw new Error(`${call[0]} ${call[1]} answered ${answer.status}: ${words}`);
 }
 
-/** A visitor who reads a page or a file as a browser does. @returns the text. */
+/** Fetches a page or a file as a visitor's browser does. @returns the text. */
 export async function read(siteUrl: string, path: string): Promise<string> {
   const headers = { accept: 'text/html', 'accept-encoding': 'br' };
   return String((await body('GET', new URL(path, siteUrl), { headers })).text);
@@ -19,7 +19,7 @@ export async function read(siteUrl: string, path: string): Promise<string> {
 
 export type Customer = Awaited<ReturnType<typeof customerOf>>;
 
-/** A program of a company on the Enterprise plan, with an API key that may do everything it does here. */
+/** A program of an Enterprise customer, with an API key that has all required scopes. */
 export async function customerOf(platform: RunningPlatform) {
   const scopes = ['classes', 'bills:read', 'bills:write', 'predictions:read', 'predictions:write'];
   const company = await demoUser(platform, 'enterprise');
@@ -27,7 +27,7 @@ export async function customerOf(platform: RunningPlatform) {
   const at = (path: string) => new URL(path, platform.siteUrl);
   return {
     get: (path: string) => body('GET', at(path), { headers: key }),
-    /** With a key of its own, so that nothing is answered from what was kept. */
+    /** With a new idempotency key, so that no stored response is replayed. */
     post: (path: string, sent: unknown) =>
       body('POST', at(path), { body: sent, headers: { ...key, [idempotencyKeyHeader]: randomUUID() } }),
   };

@@ -1,4 +1,4 @@
-/** What a user asks the site for on a working day, on paper. A figure is a mean of all users; most do nothing. */
+/** Assumed requests of a user on a working day. A figure is a mean of all users; most send none. */
 export const demand = {
   page: {
     perDay: 1,
@@ -34,10 +34,10 @@ export const demand = {
 export type RequestKind = keyof typeof demand;
 export const requestKinds = Object.keys(demand) as RequestKind[];
 
-/** The share of a day's work that its busiest hour has, and how much more its busiest minute has than that hour's mean. */
+/** The busiest hour's share of a day's work, and the ratio of its busiest minute to its mean. */
 const busiestHour = 0.15;
 const busiestMinute = 2;
 
-/** Things in a second of the busiest minute. */
+/** Requests per second in the busiest minute. */
 export const peakPerS = (users: number, perDay: number): number =>
   (users * perDay * busiestHour * busiestMinute) / 3600;

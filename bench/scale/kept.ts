@@ -9,10 +9,10 @@ const pageFile = join(docs, 'scale.md');
 export const keptFile = join(import.meta.dirname, 'measured.json');
 export const readKept = async (): Promise<Measured> => JSON.parse(await readFile(keptFile, 'utf8'));
 export const readPage = (): Promise<string> => readFile(pageFile, 'utf8');
-/** How long each collection and stream is kept. */
+/** The retention of each collection and stream. */
 export const readRetention = (): Promise<string> => readFile(join(docs, 'retention.md'), 'utf8');
 
-/** The page with each table of a run between its two marks. @throws Error when a table has no place. */
+/** The page with each table of a run between its two markers. @throws Error when a table has no markers. */
 export const withTables = (page: string, tables: Readonly<Record<string, string>>): string =>
   Object.entries(tables).reduce((text, [name, table]) => {
     const [begin, end] = [`<!-- ${name}: written by the benchmark -->\n`, `\n<!-- end of ${name} -->`];

@@ -1,7 +1,7 @@
 /**
- * What one request of each kind costs on the whole platform: processor time of every part, and what it leaves in every
- * collection and stream. Then what ten thousand and ten million users come to with these figures, on paper. A busy
- * machine changes the processor time little, since waiting is not counted.
+ * The cost of one request of each kind on the whole platform: CPU time of every process, and the data added
+ * to every collection and stream. Then the projection for ten thousand and ten million users. A busy machine
+ * changes the CPU time little, since waiting is not counted.
  */
 import { writeFile } from 'node:fs/promises';
 import { readCommandLine } from '@freightwright/service-kit/commands';

@@ -7,11 +7,11 @@ import { type Customer, read } from './customer.ts';
 import type { RequestKind } from './demand.ts';
 import { grownBy, type Held, storedBytes } from './stored-bytes.ts';
 
-/** What one request costs. */
+/** The cost of one request. */
 export interface RequestCost {
-  /** Milliseconds of processor time in each part that takes 0.01 or more. */
+  /** CPU milliseconds of each process with 0.01 or more. */
   readonly partsMs: Readonly<Record<string, number>>;
-  /** What it leaves behind, by collection and stream. */
+  /** The data that it adds, by collection and stream. */
   readonly stored: Readonly<Record<string, Held>>;
 }
 export type Costs = Readonly<Record<RequestKind, RequestCost>>;
@@ -24,9 +24,9 @@ export interface Measured {
   readonly costs: Costs;
 }
 
-/** Requests at a time. */
+/** Concurrent requests. */
 const connections = 4;
-/** In which whatever follows an answer is over: events, webhooks that nobody has, and the page of a bill. */
+/** The time for all that follows a response: events, webhooks without subscribers, and a bill's page. */
 const afterwardsMs = 5_000;
 
 const shipment = {
@@ -34,7 +34,7 @@ const shipment = {
   ...{ length: 48, width: 40, height: 48, weight: 500 },
 };
 
-/** How each is asked, and how often it is asked to be counted. As many as a tenth of them compile the code first. */
+/** Each kind of request, and the number that are counted. A tenth as many warm up the code first. */
 const asked = (siteUrl: string, file: string, customer: Customer): Record<RequestKind, Asked> => ({
   page: { count: 1_000, ask: () => read(siteUrl, '/') },
   file: { count: 1_000, ask: () => read(siteUrl, file) },
@@ -50,7 +50,7 @@ interface Asked {
   readonly ask: () => Promise<unknown>;
 }
 
-/** Measures every kind of request, one after the other, and tells what it does. */
+/** Measures every kind of request, one after the other, and reports its progress. */
 export async function measureCosts(
   platform: RunningPlatform,
   customer: Customer,
@@ -62,7 +62,7 @@ export async function measureCosts(
   for (const [kind, one] of Object.entries(asked(platform.siteUrl, file, customer))) {
     await many(one.ask, one.count / 10);
     await wait(afterwardsMs);
-    // What the parts do without any request is taken off.
+    // The processes' idle CPU time is subtracted.
     const idle = await during(platform, () => wait(afterwardsMs));
     const before = await storedBytes(platform);
     const busy = await during(platform, async () => {
@@ -88,7 +88,7 @@ async function many(ask: () => Promise<unknown>, count: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, one));
 }
 
-/** How long something took, and the processor time of every part meanwhile, in milliseconds. */
+/** The duration, and the CPU time of every process during it, in milliseconds. */
 async function during(platform: RunningPlatform, work: () => Promise<unknown>) {
   const before = cpuOfParts(platform);
   const began = performance.now();
@@ -98,7 +98,7 @@ async function during(platform: RunningPlatform, work: () => Promise<unknown>) {
   return { tookMs, cpuMs: new Map([...after].map(([part, ms]) => [part, ms - (before.get(part) ?? 0)])) };
 }
 
-/** With the processes that a part has started. */
+/** Including each process's children. */
 const cpuOfParts = ({ parts }: RunningPlatform) =>
   new Map(
     parts.map(({ part, pid }) => [

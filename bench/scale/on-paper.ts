@@ -2,30 +2,30 @@ import { streamConfigs } from '@freightwright/service-kit';
 import { demand, peakPerS, type RequestKind, requestKinds } from './demand.ts';
 import type { Costs } from './measure.ts';
 
-/** A process of Node works on one core. Above this share of it, answers wait for each other. */
+/** A Node process uses one core. Above this share of it, requests queue. */
 export const busyAtMost = 0.6;
-/** Replicas of each part, so that one may fail. */
+/** Replicas of each service, so that one may fail. */
 const replicasAtLeast = 2;
 /** Days of a year on which freight is shipped. */
 export const workingDays = 250;
-/** Bytes of documents and indexes on one database node, with their logs and copies, that are still handled in hours. */
+/** Bytes of documents and indexes on one database node that are still manageable within hours. */
 export const bytesOfNode = 1e12;
-/** Parts that are not ours to replicate: they grow as a cluster of their own. */
+/** Servers that scale as their own clusters. */
 export const clusters: ReadonlySet<string> = new Set(['mongo', 'nats']);
 
-/** Cores that a part is busy with at the busiest minute. */
+/** Cores that a service uses in the busiest minute. */
 export const coresOf = (part: string, users: number, costs: Costs): number =>
   requestKinds.reduce(
     (sum, kind) => sum + (peakPerS(users, demand[kind].perDay) * (costs[kind].partsMs[part] ?? 0)) / 1_000,
     0,
   );
 
-/** What `npm start` runs in the place of somebody else's server: its cost says nothing of that. */
+/** The fakes in `npm start` of third-party servers: their cost is not representative. */
 const standIns: ReadonlySet<string> = new Set(['checkout', 'idp', 'mail']);
-/** The system counts in hundredths of a second, so that less than this for each of some hundred requests is chance. */
+/** The system counts in hundredths of a second, so a smaller figure over some hundred requests is noise. */
 const chanceMs = 0.1;
 
-/** The parts that work for a request of any kind. */
+/** The processes that work for any kind of request. */
 export const partsOf = (costs: Costs): string[] => {
   const all = new Set(requestKinds.flatMap((kind) => Object.keys(costs[kind].partsMs)));
   return [...all]
@@ -34,27 +34,27 @@ export const partsOf = (costs: Costs): string[] => {
     .toSorted();
 };
 
-/** Processes of a part of ours. */
+/** Replicas of one of our services. */
 export const processesOf = (cores: number): number =>
   Math.max(replicasAtLeast, Math.ceil(cores / busyAtMost));
 
-/** Bytes that all kinds of requests together leave in a place on a day. */
+/** Bytes per day that all kinds of requests add to a collection or stream. */
 export const bytesPerDay = (place: string, users: number, costs: Costs): number =>
   requestKinds.reduce(
     (sum, kind) => sum + users * demand[kind].perDay * (costs[kind].stored[place]?.bytes ?? 0),
     0,
   );
 
-/** What requests leave something in. The stream of probes is written to by the parts themselves, every few seconds. */
+/** What requests write to. Not the probe stream, which the services themselves write to every few seconds. */
 export const placesOf = (costs: Costs, kinds: readonly RequestKind[] = requestKinds): string[] => {
   const all = new Set(kinds.flatMap((kind) => Object.keys(costs[kind].stored)));
   return [...all].filter((place) => place !== 'stream PROBE').toSorted();
 };
 
 /**
- * How long a place keeps something at most, in days, by docs/retention.md; Infinity for as long as its account. A bill
- * stays so long, too: the years on that page begin when its account has gone.
- * @throws Error for a place that the page does not name.
+ * The maximum retention of a collection or stream in days, by docs/retention.md; Infinity for data that lasts
+ * as long as its account. That includes bills: the years on that page start when the account is closed.
+ * @throws Error for a collection or stream that the page does not name.
  */
 export function keptDays(place: string, retention: string): number {
   if (place === 'bol.bills') return Number.POSITIVE_INFINITY;
@@ -65,20 +65,20 @@ export function keptDays(place: string, retention: string): number {
   return (Number(count) * { hour: 1, day: 24, year: 8_760 }[unit as 'hour' | 'day' | 'year']) / 24;
 }
 
-/** Bytes in a place after a year of so many users. */
+/** Bytes in a collection or stream after a year with that many users. */
 export function bytesAfterYear(place: string, users: number, costs: Costs, retention: string): number {
   const days = Math.min(workingDays, keptDays(place, retention));
   return bytesPerDay(place, users, costs) * days;
 }
 
-/** Something that bears no more users as it is. */
+/** A resource that limits the number of users. */
 export interface Limit {
   readonly what: string;
   readonly users: number;
   readonly remedy: string;
 }
 
-/** What gives way, the first first. Each grows in proportion to the users, so one of them is enough to tell at how many. */
+/** The limits, in the order in which they are reached. Each grows in proportion to the users. */
 export function limitsOf(costs: Costs, retention: string): Limit[] {
   const of1 = (each: number, most: number) => most / each;
   const parts = partsOf(costs).map((part): Limit => {

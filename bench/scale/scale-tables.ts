@@ -17,7 +17,7 @@ export const sizes = [10_000, 10_000_000] as const;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const whole = (figure: number): string => Math.round(figure).toLocaleString('en-US');
-/** Three digits at most count: 0.25, 4.1, 33, 3,333. */
+/** At most three significant digits: 0.25, 4.1, 33, 3,333. */
 const short = (figure: number): string =>
   figure >= 10 ? whole(figure) : figure >= 1 ? figure.toFixed(1) : figure.toFixed(2);
 /** Users, to two digits. */
@@ -32,7 +32,7 @@ const keptInWords = (days: number): string => {
 };
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
 
-/** The tables of docs/scale.md by their names. */
+/** The tables of docs/scale.md by name. */
 export function scaleTables({ on, machine, costs }: Measured, retention: string): Record<string, string> {
   const parts = partsOf(costs);
   const totalMs = (kind: RequestKind) => sum(parts.map((part) => costs[kind].partsMs[part] ?? 0));

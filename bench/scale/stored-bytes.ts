@@ -2,16 +2,16 @@ import { connectMongo, createLog } from '@freightwright/service-kit';
 import type { RunningPlatform } from '@freightwright/stack-launcher';
 import { everyCollection, withStreams } from '@freightwright/stack-test-site';
 
-/** Bytes and things of one place: documents of a collection, or messages of a stream. */
+/** Bytes and count of one collection's documents, or of one stream's messages. */
 export interface Held {
   readonly things: number;
   readonly bytes: number;
 }
 
 /**
- * What every collection and stream holds: the bytes of documents as BSON, without indexes and before the compression of
- * a real database; of streams the bytes on disk. Names are 'bol.bills' and 'stream EVENTS'. Buckets are left out, which
- * hold a state and no history.
+ * The size of every collection and stream: the bytes of documents as BSON, without indexes and before the
+ * compression of a real database; of streams the bytes on disk. Names are 'bol.bills' and 'stream EVENTS'.
+ * Buckets are excluded, because they store state rather than history.
  */
 export async function storedBytes({ mongoUri, natsUrl }: RunningPlatform): Promise<Map<string, Held>> {
   const held = new Map<string, Held>();
@@ -32,14 +32,14 @@ export async function storedBytes({ mongoUri, natsUrl }: RunningPlatform): Promi
   await withStreams(natsUrl, async (ask, names) => {
     for (const name of names.filter((each) => !each.startsWith('KV_'))) {
       const { state } = await ask<{ state: { last_seq: number; bytes: number } }>(`INFO.${name}`);
-      // The last number counts those as well that were taken out since.
+      // The last sequence also counts messages that were deleted since.
       held.set(`stream ${name}`, { things: state.last_seq, bytes: state.bytes });
     }
   });
   return held;
 }
 
-/** What each place holds more than before, for each of so many requests. Places that did not grow are left out. */
+/** The growth of each collection and stream per request. Those that did not grow are omitted. */
 export function grownBy(
   before: ReadonlyMap<string, Held>,
   after: ReadonlyMap<string, Held>,

@@ -1,8 +1,8 @@
 import { chartScale } from '@freightwright/domain';
 
 /**
- * The peer: four fields and nothing else. Each key works out density, volume and class on the chart and
- * writes them with innerHTML, which is the least that a page can do to answer every key.
+ * The peer: four fields only. Each key press computes density, volume and class on the chart and writes them
+ * with innerHTML, the least work with which a page can respond to a key.
  */
 export const barePage = `<!doctype html><html lang="en"><title>Bare page</title>
   <form>${['Length', 'Width', 'Height', 'Weight'].map((name) => `<label>${name} <input name="${name}"></label>`).join('')}</form>

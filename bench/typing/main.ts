@@ -1,7 +1,7 @@
 /**
  * Time from a key press to the repainted result in a Chromium trace: the calculator on '/' in working mode,
- * compared with a bare page that does the same arithmetic with innerHTML. Same browser, same keys. Rounds
- * alternate between the two and the ratio is taken within each round, so that other work on the machine
+ * compared with a bare page that does the same arithmetic with innerHTML. Same browser, same keys.
+ * Measurements alternate between the two and the ratio is taken per pair, so that other work on the machine
  * affects both sides. Both include one frame of the screen, up to 17 ms.
  */
 
@@ -58,7 +58,7 @@ try {
     await focusWeight(page);
     return traceKeys(browser, page, keys);
   };
-  // One round is not counted, so that no measured key runs cold code.
+  // An uncounted warm-up, so that no measured key runs cold code.
   await measure(calculator);
   await measure(bare);
   const times: { calculator: number[]; bare: number[] }[] = [];

@@ -9,7 +9,7 @@ interface TraceEvent {
   readonly args: { readonly data?: { readonly type?: string; readonly duration?: number } };
 }
 
-/** Sets a mark in the trace when the result has changed in the document. */
+/** Adds a mark to the trace when the result has changed in the document. */
 const markChanges = `new MutationObserver(() => performance.mark('result-changed')).observe(
   document.querySelector('[aria-label=Result]'), { childList: true, characterData: true, subtree: true });`;
 const frames = (page: Page, count: number) =>
@@ -22,8 +22,8 @@ export const watchResult = (page: Page) => page.evaluate(markChanges);
 
 /**
  * Milliseconds from each key press to the first frame that shows its result, according to Chromium's trace.
- * @param keys typed into the field that has the focus; each must change the result.
- * @throws Error when the frame that answers a key does not show its result.
+ * @param keys typed into the focused field; each must change the result.
+ * @throws Error when the frame for a key does not show its result.
  */
 export async function traceKeys(browser: Browser, page: Page, keys: readonly string[]): Promise<number[]> {
   // Waits until earlier keys are on the screen, so that they are not in the trace.
@@ -31,7 +31,7 @@ export async function traceKeys(browser: Browser, page: Page, keys: readonly str
   await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing'] });
   for (const key of keys) {
     await page.keyboard.press(key);
-    // The frame of the key and one more, so that keys do not pile up.
+    // The frame of the key and one more, so that keys do not queue up.
     await frames(page, 2);
   }
   // Chromium learns late which frames have reached the screen.

@@ -6,7 +6,7 @@ import type { GatewayDeps } from '../src/app.ts';
 import { startGateway, startService } from './fixture/gateway.ts';
 
 const [first, current] = ['2030-01-01', '2030-06-01'];
-/** A second version that names the code of a problem another way. */
+/** A second version that names a problem's code differently. */
 const versions = createApiVersions([
   { date: first, changes: [], endsOn: '2031-12-01' },
   {
@@ -135,7 +135,7 @@ describe('the document of the API', () => {
     expect(first.headers.get('cache-control')).toBe('no-cache');
     expect(await first.json()).toHaveProperty('paths');
     const tag = first.headers.get('etag') ?? '';
-    // fetch() would add that no cache may answer.
+    // fetch() would add Cache-Control: no-cache.
     const headers = { 'accept-encoding': 'gzip', 'if-none-match': tag };
     expect((await request(`${url}${path}`, { headers })).statusCode).toBe(304);
   });

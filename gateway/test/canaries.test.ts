@@ -109,7 +109,7 @@ test('the page of each combination is made once, as long as the live versions st
       ({ status }) => status,
     );
   await statuses();
-  // A page that had to be made now could not be.
+  // A page that is not cached would fail now.
   await writeFile(join(site.shellDir, 'frames.json'), 'no JSON');
   expect(await statuses()).toEqual([200, 200]);
   site.registry.update(live, { canaries: [canary(1)] });

@@ -9,7 +9,7 @@ shareProvider();
 const failCommands = ['find', 'insert', 'update', 'delete', 'findAndModify', 'aggregate'];
 const triesAtMost = 100;
 
-/** Repeats the same call until it is served, as a browser does. */
+/** Retries the same call until it succeeds, as a browser does. */
 async function persist<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < triesAtMost; tries += 1) {
     const answer = await ask();
@@ -78,7 +78,7 @@ async function threeSessions() {
 }
 type Store = Awaited<ReturnType<typeof threeSessions>>['store'];
 
-/** Each write to many documents of this store, and which sessions are left after it. */
+/** Each write to many documents of this store, and the remaining sessions. */
 const writes: [name: string, write: (store: Store) => Promise<unknown>, after: unknown[]][] = [
   ['removeAllOf', (store) => store.removeAllOf('a'), [undefined, undefined, 'registered']],
   [

@@ -30,7 +30,7 @@ beforeEach(() => line.faults.clear());
 const [, demo = { email: '', password: '' }] = DEMO_USERS;
 const credentials = { email: demo.email, password: demo.password };
 
-/** A gateway that has not asked the provider anything yet. */
+/** A gateway's provider client that has sent no request yet. */
 const newProvider = (options: Partial<Parameters<typeof createIdentityProvider>[0]> = {}) =>
   createIdentityProvider({
     issuer: idp.issuer,
@@ -92,7 +92,7 @@ describe('the provider', () => {
     const before = line.asked.length;
     line.faults.set(discovery, 'silent');
     await expect(provider.signIn(credentials)).rejects.toMatchObject(unavailable);
-    // Once for the caller, and once more to find out whether the provider hangs.
+    // One request for the caller, and a second one to check whether the provider hangs.
     await expect.poll(() => line.asked.length - before).toBe(2);
     await expect(provider.signIn(credentials)).rejects.toMatchObject(unavailable);
     expect(line.asked.length - before).toBe(2);

@@ -5,7 +5,7 @@ import { startGateway, startService } from './fixture/gateway.ts';
 const write = (url: string, path = '/api/things', body = '{}') =>
   fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
-/** A service of which the first `leaving` answers are those of a replica that leaves. */
+/** A service whose first `leaving` responses are those of a replica that is shutting down. */
 async function serviceWith(leaving: number) {
   const bodies: string[] = [];
   const service = await startService(async (req, res) => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startMessages, until } from './fixture/gateway.ts';
 import { listening, processSettings, startProcess } from './fixture/gateway-process.ts';
 
-/** A way to the message server that counts the connections over it. */
+/** A proxy to the message server that counts connections. */
 async function countedWay(port: number) {
   const seen = { connections: 0 };
   const server = createServer((socket) => {

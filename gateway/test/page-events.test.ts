@@ -10,7 +10,7 @@ import { clientSecret, passwordToken } from './fixture/test-provider.ts';
 
 shareProvider();
 
-/** Two gateways that hear each other, and the services whose events they follow. */
+/** Two gateways that receive each other's broadcasts, and the services whose events they follow. */
 async function startTwo() {
   const nats = await startMessages();
   const [identityService, billing] = [await nats.connect('identity'), await nats.connect('billing')];
@@ -150,7 +150,7 @@ test('one session listens with four pages; a fifth is refused until one is close
   expect((await openEventStream(url, { cookie })).status).toBe(200);
 });
 
-/** A gateway as a process of its own, beside one in this process with the same sessions. */
+/** A gateway process next to one in this process with the same sessions. */
 async function startBeside() {
   const site = await startIdentity();
   const run = startProcess({
@@ -166,7 +166,7 @@ async function startBeside() {
   return { ...site, run, port, leaving: `http://127.0.0.1:${port}` };
 }
 
-/** A page that stops reading after the first words of its stream. */
+/** A page that stops reading after the first data of its stream. */
 async function deafPage(port: number, cookie: string): Promise<void> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   onTestFinished(() => void socket.destroy());
@@ -176,7 +176,7 @@ async function deafPage(port: number, cookie: string): Promise<void> {
   socket.pause();
 }
 
-/** A process takes long to start while others compute. */
+/** A process starts slowly on a busy machine. */
 const timeout = 120_000;
 
 test('a gateway that is told to stop ends its streams first, and the pages go on at another one', {
@@ -191,21 +191,21 @@ test('a gateway that is told to stop ends its streams first, and the pages go on
   );
   expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
   await deafPage(port, one.cookie);
-  // What a browser opens ahead of need, and asks nothing on.
+  // A browser's speculative connection, without a request.
   const ahead = connect(port, '127.0.0.1').on('error', () => {});
   onTestFinished(() => void ahead.destroy());
 
   run.child.kill('SIGTERM');
   expect(await run.exit).toBe(0);
   await until(() => pages.every((page) => page.ended()));
-  // Nobody was signed out.
+  // No user was signed out.
   expect(pages.flatMap((page) => page.words())).toEqual([]);
   const closed = [...run.output.text.matchAll(/"part":"([^"]+)","msg":"closed"/g)].map(([, part]) => part);
   expect(closed.slice(0, 2)).toEqual(['page streams', 'site']);
   expect(closed.at(-1)).toBe('nats');
   expect(run.output.text).not.toContain('did not close');
 
-  // A browser comes back with the id that it was given, and is told to ask for what it missed.
+  // A browser reconnects with the last event id, and is notified to fetch what it missed.
   const again = await openEventStream(url, { cookie: one.cookie, 'last-event-id': '1' });
   expect(again.status).toBe(200);
   await until(() => again.words().length > 1);

@@ -40,7 +40,7 @@ async function startSite(sheets: Readonly<Record<string, string>>) {
     const policy = answer.headers.get('content-security-policy') ?? '';
     return { answer, html: await answer.text(), policy };
   };
-  // On a busy machine, what is read for the first time may come too late for the first page.
+  // On a busy machine, the first read may be too late for the first page.
   await expect.poll(async () => (await ask()).html).toContain('<h1>Start</h1>');
   return ask;
 }

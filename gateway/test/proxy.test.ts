@@ -7,7 +7,7 @@ import { openConnection } from './fixture/raw-http.ts';
 
 const json = { 'content-type': 'application/json' };
 
-/** A service that keeps what it was asked and answers with `body`. */
+/** A service that records its requests and answers with `body`. */
 async function startRecorder(body = '{}', headers: Record<string, string> = {}) {
   const seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
   const service = await startService(async (req, res) => {
@@ -66,7 +66,7 @@ test('another method on a declared address is route.method-not-allowed and Allow
 test('what a caller claims about itself, and its credentials, stay outside', async () => {
   const service = await startRecorder();
   const gateway = await startGateway({ serviceUrl: service.url });
-  // Signed with the right key, as if a token had leaked from the log of a service.
+  // Signed with the right key, as if a token had leaked from a service's log.
   const leaked = await principalSigner({ privateKey: keys.privateKey })({
     ...{ tier: 'enterprise', userId: 'admin', scopes: ['*'], clientAddress: '6.6.6.6' },
   });
@@ -95,11 +95,11 @@ test('what a caller claims about itself, and its credentials, stay outside', asy
     'accept',
     'accept-language',
     'connection',
-    // The gateway's own word: a caller's is checked, and refused when there is no such version.
+    // Set by the gateway: a caller's value is validated, and an unknown version is refused.
     'freightwright-version',
     'host',
     'traceparent',
-    // The gateway's own words for the user agent.
+    // Derived by the gateway from the user agent.
     'x-device',
     'x-principal',
     'x-request-id',

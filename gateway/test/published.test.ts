@@ -57,7 +57,7 @@ async function startSite(changes: object[] = [], entries = [guides, dock]) {
   return { get, registry };
 }
 
-/** The texts of the elements at a place of an XML document. */
+/** The texts of the elements at a path of an XML document. */
 const textsOf = async (response: Response | Promise<Response>, place: string) =>
   readXml(await (await response).text())
     .filter((element) => element.place === place)

@@ -20,7 +20,7 @@ async function natsOn(port: number) {
 }
 
 async function startReplica(natsPort: number, serviceUrl: string) {
-  // It is always the middle of the same minute, so that no window ends during a test.
+  // The clock stays in the middle of a minute, so that no window ends during a test.
   const limiters = limitersFor({ RATE_LIMIT_API_PER_ADDRESS: 10 }, () => 30_000);
   const link = openLink({ access: { url: `nats://127.0.0.1:${natsPort}` }, log });
   const gossip = openRateLimitGossip({ link, limiters, intervalMs: 20, log });

@@ -109,7 +109,7 @@ test('a canary is served to whom it is for, and ends with the next deployment', 
     return answer.ok ? ((await answer.json()) as { remotes: RemoteEntry[] }).remotes[0]?.version : undefined;
   };
   await until(async () => (await early()) === '2');
-  // So that open pages of those who get it are offered it at once.
+  // Open pages of canary visitors are offered it at once.
   expect(site.heard).toHaveBeenCalledOnce();
   expect(await site.version()).toBe('1');
   await point('3');

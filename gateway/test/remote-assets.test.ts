@@ -12,7 +12,7 @@ const folder = 'mfe-bol/1.0.0';
 const copy = brotliCompressSync(text);
 const version = { 'a.js': text, 'b.js': text, 'b.js.br': copy, 'mf-manifest.json': '{}' };
 
-/** A store that counts what is read from it. */
+/** A store that counts reads. */
 async function countingStore(files: Record<string, string | Buffer> = version) {
   const inner = await storeOf(folder, files);
   const asked: string[] = [];

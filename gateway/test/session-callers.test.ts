@@ -9,7 +9,7 @@ import { passwordToken } from './fixture/test-provider.ts';
 
 shareProvider();
 
-/** A token as somebody gets it from the provider with a client of their own. */
+/** A token that the provider issued to another client. */
 const accessToken = (issuer: string, tier = 'enterprise') =>
   passwordToken(
     issuer,
@@ -101,7 +101,7 @@ test('an API key is what the identity service says of it', async () => {
   const { cookie } = await signIn();
   const withKey = (key: string, more: Record<string, string> = {}) =>
     call(url, '/api/mine', { method: 'POST', headers: { 'x-api-key': key, ...more } });
-  // No service answers questions about API keys yet.
+  // No service answers requests about API keys yet.
   expect(await withKey('good')).toMatchObject({ status: 503, code: 'service.unavailable' });
 
   const owner = { userId: 'u-1', email: 'owner@example.com', tier: 'enterprise' as const };
@@ -123,7 +123,7 @@ test('an API key is what the identity service says of it', async () => {
     const refused = await withKey(key, { cookie, ...fromOurPage });
     expect(refused).toMatchObject({ status: 401, code: 'principal.invalid' });
   }
-  // Whoever has signed in may call it, and no key may: its contract names no scope.
+  // Open to signed-in users but not to API keys: its contract has no scope.
   const paid = await call(url, '/api/paid', { headers: { 'x-api-key': 'good' } });
   expect(paid).toMatchObject({ status: 403, code: 'access.denied' });
   const both = await withKey('good', { authorization: 'Bearer a.b.c' });
@@ -176,7 +176,7 @@ test('neither the session nor the user a page takes its visitor for is passed on
   expect(JSON.stringify({ ...seen[0], 'x-principal': '' })).not.toContain(userId);
   expect(Object.keys(seen[0] ?? {})).not.toContain('cookie');
 
-  // An answer that sets one visitor's cookie must not be in any cache, whatever the service allows.
+  // A response that sets one visitor's cookie must not be cached, whatever the service allows.
   const ended = await call(url, '/api/open', { headers: { cookie: 'sid=x' } });
   expect(ended.cookies).toMatchObject({ sid: '' });
   expect(ended.headers.get('cache-control')).toBe('no-store');

@@ -15,7 +15,7 @@ test('30 calls at the end of a token over two replicas ask the provider once, an
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
     expect(identity.line.refreshes).toBe(1);
   }
-  // Once more, with the refresh token that the provider gave. Had the first one been used twice, everything
+  // Again, with the refresh token that the provider issued. Had the first one been used twice, the session
   // would be over.
   await identity.accessTokensEndIn(-1);
   expect((await read(identity.url, cookie)).status).toBe(200);
@@ -46,7 +46,7 @@ test.each(['down', 'html'] as const)(
     identity.line.faults.set('', state);
     await identity.accessTokensEndIn(20_000);
     for (let n = 0; n < 5; n++) expect((await read(identity.url, cookie)).status).toBe(200);
-    // After one try the provider is not asked again for a while.
+    // After one attempt the provider is not asked again for a while.
     expect(identity.line.refreshes).toBe(1);
 
     identity.passMs(21_000);

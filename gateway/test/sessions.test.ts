@@ -39,7 +39,7 @@ test('the store knows neither the id of a session nor its tokens', async () => {
   const { sid } = await signIn();
   const text = JSON.stringify(await stored().find().toArray());
   expect(text).not.toContain(sid);
-  // Every JWT begins like this.
+  // The prefix of every JWT.
   expect(text).not.toContain('eyJ');
 });
 

@@ -14,7 +14,7 @@ async function signedIn(given?: { userId: string; email: string; password: strin
   expect(answer.status).toBe(200);
   return { ...person, cookie: answer.cookie, address };
 }
-/** Waits until that is what was told of a user, oldest first. */
+/** Waits until these are the audit events of a user, oldest first. */
 const expectActs = (userId: string, acts: readonly string[]) =>
   vi.waitFor(() => {
     expect(site.acts.filter((told) => told.userId === userId).map(({ act }) => act)).toEqual(acts);

@@ -12,7 +12,7 @@ const start = (returnTo?: string, rest = '') =>
 const failed = () => `${site.origin}/auth?error=sign-in`;
 const unavailable = () => `${site.origin}/auth?error=unavailable`;
 
-/** Goes to the provider's page and back. The `location` of the last step is the address of the callback. */
+/** Goes to the provider's page and back. The `location` of the last step is the callback URL. */
 async function cameBack(browser: Browser, from: string, person: { email: string; password: string }) {
   const page = await browser.follow(from);
   let step = await browser.go(formAction(page), {
@@ -194,7 +194,7 @@ describe('choosing a new password', () => {
     await expect(site.identityProvider.refresh(elsewhere.tokens.refreshToken)).rejects.toMatchObject({
       name: 'ProviderSessionEnded',
     });
-    // Whoever knew the old password does not get in by the provider's own cookie.
+    // The provider's own cookie does not let a person with the old password in.
     expect((await other.follow(start())).text).toContain('name="password"');
 
     const end = await browser.follow(formAction(page), { username: person.email, password: 'new-password' });

@@ -89,7 +89,7 @@ describe('a provider that fails', () => {
   );
 });
 
-/** Until what it returns is called. */
+/** Lasts until the returned function is called. */
 function registrarThrows(problem: Problem): () => void {
   const { registerUser } = site.identity;
   site.identity.registerUser = () => Promise.reject(problem);

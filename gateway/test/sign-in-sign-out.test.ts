@@ -90,7 +90,7 @@ describe('back-channel logout', () => {
 
   const somewhere = { request: { headers: {} } as IncomingMessage, clientAddress: '203.0.113.9' };
 
-  /** A session on the site, whose tokens the test knows as well. */
+  /** A session on the site, with its tokens. */
   async function openSession(person: { userId: string; email: string; password: string }) {
     const opened = await site.identityProvider.signIn(person);
     await site.sessions.open(opened, somewhere);

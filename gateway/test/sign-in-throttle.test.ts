@@ -9,11 +9,11 @@ import { log } from './fixture/gateway.ts';
 const minuteMs = 60_000;
 const sessionSecret = randomBytes(32).toString('base64');
 let mongo: TestDatabase;
-/** It begins at the real time, because a server deletes documents by its own clock. */
+/** It starts at the real time, because a server deletes documents by its own clock. */
 let clockMs = Date.now();
 const databases: Mongo[] = [];
 
-/** One replica of the gateway, with a connection of its own. */
+/** One replica of the gateway, with its own connection. */
 async function startReplica() {
   const database = await connectMongo({ uri: mongo.uri, database: `${mongo.prefix}gateway`, log });
   databases.push(database);
@@ -77,7 +77,7 @@ describe('failures are limited', () => {
     await throttle.countSignIn(next);
   });
 
-  /** After six failures each further one meets a wait. Each wait is waited for, and the next one measured. */
+  /** After six failures each further one is delayed. Waits for each delay, and measures the next one. */
   const waitsOf = async (times: number, next: () => { email: string; clientAddress: string }) => {
     await fail(6, next);
     const waits = [];

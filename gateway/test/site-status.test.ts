@@ -14,7 +14,7 @@ let mongo: TestDatabase;
 const databases: Mongo[] = [];
 let count = 0;
 
-/** The history in a database of its own. */
+/** The history in a separate database. */
 async function openHistory(): Promise<StatusDaysStore> {
   const database = await connectMongo({ uri: mongo.uri, database: `${mongo.prefix}status${++count}`, log });
   databases.push(database);
@@ -98,7 +98,7 @@ test('while the history cannot be read, the rest is told, and the next who asks 
   expect(await askStatus(gateway.url)).toMatchObject({ historyKnown: true });
 });
 
-/** A replica that asks again and again. */
+/** A replica that checks repeatedly. */
 function startKeeping(store: () => Pick<StatusDaysStore, 'add'>, parts: () => Parts, now = () => noon) {
   const keeping = keepStatus({ askParts: async () => parts(), store, intervalMs: 5, now, log });
   onTestFinished(() => keeping.stop());
@@ -123,7 +123,7 @@ test('two replicas add what they saw to the same day', async () => {
   expect(today.map(({ part }) => part).sort()).toEqual(
     ['account', 'api', 'bills', 'bulk', 'emails', 'pages', 'payments', 'predictions'].sort(),
   );
-  // A service that many need is not the bill's alone, and the others were up all the time.
+  // A service that many need does not count for bills alone, and the others were up all the time.
   expect(today.filter(({ failed }) => failed > 0).map(({ part }) => part)).toEqual(['bills']);
 });
 

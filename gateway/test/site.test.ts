@@ -49,7 +49,7 @@ async function startSite(options: Parameters<typeof startGateway>[0] = {}) {
 }
 
 /**
- * Asks over a bare connection, because fetch adds Cache-Control: no-cache to a request with If-None-Match.
+ * Requests over a raw connection, because fetch adds Cache-Control: no-cache to a request with If-None-Match.
  */
 const askAgain = (port: number, path: string, etag: string) =>
   exchangeRaw(
@@ -86,7 +86,7 @@ test('an address is a page as soon as its remote is deployed, and none when it i
   const remotes = createRegistry();
   const site = await startSite({ registry: remotes });
   const status = async () => (await fetch(`${site.url}/terms`, html)).status;
-  // Nobody knows yet which remotes there are.
+  // The remotes are not known yet.
   expect(await status()).toBe(200);
   const [calculator] = registry.remotes;
   if (!calculator) throw new Error('There is no remote');

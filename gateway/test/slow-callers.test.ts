@@ -8,7 +8,7 @@ const postHead =
 const getHead = 'GET /api/things/7 HTTP/1.1\r\nHost: a\r\n\r\n';
 const healthHead = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
 
-/** A service that keeps every request until it is told to answer. */
+/** A service that holds every request open until the test releases it. */
 async function startHolder() {
   const waiting: (() => void)[] = [];
   const service = await startService((_req, res) => {
@@ -23,7 +23,7 @@ interface Caller {
   closed: Promise<void>;
 }
 
-/** A bare connection from `from`: another loopback address stands for another caller. */
+/** A raw connection from `from`: another loopback address stands for another caller. */
 function call(port: number, text: string, from?: string): Caller {
   const socket =
     from === undefined ? openConnection(port) : connect({ port, host: '127.0.0.1', localAddress: from });
@@ -118,7 +118,7 @@ test('a caller who does not read loses its answer, and the service its request',
   const caller = call(gateway.port, getHead);
   caller.socket.pause();
   await until(() => lost);
-  // The place is free again.
+  // The slot is free again.
   const next = call(gateway.port, getHead);
   await until(() => statusOf(next.answer()) === 200);
 });
@@ -215,7 +215,7 @@ test('a caller who leaves in the middle of its body reaches no service and is no
     return statusOf(second.answer()) === 429;
   });
   caller.socket.destroy();
-  // The share was given back.
+  // The share was released.
   await until(async () => (await fetch(`${gateway.url}/api/things/`)).status === 404);
   const whole = call(gateway.port, `${postHead}"${'x'.repeat(498)}"`);
   await until(() => service.waiting.length === 1);

@@ -13,7 +13,7 @@ const personOf = (team: Team | undefined) => {
   return person ?? expect.fail(`nobody has the role ${team}`);
 };
 
-/** Signs the demo user with that role in, as the dialog does. */
+/** Signs in the demo user with that role, as the dialog does. */
 async function signInAs(url: string, team: Team | undefined) {
   const { cookie } = await signIn(url, { person: personOf(team) });
   return {
@@ -83,7 +83,7 @@ test('a bearer token and an API key of the same person carry none of their roles
   expect((await call(url, '/api/remotes', { headers: { authorization } })).code).toBe('access.denied');
 });
 
-/** The provider's Admin API, by which an administrator gives roles. */
+/** The provider's Admin API, with which an administrator assigns roles. */
 async function providerAdmin(issuer: string) {
   const { access_token: token } = await tokensOf(issuer, { grant_type: 'client_credentials', ...registrar });
   return async (method: string, path: string, body?: unknown): Promise<unknown> => {

@@ -12,7 +12,7 @@ async function messages() {
   return { gateway: await nats.connect('gateway'), registry: await nats.connect('registry') };
 }
 
-/** What the registry hears. @param failures so many messages it does not answer. */
+/** The messages that the registry receives. @param failures how many messages it does not answer. */
 async function hearing(registry: Bus, { failures = 0 } = {}) {
   const heard: DataOf<typeof hearFigures>[] = [];
   await registry.respond(hearFigures, (data) => {
@@ -25,7 +25,7 @@ async function hearing(registry: Bus, { failures = 0 } = {}) {
 
 const told = (version: string): ToldFigures => ({ name: 'mfe-bol', version, days: [], points: [] });
 
-/** Tells what waits, twenty times a second. */
+/** Sends the pending figures twenty times a second. */
 function telling(bus: Parameters<typeof tellFigures>[0]['bus'], ...waiting: ToldFigures[][]) {
   const visits = { take: () => waiting.shift() ?? [] };
   const now = () => Date.parse('2026-07-01T10:00:00Z');

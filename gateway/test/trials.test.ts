@@ -59,7 +59,7 @@ test('a stored version is tried after the page has asked, by this browser alone 
   expect(asking).toContain('<dt>mfe-one</dt><dd>version 2.0.0-9f3c2a10</dd>');
   const cookie = await site.set(wish);
   const [one] = (await site.remotes(cookie)).filter(({ name }) => name === 'mfe-one');
-  // A route that another remote answers stays that of the other.
+  // An override takes no route of another remote.
   expect(one).toEqual({ ...next, routes: ['/mfe-one', '/one-more'], override: true });
   expect(await site.policy(cookie)).toBe(strictPolicy);
   expect((await site.ask('/one-more', { cookie })).status).toBe(200);

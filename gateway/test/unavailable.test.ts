@@ -44,7 +44,7 @@ test("a service that does not answer within its route's time is service.unavaila
 });
 
 test('a service that cannot be connected to is service.unavailable', async () => {
-  // TEST-NET-1 (RFC 5737), where nobody answers. On a machine without a route to it, the refusal only comes
+  // TEST-NET-1 (RFC 5737), where no host answers. On a machine without a route to it, the refusal only comes
   // sooner.
   const gateway = await startGateway({ serviceUrl: 'http://192.0.2.1:80' });
   await expectUnavailable(await read(gateway.url));

@@ -1,4 +1,4 @@
-/** Replaces the shell's federation.ts: every page is a chunk of the one build. */
+/** Replaces the shell's federation.ts: every page is a chunk of the single build. */
 const pages: Readonly<Record<string, () => Promise<unknown>>> = {
   'mfe-bol': () => import(/* webpackChunkName: "mfe-bol" */ '@freightwright/mfe-bol'),
   'mfe-calculator': () => import(/* webpackChunkName: "mfe-calculator" */ '@freightwright/mfe-calculator'),

@@ -1,2 +1,2 @@
-/** Replaces the runtime that the shell lends to remotes, which a monolith does not need. */
+/** Replaces the runtime that the shell shares with remotes, which a monolith does not need. */
 export {};

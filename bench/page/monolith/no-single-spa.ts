@@ -1,4 +1,4 @@
-/** Replaces single-spa: shows the page of the address. A real monolith has a larger router here. */
+/** Replaces single-spa: shows the page of the current URL. A real monolith has a larger router here. */
 interface Application {
   readonly name: string;
   readonly activeWhen: (location: Location) => boolean;

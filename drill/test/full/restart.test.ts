@@ -17,7 +17,7 @@ const POLL = { timeout: 60_000, interval: 50 };
 let platform: RunningPlatform;
 
 beforeAll(async () => {
-  // The pages are not looked at here, so any build will do.
+  // The pages are not checked here, so any build will do.
   platform = await startTemporaryPlatform({ env: loadSettings, build: false });
 }, START_MS);
 afterAll(() => platform?.stop(), START_MS);

@@ -8,11 +8,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { log, remoteEntry, shellWith, temporaryFolder } from '../fixture/gateway.ts';
 import { listening, processSettings, startProcess } from '../fixture/gateway-process.ts';
 
-/** A connection to a server that hangs is given up after seconds, and made anew. */
+/** A connection to a server that hangs is dropped after seconds, and reopened. */
 const patience = { timeout: 60_000, interval: 50 };
 const names = ['mfe-one', 'mfe-two', 'mfe-three'];
 
-/** A message server that can be made to hang: it takes connections and answers nothing. */
+/** A message server that can be made to hang: it accepts connections but does not respond. */
 async function startHangingNats() {
   const nats = await startNats({
     dataDir: await temporaryFolder(),
