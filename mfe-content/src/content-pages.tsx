@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { ClassChartPage } from './class-chart/class-chart-page.tsx';
 import { NmfcLookupPage } from './nmfc/nmfc-lookup-page.tsx';
 
-/** The pages by the routes of remote.json. Each but the first two has its own script, tried twice. */
+/** The pages by the routes of remote.json. Each but the first two is a lazy chunk, loaded with one retry. */
 const pages: Readonly<Record<string, ComponentType>> = {
   '/freight-class-chart': ClassChartPage,
   '/nmfc-lookup': NmfcLookupPage,
@@ -29,7 +29,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   '/terms': lazyComponent(async () => (await import('./legal/terms-page.tsx')).TermsPage),
 };
 
-/** The pages that explain and look things up. The shell answers every other address. */
+/** The guides and lookups. The shell handles all other paths. */
 export const ContentPages = () => (
   <BrowserRouter>
     <Pages />

@@ -1,6 +1,6 @@
 export const supportAddress = 'support@freightwright.example';
 
-/** When somebody reads what comes in. Source: product specification, point 9, "Policy figures". */
+/** When incoming messages are read. Source: product specification, point 9, "Policy figures". */
 export const businessHours = 'Monday to Friday, 9:00 AM to 6:00 PM EST';
 
 export const EmailLink = () => <a href={`mailto:${supportAddress}`}>{supportAddress}</a>;

@@ -5,7 +5,7 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   readonly title: string;
   readonly lead: string;
-  /** With it the title can take the focus. */
+  /** Lets the title receive the focus. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
   /** Shown next to the title where there is room, otherwise below the lead. */
   readonly children?: ReactNode;

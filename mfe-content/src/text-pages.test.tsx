@@ -127,7 +127,7 @@ describe('how to calculate the class', () => {
   beforeEach(() => openAt('/how-to-calculate-freight-class', 'How to calculate freight class'));
 
   test('the practice calculator of another remote stands in its section', async () => {
-    // It is mounted after the page stands.
+    // It is mounted after the page.
     const words = () => section('Practice').textContent;
     await expect.poll(words).toContain('practice-calculator, a part of another remote');
     expect(platform.calls.get()).toContainEqual(

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { OverviewPage } from './overview/overview-page.tsx';
 import { paths } from './portal/portal-paths.ts';
 
-/** The pages. Each but the first has its own script, as those of mfe-content do. */
+/** The pages. Each but the first is a lazy chunk, like those of mfe-content. */
 const pages: Readonly<Record<keyof typeof paths, ComponentType>> = {
   overview: OverviewPage,
   quickStart: lazyComponent(async () => (await import('./quick-start/quick-start-page.tsx')).QuickStartPage),

@@ -7,14 +7,14 @@ import { cohortsTyped, shareInWords } from './remote-words.ts';
 
 interface CanaryFormProps {
   readonly record: RemoteRecord;
-  /** The stored version to begin with, or that of the canary that runs. Undefined while nothing is asked. */
+  /** The initially selected version, or that of the running canary. Undefined while the dialog is closed. */
   readonly version: string | undefined;
   readonly onDone: (said: string) => void;
   readonly onClose: () => void;
   readonly returnTo: () => HTMLElement | null | undefined;
 }
 
-/** Those who get the live version are the measure, so they are half of the visitors at least. */
+/** The live version is the baseline, so it serves at least half of the visitors. */
 const percentAtMost = 50;
 const minutesAtMost = 7 * 24 * 60;
 

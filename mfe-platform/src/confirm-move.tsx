@@ -4,22 +4,22 @@ import type { Move } from './moves.ts';
 import { useReadAgain } from './use-remotes.ts';
 
 interface ConfirmMoveProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   readonly move: Move | undefined;
   readonly onDone: (said: string) => void;
   readonly onClose: () => void;
-  /** What the focus goes to afterwards: the place that says what happened. */
+  /** The element that receives the focus afterwards: the message with the outcome. */
   readonly returnTo: () => HTMLElement | null | undefined;
 }
 
-/** Asks before visitors get something else, says what will happen, and why when it did not. */
+/** Asks for confirmation before visitors get another version, describes the effect, and shows a failure. */
 export const ConfirmMove = ({ move, onDone, onClose, returnTo }: ConfirmMoveProps) => (
   <Dialog open={move !== undefined} title={move?.title ?? ''} onClose={onClose} returnTo={returnTo}>
     {move && <Question move={move} onDone={onDone} onClose={onClose} />}
   </Dialog>
 );
 
-/** A component of its own, so that each opening begins without the refusal of the one before. */
+/** A separate component, so that a reopened dialog starts without the last refusal. */
 function Question({ move, onDone, onClose }: Omit<ConfirmMoveProps, 'returnTo'> & { readonly move: Move }) {
   const { call } = usePlatform();
   const { isPending, refusal, take } = useTaking(
@@ -42,7 +42,7 @@ function Question({ move, onDone, onClose }: Omit<ConfirmMoveProps, 'returnTo'> 
   );
 }
 
-/** Does something once, and reads everything again, also when it was refused: somebody else may have been faster. */
+/** Runs an action and refetches, also after a refusal: another operator may have been faster. */
 export function useTaking(run: () => Promise<unknown>, onDone: () => void) {
   const readAgain = useReadAgain();
   const [isPending, setPending] = useState(false);

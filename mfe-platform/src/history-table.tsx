@@ -9,7 +9,7 @@ interface HistoryTableProps {
   readonly canaries: readonly CanaryStep[];
 }
 
-/** The newest that are shown. The command line has them all. */
+/** The number of latest entries shown. The command line lists all. */
 const shown = 20;
 
 interface Line {

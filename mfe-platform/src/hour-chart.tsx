@@ -12,11 +12,11 @@ const height = 32;
 const barWidth = 4;
 const step = 5;
 
-/** Bars from zero for the last day, without axes: small enough to stand in a row of a table. */
+/** Bars from zero for the last day, without axes: small enough for a table row. */
 export function HourChart({ label, hours, isFailing = false }: HourChartProps) {
   const most = Math.max(1, ...hours);
   const bars = hours.map((value, hour) => {
-    // An hour without anything has a line to stand on, so that the day can be read.
+    // An hour without data has a baseline, so that the day is readable.
     const tall = Math.max(1, Math.round((value / most) * height));
     return `M${hour * step} ${height}v-${tall}h${barWidth}v${tall}z`;
   });

@@ -16,7 +16,7 @@ const asked = () => within(screen.getByRole('dialog'));
 const confirm = async (name: string) => userEvent.click(asked().getByRole('button', { name }));
 const outcome = (words: string) => vi.waitFor(() => screen.getByText(words));
 
-/** Notes what a route was sent, and answers it. */
+/** Records the requests to a route, and responds. */
 function heard(route: Parameters<typeof platform.answer>[0]) {
   const sent: unknown[] = [];
   platform.answer(route, (({ params, body }: { params: unknown; body: unknown }) => {

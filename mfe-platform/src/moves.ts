@@ -1,18 +1,18 @@
 import type { RemoteRecord } from '@freightwright/contracts';
 import { type Platform, routes } from '@freightwright/mfe-kit';
 
-/** Something that changes what visitors get, and the words around it. */
+/** An action that changes what visitors get, and its texts. */
 export interface Move {
-  /** Ends in a question mark. */
+  /** Ends with a question mark. */
   readonly title: string;
-  /** What will happen, and how it is taken back. */
+  /** The effect, and how to undo it. */
   readonly says: string;
   readonly confirm: string;
-  /** What the button says while it runs. */
+  /** The button's label while it runs. */
   readonly pending: string;
-  /** What the refusal begins with. */
+  /** Prefix of a refusal. */
   readonly notDone: string;
-  /** What happened, in the same words everywhere. */
+  /** The outcome, worded the same everywhere. */
   readonly done: string;
   readonly run: (call: Platform['call']) => Promise<RemoteRecord>;
 }
@@ -72,11 +72,11 @@ export const retire = ({ entry: { name, routes: paths } }: RemoteRecord): Move =
   run: (call) => call(routes.retireRemote, { params: { name } }),
 });
 
-/** Who gets a canary, as the form has it. */
+/** Who gets a canary, as entered in the form. */
 export interface CanaryTerms {
   readonly percent: number;
   readonly cohorts: readonly string[];
-  /** Undefined: it becomes live only when somebody promotes it. */
+  /** Undefined: it only becomes live when an operator promotes it. */
   readonly promoteAfterMinutes: number | undefined;
 }
 

@@ -23,7 +23,7 @@ import { RemotesTable } from './remotes-table.tsx';
 import styles from './tables.module.css';
 import { createRemoteQueries, isRefused, useRemotes } from './use-remotes.ts';
 
-/** The shell shows this page only to signed-in visitors, but for the moment after a sign-out. */
+/** The shell shows this page only to signed-in visitors, except briefly after a sign-out. */
 function PlatformPage() {
   usePageTitle('Platform');
   const { user, status } = useReadable(usePlatform().session);
@@ -41,7 +41,7 @@ function PlatformPage() {
   );
 }
 
-/** Nothing that was read for one account is shown to the next. */
+/** Data of one account is never shown to the next. */
 function Remotes() {
   const [queries] = useState(createRemoteQueries);
   return (
@@ -79,7 +79,7 @@ function OwnRemotes() {
   return (
     <div className={looks.sheets}>
       <RemotesTable remotes={remotes} chosen={chosen?.entry.name} />
-      {/* Another remote begins without the outcome of the one before. */}
+      {/* Another remote starts without the last outcome. */}
       {chosen && <RemoteDetail key={chosen.entry.name} record={chosen} />}
     </div>
   );
@@ -108,7 +108,7 @@ const NoRemotes = () => (
   </Sheet>
 );
 
-/** What operators and teams see of the remotes. The route is that of remote.json. */
+/** The remotes' dashboard for operators and teams. The route is that of remote.json. */
 export const PlatformPages = () => (
   <BrowserRouter>
     <Pages />

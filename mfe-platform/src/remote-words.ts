@@ -2,13 +2,13 @@ import type { CanaryStep, RemoteCanary, RemoteChange, StoredVersion } from '@fre
 
 const inMinutes = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** 'Nov 20, 2026, 4:52 PM', by the reader's clock. The time stays on one line. */
+/** 'Nov 20, 2026, 4:52 PM', in the user's time zone. The time does not wrap. */
 export const momentInWords = (moment: string): string =>
   new Date(moment).toLocaleString('en-US', inMinutes).replace(/\s(?=[AP]M$)/, '\u00a0');
 
 const idShown = 8;
 
-/** Who moved a remote: a team's deploy token, a person by the id's beginning, or the site. */
+/** Who changed a remote: a team's deploy token, a person by a prefix of the id, or the site. */
 export function whoInWords(by: string, ownId: string | undefined): string {
   const [kind, ...rest] = by.split(':');
   const name = rest.join(':');
@@ -54,12 +54,12 @@ export const loadInWords = (ms: number | null): string => {
 export const ofInWords = (some: number, all: number): string =>
   `${some.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
 
-/** Cohorts as they are typed, one word each. */
+/** Typed cohorts, one word each. */
 export const cohortsTyped = (text: string): string[] => [
   ...new Set(text.split(/[\s,]+/).filter((word) => word !== '')),
 ];
 
-/** The version that was live before the one that is now, to which a rollback goes. */
+/** The previously live version, which a rollback restores. */
 export const versionBefore = (changes: readonly RemoteChange[], live: string): string | undefined =>
   changes.find(({ action, to, from }) => action === 'deploy' && to === live && from !== to)?.from ??
   undefined;

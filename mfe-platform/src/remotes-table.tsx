@@ -7,7 +7,7 @@ import { useFigures } from './use-remotes.ts';
 
 interface RemotesTableProps {
   readonly remotes: readonly RemoteRecord[];
-  /** The one whose versions stand below. */
+  /** The remote whose versions are shown below. */
   readonly chosen: string | undefined;
 }
 
@@ -59,7 +59,7 @@ function RemoteRow({ record, isChosen }: { readonly record: RemoteRecord; readon
   );
 }
 
-/** Two cells. The figures of one remote may be missing while those of the others are there. */
+/** Two cells. The figures of one remote may be missing while the others have loaded. */
 function LiveFigures({ name, version }: { readonly name: string; readonly version: string }) {
   const loading = useFigures(name);
   const live = loading.data?.versions.find((one) => one.version === version);

@@ -2,14 +2,14 @@ import type { RemoteEntry } from '@freightwright/contracts';
 import { looks, type Platform, routes } from '@freightwright/mfe-kit';
 import { momentInWords } from './remote-words.ts';
 
-/** A link with which anybody tries a stored version in their own browser, and nowhere else. */
+/** A link with which anyone can try a stored version in their own browser only. */
 export interface Trial {
   readonly version: string;
   readonly href: string;
   readonly until: string;
 }
 
-/** Asks for such a link. The page behind it asks before it loads the version. */
+/** Requests such a link. Its page asks for confirmation before it loads the version. */
 export async function linkToTry(
   call: Platform['call'],
   { name, version, routes: paths }: RemoteEntry,

@@ -4,7 +4,7 @@ import { QueryClient, useQuery, useQueryClient } from '@freightwright/mfe-routin
 
 export const createRemoteQueries = () => new QueryClient({ defaultOptions: { queries: queryDefaults } });
 
-/** An open page asks as often as this, so that a canary can be watched. A list and the open remote are three calls. */
+/** The polling interval of an open page, to watch a canary. A list and the open remote are three calls. */
 const askEveryMs = 60_000;
 
 const kept = { refetchInterval: askEveryMs, refetchOnWindowFocus: 'always', retry: retryOnce } as const;
@@ -29,12 +29,12 @@ export const useVersions = (name: string) =>
 export const useHistory = (name: string) =>
   useKept(['history', name], (call) => call(routes.remoteHistory, { params: { name } }));
 
-/** Reads everything again that a change of a remote may have changed. */
+/** Refetches everything that a change of a remote may affect. */
 export function useReadAgain() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries();
 }
 
-/** Whether the caller belongs to no team and runs no site. */
+/** Whether the user is neither in a team nor an operator. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'access.denied';

@@ -9,7 +9,7 @@ import styles from './tables.module.css';
 interface VersionsTableProps {
   readonly record: RemoteRecord;
   readonly versions: readonly StoredVersion[];
-  /** Of the versions that visitors have seen. */
+  /** For the versions that visitors have loaded. */
   readonly figures: RemoteFigures['versions'];
   readonly onLive: (version: string) => void;
   readonly onCanary: (version: string) => void;

@@ -5,7 +5,7 @@ import { render, screen, within } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import { PlatformPages } from '../src/platform-page.tsx';
 
-/** The platform of the current test. Until a test says otherwise, two remotes are live and nobody has seen them. */
+/** The platform of the current test. By default, two remotes are live and have no visitors yet. */
 export let platform: FakePlatform;
 
 export const entryOf = (name: string, version: string): RemoteRecord['entry'] => ({
@@ -60,7 +60,7 @@ export const figures = (version = '1.5.0', differences: object = {}): RemoteFigu
   ],
 });
 
-/** Makes a new platform before each test of a file, on which somebody runs the site. */
+/** Creates a new platform before each test of a file, whose user is an operator. */
 export function freshPlatform(): void {
   beforeEach(() => {
     platform = createFakePlatform();

@@ -1,7 +1,7 @@
 import { Button, looks, Sheet } from '@freightwright/mfe-kit';
 import styles from './empty-result.module.css';
 
-/** The lines of an estimate, and where each has its figure from. */
+/** The lines of an estimate, and the source of each. */
 const lines = [
   ['Base rate', 'Hundredweight at the rate of class, lane and weight break, by a dated tariff'],
   ['Discount', 'Percent off the base rate, the tariff’s or your own'],
@@ -18,7 +18,7 @@ const besides = [
   ['The lane', 'Both ends on the map and the miles between them.'],
 ] as const;
 
-/** In place of an estimate: what will be here, as a form that is not filled in yet, and a first step. */
+/** Shown before an estimate: its sections as a blank form, and a first step. */
 export const EmptyResult = ({ isArrived, onExample }: { isArrived: boolean; onExample: () => void }) => (
   <>
     <Sheet aria-label="Estimate">

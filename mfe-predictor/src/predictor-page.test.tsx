@@ -32,7 +32,7 @@ const unit: HandlingUnit = {
   commodities: [],
 };
 
-/** Apart from the classes that are compared below the form. */
+/** Excludes the compared classes below the form. */
 const classField = () =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: /^Class( ?from density)?$/ });
 

@@ -39,7 +39,7 @@ const pageHead = {
 const PredictionResult = lazyComponent(
   async () => (await import('./result/prediction-result.tsx')).PredictionResult,
 );
-// The form says the same in words.
+// The form shows the same message.
 const LimitDialog = extraComponent(async () => (await import('./allowance/limit-dialog.tsx')).LimitDialog);
 const PastEstimates = lazyComponent(async () => (await import('./past/past-estimates.tsx')).PastEstimates);
 const OwnTermsForm = lazyComponent(async () => (await import('./terms/own-terms-form.tsx')).OwnTermsForm);
@@ -48,7 +48,7 @@ const forEverybody = [['estimate', 'Estimate']] as const;
 const forMembers = [...forEverybody, ['past', 'Past estimates'], ['terms', 'Your terms']] as const;
 type Tab = (typeof forMembers)[number][0];
 
-/** The form as it was left in this tab, with a shipment that another page has left for this one. */
+/** The form stored in this tab, with a shipment handed over by another page. */
 const beginning = (arrived: Shipment | undefined, kept: Entry | null): Entry =>
   arrived ? entryFromShipment(arrived, kept ?? emptyEntry) : (kept ?? emptyEntry);
 
@@ -60,7 +60,7 @@ export function PredictorPage() {
   const [tab, setTab] = useState<Tab>('estimate');
   const [entry, setEntry] = useState(() => beginning(arrived, kept));
   const [begunWith, setBegunWith] = useState(kept ?? arrived);
-  // A page that took its markup over begins again with what the browser has kept for it.
+  // After hydration, the page starts over with the browser's stored entry.
   if (begunWith !== (kept ?? arrived)) {
     setBegunWith(kept ?? arrived);
     setEntry(beginning(arrived, kept));
@@ -75,7 +75,7 @@ export function PredictorPage() {
     allowance,
     onPredicted() {
       setFolded(true);
-      // A phone shows no more of the form than its summary, so the focus goes on to the result.
+      // A phone only shows the form's summary, so the focus moves to the result.
       requestAnimationFrame(() => {
         if (formRef.current?.checkVisibility() === false) resultRef.current?.focus();
       });
@@ -160,7 +160,7 @@ export function PredictorPage() {
                 </Suspense>
               )}
             </section>
-            {/* A screen reader does not announce a region that appears together with its words. */}
+            {/* A screen reader does not announce a region that is added together with its text. */}
             <p className={looks.unseen} role="status">
               {predicted && announcementOf(predicted.prediction)}
             </p>
@@ -171,7 +171,7 @@ export function PredictorPage() {
             </Suspense>
           </div>
         )}
-        {/* Past estimates and terms say themselves what they wait for. */}
+        {/* Past estimates and terms have their own loading states. */}
         <Suspense fallback={<div className={styles.reserve} />}>
           {shown === 'past' && <PastEstimates onOpen={open} onPredictAgain={predictAgain} />}
           {shown === 'terms' && <OwnTermsForm />}
@@ -187,7 +187,7 @@ const Sections = extraComponent(
   async () => (await import('./sections/predictor-sections.tsx')).PredictorSections,
 );
 
-/** The page below the form, loaded once the reader comes near it. */
+/** The page below the form, loaded when scrolled near. */
 function LateSections() {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useApproach(place);

@@ -14,7 +14,7 @@ import type { Predicted } from './predict/use-prediction.ts';
 
 const minus = '\u2212';
 
-/** Dollars as they are shown: "$649.40", "−$257.20". The minus sign is as wide as the plus. */
+/** Formatted dollars: "$649.40", "−$257.20". The minus sign is as wide as the plus. */
 export const money = (usd: number): string => formatCents(centsFromUsd(usd)).replace('-', minus);
 
 /** A difference with its sign: "+$106.10", "−$257.20", "$0.00". */
@@ -23,7 +23,7 @@ export const signedMoney = (usd: number): string => (centsFromUsd(usd) > 0 ? `+$
 /** "3 days", "1 day". */
 export const daysWords = (days: number): string => `${days}\u00a0${days === 1 ? 'day' : 'days'}`;
 
-/** Those of the product specification (section 3), in its words. */
+/** Those of the product specification (section 3), in its wording. */
 export const firstAccessorials = {
   liftgate: 'Liftgate',
   residential: 'Residential',
@@ -37,11 +37,11 @@ export const firstAccessorials = {
 export const accessorialWords = (id: AccessorialId): string =>
   ({ ...accessorials, ...firstAccessorials })[id].toLowerCase();
 
-/** What is read aloud once an estimate is there. */
+/** The screen reader announcement of an estimate. */
 export const announcementOf = ({ totalEstimate, range, confidence, transitDays }: Prediction): string =>
   `Estimated total ${money(totalEstimate)}, likely between ${money(range.low)} and ${money(range.high)}. Confidence ${confidence}%. ${countOf(transitDays, 'business day')}.`;
 
-/** What was asked, in a sentence: "500 lb, 48 × 40 × 48 in, class 100, LTL, liftgate, appointment". */
+/** A summary of the request: "500 lb, 48 × 40 × 48 in, class 100, LTL, liftgate, appointment". */
 export function summaryOf({ entry, prediction }: Predicted): string {
   const { rating } = prediction.breakdown;
   const classes = rating.method === 'class' ? rating.classes.map(({ freightClass }) => freightClass) : [];

@@ -5,10 +5,10 @@ import { useStatus } from './current-status.tsx';
 import styles from './enable-pro.module.css';
 import { sampleCsv } from './sample-csv.ts';
 
-/** As long as the server takes a file for. */
+/** The server's upload timeout. */
 const uploadTimeoutMs = 120_000;
 
-/** Sends a sample file as a developer does, with the header of the test mode in place of the Enterprise plan. */
+/** Uploads a sample file like a developer, with the test mode header instead of the Enterprise plan. */
 export function BulkUpload() {
   const { call, signIn } = usePlatform();
   const { data: status } = useStatus();
@@ -18,7 +18,7 @@ export function BulkUpload() {
       const form = new FormData();
       form.set('type', 'calculations');
       form.set('file', new File([sampleCsv], 'sample.csv', { type: 'text/csv' }));
-      // Each press is a file of its own, and not the one before that comes again.
+      // Each press is a new upload, not a retry of the last one.
       const headers = { [testModeHeader]: 'true', 'idempotency-key': crypto.randomUUID() };
       return call(routes.processBulk, { body: form, headers, timeoutMs: uploadTimeoutMs });
     },

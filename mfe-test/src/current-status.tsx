@@ -12,7 +12,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { useQuery } from '@freightwright/mfe-routing';
 
-/** What the server says about the visitor. The session of the page may be slightly older. */
+/** The visitor's status on the server. The session of the page may be slightly older. */
 export function useStatus() {
   const { call } = usePlatform();
   return useQuery({ queryKey: [routes.userStatus.path], queryFn: () => call(routes.userStatus) });
@@ -59,7 +59,7 @@ export function CurrentStatus() {
   );
 }
 
-/** The number that the plan includes. How many of them are used is counted in the browser. */
+/** The plan's limit. The usage is counted in the browser. */
 function calculationsText(user: UserStatus['user']): string {
   if (user === null) return 'None';
   return user.calculationsRemaining === null ? 'No limit' : String(user.calculationsRemaining);

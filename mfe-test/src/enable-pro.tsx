@@ -13,7 +13,7 @@ import { useMutation } from '@freightwright/mfe-routing';
 import { useStatus } from './current-status.tsx';
 import styles from './enable-pro.module.css';
 
-/** The new plan reaches open sessions through an event, some milliseconds after the answer. */
+/** The new plan reaches open sessions through an event, some milliseconds after the response. */
 const lookEveryMs = 250;
 const looksAtMost = 20;
 
@@ -24,8 +24,8 @@ async function untilFollowed(hasFollowed: () => Promise<boolean>): Promise<void>
 }
 
 /**
- * Offered to visitors who are not on a paid plan. Afterwards the status is read again, and the shell's
- * session too, so that the whole page shows the new plan.
+ * Offered to visitors without a paid plan. Afterwards the status and the shell's session are refetched, so
+ * that the whole page shows the new plan.
  */
 export function EnablePro() {
   const platform = usePlatform();

@@ -1,6 +1,6 @@
 import { bulkColumnsOf } from '@freightwright/contracts/facts';
 
-/** The columns that the product specification names (section 3). */
+/** The columns in the product specification (section 3). */
 const columns = bulkColumnsOf('calculations')
   .map(({ key }) => key)
   .slice(0, 7);
@@ -11,5 +11,5 @@ const rows = [
   ['Office chairs', '220', '48', '48', '72', 'pallet', 'no'],
 ];
 
-/** A file of three calculations, none of which has an error. */
+/** A file of three valid calculations. */
 export const sampleCsv = [columns, ...rows].map((cells) => `${cells.join(',')}\n`).join('');

@@ -35,7 +35,7 @@ function open() {
 const shown = () => within(screen.getByRole('region', { name: 'Current status' }));
 const step = () => within(screen.getByRole('region', { name: '1. Enable pro mode' }));
 const shownOf = (label: string) => shown().getByText(label).nextElementSibling?.textContent;
-/** Once the server has said it. */
+/** Waits for the server's response. */
 async function fact(label: string) {
   await vi.waitFor(() => expect(shown().queryByRole('status')).toBeNull());
   return shownOf(label);

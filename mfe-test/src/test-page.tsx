@@ -24,7 +24,7 @@ export function TestPage() {
   );
 }
 
-/** The steps of one visitor. Nothing read for one account is shown to the next. */
+/** The steps of one visitor. Data of one account is never shown to the next. */
 function Steps() {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: queryDefaults } }));
   return (

@@ -45,7 +45,7 @@ function Entry({ change }: { readonly change: Change }) {
       </p>
       <Prose>{text}</Prose>
       <p className={looks.quiet}>
-        {/* Other remotes' pages are not in this router. */}
+        {/* This router does not have other remotes' pages. */}
         <a href={link.path}>{link.label}</a>
         {source && (
           <>

@@ -4,11 +4,11 @@ import type { PageChange } from '@freightwright/mfe-kit';
 export interface Change extends PageChange {
   readonly of: 'NMFC' | 'Our rules';
   readonly link: { readonly label: string; readonly path: string };
-  /** Where somebody else says it. */
+  /** An external source of the change. */
   readonly source?: { readonly label: string; readonly url: string };
 }
 
-/** Changes of the NMFC and of this site's rules, newest first. The anchor is the feed's name and stays. */
+/** Changes of the NMFC and of this site's rules, newest first. The feed uses the anchor as a stable id. */
 export const changes: readonly Change[] = [
   {
     date: '2026-11-23',

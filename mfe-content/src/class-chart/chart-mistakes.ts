@@ -5,7 +5,7 @@ import type { Mistake } from '../how-to/mistakes.ts';
 const more = (dearer: FreightClass, cheaper: FreightClass) =>
   `${Math.round((costMultiplier(dearer) / costMultiplier(cheaper) - 1) * 100)}%`;
 
-/** What goes wrong with the chart itself. Source of the kind: product specification, point 3 (Mistake). */
+/** Common mistakes with the chart itself. Source of the kind: product specification, point 3 (Mistake). */
 export const chartMistakes: readonly Mistake[] = [
   {
     mistake: 'Taking the class before the break',

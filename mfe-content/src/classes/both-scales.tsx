@@ -8,7 +8,7 @@ const scales = [
   { scale: nmfc2025Scale, words: 'NMFC 2025' },
 ];
 
-/** Narrower bands have no name, as a share of the picture's width. On a phone the picture stands upright and each has one. */
+/** Minimum width of a labeled band, as a share of the picture's. On a phone, vertically, all are labeled. */
 const namedFrom = 0.026;
 
 /** Both density scales as rows of bands, light freight on the left; on a phone as columns, light freight on top. */

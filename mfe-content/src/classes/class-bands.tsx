@@ -1,7 +1,7 @@
 import { bandsOn, chartScale, densityRule, nmfc2025Scale } from '@freightwright/domain';
 import styles from './class-bands.module.css';
 
-/** Where one class is on the chart, above, and on the NMFC 2025 scale. The figures stand beside it as text. */
+/** One class on the chart, above, and on the NMFC 2025 scale. The figures are beside it as text. */
 export const ClassBands = ({ freightClass }: { readonly freightClass: string }) => (
   <svg className={styles.where} width="100%" height="25" aria-hidden="true" focusable="false">
     {[chartScale, nmfc2025Scale].map((scale, row) => {

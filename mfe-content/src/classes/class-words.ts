@@ -1,6 +1,6 @@
 import type { FreightClass, Handling } from '@freightwright/domain';
 
-/** What the freight of each class has in common. The words are ours and classify nothing. */
+/** What the freight of each class has in common. The texts are ours and classify nothing. */
 export const classDescriptions: Readonly<Record<FreightClass, string>> = {
   '50': 'The densest freight there is, and the cheapest to move by the pound. It fills a trailer’s weight limit long before its floor.',
   '55': 'Very dense, sturdy goods on pallets. A pallet of them weighs a ton and hardly takes up any height.',
@@ -24,7 +24,7 @@ export const classDescriptions: Readonly<Record<FreightClass, string>> = {
     'The lightest freight there is, or goods so valuable or hard to carry that their item sets this class.',
 };
 
-/** What a shipper does about freight of each handling label. */
+/** Advice for freight of each handling label. */
 export const handlingAdvice: Readonly<Record<Handling, string>> = {
   Easy: 'A forklift moves it, and other freight may stand on it. Check the pallet’s own load limit.',
   Moderate: 'A forklift moves it. Band or wrap it to the pallet so that nothing shifts.',

@@ -27,5 +27,5 @@ export function classesIn(group: CostGroup): readonly FreightClassDetail[] {
   });
 }
 
-/** The id of a class on the page, which its address ends in: class 92.5 is at "#class-92-5". */
+/** The id of a class on the page, for its URL: class 92.5 is at "#class-92-5". */
 export const classAnchor = (freightClass: string) => `class-${freightClass.replace('.', '-')}`;

@@ -98,14 +98,14 @@ export function FreightClassesPage() {
   );
 }
 
-/** Shows a class that the address names, which another tab may hide. */
+/** Shows the class in the URL, which another tab may hide. */
 function useClassInAddress(showAll: () => void): void {
   useEffect(() => {
     const follow = () => {
       const id = window.location.hash.slice(1);
       if (!anchors.has(id) || document.getElementById(id)) return;
       showAll();
-      // The class is on the page once React has drawn it.
+      // The class is in the page after React has rendered it.
       requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
     };
     window.addEventListener('hashchange', follow);

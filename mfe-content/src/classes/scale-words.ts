@@ -12,7 +12,7 @@ export interface ScaleWords {
   readonly chart: string;
   /** "10 to 12", or undefined for a class that the 2025 density scale does not have. */
   readonly nmfc2025: string | undefined;
-  /** What becomes of the chart's band on the 2025 scale, when it becomes something else. */
+  /** The change of the chart's band on the 2025 scale, if there is one. */
   readonly change: string | undefined;
 }
 

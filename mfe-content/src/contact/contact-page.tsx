@@ -129,7 +129,7 @@ export function ContactPage() {
   );
 }
 
-/** Chooses the inquiry that the address names: /contact#enterprise. */
+/** Selects the inquiry in the URL: /contact#enterprise. */
 function useInquiryInAddress(choose: (type: InquiryType) => void): void {
   useLayoutEffect(() => {
     const follow = () => {

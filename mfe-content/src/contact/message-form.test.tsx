@@ -15,7 +15,7 @@ import {
 
 freshPlatform();
 
-// What the forms of both pages do alike.
+// The common behavior of both pages' forms.
 const forms = [
   {
     ...{ path: '/support', title: 'Support', form: 'support', button: 'Send Request' },

@@ -18,7 +18,7 @@ import { faultsFrom, faultsOf, firstFault, nothingWritten } from './written-mess
 
 interface MessageFormProps<T extends string> {
   readonly label: string;
-  /** The choice of what it is about: the name of its field, its label, and what there is. */
+  /** The subject field: its name, its label, and its options. */
   readonly kind: {
     readonly name: string;
     readonly label: string;
@@ -28,9 +28,9 @@ interface MessageFormProps<T extends string> {
   readonly onType: (type: T) => void;
   readonly hasCompany?: boolean;
   readonly submitText: string;
-  /** Shown when the message is out. */
+  /** Shown after the message is sent. */
   readonly success: { readonly title: string; readonly text: string };
-  /** @param homepage what stands in the field that readers do not see. */
+  /** @param homepage value of the honeypot field, which users do not see. */
   readonly onSend: (written: WrittenMessage, homepage: string) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const failure = {
   text: `Please try again or contact us directly at ${supportAddress}`,
 };
 
-/** The form by which a reader writes to us. It sends a message once, however often its button is pressed. */
+/** The form for a message to us. It sends single-flight, however often its button is pressed. */
 export function MessageForm<T extends string>(props: MessageFormProps<T>) {
   const { label, kind, type, onType, hasCompany = false, submitText, success, onSend } = props;
   const { toast } = usePlatform();
@@ -157,8 +157,8 @@ export function MessageForm<T extends string>(props: MessageFormProps<T>) {
           rows={6}
           onValue={(text) => write('message', text)}
         />
-        {/* Not drawn, so nobody reaches it by eye, key, touch or screen reader. Programs that fill in every field of
-            a form fill it in too. */}
+        {/* A honeypot: not rendered, so no user reaches it by eye, key, touch or screen reader. Bots that
+            fill in every field fill it in too. */}
         <label hidden>
           Leave this field empty
           <input name="homepage" tabIndex={-1} autoComplete="off" />

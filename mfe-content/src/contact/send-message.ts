@@ -3,7 +3,7 @@ import { contactDeliveryMeta } from '@freightwright/contracts/facts';
 import { type Platform, routes } from '@freightwright/mfe-kit';
 
 /**
- * Sends a message where the site delivers what its forms send; elsewhere only time passes.
+ * Sends a message where the site delivers its forms; elsewhere it only waits.
  * @param waitMs how long. Source: specification, point 9, "contact form delay 1 s". @throws ApiError
  */
 export async function sendMessage(
@@ -15,6 +15,6 @@ export async function sendMessage(
   else if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
 }
 
-/** Whether the operator of the site has what the forms send delivered. Otherwise they send nothing. */
+/** Whether the site's operator has enabled delivery of the forms. Otherwise they send nothing. */
 const isDelivered = (document: Document): boolean =>
   document.querySelector<HTMLMetaElement>(`meta[name="${contactDeliveryMeta}"]`)?.content === 'mail';

@@ -10,7 +10,7 @@ interface DensityFieldProps {
   readonly comparison: ScaleComparison | null;
 }
 
-/** A field for a density, and below it the classes that both scales give for it. */
+/** A field for a density, and below it its classes on both scales. */
 export const DensityField = ({ label, text, onText, error, comparison }: DensityFieldProps) => (
   <>
     <TextField
@@ -35,7 +35,7 @@ export const DensityField = ({ label, text, onText, error, comparison }: Density
   </>
 );
 
-/** Continues the sentence that begins with "Class 110". */
+/** Continues the sentence that starts with "Class 110". */
 function comparedInWords({ agreement, chartClass, nmfc2025Class }: ScaleComparison): string {
   switch (agreement) {
     case 'same':

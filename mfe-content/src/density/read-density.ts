@@ -5,7 +5,7 @@ export type DensityReading =
   | { readonly ok: true; readonly pcf: number }
   | { readonly ok: false; readonly message: string | undefined };
 
-/** Reads a typed density. An empty field is neither a density nor a mistake, so it has no message. */
+/** Parses a typed density. An empty field is neither a density nor an error, so it has no message. */
 export function readDensity(text: string): DensityReading {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, message: undefined };

@@ -26,7 +26,7 @@ const limited = (limit: number | null, every: string): string =>
 
 const billDays = allowances.bol.window.durationMs / 86_400_000;
 
-/** Each plan in one row, with the figures by which the product itself counts. */
+/** Each plan in one row, with the product's own limits. */
 const rows = planTexts.map(({ tier, name }) => ({
   name,
   price: planPrice(tier, 'month'),

@@ -6,7 +6,7 @@ import lists from '../how-to/guide-lists.module.css';
 import { troubleEntries } from './documentation-entries.ts';
 import styles from './documentation-page.module.css';
 
-/** What a reader sees, why it is so, and what to do about it. */
+/** A symptom, its cause, and its remedy. */
 interface Trouble {
   readonly sign: string;
   readonly reason: string;

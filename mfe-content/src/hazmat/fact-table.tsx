@@ -9,7 +9,7 @@ import { SectionLinks } from './section-link.tsx';
 interface Fact {
   readonly name: string;
   readonly of: (row: MaterialRow) => readonly string[] | string;
-  /** How it is drawn; as text unless it is given. */
+  /** Custom rendering; by default as text. */
   readonly draw?: (row: MaterialRow) => ReactNode;
 }
 
@@ -23,7 +23,7 @@ const lines = (sentences: readonly ReactNode[]) =>
   sentences.length === 0
     ? 'none'
     : sentences.map((sentence, at) => (
-        // The lines of a fact never change their order.
+        // The lines of a cell never change their order.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above.
         <span key={at} className={looks.block}>
           {sentence}
@@ -81,7 +81,7 @@ function ProvisionLinks({ codes }: { readonly codes: readonly string[] }) {
   ));
 }
 
-/** The rows of one entry side by side. What all of them say stands once. */
+/** The rows of one entry side by side. A value that all of them share is shown a single time. */
 export const FactTable = ({ rows }: { readonly rows: readonly MaterialRow[] }) => (
   <Table className={styles.facts} aria-label="From the table">
     <thead>

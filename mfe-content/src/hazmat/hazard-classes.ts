@@ -4,7 +4,7 @@ export interface HazardClassWords {
   /** Of 49 CFR. */
   readonly section: string;
   readonly placard: string;
-  /** From when a vehicle shows it; empty where there is none. */
+  /** The quantity from which a vehicle shows it; empty where there is none. */
   readonly from: string;
 }
 

@@ -12,7 +12,7 @@ import { oftenShipped } from './often-shipped.ts';
 const table = hazmatTable();
 freshPlatform();
 beforeEach(() => {
-  // Answers as the service does, from the same table.
+  // Responds like the service, from the same table.
   platform.answer(
     routes.searchHazmat,
     ({ query }) => listMaterials(table, String(query?.q ?? ''), 50) as never,

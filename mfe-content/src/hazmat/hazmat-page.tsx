@@ -9,7 +9,7 @@ export function HazmatPage() {
   const number = address.get('number');
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(number);
-  // The link that was followed is gone, so the focus goes on with the title of what it led to.
+  // The link that was followed is gone, so the focus moves to the title of its target.
   useEffect(() => {
     if (shown.current === number) return;
     shown.current = number;

@@ -18,7 +18,7 @@ import { MaterialRows } from './material-rows.tsx';
 import { Appendices, Provisions } from './provisions.tsx';
 
 interface MaterialPageProps {
-  /** As it is in the address. */
+  /** As in the URL. */
   readonly number: string;
   readonly titleRef: Ref<HTMLHeadingElement>;
 }
@@ -26,7 +26,7 @@ interface MaterialPageProps {
 export function MaterialPage({ number: typed, titleRef }: MaterialPageProps) {
   const number = numberIn(typed);
   const { call } = usePlatform();
-  // Null for a number that the table does not have.
+  // Null for a number that is not in the table.
   const ask = useCallback(
     (asked: string) =>
       call(routes.readHazmat, { params: { number: asked } }).then(

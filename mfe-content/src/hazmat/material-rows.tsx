@@ -3,7 +3,7 @@ import { FactTable } from './fact-table.tsx';
 import { classInWords, type Material, type MaterialRow } from './material.ts';
 import styles from './material-rows.module.css';
 
-/** One sheet for each entry of the table, its packing groups side by side, with links to them when there are several. */
+/** One section per entry of the table, packing groups side by side. Several entries get links to them. */
 export function MaterialRows({ material: { identificationNumber, rows } }: { readonly material: Material }) {
   const entries = [...Map.groupBy(rows, sameButGroup).values()].map((group, at) => ({
     group,
@@ -42,7 +42,7 @@ export function MaterialRows({ material: { identificationNumber, rows } }: { rea
 const sameButGroup = (row: MaterialRow) =>
   [row.identificationNumber, row.description, classInWords(row)].join('~');
 
-/** 'Paint, class 3'; with its own number where the entry may go by another. */
+/** 'Paint, class 3'; with its own number if the entry may use another. */
 function titleOf([row]: readonly MaterialRow[], identificationNumber: string): string {
   if (row === undefined) return identificationNumber;
   const name = row.shippingNames[0] ?? row.description;

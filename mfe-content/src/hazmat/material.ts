@@ -7,7 +7,7 @@ export type MaterialRow = Material['rows'][number];
 export const addressOfNumber = (identificationNumber: string) =>
   `/hazmat-lookup?number=${identificationNumber}`;
 
-/** The number that a text is, however somebody writes it: 'un 1263' is 'UN1263'. */
+/** The number in a text, in any notation: 'un 1263' is 'UN1263'. */
 export function numberIn(text: string): string | undefined {
   const found = /^\s*(un|na|id)[ -]?(\d{4})\s*$/i.exec(text);
   return found ? `${found[1]?.toUpperCase()}${found[2]}` : undefined;

@@ -13,7 +13,7 @@ const material = (
   packingGroups,
 });
 
-/** Materials shown before a search, word by word as in 49 CFR 172.101: our choice of frequent LTL freight. */
+/** Materials shown before a search, literally as in 49 CFR 172.101: our choice of frequent LTL freight. */
 export const oftenShipped: readonly ListedMaterial[] = [
   material('UN1090', 'Acetone', '3', ['II']),
   material('UN1170', 'Ethanol or Ethyl alcohol or Ethanol solutions or Ethyl alcohol solutions', '3', [

@@ -22,7 +22,7 @@ export function Provisions({ provisions }: Pick<Material, 'provisions'>) {
             <dt>{code}</dt>
             <dd>
               {text}
-              {/* Our source has the sentence and not the list below it. */}
+              {/* Our source lacks the list that follows this sentence. */}
               {text.endsWith(':') && <span className={looks.ink2}> See the list in 49 CFR 172.102.</span>}
             </dd>
           </div>
@@ -32,7 +32,7 @@ export function Provisions({ provisions }: Pick<Material, 'provisions'>) {
   );
 }
 
-/** What stands elsewhere about the number: Appendices A and B, and the guidebook. */
+/** Other provisions for the number: Appendices A and B, and the guidebook. */
 export function Appendices({
   material: { ergGuides, substances, pollutants },
 }: {

@@ -1,4 +1,4 @@
-/** A section of 49 CFR at the eCFR: '173.202', '173.63(a)'. Anything else, such as 'None', is no link. */
+/** A section of 49 CFR at the eCFR: '173.202', '173.63(a)'. Other texts, such as 'None', are no links. */
 export function SectionLink({ section }: { readonly section: string }) {
   const number = /^\d+\.\d+[a-z]?/.exec(section)?.[0];
   if (number === undefined) return section;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './arithmetic.module.css';
 import type { WorkedExample } from './worked-example.ts';
 
-/** The arithmetic from measures to class, as it is written on paper. */
+/** The arithmetic from measures to class, step by step. */
 export function Arithmetic({ example, count }: { readonly example: WorkedExample; readonly count: number }) {
   const { sides, volume, oneVolume, weight, density, comparison, chartRange, nmfc2025Range } = example;
   const { chartClass, nmfc2025Class, agreement } = comparison;

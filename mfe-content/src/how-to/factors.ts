@@ -1,4 +1,4 @@
-/** One of the four factors that make a class. Source: product specification, points 2 and 3 (Factor). */
+/** One of the four factors that determine a class. Source: product specification, points 2 and 3 (Factor). */
 export interface ClassFactor {
   readonly factor: string;
   readonly weight: 'Primary' | 'Secondary';

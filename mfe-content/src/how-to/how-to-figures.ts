@@ -1,7 +1,7 @@
 import { classifyByNmfc2025, densityPcf, formatTwoDecimals, volumeCuFt } from '@freightwright/domain';
 import { type ExampleUnits, workExample } from './worked-example.ts';
 
-/** The pallet that is the example throughout the page. */
+/** The example pallet of the whole page. */
 export const pallet: ExampleUnits = { count: 1, lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 };
 export const palletExample = workExample(pallet);
 

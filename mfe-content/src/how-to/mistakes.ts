@@ -7,7 +7,7 @@ import {
   withoutPallet,
 } from './how-to-figures.ts';
 
-/** Source: product specification, point 3 (Mistake). The figures are worked out. */
+/** Source: product specification, point 3 (Mistake). The figures are calculated. */
 export interface Mistake {
   readonly mistake: string;
   readonly consequence: string;

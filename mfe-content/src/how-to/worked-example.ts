@@ -15,13 +15,13 @@ import {
   volumeCuFt,
 } from '@freightwright/domain';
 
-/** Units that all have the same size and weight. */
+/** Units of equal size and weight. */
 export interface ExampleUnits extends Dimensions {
   readonly count: number;
   readonly weightLb: number;
 }
 
-/** A worked example as the page writes it. Every figure comes from the rules the calculator uses. */
+/** A worked example as formatted on the page. Every figure comes from the calculator's rules. */
 export interface WorkedExample {
   /** "48 × 40 × 48", with no-break spaces. */
   readonly sides: string;
@@ -33,14 +33,14 @@ export interface WorkedExample {
   readonly weight: string;
   readonly density: string;
   readonly comparison: ScaleComparison;
-  /** The bands in words: "9 to 10.5". */
+  /** The formatted bands: "9 to 10.5". */
   readonly chartRange: string;
   readonly nmfc2025Range: string;
 }
 
-/** Works out the density of all units together: volumes added, weights added, divided once. */
+/** Calculates the density of all units together: sums of volumes and weights, divided a single time. */
 export function workExample({ count, weightLb, ...dimensions }: ExampleUnits): WorkedExample {
-  // The units are all the same, so the density of one is that of all.
+  // The units are equal, so the density of one is that of all.
   const pcf = densityPcf(dimensions, weightLb);
   const oneCuFt = volumeCuFt(dimensions);
   const { lengthIn, widthIn, heightIn } = dimensions;
@@ -56,7 +56,7 @@ export function workExample({ count, weightLb, ...dimensions }: ExampleUnits): W
   };
 }
 
-/** "3.0 in lower makes it 92.5 on the 2025 scale." More weight is a fact with its cost, never advice. */
+/** "3.0 in lower makes it 92.5 on the 2025 scale." More weight is stated with its cost, never advised. */
 export function nextBreakSentence({ count, weightLb, ...dimensions }: ExampleUnits): string {
   const next = nextBreak(nmfc2025Scale, dimensions, weightLb);
   if (next === null) return '';

@@ -5,7 +5,7 @@ import styles from './legal-page.module.css';
 
 export interface LegalSection extends GuideEntry {
   readonly paragraphs: readonly ReactNode[];
-  /** What the last paragraph leads to. */
+  /** The list after the last paragraph. */
   readonly points?: readonly ReactNode[];
 }
 
@@ -20,7 +20,7 @@ interface LegalPageProps {
 /** The date of both texts. Source: product specification, point 2, "About, Contact, legal". */
 const effective = { inWords: 'June 27, 2025', day: '2025-06-27' };
 
-/** A text that binds both sides, with its date. */
+/** A legal text that binds both sides, with its date. */
 export function LegalPage({ title, description, path, lead, sections }: LegalPageProps) {
   usePageHead({ title, description, canonicalPath: path, updated: effective.day });
   return (

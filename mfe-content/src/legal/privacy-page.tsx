@@ -1,7 +1,7 @@
 import { EmailLink } from '../email-link.tsx';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
-// docs/privacy.md says what is kept, compared by a test; terms of reply and deletion: specification, point 9.
+// Stored data as in docs/privacy.md, tested; reply and deletion terms: specification, point 9.
 const sections: readonly LegalSection[] = [
   {
     id: 'without-an-account',

@@ -6,14 +6,14 @@ interface SearchFormProps {
   readonly name: string;
   readonly label: string;
   readonly text: string;
-  /** With each key. */
+  /** Called for each key. */
   readonly onText: (text: string) => void;
-  /** With Enter, or the button. */
+  /** Called for Enter, or the button. */
   readonly onSubmit: () => void;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A field that searches with each key. Its button is for those who expect one, and for Enter. */
+/** A field that searches as the user types. Its button is for users who expect one, and for Enter. */
 export function SearchForm({ name, label, text, onText, onSubmit, inputRef }: SearchFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** So long after the last key a service is asked, milliseconds. */
+/** Debounce delay before the request, milliseconds. */
 const restMs = 150;
 
 export interface AnswerState<Answer> {
-  /** The newest answer, which may be for the text before; undefined until there is one. */
+  /** The latest response, which may be for the previous text; undefined until there is one. */
   readonly answer: Answer | undefined;
-  /** The text that it is for. */
+  /** The text of that response. */
   readonly answeredFor: string | undefined;
   readonly isMissing: boolean;
   readonly isFetching: boolean;
@@ -14,9 +14,9 @@ export interface AnswerState<Answer> {
 }
 
 /**
- * What a service answers for a text: the first time at once, then when the typing rests. Late answers are
- * dropped.
- * @param text undefined asks nothing. @param ask the same function while the same is asked.
+ * A service's response to a text: the first request is immediate, the others are debounced. Stale responses
+ * are dropped.
+ * @param text undefined requests nothing. @param ask a stable function while the request is the same.
  */
 export function useAnswer<Answer>(
   text: string | undefined,

@@ -2,25 +2,25 @@ import { useSearchParams } from '@freightwright/mfe-routing';
 import { useEffect, useRef, useState } from 'react';
 
 const parameter = 'q';
-/** So long after the last key the address takes the search up, milliseconds. Browsers limit how often it may change. */
+/** Debounce delay of the search in the URL, milliseconds. Browsers limit how often a URL may change. */
 const restMs = 400;
 
 export interface SearchedText {
-  /** As it is in the field. */
+  /** As typed in the field. */
   readonly text: string;
-  /** What is searched for: without blanks around it. */
+  /** The search text, trimmed. */
   readonly wanted: string;
   readonly setText: (text: string) => void;
-  /** Writes the search into the address without waiting. */
+  /** Writes the search into the URL immediately. */
   readonly keep: () => void;
 }
 
-/** A search in the address, `?q=steel`. Back leads to the page without one, not through every key. */
+/** A search in the URL, `?q=steel`. Back leads to the page without one, not through every key. */
 export function useSearchedText(): SearchedText {
   const [address, setAddress] = useSearchParams();
   const inAddress = (address.get(parameter) ?? '').trim();
   const [text, setText] = useState(inAddress);
-  /** What we wrote into the address last. Anything else there comes from a link or the back button. */
+  /** The value that we last wrote into the URL. Any other comes from a link or the back button. */
   const written = useRef(inAddress);
   const wanted = text.trim();
 
@@ -35,7 +35,7 @@ export function useSearchedText(): SearchedText {
     written.current = inAddress;
     setText(inAddress);
   }, [inAddress]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the search waits once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the search is debounced.
   useEffect(() => {
     const timer = setTimeout(keep, restMs);
     return () => clearTimeout(timer);

@@ -12,7 +12,7 @@ export interface ExampleClass {
   readonly freightClass: string;
 }
 
-/** Units that are rated on density alone, lightest first. Their classes are worked out, not looked up. */
+/** Units that are rated on density alone, lightest first. Their classes are calculated, not looked up. */
 export const exampleClasses: readonly ExampleClass[] = [
   example('Lampshades in cartons', 48, 40, 72, 120),
   example('Foam parts in a crate', 48, 40, 60, 300),

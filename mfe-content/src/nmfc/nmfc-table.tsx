@@ -5,7 +5,7 @@ import styles from './nmfc-table.module.css';
 
 interface NmfcTableProps {
   readonly entries: readonly NmfcEntry[];
-  /** The classes of the density that the reader entered, when there is one. */
+  /** The classes of the density that the user entered, if any. */
   readonly comparison: ScaleComparison | null;
 }
 
@@ -43,7 +43,7 @@ function OwnClass({ freightClass }: { readonly freightClass: NonNullable<NmfcEnt
   );
 }
 
-/** Freight that is rated on density alone: its class on each scale, once the reader has entered a density. */
+/** Freight that is rated on density alone: its class on each scale, for the entered density. */
 const ByDensity = ({ comparison }: Pick<NmfcTableProps, 'comparison'>) => (
   <>
     <td data-label="Class">By density</td>

@@ -8,13 +8,13 @@ export interface FoundEntries {
   readonly illustrative: boolean;
   readonly total: number;
   readonly found: number;
-  /** The first of what was found. */
+  /** The first results. */
   readonly entries: readonly NmfcEntry[];
-  /** Set when the site could not be asked for its listing. */
+  /** Set when the site's listing could not be fetched. */
   readonly missing: { readonly isFetching: boolean; readonly refetch: () => void } | undefined;
 }
 
-/** The NMFC entries for a text: of the site's own listing if it has one, else of the sample. */
+/** The NMFC entries for a text: from the site's own listing if it has one, else from the sample. */
 export function useEntries(wanted: string): FoundEntries {
   const { call } = usePlatform();
   const [isSample, setSample] = useState(false);

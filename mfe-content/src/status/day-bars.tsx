@@ -9,12 +9,12 @@ const barPercent = 100 / statusDaysShown;
 const daysAgo = Array.from({ length: statusDaysShown }, (_, index) => statusDaysShown - 1 - index);
 
 interface DayBarsProps {
-  /** The moment of the answer, whose day is the last bar. */
+  /** The time of the response, whose day is the last bar. */
   readonly at: string | undefined;
   readonly days: StatusOfPart['days'];
 }
 
-/** One bar a day, oldest left: what worked below what did not. A day without requests is a dash. */
+/** One bar a day, oldest left: successes below failures. A day without checks is a dash. */
 export function DayBars({ at, days }: DayBarsProps) {
   const byDay = new Map(days.map((day) => [day.day, day]));
   return (
@@ -27,7 +27,7 @@ export function DayBars({ at, days }: DayBarsProps) {
         if (worked === undefined) {
           return <rect key={ago} {...bar} className={styles.unknown} y={heightPx - 2} height={2} />;
         }
-        // What failed is at least 3 px high, so that a minute of a day can be seen.
+        // A failure is at least 3 px high, so that one minute of a day is visible.
         const failedPx = worked === 1 ? 0 : Math.max(3, (1 - worked) * heightPx);
         return (
           <g key={ago}>

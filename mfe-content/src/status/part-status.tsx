@@ -7,7 +7,7 @@ import { shareInWords, workedShare } from './worked-share.ts';
 
 interface PartStatusProps {
   readonly part: StatusPart;
-  /** Undefined until the parts have answered. */
+  /** Undefined until the services have responded. */
   readonly status: StatusOfPart | undefined;
   readonly at: string | undefined;
 }
@@ -30,7 +30,7 @@ export function PartStatus({ part, status, at }: PartStatusProps) {
         <span>{share === undefined ? 'No figures yet' : `Worked ${shareInWords(share)} of the time`}</span>
         <span>Today</span>
       </p>
-      {/* Its line is kept, so that nothing moves when the history comes. */}
+      {/* Its line is reserved, so that nothing moves when the history loads. */}
       {troubled.length === 0 ? (
         <p className={`${styles.trouble} ${looks.note}`}>{days.length > 0 && 'No day with trouble'}</p>
       ) : (

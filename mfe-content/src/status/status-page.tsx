@@ -5,7 +5,7 @@ import { PageHead } from '../page-head.tsx';
 import { PartStatus } from './part-status.tsx';
 import { type SiteStatusState, useSiteStatus } from './use-site-status.ts';
 
-/** What works at this moment by the word of the parts themselves, and how each was for 90 days. */
+/** The current status as reported by the services themselves, and the history of 90 days. */
 export function StatusPage() {
   usePageHead({
     title: 'System status',

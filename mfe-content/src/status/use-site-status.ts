@@ -4,18 +4,18 @@ import { useCallback, useEffect, useState } from 'react';
 
 type SiteStatus = ResponseOf<typeof siteStatus>;
 
-/** How often an open page asks again, milliseconds. */
+/** The polling interval of an open page, milliseconds. */
 const everyMs = 60_000;
 
 export interface SiteStatusState {
-  /** The newest answer; undefined until there is one. */
+  /** The latest response; undefined until there is one. */
   readonly status: SiteStatus | undefined;
   readonly isMissing: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => void;
 }
 
-/** Asks at once and each minute. What was known stays while a later question fails, and `isMissing` says so. */
+/** Polls immediately and each minute. A failed request preserves the data and sets `isMissing`. */
 export function useSiteStatus(): SiteStatusState {
   const { call } = usePlatform();
   const [status, setStatus] = useState<SiteStatus>();
@@ -29,7 +29,7 @@ export function useSiteStatus(): SiteStatusState {
     [call],
   );
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
   useEffect(() => {
     let isGone = false;
     ask((answer) => {

@@ -1,4 +1,4 @@
 import { apiChanges } from '@freightwright/openapi';
 
-/** The package brings the contracts along, so the build reads it. */
+/** Importing the package would add the contracts, so the build evaluates this module. */
 export const changes = apiChanges;

@@ -26,7 +26,7 @@ content-type: application/problem+json
   ]
 }`;
 
-/** Every problem that the API answers. Its `type` leads to its place here. */
+/** Every problem of the API. Its `type` links to its anchor here. */
 export function ErrorsPage() {
   usePageHead({
     title: 'API errors',
@@ -100,6 +100,6 @@ function ProblemEntry({
   );
 }
 
-/** A cell of the table as a sentence of its own. */
+/** A cell of the table as a complete sentence. */
 const sentence = (cell: string) =>
   cell.replace(/^[a-z]/, (first) => first.toUpperCase()).replace(/(?<![.?])$/, '.');

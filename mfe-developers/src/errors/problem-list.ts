@@ -1,7 +1,7 @@
 import page from '../../../docs/problems.md?raw';
 import { problemTitles } from './problem-titles.made.ts';
 
-/** A problem as a reader meets it, with texts in the Markdown of docs/problems.md. */
+/** A problem for API users, with texts in the Markdown of docs/problems.md. */
 export interface DescribedProblem {
   readonly code: string;
   readonly status: number;
@@ -16,7 +16,7 @@ export interface ProblemGroup {
   readonly problems: readonly DescribedProblem[];
 }
 
-/** What the codes of a group begin with, and what the group is called, in the order of the page. */
+/** The code prefixes of a group, and its name, in page order. */
 const groups = [
   ['request', 'The request itself'],
   ['route', 'Addresses'],
@@ -38,7 +38,7 @@ const groups = [
   ['service', 'When we fail'],
 ] as const;
 
-/** Every problem of the table, in groups. One whose first word is in no group stands under "Others". */
+/** Every problem of the table, in groups. A prefix without a group is listed under "Others". */
 export const problemGroups: readonly ProblemGroup[] = groupsOf(rowsOf(page));
 
 export function groupsOf(described: readonly DescribedProblem[]): ProblemGroup[] {

@@ -10,7 +10,7 @@ interface PortalPageProps extends Omit<ComponentProps<typeof GuidePage>, 'trail'
   readonly path: string;
 }
 
-/** A page of the portal in the form of a guide, below the links to the others. */
+/** A page of the portal, laid out as a guide, below the links to the others. */
 export const PortalPage = ({ path, ...page }: PortalPageProps) => (
   <div className={styles.page}>
     <PortalNavigation path={path} />

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import styles from './code-sample.module.css';
 
 interface CodeSampleProps {
-  /** What it is: the name of a file, or what it shows. */
+  /** A file name, or a description. */
   readonly label: string;
   readonly code: string;
 }
 
-/** A piece of a program that can be copied. A long line is scrolled. */
+/** A code sample that can be copied. A long line scrolls. */
 export function CodeSample({ label, code }: CodeSampleProps) {
   const [copying, setCopying] = useState<'idle' | 'copied' | 'refused'>('idle');
   const copy = () =>
@@ -30,7 +30,7 @@ export function CodeSample({ label, code }: CodeSampleProps) {
           </Button>
         </div>
       </SheetHead>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <pre className={styles.code} tabIndex={0}>
         <code>{code}</code>
       </pre>

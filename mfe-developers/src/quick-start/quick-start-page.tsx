@@ -9,7 +9,7 @@ import { CodeSample } from './code-sample.tsx';
 import styles from './quick-start-page.module.css';
 
 const title = 'Quick start';
-/** The same program in each language: the very files that a test runs against the site. */
+/** The same program in each language: the exact files that a test runs against the site. */
 const languages = [
   { id: 'curl', words: 'curl', file: 'quick-start.sh', code: curl, run: 'bash quick-start.sh' },
   {

@@ -3,11 +3,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { keyFault } from './test-key.ts';
 
 interface KeyFormProps {
-  /** The key that calls are sent with; undefined: without one. */
+  /** The API key of calls; undefined: without one. */
   readonly onKey: (key: string | undefined) => void;
 }
 
-/** Takes a key for tests. It stays in this page and is forgotten with it. */
+/** A form for a test key. It is stored in this page only, and lost with it. */
 export function KeyForm({ onKey }: KeyFormProps) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();

@@ -1,4 +1,6 @@
-/** Names the explorer's fields for screen readers, and its tables are landmarks no more, now and later. */
+/**
+ * Labels the explorer's fields for screen readers and removes its tables' landmark roles, also on updates.
+ */
 export function nameFields(explorer: HTMLElement): void {
   const name = () => {
     for (const field of explorer.querySelectorAll(fieldsWithoutName))

@@ -16,8 +16,8 @@ export interface Explorer {
 }
 
 /**
- * Draws the API's calls into an element, each with a form that sends it to this site with the key alone,
- * without the session. @throws Error when the document of the API cannot be had.
+ * Renders the API's calls into an element, each with a form that sends it to this site with the key only,
+ * without the session. @throws Error when the OpenAPI document cannot be loaded.
  */
 export async function openExplorer(domNode: HTMLElement): Promise<Explorer> {
   const response = await fetch(documentPath);
@@ -33,7 +33,7 @@ export async function openExplorer(domNode: HTMLElement): Promise<Explorer> {
     defaultModelsExpandDepth: -1,
     defaultModelExpandDepth: 3,
     persistAuthorization: false,
-    // It would bring colors of its own.
+    // It has colors of its own.
     syntaxHighlight: { activated: false },
     requestInterceptor: toThisSite,
     plugins: [callsAlone],
@@ -49,7 +49,7 @@ export async function openExplorer(domNode: HTMLElement): Promise<Explorer> {
   };
 }
 
-/** The calls without what the page says itself: what the API is, where it is, and the field for the key. */
+/** Only the calls: the page itself has the description of the API, its address, and the field for the key. */
 function callsAlone({ React }: SwaggerUISystem) {
   const draw = ({ getComponent }: LayoutProps) =>
     React.createElement(
@@ -61,7 +61,7 @@ function callsAlone({ React }: SwaggerUISystem) {
   return { components: { CallsAlone: draw, authorizeOperationBtn: nothing } };
 }
 
-/** The document names the site as callers type it, which may be another name of this one. */
+/** The document has the site's public address, which may be another name of this one. */
 function toThisSite(request: SentRequest): SentRequest {
   const { pathname, search } = new URL(request.url, location.origin);
   request.url = location.origin + pathname + search;

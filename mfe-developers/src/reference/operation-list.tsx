@@ -12,7 +12,7 @@ function anchorOf(topic: string): string {
 
 const operationAnchorOf = (topic: string, name: string) => `operations-${topic.replaceAll(' ', '_')}-${name}`;
 
-/** Every call of the API with what it does, for readers without scripts too. */
+/** Every call of the API with its description, also without scripts. */
 export const OperationList = () =>
   topicsOfApi.map(({ name: topic, description, operations }) => (
     <GuideSection key={topic} entry={{ id: anchorOf(topic), title: topic }}>

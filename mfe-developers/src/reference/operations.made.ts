@@ -1,16 +1,16 @@
 import { apiRoutes, pathTemplate, topicOf, topics } from '@freightwright/openapi';
 
-/** A call of the API, as its line in the list says it. */
+/** A call of the API, as listed. */
 export interface ListedOperation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  /** What a key must be allowed; undefined for a table that anybody may read. */
+  /** The required scope of a key; undefined for a public table. */
   readonly scope?: string | undefined;
 }
 
-/** The calls of the API by topic. The contracts bring schemas along, so the build reads them. */
+/** The calls of the API by topic. The contracts import schemas, so the build evaluates this module. */
 export const topicsOfApi: readonly {
   readonly name: string;
   readonly description: string;

@@ -21,7 +21,7 @@ export function ReferencePage() {
   });
   const { state, place, sendWith } = useExplorer();
   const isOpen = state === 'open';
-  // Both the list and the explorer have the places, so the contents are looked for again.
+  // Both the list and the explorer have the anchors, so the contents are built again.
   const [entries, setEntries] = useState(topicEntries);
   useEffect(() => {
     if (isOpen) setEntries([...topicEntries]);

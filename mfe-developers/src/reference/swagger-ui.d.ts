@@ -1,13 +1,13 @@
-/** The part of Swagger UI's interface that the explorer uses; the package brings no types. */
+/** The subset of Swagger UI's interface that the explorer uses; the package has no types. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
-  /** A request as it is about to be sent with fetch. */
+  /** A request just before it is sent with fetch. */
   export interface SentRequest {
     url: string;
     headers: Record<string, string>;
     credentials?: 'omit' | 'same-origin' | 'include';
   }
 
-  /** What Swagger UI draws with: a React of its own. */
+  /** The rendering library of Swagger UI: a React of its own. */
   export interface SwaggerUISystem {
     readonly React: { createElement(type: unknown, props?: object | null, ...children: unknown[]): object };
   }
@@ -19,9 +19,9 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   interface SwaggerUIOptions {
     readonly domNode: HTMLElement;
     readonly spec: object;
-    /** Where a document is checked; null: nowhere. */
+    /** Service that validates the document; null: none. */
     readonly validatorUrl: null;
-    /** The component that draws everything. */
+    /** The root component. */
     readonly layout: string;
     readonly docExpansion: 'list' | 'full' | 'none';
     readonly defaultModelsExpandDepth: number;

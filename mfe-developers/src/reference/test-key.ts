@@ -1,9 +1,9 @@
 import { apiKeyPrefix } from '@freightwright/contracts/facts';
 
-/** A key as it is made: its mode and 32 random bytes in base64url. */
+/** The format of a key: its mode and 32 random bytes in base64url. */
 const shape = /^fw_(?:live|test)_[\w-]{43}$/;
 
-/** What is wrong with a key that somebody typed to try calls with; undefined when nothing is. */
+/** The validation error of a key typed for trial calls; undefined when it is valid. */
 export function keyFault(typed: string): string | undefined {
   const key = typed.trim();
   if (key === '') return 'Enter a key';

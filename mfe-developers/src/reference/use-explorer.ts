@@ -3,11 +3,11 @@ import type { Explorer } from './open-explorer.ts';
 
 interface UsedExplorer extends Explorer {
   readonly state: 'loading' | 'open' | 'failed';
-  /** Where the explorer is put once it is drawn. */
+  /** The container of the explorer when it is rendered. */
   readonly place: RefObject<HTMLDivElement | null>;
 }
 
-/** Loads the explorer and puts it into its place once it is drawn, so that nothing half-drawn is shown. */
+/** Loads the explorer and mounts it when it is rendered, so that no partial state is visible. */
 export function useExplorer(): UsedExplorer {
   const [state, setState] = useState<UsedExplorer['state']>('loading');
   const place = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function useExplorer(): UsedExplorer {
       place.current?.replaceChildren(drawn);
       setState('open');
     };
-    // Tried twice, as the pages of a remote are.
+    // With one retry, like the pages of a remote.
     open()
       .catch(open)
       .catch(() => !isGone && setState('failed'));

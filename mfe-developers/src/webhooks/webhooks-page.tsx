@@ -39,7 +39,7 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
   "data": { "bolId": "…", "bolNumber": "…", "voidedAt": "2026-11-23T10:15:00.000Z" }
 }`;
 
-/** The programs that check a message: the very files that a test runs on what the site sends. */
+/** The programs that verify a message: the exact files that a test runs on the site's messages. */
 const programs = [
   { id: 'check-in-typescript', words: 'TypeScript', file: 'verify-webhook.ts', code: typescript },
   { id: 'check-in-python', words: 'Python', file: 'verify_webhook.py', code: python },

@@ -6,7 +6,7 @@ interface LimitDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says that the day's predictions are used. Source of its words: product specification, sections 4 and 8. */
+/** Shown when the day's predictions are used up. Source of its text: specification, sections 4 and 8. */
 export function LimitDialog({ allowance: { isMember, limit }, onClose }: LimitDialogProps) {
   const { navigate } = usePlatform();
   return (

@@ -1,7 +1,7 @@
 import { AllowanceMeter, looks, Tag } from '@freightwright/mfe-kit';
 import type { Allowance } from './use-allowance.ts';
 
-/** How many of the day's predictions are used. The place stays empty until it is known who is signed in. */
+/** The usage of the day's predictions. The slot stays empty until the session is known. */
 export function PredictionMeter({ allowance }: { readonly allowance: Allowance }) {
   const { isKnown, isPaid, used, limit } = allowance;
   if (!isKnown) return <div className={looks.high18} />;

@@ -13,7 +13,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 
-/** The words of the error catalogue (product specification, section 8). */
+/** The messages of the error catalogue (product specification, section 8). */
 export const limitWords = (isSignedIn: boolean): string =>
   isSignedIn
     ? "You've used all 3 daily cost predictions. Upgrade to Pro for unlimited access."
@@ -21,10 +21,10 @@ export const limitWords = (isSignedIn: boolean): string =>
 
 const key = 'fw.prediction-usage';
 
-/** Predictions that a calendar day has without a paid plan. */
+/** Predictions per calendar day without a paid plan. */
 export const dailyLimit = allowances.prediction.limits.anonymous;
 
-/** The predictions of the day that this browser has made, shown where the service does not say. */
+/** This browser's count of the day's predictions, used when the service's is unavailable. */
 export function createPredictionCounter(now: () => Date) {
   let remembered: unknown = null;
   const read = (): number => {
@@ -37,11 +37,11 @@ export function createPredictionCounter(now: () => Date) {
     made ??= createStore(read());
     return made;
   };
-  /** Reads the day and what other tabs have counted. */
+  /** Reads the date and the counts of other tabs. */
   const refresh = () => count().set(read());
   return {
     get: () => count().get(),
-    // Markup is rendered where there is neither a clock nor a browser.
+    // Markup is rendered without a clock and a browser.
     first: () => 0,
     subscribe(listener: () => void) {
       const end = count().subscribe(listener);
@@ -52,7 +52,7 @@ export function createPredictionCounter(now: () => Date) {
       };
     },
     refresh,
-    /** Adds a prediction that succeeded. */
+    /** Counts a successful prediction. */
     add() {
       remembered = { day: dayOf(now()), used: read() + 1 };
       store(key, JSON.stringify(remembered));
@@ -65,7 +65,7 @@ export type Allowance = ReturnType<typeof useAllowance>;
 
 export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What is left of the day's predictions, by the service, or by the count of this browser. */
+/** The remaining predictions of the day, from the service, or from the count of this browser. */
 export function useAllowance() {
   const { call, session } = usePlatform();
   const { status, tier, user } = useReadable(session);
@@ -101,7 +101,7 @@ export function useAllowance() {
   const used = usage?.used ?? counted;
   const limit = usage?.limit ?? dailyLimit;
   return {
-    /** False while nobody knows who is signed in. */
+    /** False until the session is known. */
     isKnown,
     isMember: status === 'signed-in',
     isPaid,

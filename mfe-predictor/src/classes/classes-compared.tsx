@@ -45,7 +45,7 @@ export function ClassesCompared() {
 
 interface ClassComparisonProps {
   readonly classes: Classes;
-  /** null while there is no weight to calculate with. */
+  /** null without a weight to calculate with. */
   readonly weightLb: number | null;
 }
 
@@ -124,7 +124,7 @@ const Bar = ({ label, name, multiplier, share, after = false }: BarProps) => (
   </div>
 );
 
-/** A change of cost as it is shown: "−7.5%", "+900%", "0%". */
+/** A formatted change of cost: "−7.5%", "+900%", "0%". */
 function changeInPercent(change: number): string {
   const percent = (change * 100).toLocaleString('en-US', {
     maximumFractionDigits: 1,
@@ -134,7 +134,7 @@ function changeInPercent(change: number): string {
   return `${percent.replace('-', '\u2212')}%`;
 }
 
-/** A multiplier as it is written on the chart: "2.0×", "1.85×". */
+/** A multiplier in the chart's format: "2.0×", "1.85×". */
 const multiplierText = (multiplier: number): string =>
   `${multiplier.toLocaleString('en-US', { minimumFractionDigits: 1 })}×`;
 

@@ -13,11 +13,11 @@ const otherIds: AccessorialId[] = [...accessorialsAt('delivery'), ...accessorial
 interface AccessorialFieldsProps {
   readonly ticked: readonly AccessorialId[];
   readonly onTicked: (ids: AccessorialId[]) => void;
-  /** Dollars by service, as the last estimate charged them. */
+  /** Dollars by service, from the last estimate. */
   readonly charged: ReadonlyMap<string, number>;
 }
 
-/** Services in addition to the transport, each with what it costs. */
+/** Services in addition to the transport, each with its charge. */
 export function AccessorialFields({ ticked, onTicked, charged }: AccessorialFieldsProps) {
   const row = (id: AccessorialId, words: string) => {
     const dollars = charged.get(id) ?? usualCharge(id);

@@ -5,7 +5,7 @@ import { type Choice, isRecord, isShipment, readStoredJson, store } from '@freig
 
 type ServiceType = (typeof predictionServices)[number];
 
-/** The texts that a reader types, by the field names of the contract. */
+/** The text fields of the form, by their names in the contract. */
 export const textFields = ['originZip', 'destinationZip', 'length', 'width', 'height', 'weight'] as const;
 export type TextField = (typeof textFields)[number];
 
@@ -14,9 +14,9 @@ export interface Entry extends Readonly<Record<TextField, string>> {
   readonly freightClass: FreightClass | '';
   readonly serviceType: ServiceType;
   readonly accessorials: readonly AccessorialId[];
-  /** What is in the unit, as the page it came from said; '' where nobody said. */
+  /** The commodity's description from the page it came from; '' without one. */
   readonly description: string;
-  /** A shipment in place of the figures of one unit. */
+  /** A shipment that replaces the figures of one unit. */
   readonly shipment: Shipment | null;
 }
 
@@ -45,7 +45,7 @@ export const exampleEntry: Entry = {
   accessorials: ['liftgate', 'appointment'],
 };
 
-/** The lowest first, as the product specification has them (section 5). */
+/** The lowest first, as in the product specification (section 5). */
 export const classChoices = freightClasses
   .map(({ freightClass }): Choice => [freightClass, freightClass])
   .reverse();
@@ -57,10 +57,10 @@ export const serviceWords: Readonly<Record<ServiceType, string>> = {
   standard: 'Standard, by linear foot',
 };
 
-/** As exact as the density needs. */
+/** As precise as the density needs. */
 const figure = (value?: number) => (value === undefined ? '' : formatNumber(value, 4));
 
-/** The form as it was when a kept estimate was asked for. */
+/** The form of the request of a saved estimate. */
 export function entryFromRequest(request: PredictionRequest): Entry {
   const { originZip, destinationZip, serviceType, accessorials } = request;
   const { freightClass = '', description = '', shipment = null } = request;
@@ -69,7 +69,7 @@ export function entryFromRequest(request: PredictionRequest): Entry {
   return { ...texts, freightClass, serviceType, accessorials, description, shipment };
 }
 
-/** One unit with at most one commodity fills in the fields; any other shipment goes as it is. */
+/** One unit with at most one commodity fills in the fields; any other shipment is sent unchanged. */
 export function entryFromShipment(shipment: Shipment, before: Entry): Entry {
   const { originZip, destinationZip, serviceType, accessorials } = before;
   const entry = { ...emptyEntry, originZip, destinationZip, serviceType, accessorials };
@@ -92,13 +92,13 @@ const draftKey = 'fw.prediction-draft';
 /** Longer than anything that fits into a field. */
 const longestText = 200;
 
-/** The form as it was left in this tab; null when there is none, or the browser keeps nothing. */
+/** The form stored in this tab; null when there is none, or storage is blocked. */
 export function storedEntry(): Entry | null {
   const record = readStoredJson(draftKey, () => sessionStorage);
   return isRecord(record) ? entryFrom(record) : null;
 }
 
-/** Keeps the form in this tab. Nobody is told when the browser refuses, because the page works without it. */
+/** Stores the form in this tab. Blocked storage is not reported, because the page works without it. */
 export const keepEntry = (entry: Entry) => void store(draftKey, JSON.stringify(entry), () => sessionStorage);
 
 function entryFrom(record: Record<string, unknown>): Entry {

@@ -69,7 +69,7 @@ interface ShipmentLinesProps {
   readonly onRemove: () => void;
 }
 
-/** A shipment of several units, which is priced as a whole and edited where it came from. */
+/** A shipment of several units, which is priced as a whole and edited on its own page. */
 export function ShipmentLines({ shipment, onRemove }: ShipmentLinesProps) {
   const { navigate } = usePlatform();
   const { handlingUnits, weightLb } = shipmentFigures(shipment.handlingUnits);

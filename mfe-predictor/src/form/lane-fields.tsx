@@ -13,7 +13,7 @@ interface LaneFieldsProps {
   readonly onText: (field: TextField, text: string) => void;
 }
 
-/** Both ends of the lane, the places that they are, and the miles between them once they are worked out. */
+/** Both ends of the lane, their cities, and the miles between them when they are calculated. */
 export function LaneFields({ entry, faults, predicted, onText }: LaneFieldsProps) {
   const origin = usePlace(entry.originZip);
   const destination = usePlace(entry.destinationZip);
@@ -47,7 +47,7 @@ export function LaneFields({ entry, faults, predicted, onText }: LaneFieldsProps
   );
 }
 
-/** 'Chicago, IL', or '' while the ZIP code is not complete, not known, or nobody answers. */
+/** 'Chicago, IL', or '' while the ZIP code is incomplete, unknown, or the service does not respond. */
 function usePlace(typed: string): string {
   const { call } = usePlatform();
   const zip = /^\s*(\d{5})/.exec(typed)?.[1] ?? '';

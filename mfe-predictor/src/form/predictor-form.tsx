@@ -25,7 +25,7 @@ interface PredictorFormProps {
   readonly onChange: (change: Partial<Entry>) => void;
   readonly onSubmit: () => void;
   readonly onUnfold: () => void;
-  /** Called at the first touch of the form, to load what a result needs. */
+  /** Called at the first interaction with the form, to load what a result needs. */
   readonly onTouch: () => void;
 }
 
@@ -109,7 +109,7 @@ export function PredictorForm(props: PredictorFormProps) {
   );
 }
 
-/** The form in two lines, so that on a phone the result follows at once. */
+/** The form collapsed to two lines, so that on a phone the result follows immediately. */
 function FoldedForm({ predicted, onEdit }: { readonly predicted: Predicted; readonly onEdit: () => void }) {
   const { origin, destination } = predicted.prediction.breakdown.lane;
   return (

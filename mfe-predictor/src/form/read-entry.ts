@@ -13,16 +13,16 @@ import type { Entry, TextField } from './entry.ts';
 export type Faults = Readonly<Partial<Record<TextField, string>>>;
 
 export interface ReadEntry {
-  /** What is wrong, by field, in the order of the form. */
+  /** The validation errors by field, in form order. */
   readonly faults: Faults;
-  /** What is sent; null while something is wrong. */
+  /** The request body; null while there are errors. */
   readonly request: PredictionRequestInput | null;
 }
 
 const zips = { originZip: 'Origin ZIP', destinationZip: 'Destination ZIP' } as const;
 const measures = ['length', 'width', 'height', 'weight'] as const;
 
-/** Reads the form, in the words of the contract. The service checks whether a ZIP exists. */
+/** Parses the form, with the contract's messages. The service checks whether a ZIP exists. */
 export function readEntry(entry: Entry): ReadEntry {
   const faults: Partial<Record<TextField, string>> = {};
   for (const [field, name] of Object.entries(zips) as [keyof typeof zips, string][]) {
@@ -53,7 +53,7 @@ export function readEntry(entry: Entry): ReadEntry {
 
 type Figures = Record<(typeof measures)[number], number>;
 
-/** @param faults gets what is wrong. */
+/** @param faults receives the validation errors. */
 function readFigures(entry: Entry, faults: Partial<Record<TextField, string>>): Figures {
   const figures: Figures = { length: 0, width: 0, height: 0, weight: 0 };
   for (const name of measures) {
@@ -64,7 +64,7 @@ function readFigures(entry: Entry, faults: Partial<Record<TextField, string>>): 
   return figures;
 }
 
-/** The class that a carrier bills for the density of the unit; undefined while a figure cannot be read. */
+/** The class that a carrier bills for the density of the unit; undefined while a figure is invalid. */
 export function classOfDensity(entry: Entry): FreightClass | undefined {
   const unit = unitOf(entry);
   return unit && compareScales(densityPcf(unit, unit.weightLb)).nmfc2025Class;
@@ -77,7 +77,7 @@ function unitOf(entry: Entry) {
   return { lengthIn: length, widthIn: width, heightIn: height, weightLb: weight };
 }
 
-/** The entry as a shipment, for the pages that take one; undefined while a figure cannot be read. */
+/** The entry as a shipment, for the pages that accept one; undefined while a figure is invalid. */
 export function shipmentOf(entry: Entry): Shipment | undefined {
   if (entry.shipment !== null) return entry.shipment;
   const unit = unitOf(entry);
@@ -96,7 +96,7 @@ export function shipmentOf(entry: Entry): Shipment | undefined {
   };
 }
 
-/** Pounds of everything that the entry ships; 0 while that cannot be read. */
+/** Pounds of everything that the entry ships; 0 while that is invalid. */
 export function weightOf(entry: Entry): number {
   const shipment = shipmentOf(entry);
   return shipment === undefined ? 0 : shipmentFigures(shipment.handlingUnits).weightLb;

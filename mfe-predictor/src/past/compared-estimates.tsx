@@ -52,7 +52,7 @@ function comparedRows(first: Quote, second: Quote) {
   const words = (name: string, of: (quote: Quote) => string) => ({
     name,
     values: [of(first), of(second)],
-    // No figure says it.
+    // No figure for this one.
     difference: '',
   });
   const amounts = (name: string, of: (quote: Quote) => number) => ({

@@ -6,7 +6,7 @@ type Loaded<T> =
   | { readonly status: 'failed' }
   | { readonly status: 'here'; readonly value: T };
 
-/** What a call answers, with a way to try again. @param load the same function for the same call */
+/** The result of a call, with a retry. @param load a stable function for the same call */
 export function useLoaded<T>(load: () => Promise<T>) {
   const [state, setState] = useState<Loaded<T>>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);

@@ -10,7 +10,7 @@ import { PastTable } from './past-table.tsx';
 
 interface PastEstimatesProps {
   readonly onOpen: (kept: Predicted) => void;
-  /** Asks for the same again, on today's prices. */
+  /** Repeats the prediction at today's prices. */
   readonly onPredictAgain: (entry: Entry) => void;
 }
 

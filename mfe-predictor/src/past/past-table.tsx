@@ -7,7 +7,7 @@ import styles from './past-table.module.css';
 
 interface PastTableProps {
   readonly quotes: readonly QuoteSummary[];
-  /** Ids that are ticked, at most two. */
+  /** Selected ids, at most two. */
   readonly chosen: readonly string[];
   readonly onChosen: (ids: readonly string[]) => void;
   readonly onOpen: (id: string) => void;
@@ -17,7 +17,7 @@ interface PastTableProps {
 
 export function PastTable({ quotes, chosen, onChosen, onOpen, onAgain, onDelete }: PastTableProps) {
   const tick = (id: string, on: boolean) =>
-    // A third takes the place of the one that was ticked first.
+    // A third replaces the one that was selected first.
     onChosen(on ? [...chosen, id].slice(-2) : chosen.filter((each) => each !== id));
   return (
     <Table stacks className={styles.table} aria-label="Past estimates">

@@ -7,7 +7,7 @@ import { type Allowance, limitWords, timeZone } from '../allowance/use-allowance
 import { type Entry, type TextField, textFields } from '../form/entry.ts';
 import { type Faults, readEntry, weightOf } from '../form/read-entry.ts';
 
-/** An estimate and the form that it answers. */
+/** An estimate and the form it belongs to. */
 export interface Predicted {
   readonly entry: Entry;
   readonly prediction: Prediction;
@@ -19,7 +19,7 @@ interface Deps {
   readonly onFaults: (faults: Faults) => void;
 }
 
-/** Asks the service for an estimate, once at a time. */
+/** Requests estimates, one at a time. */
 export function usePrediction({ allowance, onPredicted, onFaults }: Deps) {
   const platform = usePlatform();
   const [isPending, setPending] = useState(false);
@@ -65,7 +65,7 @@ export function usePrediction({ allowance, onPredicted, onFaults }: Deps) {
   return {
     ...{ isPending, predicted, failure, isLimitShown, predict },
     closeLimit: () => setLimitShown(false),
-    /** Shows a kept estimate as if it had just been made. */
+    /** Shows a saved estimate like a new one. */
     show(shown: Predicted) {
       setFailure(null);
       setPredicted(shown);
@@ -73,7 +73,7 @@ export function usePrediction({ allowance, onPredicted, onFaults }: Deps) {
   };
 }
 
-/** One key for a request until it is answered, so that no retry is counted or priced twice. */
+/** One idempotency key per request until the response, so that no retry is counted or priced twice. */
 function createAttempts() {
   let open: { text: string; key: string } | null = null;
   return {
@@ -100,7 +100,7 @@ function tellSuccess({ toast, track }: Platform, entry: Entry, prediction: Predi
 
 const isTextField = (field: string): field is TextField => textFields.some((each) => each === field);
 
-/** The texts of the error catalogue (product specification, section 8), and what the form says. */
+/** The messages of the error catalogue (product specification, section 8), and those of the form. */
 function refusalOf(error: unknown, isSignedIn: boolean) {
   if (error instanceof ApiError && error.code === 'prediction.limit-reached') {
     const toast = { title: 'Daily Limit Reached', text: limitWords(isSignedIn) };
@@ -117,7 +117,7 @@ function refusalOf(error: unknown, isSignedIn: boolean) {
   return {
     toast: { title, text: 'Failed to predict shipping costs' },
     isLimit: false,
-    // A toast disappears, so the form says it too.
+    // A toast disappears, so the form shows the message too.
     words: error.serverMessage ?? unknownWords,
     faults,
   };

@@ -8,7 +8,7 @@ import { FactorList, WarningList } from '../result/reasons.tsx';
 import { TotalHead } from '../result/total-head.tsx';
 import styles from './printed-prediction.module.css';
 
-/** Pixels of a page's height, and what the parts of an estimate take of it. */
+/** Height of a page, and of an estimate's fixed sections, in pixels. */
 const pageHeight = 960;
 const fixedHeight = 700;
 const rowHeight = 42;
@@ -16,7 +16,7 @@ const warningHeight = 66;
 /** A screen is read from further away than paper. */
 const usualZoom = 0.8;
 
-/** As large as usual, and smaller where an estimate would not fit on one page. */
+/** The usual zoom, or a smaller one where an estimate would not fit on one page. */
 function zoomFor({ prediction }: Predicted): number {
   const { factors, warnings, confidenceReasons, breakdown } = prediction;
   const classes = breakdown.rating.method === 'class' ? breakdown.rating.classes.length : 1;
@@ -24,7 +24,7 @@ function zoomFor({ prediction }: Predicted): number {
   return Math.min(usualZoom, pageHeight / (fixedHeight + rows * rowHeight + warnings.length * warningHeight));
 }
 
-/** The estimate on paper: a page of its own beside that on the screen, which it replaces in print. */
+/** The printed estimate: a separate page that replaces the screen's in print. */
 export function PrintedPrediction({ predicted }: { readonly predicted: Predicted }) {
   const printing = usePrinting();
   if (!printing) return null;

@@ -75,13 +75,13 @@ export function Alternatives({ prediction }: { readonly prediction: Prediction }
   );
 }
 
-/** Sorts a column by the best first: cheapest, fastest, most reliable. The next press turns it round. */
+/** Sorts a column by the best first: cheapest, fastest, most reliable. The next click reverses it. */
 function sortedBy(before: Sorting, column: SortColumn): Sorting {
   const isDescending = before.column === column ? !before.isDescending : column === 'reliability';
   return { column, isDescending };
 }
 
-/** Equal ones keep the order of the price. */
+/** Ties stay in order of price. */
 function sortedAlternatives(
   alternatives: Prediction['alternatives'],
   { column, isDescending }: Sorting,

@@ -36,7 +36,7 @@ interface NameProps {
   readonly children: string;
 }
 
-/** The name of an end, kept inside the drawing. */
+/** The label of an end, clamped to the drawing. */
 function Name({ point: [x, y], isAbove, children }: NameProps) {
   const anchor = x < 90 ? 'start' : x > mapWidth - 90 ? 'end' : 'middle';
   return (
@@ -46,7 +46,7 @@ function Name({ point: [x, y], isAbove, children }: NameProps) {
   );
 }
 
-/** Albers' equal-area conic projection of the lower 48, as the U.S. Geological Survey draws it. */
+/** Albers' equal-area conic projection of the lower 48, with the U.S. Geological Survey's parameters. */
 const parallels = [29.5, 45.5] as const;
 const center = { longitude: -96, latitude: 37.5 } as const;
 
@@ -63,7 +63,7 @@ const c = Math.cos(radians(parallels[0])) ** 2 + 2 * n * first;
 const rho = (latitude: number) => Math.sqrt(c - 2 * n * Math.sin(radians(latitude))) / n;
 const rho0 = rho(center.latitude);
 
-/** Where a point lies on the map. Source: J. P. Snyder, USGS PP 1395, equations 14-1 to 14-6, a sphere. */
+/** A point's position on the map. Source: J. P. Snyder, USGS PP 1395, equations 14-1 to 14-6, a sphere. */
 export function project(longitude: number, latitude: number): readonly [x: number, y: number] {
   const theta = n * radians(longitude - center.longitude);
   const r = rho(latitude);

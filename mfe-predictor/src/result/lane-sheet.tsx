@@ -6,7 +6,7 @@ import styles from './result.module.css';
 
 const LaneMap = lazyComponent(
   async () => (await import('./lane-map.tsx')).LaneMap,
-  // Without the map its facts still stand beside it.
+  // Without the map, its figures are still shown beside it.
   () => null,
 );
 

@@ -61,7 +61,7 @@ test('the lane is drawn and said', async () => {
   );
   const [x, y] = project(-87.669, 41.851);
   expect(map.querySelector('circle')?.getAttribute('cx')).toBe(String(x));
-  // Seattle stands in the northwest of the drawing, Miami in the southeast, both inside it.
+  // Seattle is in the northwest of the drawing, Miami in the southeast, both inside it.
   const [west, north] = project(-122.33, 47.61);
   const [east, south] = project(-80.19, 25.76);
   expect(west).toBeGreaterThan(0);

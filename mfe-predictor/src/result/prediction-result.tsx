@@ -13,11 +13,11 @@ import { TotalHead } from './total-head.tsx';
 
 interface PredictionResultProps {
   readonly predicted: Predicted;
-  /** The form says something else by now. */
+  /** The form has changed since. */
   readonly isOutdated: boolean;
 }
 
-/** An estimate with every step that leads to it. */
+/** An estimate with every step of its calculation. */
 export function PredictionResult({ predicted, isOutdated }: PredictionResultProps) {
   const { prediction } = predicted;
   return (
@@ -61,7 +61,7 @@ export function ResultActions({ predicted }: { readonly predicted: Predicted }) 
     const { lane, tariff } = prediction.breakdown;
     handOverEstimate(shipment, {
       quoteId: prediction.quoteId,
-      // The built-in tariff is no carrier's, so it names none on a bill.
+      // The built-in tariff is not a carrier's, so it names none on a bill.
       carrierName: tariff.isModelled ? '' : tariff.name,
       serviceType: billedService[prediction.serviceType],
       freightChargeTerms: 'Prepaid',

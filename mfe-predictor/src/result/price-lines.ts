@@ -37,7 +37,7 @@ export function priceLines(prediction: Prediction) {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The bar: what is paid, and between it the discount that is not. */
+/** The bar: the paid amounts, and between them the discount. */
 export function barParts(prediction: Prediction) {
   const { baseRate, fuelSurcharge, accessorialCharges, breakdown } = prediction;
   const taken = Math.max(0, centsFromUsd(breakdown.grossCharge) - centsFromUsd(baseRate)) / 100;

@@ -4,7 +4,7 @@ import { DownIcon, LevelIcon, UpIcon, WarningIcon } from '../predictor-icons.ts'
 import { money, signedMoney } from '../predictor-words.ts';
 import styles from './result.module.css';
 
-/** The same shipment with one thing changed, and what it would cost then. */
+/** The same shipment with one change, and its cost. */
 export const ChangeList = ({ changes }: Pick<Prediction, 'changes'>) => (
   <ul>
     {changes.map(({ id, title, sentence, total, saving }) => (
@@ -28,7 +28,7 @@ const impacts = {
   neutral: { word: 'Changes nothing', Icon: LevelIcon },
 } as const;
 
-/** What makes this price differ from the cheapest class, each with its amount. */
+/** The factors by which this price differs from the cheapest class, each with its amount. */
 export const FactorList = ({ factors }: Pick<Prediction, 'factors'>) => (
   <ul>
     {factors.map(({ factor, description, impact, adjustment }) => {
@@ -48,7 +48,7 @@ export const FactorList = ({ factors }: Pick<Prediction, 'factors'>) => (
   </ul>
 );
 
-/** What a carrier would bill or do differently. */
+/** What a carrier would bill or handle differently. */
 export const WarningList = ({ warnings }: Pick<Prediction, 'warnings'>) => (
   <Sheet title="Before you book">
     <ul>
@@ -71,7 +71,7 @@ export const WarningList = ({ warnings }: Pick<Prediction, 'warnings'>) => (
 const kinds = { seasonal: 'Season', capacity: 'Capacity', fuel: 'Fuel', route: 'Route', other: 'Other' };
 const impactWords = { high: 'High impact', medium: 'Medium impact', low: 'Low impact' };
 
-/** What the market does at present, by kind, with what to do about it. */
+/** The current market, by kind, with advice. */
 export function InsightList({ prediction }: { readonly prediction: Prediction }) {
   const { marketInsights, insightsBy } = prediction;
   if (marketInsights.length === 0) return null;

@@ -46,7 +46,7 @@ export function TotalHead({ prediction }: { readonly prediction: Prediction }) {
   );
 }
 
-/** The range as a band on a scale, with the total as its cursor. The figures stand below as text. */
+/** The range as a band on a scale, with the total as its cursor. The figures are below as text. */
 const RangeScale = ({ low, high }: { readonly low: string; readonly high: string }) => (
   <>
     <svg

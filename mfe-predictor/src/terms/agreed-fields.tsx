@@ -5,13 +5,13 @@ import type { AgreedValues, LaneValues, TermsFaults } from './terms-values.ts';
 
 interface AgreedFieldsProps<V extends AgreedValues> {
   readonly values: V;
-  /** Where the fields stand among the faults: 'all', 'lanes.2'. */
+  /** The path prefix of the fields in the errors: 'all', 'lanes.2'. */
   readonly path: string;
   readonly faults: TermsFaults;
   readonly onChange: (values: V) => void;
 }
 
-/** Discount, minimum, fuel and class that were agreed. */
+/** The agreed discount, minimum, fuel and class. */
 export function AgreedFields<V extends AgreedValues>(props: AgreedFieldsProps<V>) {
   const { values, path, faults, onChange } = props;
   const figure = (

@@ -6,7 +6,7 @@ import { NotLoaded, useLoaded } from '../past/loaded.tsx';
 import { AgreedFields, LaneTerms } from './agreed-fields.tsx';
 import { blankTerms, readTerms, type TermsFaults, type TermsValues, termsValues } from './terms-values.ts';
 
-/** What a company has agreed with its carrier, for all lanes and for single ones. */
+/** A company's agreement with its carrier, for all lanes and for single ones. */
 export function OwnTermsForm() {
   const { call } = usePlatform();
   const load = useCallback(async () => termsValues((await call(routes.readOwnTerms)).terms), [call]);

@@ -3,10 +3,10 @@ import { formatNumber, isFreightClass, readDecimal } from '@freightwright/domain
 
 type Agreed = OwnTerms['all'];
 
-/** Terms as they are typed. */
+/** Terms as typed. */
 export type AgreedValues = Readonly<Record<keyof Agreed, string>>;
 
-/** Terms of one lane. An end that is left out is any place. */
+/** Terms of one lane. An omitted end matches any location. */
 export interface LaneValues extends AgreedValues {
   readonly key: number;
   readonly origin: string;
@@ -40,7 +40,7 @@ function agreedValues({ discountPercent, minimumCharge, fuelPercent, fakClass }:
 
 export const blankTerms = agreedValues({});
 
-/** What is wrong, by the path of a field: 'all.discountPercent', 'lanes.2.origin'. */
+/** The validation errors, by the path of a field: 'all.discountPercent', 'lanes.2.origin'. */
 export type TermsFaults = Readonly<Record<string, string>>;
 
 const limits = {
@@ -50,7 +50,7 @@ const limits = {
 } as const;
 const endPattern = /^(?:\d{3}|[A-Z]{2})$/;
 
-/** Reads what was typed. The limits are those of the contract. */
+/** Parses the input. The limits are those of the contract. */
 export function readTerms({ all, lanes }: TermsValues): {
   readonly terms: OwnTerms;
   readonly faults: TermsFaults;
