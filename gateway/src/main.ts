@@ -33,10 +33,7 @@ import { tellFigures } from './watch/tell-figures.ts';
 
 /** The limit of stored keys per rate limit and window. All limits together take some 20 MB at most. */
 const maxKeysPerLimit = 20_000;
-/**
- * How often replicas exchange their counts. The shorter, the less a limit can be exceeded; ADR 0001 says by
- * how much.
- */
+/** How often replicas exchange their counts. A shorter interval tightens the limits; see ADR 0001. */
 const gossipIntervalMs = 100;
 /**
  * How long an idle connection stays open during a shutdown, milliseconds. A client that uses it within this

@@ -56,7 +56,7 @@ export interface IdentityProvider {
     redirectUri: string;
     /** An action in addition to the sign-in or, for a forgotten password, in place of it. */
     action?: 'UPDATE_PASSWORD' | 'RESET_PASSWORD' | undefined;
-    /** Prefills the provider's form. */
+    /** Fills in the provider's form. */
     email?: string | undefined;
   }): Promise<{ url: string; check: CodeCheck }>;
   /**

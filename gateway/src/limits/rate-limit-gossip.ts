@@ -31,7 +31,7 @@ export function openRateLimitGossip(
 /**
  * Broadcasts every `intervalMs` what this replica has admitted since, and adds the other replicas' counts.
  * While NATS is unavailable nothing is sent, and nothing relevant is lost: a limiter stores the counts of two
- * windows until they are sent. ADR 0001 says by how much a limit can be exceeded.
+ * windows until they are sent. ADR 0001 specifies by how much a limit can be exceeded.
  */
 function startGossip(gossip: Gossip, { limiters, intervalMs, log }: RateLimitGossipDeps) {
   const byRule = new Map(limiters.map((limiter) => [limiter.rule.name, limiter]));

@@ -203,7 +203,7 @@ export function createOverrideCookie(deps: {
       const payload = Buffer.from(JSON.stringify(overrides)).toString('base64url');
       return cookie(name, `${payload}.${signature.of(payload)}`, overrideLifetimeS);
     },
-    /** The unexpired overrides of a cookie with a valid signature. None for any other text. */
+    /** The current overrides of a cookie with a valid signature. None for any other text. */
     read(value: string | undefined): Override[] {
       const [payload = '', given = '', ...more] = value?.split('.') ?? [];
       if (more.length > 0 || !signature.matches(payload, given)) return [];

@@ -34,7 +34,7 @@ interface StreamLimits {
 const heartbeatMs = 25_000;
 /** A stream ends after this time, so that none outlives a client that vanished. The page opens another. */
 const livesMs = 30 * 60_000;
-/** A page waits this long before it opens another stream; the jitter spreads the reconnections. */
+/** A page waits this long before it opens another stream; the jitter spreads the load. */
 const retryMs = () => 2_000 + Math.round(Math.random() * 4_000);
 /** A client with more unread data is disconnected. It is more than a hundred events. */
 const unreadBytes = 4 * 1024;

@@ -30,10 +30,8 @@ function sitemapOf(pages: readonly PublishedPage[], origin: string): string {
 
 /**
  * What crawlers may fetch: all but the API, the sign-in page, override URLs, and pages for signed-in
- * visitors. A page with noindex stays crawlable, because crawlers have to read that on the page. Sources: RFC
- * 9309; sitemaps.org for the Sitemap line.
- * @param registry undefined until one has been read.
- * @param origin the site's public origin.
+ * visitors. A page with noindex stays open to crawlers, because they have to read that on the page. Sources:
+ * RFC 9309; sitemaps.org for the Sitemap line.
  */
 function robotsOf(registry: RemoteRegistry | undefined, origin: string): string {
   const signedIn = (registry?.remotes ?? []).flatMap(({ signedInRoutes = [] }) => signedInRoutes);

@@ -4,7 +4,7 @@ import { askAgainCacheControl, privateCacheControl, sendContent } from '../files
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import type { RegistrySnapshot, RegistrySource } from './registry.ts';
 
-/** For what this browser may cache and a shared cache may not. It revalidates on every request. */
+/** For what this browser may cache and a shared cache may not. It must revalidate on every request. */
 const askAgainAlone = 'private, no-cache';
 
 export const registryFor = (ctx: GatewayContext, registry: RegistrySource): RegistrySnapshot | undefined =>

@@ -75,7 +75,7 @@ const nameOf = (state: string) => `login-${state.slice(0, 8)}`;
 const failurePage = { signIn: '/auth?error=sign-in', unavailable: '/auth?error=unavailable' };
 
 interface Wanted extends Pick<LoginAttempt, 'returnTo' | 'action'> {
-  /** Prefills the provider's form. */
+  /** Fills in the provider's form. */
   readonly email?: string | undefined;
 }
 

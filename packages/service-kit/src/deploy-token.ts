@@ -60,7 +60,7 @@ const overridePermit: TokenKind = {
 };
 
 interface TokenGrant {
-  /** The person or pipeline that uses the token: 'ci-bol'. ASCII alphanumerics and . _ @ + -. */
+  /** The person or pipeline that uses the token: 'ci-bol'. ASCII alphanumeric characters and . _ @ + -. */
   who: string;
   /** The names of the remotes that it is valid for, or 'every' for all current and future ones. */
   remotes: readonly string[] | 'every';

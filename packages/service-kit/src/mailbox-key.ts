@@ -29,7 +29,7 @@ const hyphenIsPartOfTheName: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Normalizes all spellings of a mailbox to one key, so that respelling an address does not bypass the quota:
+ * Normalizes all spellings of a mailbox to one key, so that another spelling does not bypass the quota:
  * lower case, without '+tag' and '-tag', and without dots at Gmail. The key is hashed, so that the quota
  * store contains no addresses.
  *

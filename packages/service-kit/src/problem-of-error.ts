@@ -10,7 +10,7 @@ const judges = new Set<Judge>();
 /**
  * Registers a function that maps the errors of one client. Code that connects to a dependency registers its
  * own, so that a process without a database does not load the driver only to recognize its errors.
- * @returns a function that unregisters it.
+ * @returns a function that removes it.
  */
 export function judgeErrors(judge: Judge): () => void {
   judges.add(judge);

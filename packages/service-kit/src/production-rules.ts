@@ -45,7 +45,7 @@ export const seedOfPrivateKey = (text: string): Uint8Array => Buffer.from(text, 
  * passes, although its digits repeat.
  */
 const bitsAtLeast = 90;
-/** The most frequent bigrams of English words, including passwords. */
+/** The most frequent character pairs of English words, including passwords. */
 const commonPairs = new Set(
   (
     'al ar as at be ce ch co cr ct de du ea ec ed en er es et ey ha he ho hi ic in io is it ke la le li ll ma me my nd ne ng nt of om on or ' +
@@ -53,8 +53,8 @@ const commonPairs = new Set(
   ).split(' '),
 );
 /**
- * The maximum share of such bigrams in a text. Measured on 300,000 random texts: one in 100,000 is above 0.25
- * in base64 and above 0.31 in 32 alphanumerics; sentences have 0.39 and more.
+ * The maximum share of such pairs in a text. Measured on 300,000 random texts: one in 100,000 is above 0.25
+ * in base64 and above 0.31 in 32 alphanumeric characters; sentences have 0.39 and more.
  */
 const mostPairs = 0.35;
 const letterPair = /(?=([a-z]{2}|[A-Z]{2}|[A-Z][a-z]))/g;

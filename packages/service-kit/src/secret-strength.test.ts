@@ -12,7 +12,7 @@ it('whatever is drawn at random passes, in every way people write it', () => {
     expect(check(bytes.toString('base64url'))).toBeUndefined();
     expect(check(bytes.toString('hex'))).toBeUndefined();
     expect(checkBase64(bytes.toString('hex'))).toBeUndefined();
-    // Keycloak's client secrets: 32 alphanumerics.
+    // Keycloak's client secrets: 32 alphanumeric characters.
     expect(check(randomBytes(60).toString('base64').replace(/[+/=]/g, '').slice(0, 32))).toBeUndefined();
   }
 });

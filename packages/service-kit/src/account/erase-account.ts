@@ -100,8 +100,8 @@ const maxAttempts = 300;
 
 /**
  * Exports the service's share of a user's data, and erases the data of every closed account, including what
- * its test keys created. The event is acknowledged only once the report is stored in the stream; until then
- * it is redelivered.
+ * its test keys created. The event is acknowledged only when the report is stored in the stream; until then
+ * it is delivered again.
  */
 export async function serveUserData(deps: ServeUserDataDeps): Promise<void> {
   const { service, bus, records, erase, export: sections, nowMs = Date.now } = deps;

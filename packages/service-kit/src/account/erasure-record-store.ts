@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../mongo/writes.ts';
 
 /** What a service had of an account before the erasure began, so that a retry reports the same counts. */
 interface ErasureRecord {
-  /** The closure and the look. Nothing in the record names the person. */
+  /** The closure's id and look. The record contains nothing that identifies the person. */
   id: string;
   found: { what: string; count: number }[];
   at: Date;

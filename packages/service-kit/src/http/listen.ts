@@ -27,7 +27,7 @@ export interface ListenOptions {
    * asks the client to connect elsewhere. Default 0.
    */
   idleMs?: number;
-  /** Whether clients know `notBegunHeader`, with which a stopping server reports an unstarted request. */
+  /** Whether clients know `notBegunHeader`, with which a stopping server returns a request. */
   farewell?: boolean;
   /** Headers of a refusal before the app is called. */
   standingHeaders?: StandingHeaders;
@@ -156,8 +156,8 @@ function serverOf(
 
 /**
  * Whether a refusal must not be written to this connection: the client has disconnected, has sent nothing
- * yet, or is receiving a response, of which a refusal would read as a part. `_httpMessage` is Node's field
- * for the response it is sending; Node's own refusal checks the same (lib/_http_server.js, socketOnError).
+ * yet, or is receiving a response, into which a refusal would be mixed. `_httpMessage` is Node's field for
+ * the response it is sending; Node's own refusal checks the same (lib/_http_server.js, socketOnError).
  */
 function isPastAnswering(
   error: ConnectionError,

@@ -10,7 +10,7 @@ import { isApiError, isForbidden, type Link, type NatsOptions, unavailable } fro
 import { decode, encode } from './wire.ts';
 
 export interface BucketOptions<T extends $ZodType> extends NatsOptions {
-  /** ASCII alphanumerics, - and _. */
+  /** ASCII alphanumeric characters, - and _. */
   bucket: string;
   /** The schema that every value must match. */
   value: T;

@@ -14,10 +14,7 @@ export interface Delivery {
 }
 
 export interface Consumption<T> {
-  /**
-   * Name of the consumer, the same in every replica, so that they share the work. ASCII alphanumerics, - and
-   * _.
-   */
+  /** Name of the consumer, shared by all replicas: ASCII alphanumeric characters, - and _. */
   durable: string;
   /**
    * Handles one message. When it resolves, the message is acknowledged. When it rejects, the message is

@@ -13,7 +13,7 @@ import { isApiError } from './link.ts';
 import { idOf, type Stored, wireSubject } from './store-message.ts';
 import { arrivedWith, decode, messageWords } from './wire.ts';
 
-/** A message whose worker sends no heartbeat for this long is redelivered to another worker. */
+/** A message whose worker sends no heartbeat for this long is delivered to another worker. */
 const ackWaitMs = 10_000;
 /** The interval of a worker's heartbeats. */
 export const heartbeatMs = ackWaitMs / 3;

@@ -17,7 +17,7 @@ export function createSeal(secret: string, purpose: string) {
     /**
      * @param owner what the text belongs to, such as a session key or a cookie name. It is authenticated but
      *   not part of the sealed text: a text that was moved to another owner cannot be opened.
-     * @returns base64url of nonce, tag and ciphertext.
+     * @returns base64url of nonce, tag and encrypted text.
      */
     seal(text: string, owner: string): string {
       const nonce = randomBytes(nonceBytes);
