@@ -18,7 +18,6 @@ export interface Visit {
 export interface VisitOptions extends BrowserContextOptions {
   /** The visit's session: the cookies of a user who signed in without a browser. */
   signedIn?: { readonly cookies: ReadonlyMap<string, string> };
-  /** Prepares the page before it navigates. */
   prepare?: (page: Page) => Promise<unknown>;
   /** How far the page must have loaded. By default it is loaded and hydrated. */
   until?: 'commit' | 'load';

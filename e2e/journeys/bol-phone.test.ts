@@ -10,7 +10,6 @@ import { bolOn } from './bol.ts';
 
 const site = openSharedSite();
 
-/** The narrowest phone. */
 const phone = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true } as const;
 const { width, height } = phone.viewport;
 

@@ -6,7 +6,6 @@ const site = openSharedSite();
 
 const searchOn = (page: Page) => page.getByRole('combobox', { name: /^Search guides/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
-/** The active option of the field. */
 const active = (page: Page) => page.getByRole('option', { selected: true });
 const path = (page: Page) => page.evaluate<string>('location.pathname + location.search + location.hash');
 

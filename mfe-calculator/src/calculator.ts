@@ -34,7 +34,6 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
   );
   const set = (change: Partial<CalculatorState>) => state.set({ ...state.get(), ...change });
   let made: Actions | undefined;
-  /** Undefined until the engine is loaded. */
   const actions = (): Actions | undefined => {
     const engine = deps.engine.get();
     if (engine)

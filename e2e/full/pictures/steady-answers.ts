@@ -16,7 +16,6 @@ async function steadyNumbers(page: Page) {
   });
 }
 
-/** Counts of the days of November 2026. */
 const daysWith = (counts: Readonly<Record<number, number>>) =>
   Array.from({ length: 30 }, (_, index) => counts[index + 1] ?? 0);
 const bills = { 2: 1, 3: 1, 5: 3, 10: 2, 19: 2, 20: 2 };

@@ -4,7 +4,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { crawlSite } from '../../platform/published-site.ts';
 import { openSharedSite } from '../../site.ts';
 
-/** A section of 49 CFR by its number. */
 const section49Cfr = /^https:\/\/www\.ecfr\.gov\/current\/title-49\/section-1[0-9]{2}\.[0-9]+$/;
 
 const isKnownLink = (link: string): boolean => externalLinks.has(link) || section49Cfr.test(link);

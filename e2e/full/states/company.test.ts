@@ -4,7 +4,6 @@ import { button, choose, dialog, fill, press, testWalks, text, type Width } from
 
 // Every state of a company's pages: keys, webhooks and bulk files.
 
-/** Uploads a file to be checked. */
 const upload = (name: string, csv: string) => async (page: Page) => {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.getByLabel(/CSV file/).setInputFiles(file);

@@ -8,23 +8,16 @@ type Step = (page: Page) => Promise<unknown>;
 /** A state of a page: its name, and the steps to it from the previous state. */
 export type State = readonly [name: string, ...steps: Step[]];
 
-/** Presses the first button of this name. */
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
-/** Waits for a text. */
 export const text = (words: string | RegExp, options?: { readonly exact: true }) => (page: Page) =>
   page.getByText(words, options).first().waitFor();
-/** Presses a text. */
 export const choose = (words: string, options?: { readonly exact: true }) => (page: Page) =>
   page.getByText(words, options).click();
-/** Fills in the first field of this label. */
 export const fill = (label: string, value: string) => (page: Page) =>
   page.getByLabel(label).first().fill(value);
-/** Waits for a button. */
 export const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).waitFor();
-/** Waits for a dialog. */
 export const dialog = (page: Page) => page.getByRole('dialog').waitFor();
-/** Waits for an invalid field. */
 export const invalid = (page: Page) => page.locator('[aria-invalid=true]').first().waitFor();
 export const leave = (page: Page) => page.keyboard.press('Escape');
 
@@ -41,7 +34,6 @@ const narrowest = { width: 320, height: 640 } as const;
 const widths = [1440, 390] as const;
 export type Width = (typeof widths)[number];
 
-/** Waits for a page by its heading. */
 export const headed = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 

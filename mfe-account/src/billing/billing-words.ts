@@ -16,7 +16,6 @@ const paid = { month: 'paid monthly', year: 'paid yearly' } as const;
 export const choiceInWords = ({ plan, interval }: PlanChoice): string =>
   `${planNames[plan]}, ${paid[interval]}`;
 
-/** The day on which the paid period ends, within a sentence. */
 export const periodEndInWords = ({ periodEndsAt }: Pick<Subscription, 'periodEndsAt'>): string =>
   periodEndsAt === null ? 'the end of the paid period' : dayInWords(periodEndsAt);
 

@@ -66,7 +66,7 @@ function counted({ used, limit }: { used: number; limit: number }, reset: string
   return [used < limit ? `${used} of ${limit} used.` : all, reset].filter(Boolean).join(' ');
 }
 
-/** A moment in the reader's time zone: "November 24, 2026 at 4:52 PM". */
+/** A moment in the user's time zone: "November 24, 2026 at 4:52 PM". */
 const momentText = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
 

@@ -111,7 +111,7 @@ export function createDraftRestoring(form: FormInHand, saving: DraftSaving, deps
       if (typeof before === 'string') leave(before);
       const { status, shipFrom } = form.state.get();
       const { kind } = status;
-      // Another user ships from another place.
+      // Another user ships from another location.
       if (kind === 'blank' && shipFrom !== null) form.replace(blankValues(today()));
       if (typeof userId === 'string' && before === null && (form.isDirty || kind === 'local')) signIn(userId);
       else restore();

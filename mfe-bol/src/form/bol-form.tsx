@@ -49,7 +49,6 @@ interface BolFormProps {
   readonly form: BolDraftForm;
   readonly keeper: DraftKeeper;
   readonly errors: FormFaults;
-  /** The errors that are shown. */
   readonly shown: FormErrors;
   readonly onLeave: (path: string) => void;
   readonly onFocusField: (path: string) => void;

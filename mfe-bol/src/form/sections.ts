@@ -10,7 +10,6 @@ export interface SectionFacts {
   readonly title: string;
   readonly summary: string;
   readonly count: string;
-  /** Paths of its fields with errors. */
   readonly errors: readonly string[];
   /** All required fields are filled in, without errors. */
   readonly isDone: boolean;

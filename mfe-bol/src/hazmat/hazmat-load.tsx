@@ -56,7 +56,6 @@ function Placards({ required, notRequired, dangerousInsteadOf, table2WeightLb }:
   );
 }
 
-/** Placards grouped by reason. */
 const byReason = (advice: PlacardAdvice['required']) =>
   Array.from(
     Map.groupBy(advice, ({ because }) => because),

@@ -26,7 +26,6 @@ export type HazmatFlag =
 
 interface HazmatTicksProps {
   readonly details: HazmatValues;
-  /** Undefined while no row is chosen. */
   readonly row: HazmatRow | undefined;
   readonly path: (field: HazmatFlag) => string;
   readonly onPut: (fields: Partial<HazmatValues>) => void;

@@ -18,7 +18,6 @@ export function fetchHazmatTable(): Promise<HazmatTable> {
 }
 
 export interface HazmatTableState {
-  /** Null until the table is loaded. */
   readonly table: HazmatTable | null;
   readonly isMissing: boolean;
   readonly retry: () => void;

@@ -25,7 +25,6 @@ interface ActionsContext {
 
 export type Actions = ReturnType<typeof createActions>;
 
-/** The calculator's interface for the actions. */
 export interface ActingCalculator {
   readonly state: Readable<CalculatorState>;
   /** Undefined until the engine is loaded. */

@@ -1,6 +1,5 @@
 import type { PageChange } from '@freightwright/mfe-kit';
 
-/** A change with the page that explains it. */
 export interface Change extends PageChange {
   readonly of: 'NMFC' | 'Our rules';
   readonly link: { readonly label: string; readonly path: string };

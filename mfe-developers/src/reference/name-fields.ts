@@ -1,6 +1,4 @@
-/**
- * Labels the explorer's fields for screen readers and removes its tables' landmark roles, also on updates.
- */
+/** Labels the explorer's fields for screen readers and removes its tables' landmark roles. */
 export function nameFields(explorer: HTMLElement): void {
   const name = () => {
     for (const field of explorer.querySelectorAll(fieldsWithoutName))

@@ -7,7 +7,6 @@ export const refusedByDefault = 'Authentication failed';
 export interface Refusal {
   /** The server's message, for the toast. */
   readonly message: string;
-  /** Messages that are shown under their fields. */
   readonly fields: FieldErrors;
   /** A message for the form; absent when the messages under the fields are enough. */
   readonly text?: string;

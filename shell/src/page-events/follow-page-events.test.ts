@@ -94,7 +94,6 @@ async function openTab(first = ann, locks: unknown = createLocks()) {
     focus: () => window.dispatchEvent(new Event('focus')),
   };
 }
-/** A tab with an open stream. */
 async function openedTab(first = ann) {
   const tab = await openTab(first);
   newest().opens();

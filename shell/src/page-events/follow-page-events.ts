@@ -67,7 +67,6 @@ export function followPageEvents(deps: PageEventsDeps): void {
     return undefined;
   }
 
-  /** Subscribes until the signal is aborted. */
   function listen(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       let source: EventSource | undefined;

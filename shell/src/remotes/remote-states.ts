@@ -1,6 +1,5 @@
 import { createStore, type Readable } from '@freightwright/mfe-kit';
 
-/** The state of a remote on this page. */
 export type RemoteState =
   | { readonly status: 'waiting' }
   /** `newer` is true when another version than the one shown has been deployed or rolled back to. */

@@ -3,7 +3,6 @@ import { clientReportMessageLength } from '@freightwright/contracts/facts';
 import type { FailureReport } from '@freightwright/mfe-kit';
 import { remoteOf, reportedPath } from './report-fields.ts';
 
-/** A failure as a client report. */
 export function describeFailure(
   { event, part, reference, error }: FailureReport,
   pathname: string,

@@ -3,7 +3,6 @@ import { clientReportMessageLength } from '@freightwright/contracts/facts';
 import { nameAndPlace } from './describe-failure.ts';
 import { remoteOf, reportedPath } from './report-fields.ts';
 
-/** The browser's event for an uncaught error. */
 export type Uncaught = ErrorEvent | PromiseRejectionEvent;
 
 /** The most reports for one remote, or for the shell, on one page. An error in a timer may never end. */

@@ -17,7 +17,6 @@ export function hint(there: boolean): void {
   document.cookie = `signed-in=1; max-age=${there ? 600 : -1}`;
 }
 
-/** A stub visitor. */
 export const idleVisitor = () => ({
   ...{ accept: vi.fn(), call: vi.fn(), expire: vi.fn(), end: vi.fn() },
   ...{ look: vi.fn(), follow: vi.fn(), signInAgain: vi.fn() },

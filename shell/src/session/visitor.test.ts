@@ -17,7 +17,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tab of the browser. */
 function openTab() {
   const tabs = new BroadcastChannel('fw.session');
   channels.push(tabs);

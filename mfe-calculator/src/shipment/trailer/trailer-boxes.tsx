@@ -6,7 +6,6 @@ import { type Stack, stackLabel } from './trailer-words.ts';
 /** The shortest side, in px, of a box that gets a cross. */
 const crossPx = 22;
 
-/** Whether the label of a stack fits its box. */
 export function labelFits(stack: Stack, letters: readonly string[], pxPerIn: number): boolean {
   const { length } = stackLabel(stack, letters);
   const size = length === 1 ? 12 : 11;

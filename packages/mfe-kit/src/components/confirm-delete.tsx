@@ -7,7 +7,6 @@ import { Dialog } from './dialog.tsx';
 interface QuestionProps {
   /** What is lost, and what is not. */
   readonly children: ReactNode;
-  /** Label of the button that deletes. */
   readonly confirm: string;
   /** The labels while the call runs and after a failure, for an action other than deleting. */
   readonly words?: { readonly pending: string; readonly notDone: string };

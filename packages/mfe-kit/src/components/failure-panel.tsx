@@ -8,7 +8,6 @@ interface FailurePanelProps {
   readonly text: string;
   readonly reference: string;
   readonly onRetry: () => void;
-  /** True while a retry is running. */
   readonly retrying?: boolean;
   /** The number of failures. From the second one, reloading is offered, which some failures require. */
   readonly failures?: number;

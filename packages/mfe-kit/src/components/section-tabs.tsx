@@ -5,7 +5,6 @@ import styles from './section-tabs.module.css';
 import segments from './segments.module.css';
 import { tabAfterKey } from './tabs.tsx';
 
-/** A tab with its content. */
 export interface TabSection<T extends string> {
   /** Its fragment in the URL, without the `#`. */
   readonly id: T;

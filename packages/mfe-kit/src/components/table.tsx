@@ -21,7 +21,6 @@ interface TableHeadProps {
   readonly unseen?: string;
 }
 
-/** The headings of a table's columns. */
 export const TableHead = ({ columns, figures = [], unseen }: TableHeadProps) => (
   <thead>
     <tr>

@@ -3,7 +3,6 @@ import { ChevronDownIcon } from '../components/icons.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FrameProps, framed } from './field-frame.tsx';
 
-/** A value and its label. */
 export type Choice = readonly [value: string, words: string];
 
 interface SelectFieldProps

@@ -5,7 +5,6 @@ import type { AnswerOf, ClientRoute, SentOptions } from '../api/client-route.ts'
 import { type Platform, type Session, signedOut, type Theme } from '../platform/platform.ts';
 import { createStore, type Readable, type Writable } from '../platform/readable.ts';
 
-/** A call from a remote to the platform. */
 export interface PlatformCall {
   readonly id: number;
   readonly method:

@@ -9,7 +9,7 @@ import styles from './class-chart.module.css';
 import { ReclassificationRisk } from './reclassification-risk.tsx';
 
 interface ClassChartProps {
-  /** Unrounded, lb/cu ft. Its row is marked, and a cursor shows it on the rule. null marks nothing. */
+  /** Unrounded, lb/cu ft. Its row is highlighted, with a cursor on the ruler. null highlights none. */
   readonly densityPcf: number | null;
   /** How to write a band with two 2025 classes: "100 / 92.5" or "92.5 from 10". */
   readonly nmfc2025: 'classes' | 'from-density';
