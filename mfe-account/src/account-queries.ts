@@ -17,7 +17,7 @@ function useFresh<T>(queryKey: readonly unknown[], ask: (call: Call) => Promise<
   return useQuery({ queryKey, queryFn: () => ask(call), enabled, ...freshAtArrival });
 }
 
-/** Data refetched at each return to the tab: an emailed link, for example, may have changed it. */
+/** Data that each return to the tab fetches again: an emailed link, for example, may have changed it. */
 export function useOwn<T>(queryKey: readonly unknown[], ask: (call: Call) => Promise<T>) {
   const { call } = usePlatform();
   const queryFn = () => ask(call);

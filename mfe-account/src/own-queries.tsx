@@ -12,7 +12,7 @@ interface OwnQueriesProps {
   readonly children: ReactNode;
 }
 
-/** The queries of one account, refetched whenever the server reports a change of the account. */
+/** The queries of one account, invalidated whenever the server reports a change of the account. */
 export function OwnQueries({ userId, children }: OwnQueriesProps) {
   const { session } = usePlatform();
   const [queries] = useState(createAccountQueries);

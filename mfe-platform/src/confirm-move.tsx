@@ -42,7 +42,7 @@ function Question({ move, onDone, onClose }: Omit<ConfirmMoveProps, 'returnTo'> 
   );
 }
 
-/** Runs an action and refetches, also after a refusal: another operator may have been faster. */
+/** Runs an action and fetches again, also after a refusal: another operator may have been faster. */
 export function useTaking(run: () => Promise<unknown>, onDone: () => void) {
   const readAgain = useReadAgain();
   const [isPending, setPending] = useState(false);

@@ -29,7 +29,7 @@ export const useVersions = (name: string) =>
 export const useHistory = (name: string) =>
   useKept(['history', name], (call) => call(routes.remoteHistory, { params: { name } }));
 
-/** Refetches everything that a change of a remote may affect. */
+/** Invalidates all queries that a change of a remote may affect. */
 export function useReadAgain() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries();

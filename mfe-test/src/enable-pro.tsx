@@ -24,7 +24,7 @@ async function untilFollowed(hasFollowed: () => Promise<boolean>): Promise<void>
 }
 
 /**
- * Offered to visitors without a paid plan. Afterwards the status and the shell's session are refetched, so
+ * Offered to visitors without a paid plan. Afterwards the status and the shell's session are updated, so
  * that the whole page shows the new plan.
  */
 export function EnablePro() {

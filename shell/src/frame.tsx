@@ -17,7 +17,7 @@ const fixed = <T,>(value: T): Readable<T> => ({ get: () => value, subscribe: () 
 /**
  * The frame of a page as the shell's build renders it, for a signed-out visitor.
  * @param kind 'page' with a slot for a remote's page, 'bare' with the skeleton of a page that the shell
- *   renders itself or that is for signed-in visitors.
+ * renders itself or that is for signed-in visitors.
  */
 export function drawFrame(kind: 'page' | 'bare'): ReactNode {
   const entries = [{ ...remote, navigation: links }];

@@ -165,7 +165,7 @@ function FaultRow({ fault, header, canChange, draft, onDraft, onPaste }: FaultRo
   );
 }
 
-/** Sends corrections in batches of the server's limit, and refetches the rows. */
+/** Sends corrections in batches of the server's limit, and fetches the rows again. */
 function useCorrections(job: BulkJob, drafts: Drafts, onDrafts: (drafts: Drafts) => void) {
   const { call } = usePlatform();
   const queries = useQueryClient();

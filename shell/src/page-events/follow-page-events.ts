@@ -80,7 +80,7 @@ export function followPageEvents(deps: PageEventsDeps): void {
           listens(true);
           isRefused = false;
         };
-        // Earlier events were missed on the first connection. After a reconnect the server replays them.
+        // Events before the first connection were missed. After a reconnect the server reports them.
         opened.addEventListener(
           'open',
           () => {

@@ -5,7 +5,7 @@ export interface IconProps {
   readonly size?: 16 | 20;
 }
 
-/** An SVG on a 16 px grid with a 1.5 px stroke. Hidden from screen readers: its text has the meaning. */
+/** An SVG on a 16 px grid with a 1.5 px stroke. Hidden from screen readers, unlike the text beside it. */
 export const Drawing = ({ size = 16, children }: IconProps & { readonly children: ReactNode }) => (
   <svg
     width={size}
