@@ -1,27 +1,27 @@
 # syntax=docker/dockerfile:1.20
-# Builds any part of the platform: docker build --build-arg PART=services/bol .
-# Each image is named by its exact tag. Whoever wants the same bytes in every build puts the digest behind it:
+# Builds any process of the platform: docker build --build-arg PART=services/bol .
+# Each image is named by its exact tag. For reproducible builds, add the digest:
 # --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:...
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-# The sources that all stages begin with. .dockerignore leaves out what no image needs.
+# The sources for all stages. .dockerignore excludes what no image needs.
 FROM ${NODE_IMAGE} AS sources
 WORKDIR /app
 COPY . .
 
-# One part with the packages that it needs to run, and nothing that only builds or tests.
+# One process with its runtime packages, without those for builds and tests.
 FROM sources AS packages
 ARG PART
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace=${PART} --no-audit --no-fund
 RUN node deploy/image/lay-out.mjs ${PART} /out
 
-# Everything that browsers load: the shell, and each remote as its team would deploy it.
+# Everything that browsers load: the shell, and each remote as deployed by its team.
 FROM sources AS site
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 RUN node_modules/node/bin/node packages/tooling/src/build.ts all
 
 # A service, or the gateway without the pages. The folders of volumes get their owner here, because a volume
-# that is mounted there the first time takes it over.
+# mounted there for the first time inherits it.
 FROM ${NODE_IMAGE} AS part
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
@@ -34,11 +34,11 @@ CMD ["node", "part/src/main.ts"]
 FROM part AS gateway
 COPY --from=site /app/shell/dist ./shell/dist
 
-# A job that deploys every remote of this repository to a running site. It is not kept running.
+# A job that deploys every remote of this repository to a running site, and then exits.
 FROM site AS remotes
 ENV NODE_ENV=production
 USER node
 CMD ["node_modules/node/bin/node", "deploy/image/deploy-remotes.mjs"]
 
-# What a build makes when it names no stage.
+# The default stage.
 FROM part

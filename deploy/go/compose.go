@@ -9,7 +9,7 @@ import (
 )
 
 // checkCompose loads the files as `docker compose -f ... -f ...` does: with its schema, its interpolation from the
-// environment, its merging, its rules about names that stand in another section, and with all profiles on.
+// environment, its merging, its rules about references to other sections, and with all profiles on.
 func checkCompose(ctx context.Context, files []string) error {
 	options, err := cli.NewProjectOptions(files,
 		cli.WithOsEnv,

@@ -13,11 +13,11 @@ import (
 	"sigs.k8s.io/kustomize/kyaml/filesys"
 )
 
-// Kinds whose definition no Go module carries. Each must be one that is known here.
+// Kinds without a definition in a Go module. Unknown kinds are rejected.
 var undefined = map[string]struct{}{"Account": {}, "Stream": {}}
 
-// checkManifests builds each folder and holds every object against the schema of its kind, in which nothing may
-// stand that the schema does not name. Schemas are made from the types of Kubernetes and from the definitions of
+// checkManifests builds each folder and validates every object against the strict schema of its kind, which
+// allows no unknown fields. Schemas are generated from the types of Kubernetes and from the definitions of
 // the operators, which are modules of exact versions.
 func checkManifests(folders []string) error {
 	schemas, err := os.MkdirTemp("", "schemas-")

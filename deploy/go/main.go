@@ -4,7 +4,7 @@
 //	go run . dockerfile <file>...  BuildKit's own parser and its linter
 //	go run . manifests <folder>... kustomize, then kubeconform
 //
-// It exits with 1 and one line for each fault.
+// It exits with 1 and prints one line for each error.
 package main
 
 import (

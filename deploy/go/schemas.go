@@ -36,7 +36,7 @@ var builtIn = map[string]any{
 	"poddisruptionbudget-v1":   policyv1.PodDisruptionBudget{},
 }
 
-// A definition that an operator brings along, in a file of a module. The sum is the one that go.sum would have.
+// A definition in a file of an operator's module. The sum is the one that go.sum would have.
 type definition struct{ module, sum, file string }
 
 var definitions = []definition{
@@ -71,7 +71,7 @@ func writeSchemas(folder string) error {
 	return nil
 }
 
-// rootOf is the schema of a kind, in which the two fields must stand that every object has.
+// rootOf is the schema of a kind, which requires the two fields that every object has.
 func rootOf(kind reflect.Type) schema {
 	root := schemaOf(kind)
 	root["required"] = []string{"apiVersion", "kind", "metadata"}

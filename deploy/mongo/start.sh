@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Starts a member of the replica set. A mounted secret belongs to whoever made it, and mongod takes a key file
+# Starts a member of the replica set. A mounted secret has the owner of its file, and mongod accepts a key file
 # only from its own user, so it gets a copy in memory.
 set -euo pipefail
 install -m 400 /run/secrets/mongo_keyfile /tmp/keyfile
