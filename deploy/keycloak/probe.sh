@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Whether Keycloak is ready, by its management port. The image has bash, and no program that speaks HTTP.
+# Readiness probe of Keycloak's management port. The image has bash, and no HTTP client.
 set -euo pipefail
 exec 3<> /dev/tcp/127.0.0.1/9000
 printf 'GET /health/ready HTTP/1.0\r\nHost: localhost\r\n\r\n' >&3
