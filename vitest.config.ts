@@ -23,7 +23,7 @@ const pageTests = globSync(unitTests, { cwd: import.meta.dirname }).filter(
     readFileSync(new URL(file, import.meta.url), 'utf8').startsWith('// @vitest-environment'),
 );
 
-/** As many as the cores of a small machine, for tests that compute. */
+/** The cores of a small machine, for CPU-bound tests. */
 const workers = 2;
 
 /**
@@ -32,16 +32,16 @@ const workers = 2;
  */
 const waitingWorkers = 2 * workers;
 
-/** A message server that was given to the tests serves one file at a time. */
+/** A shared message server serves one test file at a time. */
 const integrationWorkers = process.env.TEST_NATS_URL ? 1 : waitingWorkers;
 
-/** While one page waits for a quiet network or a limit of the shell, two others compute. */
+/** While one page waits for a quiet network or a timeout of the shell, two others compute. */
 const browserWorkers = workers + 1;
 
-/** What is set up for every file. */
+/** The setup of every file. */
 const forEveryFile = ['patient-waits', 'leave-nothing'].map((name) => `packages/tooling/src/test/${name}.ts`);
 
-/** The same cases in every run; any other seed is given as FC_SEED. */
+/** The default seed gives the same cases in every run; FC_SEED overrides it. */
 const usualSeed = 20_261_122;
 const askedSeed = process.env.FC_SEED;
 const fastCheckSeed = askedSeed === 'random' ? Date.now() : Number(askedSeed ?? usualSeed);
@@ -50,7 +50,7 @@ const seededFastCheck = fileURLToPath(
   new URL('./packages/tooling/src/test/seeded-fast-check.ts', import.meta.url),
 );
 
-/** Gives tests that ask for fast-check the one that knows the seed. */
+/** Resolves fast-check to the module that sets the seed. */
 const seedFastCheck: Plugin = {
   name: 'seed-fast-check',
   enforce: 'pre',
@@ -85,7 +85,7 @@ const full = '**/full/**';
 const onlyFull = (patterns: readonly string[]) =>
   patterns.map((pattern) => pattern.replace('**/', '**/full/**/'));
 
-/** What starts a Keycloak of its own, which a stage of its own brings. */
+/** Starts its own Keycloak, in a separate stage. */
 const keycloakTests = 'stack/keycloak/test/**/*.test.ts';
 
 const integrationProjects: TestProjectInlineConfiguration[] = [
@@ -117,7 +117,7 @@ const browserProjects: TestProjectInlineConfiguration[] = [
   extends: true,
   test: {
     ...project,
-    // Starts the site that the files share.
+    // Starts the shared site.
     globalSetup: 'e2e/shared-site.ts',
     // So that a browser and the modules that drive it are started per worker, not per file.
     isolate: false,
@@ -155,7 +155,7 @@ export default defineConfig({
           setupFiles: [...forEveryFile, 'packages/mfe-kit/test/clean-page.ts'],
           environment: 'happy-dom',
           pool: 'vmThreads',
-          // Contexts leave memory behind: a worker that has this much is replaced.
+          // Contexts leak memory: a worker above this limit is replaced.
           vmMemoryLimit: '1GB',
           testTimeout: 30_000,
         },

@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
 /**
- * The tests that Stryker runs for each mutant of `stryker.config.json`: those of the rules of freight, among them the
- * prices by the built-in tariff of services/prediction, and those of the allowances, whose stores need a real database and
- * message server.
+ * The tests that Stryker runs for each mutant of `stryker.config.json`: those of the freight rules, including the
+ * prices by the built-in tariff of services/prediction, and those of the allowances, whose stores need a real
+ * database and message server.
  */
 export default defineConfig({
   plugins: base.plugins ?? [],
-  // Otherwise the service would take the package that is not changed.
+  // Otherwise the service would load the unmutated package.
   resolve: {
     alias: {
       '@freightwright/domain': fileURLToPath(new URL('packages/domain/src/index.ts', import.meta.url)),
@@ -23,7 +23,7 @@ export default defineConfig({
       'services/usage/{src,test}/**/*.test.ts',
       'services/prediction/src/tariff/*.test.ts',
     ],
-    // One worker for each mutant, not one for each file of tests. The next mutant gets a new one.
+    // One worker for each mutant, not one for each file of tests.
     isolate: false,
     maxWorkers: 1,
     testTimeout: 60_000,

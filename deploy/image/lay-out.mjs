@@ -36,7 +36,7 @@ function neededBy(first) {
   return found;
 }
 
-/** Where Node finds a package that is imported in that folder: in the nearest node_modules above. */
+/** Node's resolution of an import in that folder: the nearest node_modules above. */
 function installed(name, folder) {
   for (let from = join(root, folder); ; from = dirname(from)) {
     const place = join(from, 'node_modules', name);
@@ -49,7 +49,7 @@ function manifestOf(folder) {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 }
 
-/** Copies a file, or a folder without what is installed in it: what is needed of that is copied by itself. */
+/** Copies a file, or a folder without its installed packages, which are copied separately. */
 function copy(path) {
   const from = join(root, path);
   mkdirSync(dirname(join(out, path)), { recursive: true });

@@ -16,7 +16,7 @@ try {
   admin.adminCommand({ replSetGetStatus: 1 });
 } catch (error) {
   if (error.codeName !== 'NotYetInitialized') throw error;
-  // The first has the higher priority, so that it is the one that is elected here.
+  // The first has the higher priority, so that it is elected here.
   admin.adminCommand({
     replSetInitiate: {
       _id: 'rs0',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 export interface DeploymentCheck {
   readonly faults: readonly string[];
-  /** Why nothing, or not everything, could be checked on this machine. */
+  /** Why this machine could check nothing, or not everything. */
   readonly skipped?: string;
 }
 
@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const buildTimeoutMs = 10 * 60_000;
 const checkTimeoutMs = 5 * 60_000;
 
-/** What must be set to start the compose file, as on a public site. */
+/** The required variables of the compose file, as on a public site. */
 const publicEnv = {
   PUBLIC_URL: 'https://freightwright.example',
   SIGN_IN_URL: 'https://id.freightwright.example',

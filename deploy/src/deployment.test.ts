@@ -25,7 +25,7 @@ type Env = Record<string, string>;
 
 interface ConfigModule {
   readonly settings: Settings;
-  /** @throws SettingsError that lists every setting that is missing or wrong. */
+  /** @throws SettingsError that lists every missing or invalid setting. */
   readConfig?(env: Env): unknown;
 }
 

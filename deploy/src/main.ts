@@ -15,7 +15,7 @@ docs/deploy.md tells when to use which.`;
 
 const root = join(import.meta.dirname, '../..');
 const rightsFile = join(root, 'deploy/nats/rights.conf');
-/** The server looks for a variable in the file that uses it. The path is from the file's folder, /etc/nats. */
+/** The server resolves a variable in the file that uses it. The path is from the file's folder, /etc/nats. */
 const rights = `include "../../run/secrets/nats_passwords"\n${renderRights()}\n`;
 
 const commands: Readonly<Record<string, () => Promise<number>>> = {

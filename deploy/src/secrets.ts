@@ -9,11 +9,11 @@ const filledInByHand = ['stripe_secret_key', 'stripe_webhook_secret', 'openai_ap
 
 const mongoHosts = ['mongo-1:27017', 'mongo-2:27017', 'mongo-3:27017'].join();
 const natsHosts = ['nats-1:6222', 'nats-2:6222', 'nats-3:6222'];
-/** The same servers in a cluster of Kubernetes, by the names that a StatefulSet gives. */
+/** The servers in a Kubernetes cluster, by the names of their StatefulSet. */
 const natsPods = ['nats-0', 'nats-1', 'nats-2'].map((pod) => `${pod}.nats-servers:6222`);
 
 const secretBytes = 32;
-/** MongoDB takes a key file of 6 to 1024 characters of base64. */
+/** MongoDB requires a key file of 6 to 1024 characters of base64. */
 const keyFileBytes = 512;
 
 const base64 = () => randomBytes(secretBytes).toString('base64');
@@ -21,9 +21,9 @@ const base64 = () => randomBytes(secretBytes).toString('base64');
 const base64url = () => randomBytes(secretBytes).toString('base64url');
 
 /**
- * Writes every secret of a deployment into a folder, one file each; what is there already stays. The folder is
- * its owner's alone. The files in it can be read by anybody who may enter it, because a container sees them with
- * the owner that they have on the machine, and no process in it is root.
+ * Writes every secret of a deployment into a folder, one file each; existing files stay. Only the owner may
+ * enter the folder. The files in it are world-readable, because containers see the owner of the host, and no
+ * process in them is root.
  */
 export async function writeSecrets(folder: string, root: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -51,8 +51,8 @@ async function readSecrets(folder: string): Promise<Record<string, string>> {
 }
 
 /**
- * The text of every secret by the name of its file: the stored one, or a new one. What follows from others (addresses
- * with a password in them, the token of the job that deploys our remotes) is made anew each time.
+ * The text of every secret by the name of its file: the stored one, or a new one. Derived secrets (addresses
+ * with a password in them, the token of the job that deploys our remotes) are regenerated each time.
  */
 async function makeSecrets(stored: Record<string, string>, remotes: readonly string[]) {
   const secrets: Record<string, string> = {};
@@ -90,7 +90,7 @@ async function makeSecrets(stored: Record<string, string>, remotes: readonly str
   return secrets;
 }
 
-/** What deploy/nats/server-cluster.conf includes: the password with which servers join, and where they do. */
+/** The lines for deploy/nats/server-cluster.conf: the password and addresses with which servers join. */
 function clusterLines(password: string, hosts: readonly string[]): string {
   const routes = hosts.map((host) => `"nats://routes:${password}@${host}"`);
   return `NATS_CLUSTER_PASSWORD: "${password}"\nNATS_CLUSTER_ROUTES: [${routes.join(', ')}]`;

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const configs = join(root, 'deploy/nats');
 let program: string;
-/** Stands for the root of the container's file system. */
+/** Replaces the root of the container's file system. */
 let image: string;
 let secrets: string;
 

@@ -9,7 +9,7 @@ export { methodsByOperation } from './generate/client-text.ts';
 
 const here = join(import.meta.dirname, '..');
 
-/** Bytes of all JavaScript of the package after gzip, at most: what it adds to a page. */
+/** Maximum bytes of the package's JavaScript after gzip: what it adds to a page. */
 const gzipBytesAtMost = 12 * 1024;
 
 export interface BuiltPackage {
@@ -18,13 +18,13 @@ export interface BuiltPackage {
   jsBytes: number;
   /** Of all JavaScript together after gzip. */
   gzipBytes: number;
-  /** Of the types with their comments, which no program loads. */
+  /** Size of the types with their comments, which are not loaded at run time. */
   typesBytes: number;
 }
 
 /**
- * Makes the package for clients of the API in a folder, which is emptied first: the modules of src/client and
- * those that are made from the contracts, as JavaScript and declarations.
+ * Builds the package for clients of the API into a folder, which is emptied first: the modules of src/client
+ * and those generated from the contracts, as JavaScript and declarations.
  * @throws Error when the modules do not compile, or are larger than their limit.
  */
 export async function buildPackage(outDir: string): Promise<BuiltPackage> {
@@ -46,7 +46,7 @@ export async function buildPackage(outDir: string): Promise<BuiltPackage> {
   return built;
 }
 
-/** With the types of browsers alone, so that nothing of Node gets into it. */
+/** With browser types only, so that nothing of Node gets into it. */
 async function compile(source: string, folder: string): Promise<void> {
   await writeFile(join(source, 'package.json'), '{ "type": "module" }');
   const lib = 'ES2022,DOM,DOM.Iterable,DOM.AsyncIterable';

@@ -30,7 +30,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A server that answers its requests by these in turn, the last of them again and again. */
+/** A server that answers with these in turn, repeating the last one. */
 async function site(...answers: readonly Answer[]) {
   const asked: { method: string; url: string; headers: IncomingMessage['headers'] }[] = [];
   server = createServer((request, response) => {

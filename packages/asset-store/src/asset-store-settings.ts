@@ -8,7 +8,7 @@ import { openBucket } from './s3/bucket.ts';
 import { s3AssetStore } from './s3/s3-asset-store.ts';
 
 const eitherStore: SettingRule<string | undefined> = (dir, { values }) => {
-  // One that could not be read was meant.
+  // A setting that could not be read still counts as set.
   const hasBucket = !Object.hasOwn(values, 'REMOTES_S3_BUCKET') || values.REMOTES_S3_BUCKET !== undefined;
   if (dir === undefined && !hasBucket) return 'is required, unless REMOTES_S3_BUCKET is set';
   return dir !== undefined && hasBucket ? 'and REMOTES_S3_BUCKET exclude each other' : undefined;
@@ -24,7 +24,7 @@ const httpsBeyondThisMachine: SettingRule<string | undefined> = (endpoint, { pro
     ? 'must begin with https:// in production, unless the server is on this machine'
     : undefined;
 
-/** Only fixed names and numbers count, since DNS may let any other name point elsewhere tomorrow. */
+/** Only fixed names and numbers count, since DNS can point any other name elsewhere. */
 function isLoopback(endpoint: string): boolean {
   const { hostname } = new URL(endpoint);
   return (
@@ -32,7 +32,7 @@ function isLoopback(endpoint: string): boolean {
   );
 }
 
-/** Where the versions of remotes are: the same for the registry, which writes them, and the gateway, which reads them. */
+/** The store of the remotes' versions: the registry writes them, and the gateway reads them. */
 export const assetStoreSettings = defineSettings({
   REMOTES_DIR: setting(z.optional(z.string().min(1)), {
     description:
@@ -83,7 +83,7 @@ export const assetStoreSettings = defineSettings({
 });
 
 /**
- * The store that the settings name. The client for a bucket is loaded only for one, and asks nothing yet.
+ * The store of the settings. The client for a bucket is loaded only when needed, and does not connect yet.
  * @param options.now milliseconds since the epoch.
  */
 export async function openAssetStore(

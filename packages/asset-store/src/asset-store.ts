@@ -11,10 +11,10 @@ export interface Asset {
  */
 export interface AssetStore {
   /**
-   * Stores all files (paths under `folder`) in one step. Returns false, and changes nothing, when the folder
-   * already exists; the time at which that one was stored is then now.
-   * @throws StoreMissing when there is no store, as when its disk is not mounted. TypeError when a path does not
-   * consist of plain names, the folder has not two, a path occurs twice, or there is no file.
+   * Stores all files (paths under `folder`) atomically. Returns false when the folder already exists, and
+   * then only resets its stored time to now.
+   * @throws StoreMissing when there is no store, as when its disk is not mounted. TypeError when a path does
+   * not consist of plain names, the folder has not two, a path occurs twice, or there is no file.
    */
   putFolder(folder: string, files: readonly Asset[]): Promise<boolean>;
   /** The file, or null when it does not exist. @throws TypeError on a bad path. */
@@ -36,8 +36,8 @@ export interface AssetStore {
   /** Names of the folders in a folder, or of those at the top, sorted. */
   folders(folder?: string): Promise<string[]>;
   /**
-   * Removes a folder in one step, unless it was stored or renewed since `storedBeforeMs`, also while it is being
-   * removed. Returns whether it was removed.
+   * Removes a folder atomically, unless it was stored or renewed since `storedBeforeMs`, also while it is
+   * being removed. Returns whether it was removed.
    */
   removeFolder(folder: string, options: { storedBeforeMs: number }): Promise<boolean>;
   /** Resolves when the store exists. @throws StoreMissing when there is none, or the error of the check. */
@@ -52,7 +52,7 @@ export class StoreMissing extends Error {
 const name = /^[\w-][\w.-]*$/;
 
 /**
- * @throws TypeError unless every segment is a plain name, so that no path leaves the root or names a hidden
+ * @throws TypeError unless every segment is a plain name, so that no path escapes the root or names a hidden
  * file.
  */
 export function plainPath(path: string): string {

@@ -4,13 +4,13 @@ import { dirname, join, relative, sep } from 'node:path';
 import { type AssetStore, folderPath, plainFiles, plainPath, StoreMissing } from './asset-store.ts';
 
 /**
- * Folders that are still being written have names with this beginning. No path of the store can name one, and
- * our web servers do not serve hidden folders.
+ * The prefix of folders that are still being written. No path of the store can name one, and our web servers
+ * do not serve hidden folders.
  */
 const underWay = '.incoming-';
-/** The beginning of the names of folders that are being removed. */
+/** The prefix of folders that are being removed. */
 const onTheWayOut = '.outgoing-';
-/** After this time, a folder that a crashed process left behind is removed. */
+/** After this time, the leftover folder of a crashed process is removed. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 export interface DirectoryStoreOptions {
@@ -45,7 +45,7 @@ export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptio
       await removeAbandoned(dir, now());
       const fresh = join(dir, `${underWay}${randomUUID()}`);
       try {
-        // All files get one time, so that a file and its compressed copies never look as if one were older.
+        // All files get one timestamp, so that a file and its compressed copies never differ in age.
         const at = new Date(now());
         for (const { path, bytes } of files) await writeThrough(join(fresh, ...path.split('/')), bytes, at);
         for (const made of await foldersIn(fresh)) await sync(made);
@@ -121,7 +121,7 @@ async function foldersIn(root: string): Promise<string[]> {
   return [root, ...inside.map((entry) => join(entry.parentPath, entry.name))];
 }
 
-/** Flushes a folder's list of names to the disk. */
+/** Flushes a directory to the disk. */
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

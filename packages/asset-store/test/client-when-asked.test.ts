@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** Whether a process that opens the store of these settings loads the client for buckets. */
+/** Whether a process that opens the store with these settings loads the client for buckets. */
 async function loadsClient(settings: Record<string, string>): Promise<boolean> {
   const code = `
     import { registerHooks } from 'node:module';

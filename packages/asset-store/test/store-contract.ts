@@ -3,9 +3,9 @@ import { type AssetStore, StoreMissing } from '../src/index.ts';
 
 /** One storage location, which a test may destroy. */
 export interface Place {
-  /** As another process would. */
+  /** Opens it like another process. */
   open(now: () => number): AssetStore;
-  /** Takes away the folder or the bucket itself. */
+  /** Deletes the folder or the bucket itself. */
   lose(): Promise<void>;
   /** Everything stored there besides the content of folders, such as a dead process's leftovers. */
   remains(): Promise<string[]>;
@@ -15,7 +15,7 @@ export interface Place {
 export const file = (path: string, text = path) => ({ path, bytes: Buffer.from(text) });
 const hourMs = 3_600_000;
 
-/** What every asset store does. @param makePlace a new one for each test. */
+/** The contract tests of every asset store. @param makePlace a new one for each test. */
 export function describeAssetStore(makePlace: () => Promise<Place>): void {
   let place: Place;
   let store: AssetStore;

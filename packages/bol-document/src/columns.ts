@@ -2,7 +2,7 @@ import { styles } from './marks.ts';
 import type { Sheet } from './sheet.ts';
 import type { Column, TableRow } from './table.ts';
 
-/** In every table of this file the widths add up to the width of the page's content. */
+/** In every table of this file the widths add up to the content width of the page. */
 export const orderColumns: readonly Column[] = [
   { title: 'Customer order number', widthPt: 150, align: 'left', style: styles.mono },
   { title: '# pkgs', widthPt: 66, align: 'right', style: styles.body },
@@ -36,7 +36,7 @@ export const carrierTableRows = ({ lines }: Sheet): TableRow[] =>
   }));
 
 export const blankRow: TableRow = { cells: [] };
-/** In the column with the long texts: on which page the table goes on. */
+/** The column with the long texts has the page number of the continuation. */
 export const continued = (columns: readonly Column[], page: number): TableRow => ({
   cells: columns.map(({ wraps }) => (wraps ? `Continued on page ${page}` : '')),
 });

@@ -1,6 +1,6 @@
 /**
- * A document laid out on paper and not yet drawn. Whatever draws it (the PDF, the preview in the browser) has
- * no decisions left to make. All measures are in points (1/72 in) from the top left corner of the page.
+ * A document laid out on paper and not yet drawn. Its renderers (the PDF, the preview in the browser) make no
+ * layout decisions. All measures are in points (1/72 in) from the top left corner of the page.
  */
 export interface LaidOutDocument {
   readonly title: string;
@@ -51,7 +51,7 @@ export type Tag = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'F
 export interface Element {
   readonly kind: 'element';
   readonly tag: Tag;
-  /** Read aloud instead of what is drawn: for a figure, or a box that is ticked. */
+  /** Alternative text for screen readers: for a figure, or a checked box. */
   readonly alt?: string;
   readonly colSpan?: number;
   readonly rowSpan?: number;

@@ -17,7 +17,7 @@ export function createFurtherPages(pen: Pen) {
     pages.push([]);
     yPt = furtherPageTopPt;
   };
-  /** Makes sure that a heading and the first thing under it fit, on this page or on a new one. */
+  /** Makes room for a heading and the first row under it, on this page or on a new one. */
   const makeRoom = (heightPt: number) => {
     if (room() < heightPt) startPage();
   };
@@ -33,7 +33,7 @@ export function createFurtherPages(pen: Pen) {
       while (left.length > 0) {
         makeRoom(headPt + (left[0]?.heightPt ?? 0));
         first ||= pageNumber();
-        // At least one row, so that a row that is higher than a page does not lead to an endless loop.
+        // At least one row, so that a row higher than a page causes no endless loop.
         const count = Math.max(1, rowsThatFit(left, room() - headPt));
         const { content, heightPt } = drawTable(pen, {
           title: `${title}, continued`,

@@ -6,13 +6,13 @@ import { formatFigure } from './us-format.ts';
 
 type Details = NonNullable<BolDraftLineItem['hazmatDetails']>;
 
-/** A hazardous line in the words of the law, each empty while the line is not filled in. */
+/** A hazardous line in the words of the law, each empty while the line is incomplete. */
 export interface HazmatDescription {
   /** The description after its prefix: 'RESIDUE: Last Contained', 'RQ' (49 CFR 172.203(e), (c)(2)). */
   readonly description: string;
   /** Number, name with its technical name, class and packing group, with nothing else between them. */
   readonly basic: string;
-  /** What may stand after it: inhalation hazard, limited quantity, marine pollutant, special permit (172.203). */
+  /** What follows it: inhalation hazard, limited quantity, marine pollutant, special permit (172.203). */
   readonly additions: readonly string[];
   /** Total quantity with its unit (172.202(a)(5)). */
   readonly quantity: string;
@@ -60,13 +60,13 @@ function inhalationKind({ inhalationZone, poisonousByInhalation }: Details) {
   return poisonousByInhalation === true ? 'words' : 'none';
 }
 
-/** The code of the package column: that of the packages which the description names, 'DRM' for steel drums. */
+/** The code of the package column: that of the packages in the description, 'DRM' for steel drums. */
 export function packageCodeOf({ packageType = 'carton', hazmat, hazmatDetails }: BolDraftLineItem): string {
   const kind = hazmat === true ? (hazmatDetails?.packageKind ?? '') : '';
   return isHazmatPackage(kind) ? hazmatPackages[kind].code : packageTypes[packageType].code;
 }
 
-/** '6 steel drums'. A kind that is not known stands as it was typed. */
+/** '6 steel drums'. An unknown kind is printed as typed. */
 function packagesOf({ packages = 1, packageType = 'carton', hazmatDetails }: BolDraftLineItem): string {
   const typed = hazmatDetails?.packageKind ?? '';
   const kind = isHazmatPackage(typed)

@@ -82,7 +82,7 @@ describe('labels', () => {
       expect(text.baselinePt).toBeLessThanOrEqual(6 * 72);
     }
     const baselines = (page ? textsOf(page) : []).map(({ baselinePt }) => baselinePt);
-    // What is set smaller to fit stands a little higher in its row.
+    // Text that is shrunk to fit sits slightly higher in its row.
     for (const [index, baseline] of baselines.entries()) {
       expect(baseline).toBeGreaterThan((baselines[index - 1] ?? 0) - 2);
     }

@@ -5,7 +5,7 @@ import { createPen, drawBarcode, element, frame, line, type Pen, type TextStyle 
 import { stampAcross, testMark } from './page-frame.ts';
 import { aboutOf, type BolOnPaper, type Party, type Sheet, sheetOf } from './sheet.ts';
 
-/** Points: 4 x 6 in, the label that thermal printers of docks take. */
+/** Points: 4 x 6 in, the format of dock thermal printers. */
 const widthPt = 288;
 const heightPt = 432;
 const leftPt = 14;
@@ -21,7 +21,7 @@ const styles = {
   number: { font: 'mono', sizePt: 12 },
 } as const satisfies Record<string, TextStyle>;
 
-/** A handling unit of the bill: what it is and whose order it carries. */
+/** A handling unit of the bill and its customer order. */
 interface Unit {
   readonly kind: string;
   readonly orderNumber: string;
@@ -89,7 +89,7 @@ function drawCommon(pen: Pen, sheet: Sheet): { before: (Element | Mark)[]; after
   };
 }
 
-/** Across the label and in its upper corner, where a scanner reads nothing. */
+/** Across the label and in its upper corner, away from the barcode. */
 function drawTestMark(pen: Pen): (Element | Mark)[] {
   const box: Box = { xPt: rightPt - 44, yPt: 5, widthPt: 44, heightPt: 15 };
   return [

@@ -17,7 +17,7 @@ export const hazmatCarrierReceipt =
   'Carrier acknowledges receipt of packages and required placards. Carrier certifies that emergency response information was made ' +
   `available, or that the vehicle carries the emergency response guidebook or equivalent documentation. ${goodOrder}`;
 
-/** What a driver counts is not what is inside. Source: VICS standard bill of lading, freight counted. */
+/** The driver's count does not cover the content. Source: VICS standard bill of lading, freight counted. */
 export const saidToContain = 'said to contain';
 
 /** Under the table of the freight. Source: VICS standard bill of lading, which refers to NMFC item 360. */
@@ -48,5 +48,5 @@ export const section7Note =
   'Section 7: if this shipment is to be delivered to the consignee without recourse on the consignor, the consignor shall sign this ' +
   'statement. The carrier shall not make delivery of this shipment without payment of freight and all other lawful charges.';
 
-/** On a line whose item and class come from an illustrative row, which is no listing of NMFTA. */
+/** Printed on a line whose item and class come from an illustrative row, which is not NMFTA's listing. */
 export const sampleMark = 'NMFC item and class: sample, confirm';

@@ -5,9 +5,9 @@ import type { Span } from './text-fit.ts';
 import { formatFigure } from './us-format.ts';
 
 /**
- * What a line measures, as it is printed under its description: '48 x 40 x 48 in, 53.33 cu ft,
- * 14.19 lb/cu ft', and '4 units, each 48 x 40 x 48 in, ...' for several. The cube is that of all units. A
- * density freight is rated on is defended by these figures. '' while nothing is known.
+ * The measurements of a line, printed under its description: '48 x 40 x 48 in, 53.33 cu ft, 14.19 lb/cu ft',
+ * and '4 units, each 48 x 40 x 48 in, ...' for several. The cube is that of all units. These figures support
+ * a class rated on density. '' while nothing is known.
  */
 export function measuresInWords(measures: LineMeasures | undefined): string {
   if (measures === undefined) return '';

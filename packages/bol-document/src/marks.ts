@@ -104,7 +104,7 @@ export const line = (x1: number, y1: number, x2: number, y2: number): LineMark =
 export const band = (pen: Pen, title: string, box: Box): Element =>
   element('H2', [filled(box, 'ink'), pen.inBox(title.toUpperCase(), box, styles.band, 'center').mark]);
 
-/** A box to tick and its label. Also returns where the label ends. */
+/** A checkbox and its label. Also returns where the label ends. */
 export function tickBox(pen: Pen, label: string, isTicked: boolean, xPt: number, baselinePt: number) {
   const side = 6.4;
   const top = baselinePt - side + 0.6;
@@ -129,7 +129,7 @@ export function tickBox(pen: Pen, label: string, isTicked: boolean, xPt: number,
 const leastModulePt = 0.54;
 const quietModules = 10;
 
-/** The barcode in the middle of the area, as wide as wanted or as the area lets it be. */
+/** The barcode centered in the area, as wide as requested or as fits. */
 export function drawBarcode(
   { modules, widthModules }: Barcode,
   area: Box,

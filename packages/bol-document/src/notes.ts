@@ -24,7 +24,7 @@ const afterLabelPt = 8;
 const lineCount = (notes: readonly BrokenNote[]) =>
   notes.reduce((sum, { lines, isCut }) => sum + lines.length + (isCut ? 1 : 0), 0);
 
-/** More lines than these would leave the tables no room. */
+/** More lines than these would leave no room for the tables. */
 const mostLines = 8;
 
 /** The notes that have room. Where others follow, the last line names their page. */

@@ -27,7 +27,7 @@ const aboveTitlePt = 13;
 export const testMark = 'TEST';
 const marks: Partial<Record<BolStatus, string>> = { draft: 'DRAFT', void: 'VOID' };
 
-/** TEST, DRAFT or VOID; TEST beside one of the others. Undefined for a bill to ship by. */
+/** TEST, DRAFT or VOID; TEST beside one of the others. Undefined for a bill that is valid for shipping. */
 function markOf({ status, isTest }: Sheet): string | undefined {
   const words = [isTest ? testMark : undefined, marks[status]].filter((word) => word !== undefined);
   return words.length === 0 ? undefined : words.join(' ');

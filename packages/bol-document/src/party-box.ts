@@ -17,8 +17,8 @@ interface Paragraph {
 }
 
 /**
- * The band and the address of a party. A long address is set smaller until it fits. If it does not fit even
- * then, it ends in an ellipsis, and `isCut` asks to print it in full on a further page.
+ * The band and the address of a party. A long address is shrunk until it fits. If it still does not fit, it
+ * ends in an ellipsis, and `isCut` makes it print in full on a further page.
  */
 export function drawParty(pen: Pen, party: Party, box: Box): { content: Element[]; isCut: boolean } {
   const heading = band(pen, party.title, { ...box, heightPt: bandHeightPt });

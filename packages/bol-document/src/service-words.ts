@@ -27,7 +27,7 @@ export function serviceNotes(form: BolDraftForm): { strong: ServiceNote[]; plain
 
 const joined = (parts: readonly (string | undefined | false)[]) => parts.filter(Boolean).join(', ');
 
-/** 'Do not stack, top load only'. '' where nothing is asked. */
+/** 'Do not stack, top load only'. '' without requirements. */
 export function handlingWords({ protectFromFreezing, doNotStack, topLoadOnly }: BolDraftForm): string {
   const words = joined([
     protectFromFreezing && 'protect from freezing',
@@ -67,7 +67,7 @@ export function deliveryWords(form: BolDraftForm): string {
 const billTo = ({ billToPhone, billToAccount }: BolDraftForm) =>
   joined([billToAccount && `account ${billToAccount}`, billToPhone && `phone ${billToPhone}`]);
 
-/** '13:30' as '1:30 PM'. A draft may have something else there, which is printed as it is. */
+/** '13:30' as '1:30 PM'. A draft may have any other text there, which is printed unchanged. */
 function clock(time: string): string {
   const [, hour = '', minute = ''] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
   if (hour === '') return time;

@@ -15,7 +15,7 @@ import { serviceNotes } from './service-words.ts';
 import type { Span } from './text-fit.ts';
 import { formatFigure, usDate } from './us-format.ts';
 
-/** A bill in the words and figures that the document prints. A text is empty where a draft has nothing yet. */
+/** A bill as the document's texts and figures. A text is empty where a draft has none. */
 export type Sheet = ReturnType<typeof sheetOf>;
 export type CarrierRow = Sheet['lines'][number];
 
@@ -25,7 +25,7 @@ export interface Party {
   readonly company: string;
   readonly lines: readonly string[];
   readonly contact: string;
-  /** Numbers at the foot of the box, each on a line of its own. A number that is missing is left blank. */
+  /** Numbers at the foot of the box, each on its own line. A missing number is left blank. */
   readonly numbers: readonly { readonly label: string; readonly value: string }[];
   /** The FOB box to tick; undefined where there is none. */
   readonly isFob?: boolean;
@@ -72,7 +72,7 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper) {
       weight: formatFigure(totals.weightLb),
     },
     hasHazmat,
-    /** Left out where no line needs an emergency phone and none is given (49 CFR 172.604(d)). */
+    /** Left out where no line requires an emergency phone and none is given (49 CFR 172.604(d)). */
     ...(hasHazmat && (emergency !== '' || hasPhoneDuty(form)) && { emergency }),
     instructions: (form.specialInstructions ?? '').replaceAll(/\r\n?/g, '\n').trim(),
     services: serviceNotes(form),
@@ -160,7 +160,7 @@ function carrierRow(line: BolDraftLineItem, measures: readonly Span[]) {
 function hazmatSpans(line: BolDraftLineItem): Span[] {
   const { description, additions, quantity, packages } = hazmatDescription(line);
   const { commodityDescription = '', hazmatDetails } = line;
-  // The shipper's own words come next, unless they are the same as the legal name.
+  // The shipper's own description comes next, unless it equals the legal name.
   const own = commodityDescription === hazmatDetails?.properShippingName ? '' : commodityDescription;
   const after = [...additions, quantity, packages, own].filter(Boolean).join(', ');
   return [

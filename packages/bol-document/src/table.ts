@@ -9,7 +9,7 @@ export interface Column {
   readonly widthPt: number;
   readonly align: Align;
   readonly style: TextStyle;
-  /** A long text takes several lines. In a column without this it is made to fit one line. */
+  /** A long text wraps. In a column without this it is made to fit one line. */
   readonly wraps?: true;
 }
 
@@ -21,7 +21,7 @@ export interface TableRow {
   readonly isTotal?: true;
 }
 
-/** A row whose texts are broken into lines, so that its height is known. */
+/** A row with wrapped texts and therefore a known height. */
 export interface MeasuredRow {
   readonly row: TableRow;
   readonly heightPt: number;
@@ -150,7 +150,7 @@ function drawRow(
     const [text, font] =
       typeof cell === 'string' ? [cell, style.font] : [cell[0]?.text ?? '', cell[0]?.font ?? style.font];
     if (text === '') return element('TD', []);
-    // The figures of a tall row are level with its first line.
+    // The figures of a tall row align with its first line.
     const box: Box = { xPt, yPt, widthPt, heightPt: Math.min(heightPt, rowHeightPt) };
     return element('TD', [pen.inBox(text, box, { ...style, font }, align, padPt).mark]);
   });

@@ -17,10 +17,10 @@ export interface FittedLine {
 
 /** A word narrower than this appears squeezed. */
 const narrowest = 0.82;
-/** Text smaller than this cannot be read on paper. */
+/** Smaller text is illegible on paper. */
 export const smallestSizePt = 6;
 
-/** Makes a line fit: as it is, or narrowed, or smaller, or cut, in this order. */
+/** Makes a line fit: unchanged, narrowed, shrunk or truncated, in this order. */
 export function fitLine(
   measure: Measure,
   text: string,
@@ -126,7 +126,7 @@ interface Start {
   readonly isLast: boolean;
 }
 
-/** A first guess at how many characters stand on a line. */
+/** A first guess at the number of characters on a line. */
 const usualCount = 32;
 
 /**
@@ -173,7 +173,7 @@ function longestFit(most: number, guess: number, fits: (count: number) => boolea
     const isFit = fits(count);
     if (isFit) low = count;
     else high = count;
-    // From here on the search halves the range: one count is known to fit and another one not to.
+    // From here on a binary search: one count is known to fit and another one not to.
     const isBetween = low > 0 && high <= most;
     const next = isFit ? count + step : count - step;
     step *= 2;

@@ -6,7 +6,7 @@ import { type PdfReference, pdfNumber, pdfText } from './pdf-objects.ts';
 import type { Structure, StructureNode } from './structure.ts';
 import type { GlyphRun, Typesetter } from './typesetter.ts';
 
-/** What drawing one page needs to know of the whole document. */
+/** The document's data for drawing one page. */
 export interface PageContext {
   readonly pageIndex: number;
   readonly page: PdfReference;
@@ -63,7 +63,7 @@ export function drawPage(page: Page, context: PageContext): string {
   return out.join('\n');
 }
 
-/** A blank row to write on has nothing to read aloud. */
+/** A blank row to write on has no content for screen readers. */
 const isBlankRow = ({ tag, children }: Element): boolean =>
   tag === 'TR' && children.every((cell) => cell.kind === 'element' && cell.children.length === 0);
 

@@ -4,8 +4,8 @@ import type { DocumentFont } from '@freightwright/bol-document';
 import * as fontkit from 'fontkit';
 
 /**
- * One font file. A small font is `whole`: it goes into every document as it is. Of any other font, each
- * document gets only the glyphs that it uses.
+ * One font file. A small font is `whole`: every document embeds it unchanged. Any other font is embedded as a
+ * subset of the used glyphs.
  */
 function loadFace(name: string, path: string) {
   const file = readFileSync(path);

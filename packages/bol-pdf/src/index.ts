@@ -10,7 +10,7 @@ import { writeDocument } from './write-document.ts';
  */
 export function createBolRenderer() {
   const typesetter = createTypesetter();
-  // Read the fonts now, so that the first caller does not have to wait for it.
+  // Reads the fonts now, so that the first caller does not wait for them.
   for (const font of ['regular', 'bold', 'mono'] as const) typesetter.measure('0', font, 1);
   const sheetsOf = (bol: Bol) => ({ document: layoutBol(bol, typesetter.measure), dates: datesOf(bol) });
   const write = ({ document, dates }: Sheets) => writeDocument(document, dates, typesetter);
@@ -18,8 +18,8 @@ export function createBolRenderer() {
     /** Lays the bill out and packs that into a few KB for storage. Drawing makes no layout decisions. */
     layOut: (bol: Bol) => packSheets(sheetsOf(bol)),
     /**
-     * A tagged PDF 1.7 of what `layOut` has packed. The same layout gives the same bytes for as long as neither
-     * the fonts nor this writer change.
+     * A tagged PDF 1.7 of a layout packed by `layOut`. The same layout gives the same bytes for as long as
+     * neither the fonts nor this writer change.
      * @throws TypeError for bytes that `layOut` did not write.
      */
     draw: (packed: Uint8Array) => write(unpackSheets(packed)),

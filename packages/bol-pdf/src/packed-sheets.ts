@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { LaidOutDocument } from '@freightwright/bol-document';
 
-/** Everything from which a document is drawn. */
+/** All data for drawing a document. */
 export interface Sheets {
   readonly document: LaidOutDocument;
   readonly dates: Dates;

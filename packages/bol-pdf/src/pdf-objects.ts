@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
-/** An object of the file, as others refer to it. */
+/** A reference to an object of the file. */
 export interface PdfReference {
   readonly number: number;
-  /** As it is written in the file: '12 0 R'. */
+  /** Its syntax in the file: '12 0 R'. */
   toString(): string;
 }
 
@@ -15,7 +15,7 @@ export const deflated = (data: Uint8Array | string): Uint8Array => deflateSync(d
 /** Objects packed into one object stream. */
 const objectsPerStream = 400;
 
-/** Collects the objects of one PDF file. Source for everything that is written here: ISO 32000-1, section 7. */
+/** Collects the objects of one PDF file. Source for the whole syntax: ISO 32000-1, section 7. */
 export function createPdfObjects() {
   let count = 0;
   const bodies: { number: number; body: string }[] = [];

@@ -6,7 +6,7 @@ import { embeddingLevels, inVisualOrder, mirrored } from './visual-order.ts';
 export interface GlyphRun {
   readonly face: Face;
   readonly glyphs: readonly PlacedGlyph[];
-  /** The text that boxes stand for, which is copied and read aloud instead of them. */
+  /** The text behind boxes, for copying and for screen readers. */
   readonly actualText?: string;
 }
 
@@ -42,7 +42,7 @@ export function createTypesetter(chains: Record<DocumentFont, FontChain> = loadF
       const width = plainWidth(text, chains[font].at(0));
       return ((width >= 0 ? width : mixedLine(text, chains[font]).width) * sizePt) / 1000;
     },
-    /** The glyphs of one line. It never fails: a character that no font has becomes a box. */
+    /** The glyphs of one line. It never fails: a character without a glyph becomes a box. */
     typeset(text: string, font: DocumentFont): { runs: readonly GlyphRun[]; width: number } {
       const face = chains[font].at(0);
       const width = plainWidth(text, face);
@@ -65,21 +65,21 @@ interface Stretch {
   text: string;
   readonly face: Face;
   readonly level: number;
-  /** Set when the stretch is drawn as boxes: the text that they stand for. */
+  /** Set when the run is drawn as boxes: the text behind them. */
   actualText?: string;
 }
 
-/** How one character, as a reader counts them, is set: in which font, and whether it is drawn at all. */
+/** How one user-perceived character is set: in which font, and whether it is drawn at all. */
 interface Setting {
-  /** Undefined for a character that no font has. */
+  /** Undefined for a character without a glyph in any font. */
   readonly face: Face | undefined;
   /** True for a character that consists only of joiners and marks, so that there is nothing to draw. */
   readonly isNothing: boolean;
 }
 
-/** Settings of earlier characters by chain. Finding one takes longer than the rest of a line. */
+/** Settings of earlier characters by chain, cached because a lookup takes longer than the rest of a line. */
 const settings = new WeakMap<FontChain, Map<string, Setting>>();
-/** When there are more settings than this, all are forgotten. No single language has so many characters. */
+/** Above this number the cache is cleared. No single language has so many characters. */
 const settingsAtMost = 20_000;
 
 function settingOf(grapheme: string, chain: FontChain): Setting {
@@ -94,7 +94,7 @@ function settingOf(grapheme: string, chain: FontChain): Setting {
   return setting;
 }
 
-/** Sets any text at all, also with several fonts and both directions. */
+/** Sets any text, also with several fonts and both directions. */
 function mixedLine(original: string, chain: FontChain) {
   const text = original.toWellFormed().replaceAll(/\s/g, ' ');
   const levels = embeddingLevels(text);
@@ -121,7 +121,7 @@ function mixedLine(original: string, chain: FontChain) {
   return { runs, width };
 }
 
-/** The first font that has all of these characters; undefined when no font has. */
+/** The first font that has all of these characters; undefined when there is none. */
 function faceFor(visible: string, chain: FontChain): Face | undefined {
   const codePoints = Array.from(visible, (character) => character.codePointAt(0) ?? 0);
   if (codePoints.length === 0) return undefined;

@@ -12,7 +12,7 @@ export function embeddingLevels(text: string): Uint8Array | undefined {
   return bidi.getEmbeddingLevels(text, 'auto').levels;
 }
 
-/** Brings stretches from logical order into that on the line (Annex 9, rule L2). */
+/** Reorders runs from logical to visual order (Annex 9, rule L2). */
 export function inVisualOrder<T extends { readonly level: number }>(stretches: readonly T[]): T[] {
   const order = [...stretches];
   const highest = Math.max(0, ...order.map(({ level }) => level));
@@ -35,6 +35,6 @@ function reverse<T>(order: T[], start: number, end: number): void {
   }
 }
 
-/** Brackets and similar characters turned to face the other way (Annex 9, rule L4). */
+/** Mirrors brackets and similar characters (Annex 9, rule L4). */
 export const mirrored = (text: string): string =>
   Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');

@@ -55,7 +55,7 @@ export function writeDocument(document: LaidOutDocument, dates: Dates, typesette
 const pdfDate = (isoDate: string): string =>
   `D:${new Date(isoDate).toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`;
 
-/** A text as XML has it, without the characters that XML 1.0 does not allow. */
+/** A text escaped for XML, without the characters that XML 1.0 does not allow. */
 function xmlText(text: string): string {
   const allowed = text.toWellFormed().replaceAll(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
   return allowed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -24,7 +24,7 @@ describe('a kept layout', () => {
     expect(layout / pdf).toBeLessThan(0.1);
   });
 
-  /** Never write the file anew: no change of the layout, of a text or of a rule may affect it. */
+  /** Never regenerate the file: no change of the layout, of a text or of a rule may affect it. */
   it('of format 2 is drawn with every word where it stood', async () => {
     const packed = readFileSync(new URL('./kept/format-2.br', import.meta.url));
     const { pages, title, created } = await readPdf(renderer.draw(packed), { withPlaces: true });

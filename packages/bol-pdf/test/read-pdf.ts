@@ -6,7 +6,7 @@ interface StructureNode {
   children?: StructureNode[];
 }
 
-/** What a reader of PDF finds in a file. */
+/** The content that a PDF reader finds in a file. */
 export interface ReadPdf {
   title: string;
   /** The title in the XMP. */

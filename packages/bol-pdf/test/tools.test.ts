@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBolRenderer } from '../src/index.ts';
 import { issuedBol, manyLines, paint } from './bills.ts';
 
-/** PDF readers made by others, run when they are installed. The other tests need none of them. */
+/** Third-party PDF readers, run when they are installed. The other tests need none of them. */
 const has = (tool: string) =>
   spawnSync(tool, ['--version']).error === undefined && spawnSync(tool, ['-v']).error === undefined;
 const run = (tool: string, ...options: string[]) => execFileSync(tool, options, { encoding: 'utf8' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { $ZodType } from 'zod/v4/core';
 import { httpRoutes } from './index.ts';
 
-/** What a program may call with a key. */
+/** The routes that a program may call with a key. */
 const forKeys = httpRoutes.filter(({ scope }) => scope !== undefined);
 const named = (routes: typeof forKeys) =>
   routes.map((route) => [`${route.method} ${route.path}`, route] as const);
@@ -25,7 +25,7 @@ describe('what API keys may call', () => {
   );
 });
 
-/** Lists that come whole, with the reason. */
+/** Lists that are returned whole, with the reason. */
 const whole: Readonly<Record<string, string>> = {
   '/api/webhooks': 'an account has ten at most',
   '/api/account/keys': 'an account has 20 at most',

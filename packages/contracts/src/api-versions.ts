@@ -1,7 +1,7 @@
 import type { ProblemBody } from './problems.ts';
 import type { RouteSpec } from './route.ts';
 
-/** The request header that asks for a version, and the header of an answer that names the one it has. */
+/** The request header that asks for a version, and the header of an answer that names its version. */
 export const apiVersionHeader = 'freightwright-version';
 
 type Named = Pick<RouteSpec, 'method' | 'path'>;
@@ -10,30 +10,29 @@ type Named = Pick<RouteSpec, 'method' | 'path'>;
 export type ProblemOfVersion = Record<string, unknown>;
 
 /**
- * One thing that a client has to follow. A field that is new and may be ignored is no change, so it needs no
- * version. What is left out stays as it is.
+ * One breaking change for clients. A new field that may be ignored is not a change, so it needs no version.
  */
 export interface ApiChange {
   /** What changed, in whole sentences. docs/api-versions.md has the same words. */
   says: string;
   /** The routes that it is about. Left out, all of them. */
   routes?: readonly Named[];
-  /** Makes the query that the version before took into one that this version takes. */
+  /** Converts the query of the previous version into that of this version. */
   query?: (query: unknown) => unknown;
-  /** The same of the body. */
+  /** The same for the body. */
   body?: (body: unknown) => unknown;
-  /** Makes the JSON that this version answers into what the version before answered. */
+  /** Converts the JSON response of this version into that of the previous one. */
   answer?: (answer: unknown) => unknown;
-  /** The same of a refusal. */
+  /** The same for a refusal. */
   problem?: (problem: ProblemOfVersion) => ProblemOfVersion;
 }
 
 export interface ApiVersion {
-  /** The day from which it was there: '2026-11-23'. */
+  /** The day of its release: '2026-11-23'. */
   date: string;
   /** What is different from the version before. */
   changes: readonly ApiChange[];
-  /** The day on which it ends, a year or more after the next version came. Left out, no end is set. */
+  /** The day on which it is withdrawn, a year or more after its successor. Left out, no end is set. */
   endsOn?: string;
 }
 
@@ -63,17 +62,17 @@ export function createApiVersions(versions: readonly [ApiVersion, ...ApiVersion[
       .map(({ date }) => date);
 
   return {
-    /** The date of the version that the contracts are written in. */
+    /** The date of the current version. */
     current,
     inForce,
-    /** Whether there is, or was, a version of this date. */
+    /** Whether a version of this date exists or existed. */
     isKnown: (date: unknown): date is string => versions.some((version) => version.date === date),
     /** The version of a key that was made when `pinned` was current: the oldest one in force when that has ended. */
     ofKey: (pinned: string, nowMs: number) => inForce(nowMs).find((date) => date >= pinned) ?? current,
-    /** Makes what a caller of that version sent into what the current one takes. */
+    /** Converts a request of that version into one of the current version. */
     received: (version: string, route: Named, part: 'query' | 'body', value: unknown): unknown =>
       ofRoute(version, route).reduce((made, change) => change[part]?.(made) ?? made, value),
-    /** Makes what the current version answers into what a caller of that version understands. */
+    /** Converts a response of the current version into one of that version. */
     answered: (version: string, route: Named, answer: unknown): unknown =>
       ofRoute(version, route).reduceRight((made, change) => change.answer?.(made) ?? made, answer),
     refused: (version: string, problem: ProblemBody) =>
@@ -100,5 +99,5 @@ export function createApiVersions(versions: readonly [ApiVersion, ...ApiVersion[
   };
 }
 
-/** Where the versions are explained, on the site. */
+/** The page of the site that explains the versions. */
 const explained = '/developers/changelog';

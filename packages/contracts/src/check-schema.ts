@@ -5,7 +5,7 @@ import { type FieldError, Problem, type ProblemOptions } from './problems.ts';
 export type Checked<T> = { ok: true; data: T } | { ok: false; errors: FieldError[] };
 
 export interface CheckOptions {
-  /** Name of the whole value in a sentence. Default 'the body'. */
+  /** Name of the whole value in messages. Default 'the body'. */
   root?: string;
   /** Maximum number of errors reported. Default 20. */
   most?: number;
@@ -33,9 +33,9 @@ const sentences = (errors: readonly FieldError[]): string => {
 };
 
 /**
- * The problem of a request that breaks its schema: 'request.unknown-field' when at least one field is
+ * The problem for a request that violates its schema: 'request.unknown-field' when at least one field is
  * unknown, else 'request.invalid'.
- * @param errorsIn what was checked. Default the body.
+ * @param errorsIn what was validated. Default the body.
  */
 export function requestProblem(errors: FieldError[], errorsIn?: ProblemOptions['errorsIn']): Problem {
   const unknown = errors.some(({ rule }) => rule === 'unknown');

@@ -2,13 +2,13 @@ import type { $ZodIssue, $ZodRawIssue } from 'zod/v4/core';
 import { type FieldError, jsonPointer, pointerOfField } from './problems.ts';
 
 /**
- * The most field errors in one answer. A reader corrects a few at a time, but a hostile body could break
+ * Maximum field errors in one response. A user corrects a few at a time, but a hostile body could violate
  * thousands of rules.
  */
 export const maxFieldErrors = 20;
 /**
- * The longest field path that is repeated to the caller, in characters: the names in it may be of the
- * caller's making.
+ * The longest field path that is returned to the caller, in characters: the caller may have made up the names
+ * in it.
  */
 const maxFieldLength = 120;
 /** The most accepted values that one message lists. */
@@ -48,7 +48,7 @@ function placeOf(path: readonly PropertyKey[]): Pick<FieldError, 'field' | 'poin
   return pointer === pointerOfField(field) ? { field } : { field, pointer };
 }
 
-/** How a sentence names the field: by its own name, as 'aiInsights item 4', or as 'the body'. */
+/** The name of the field in a message: its own name, as 'aiInsights item 4', or 'the body'. */
 function fieldName(path: readonly PropertyKey[], root: string): string {
   const last = path.at(-1);
   if (last === undefined) return root;
@@ -104,8 +104,8 @@ function rest(issue: $ZodRawIssue): string {
 }
 
 /**
- * Words for one broken rule: 'height must be at most 10,000'. It is given to zod as its error map, so a
- * message that a schema brings itself is used instead of ours.
+ * The message for one violation: 'height must be at most 10,000'. It is zod's error map, so a schema's own
+ * message takes precedence.
  */
 export const wordIssue = (issue: $ZodRawIssue, root = 'the body'): string =>
   `${fieldName(issue.path ?? [], root)} ${rest(issue)}`;
@@ -152,7 +152,7 @@ function flatten(issue: $ZodIssue, prefix: readonly PropertyKey[]): FieldError[]
   return [{ ...placeOf(path), rule: String(rule), message: issue.message }];
 }
 
-/** At most so many errors, in the order in which zod found them. */
+/** The first errors in zod's order, at most `most`. */
 export function fieldErrorsOf(issues: readonly $ZodIssue[], most: number): FieldError[] {
   const errors: FieldError[] = [];
   for (const issue of issues) {

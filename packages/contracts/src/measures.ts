@@ -15,5 +15,4 @@ export const FreightClass = z
   .enum(freightClasses.map(({ freightClass }) => freightClass))
   .check(z.describe("One of the 18 freight classes: '77.5'"));
 
-/** An email address. */
 export const EmailAddress = text(emailMaxLength, z.email());

@@ -24,14 +24,11 @@ export interface RequestSpec<T extends $ZodType = $ZodType, R extends $ZodType =
   subject: string;
   data: T;
   reply: R;
-  /**
-   * Problem codes of this request, in addition to those that every request can be answered with (see
-   * `commonReplyProblems`).
-   */
+  /** Problem codes of this request, in addition to those of every request (see `commonReplyProblems`). */
   problems?: readonly ProblemCode[];
 }
 
-/** Problem codes with which any request between services may be answered. */
+/** Problem codes of every request between services. */
 export const commonReplyProblems = [
   'service.unavailable',
   'internal',

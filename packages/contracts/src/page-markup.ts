@@ -14,11 +14,11 @@ export type Frames = z.infer<typeof Frames>;
 
 /** The file of a remote's version that lists its markup. */
 export const pagesFile = 'pages.json';
-/** The most that this file may have, in bytes. */
+/** Maximum bytes of this file. */
 export const pagesFileBytesAtMost = 512 * 1024;
 /**
- * The most that the markup of one page may have after gzip, in KiB. The home page has less, because its visitors
- * come on the slowest lines: ours takes 5.
+ * Maximum markup of one page after gzip, in KiB. The home page has less, because its visitors have the
+ * slowest connections: ours takes 5.
  * @param path of the page.
  */
 export const markupBudgetKiB = (path: string): number => (path === '/' ? 10 : 40);
@@ -26,7 +26,7 @@ export const markupBudgetKiB = (path: string): number => (path === '/' ? 10 : 40
 /** The file with the markup of a page: '/' is 'pages/index.html', '/a/b' is 'pages/a/b.html'. */
 export const markupFile = (path: string) => `pages/${path === '/' ? 'index' : path.slice(1)}.html`;
 
-/** The most that the structured data of one page may have as JSON, in bytes. */
+/** Maximum structured data of one page as JSON, in bytes. */
 export const structuredDataBytesAtMost = 16 * 1024;
 
 /**
@@ -42,16 +42,14 @@ export const structuredDataKinds: Readonly<Record<string, readonly string[]>> = 
   ContactPage: ['name', 'description'],
 };
 
-/** The size of the picture that stands for a page where its address is shared, in pixels. */
+/** The size of a page's preview picture when its address is shared, in pixels. */
 export const pictureSize = { width: 1200, height: 630 } as const;
-/** The most that such a picture may have, in bytes. */
+/** Maximum bytes of such a picture. */
 export const pictureBytesAtMost = 200 * 1024;
 
 const FilePath = text(200, z.regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/));
 
-/**
- * A change that readers may follow: of the rules of the trade, or of ours. It becomes an entry of the site's feed.
- */
+/** A change of the industry's rules or ours. It becomes an entry of the site's feed. */
 const Change = z.strictObject({
   /** Effective date. */
   date: Day,
@@ -62,12 +60,12 @@ const Change = z.strictObject({
 });
 export type Change = z.infer<typeof Change>;
 
-/** A page as the remote's build rendered it, and what belongs into the head of the document. */
+/** A page as the remote's build rendered it, with the metadata for the document's head. */
 export const PageMarkup = z.strictObject({
   path: PagePath,
   /** The file with the markup, such as 'pages/index.html'. */
   markup: FilePath,
-  /** The style sheets that it needs, in their order. */
+  /** Its style sheets in order. */
   sheets: list(FilePath, 30),
   /** Without the site's name. */
   title: text(120),
@@ -75,16 +73,16 @@ export const PageMarkup = z.strictObject({
   canonicalPath: PagePath,
   /** JSON-LD for search engines, without its `url`, which is the canonical address. */
   structuredData: z.optional(z.record(z.string(), z.unknown())),
-  /** The pages above it, from the top, without the first page of the site. */
+  /** The breadcrumb trail from the top, without the site's home page. */
   trail: z.optional(list(z.strictObject({ name: text(120), path: PagePath }), 5)),
-  /** The questions that it answers, as plain text. */
+  /** The page's questions and answers, as plain text. */
   questions: z.optional(list(z.strictObject({ question: text(300), answer: text(2_000) }), 50)),
-  /** The day on which it was first shown. A page that has one is an article. */
+  /** The publication date. A page with one is an article. */
   published: z.optional(Day),
-  /** The day on which its text was last changed. */
+  /** The date of the last change of its text. */
   updated: z.optional(Day),
   changes: z.optional(list(Change, 200)),
-  /** The picture that stands for it where its address is shared: a PNG of `pictureSize`. */
+  /** The preview picture when its address is shared: a PNG of `pictureSize`. */
   picture: z.optional(z.strictObject({ file: FilePath, alt: text(200) })),
 });
 export type PageMarkup = z.infer<typeof PageMarkup>;
@@ -101,15 +99,15 @@ const signs: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** A text of an attribute or an element as it was before React escaped it. */
+/** Reverts React's escaping of an attribute or a text. */
 export const unescaped = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|#x27|amp);/g, (sign) => signs[sign] ?? sign);
 
-/** The file of a remote's version with what can be found on its pages. */
+/** The search index of a remote's version. */
 export const searchFile = 'search.json';
-/** The most that this file may have, in bytes. */
+/** Maximum bytes of this file. */
 export const searchFileBytesAtMost = 256 * 1024;
-/** The most characters of a section's text that are searched. */
+/** Maximum searched characters of a section's text. */
 export const searchTextAtMost = 1_000;
 
 /** A page and its sections, each a heading with the text below it, up to the next heading. */

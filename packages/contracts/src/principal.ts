@@ -16,13 +16,13 @@ export const ApiVersionDate = text(10, z.regex(/^20\d\d-\d\d-\d\d$/));
 export const AnonymousId = text(128, z.regex(/^[\w-]{16,128}$/));
 
 /**
- * Who is calling, as the gateway established it. It travels as a JWT in the `x-principal` header, signed with
- * Ed25519 and valid for 60 s; services believe nothing else. `clientAddress` is the caller's IP address as
- * the gateway saw it. `anonymousId` names a visitor who is not signed in, on routes that count such visitors
- * (`countsAnonymous`); the gateway made it and signed it. `session` is the provider's id of the sign-in behind
- * the call. Only a person who has signed in has one: API keys and machines that sign in as themselves do not.
- * `apiKey` is the key that called. A key for tests calls as the test twin of its owner (`testTwinOf`), so that
- * `userId` is always the one whose data is meant.
+ * The caller, as established by the gateway. It travels as a JWT in the `x-principal` header, signed with
+ * Ed25519 and valid for 60 s; services trust nothing else. `clientAddress` is the caller's IP address as the
+ * gateway saw it. `anonymousId` identifies an anonymous visitor, on routes that count such visitors
+ * (`countsAnonymous`); the gateway made it and signed it. `session` is the provider's id of the sign-in
+ * behind the call. Only a signed-in person has one: API keys and machine clients do not. `apiKey` is the key
+ * of the call. A test key calls as the test twin of its owner (`testTwinOf`), so that `userId` is always the
+ * owner of the data.
  */
 export const Principal = z.strictObject({
   tier: z.enum(tiers),

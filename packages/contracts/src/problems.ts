@@ -1,4 +1,4 @@
-/** The longest pointer that is repeated to the caller, in characters: the names in it may be of the caller's making. */
+/** The longest returned pointer, in characters: the caller may have made up the names in it. */
 const maxLength = 500;
 
 /**
@@ -15,7 +15,7 @@ export function jsonPointer(path: readonly PropertyKey[]): string {
   return pointer;
 }
 
-/** Half of a surrogate pair, which JSON may name a field by, has no UTF-8 of its own. */
+/** A lone surrogate, which JSON allows in a field name, has no UTF-8 encoding. */
 const escaped = (name: string): string =>
   encodeURIComponent(name.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1'));
 
@@ -117,7 +117,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 /**
- * One broken rule of one field. `field` is a dotted path into the body ('calculationResult.density'), `rule`
+ * One violation of one field. `field` is a dotted path into the body ('calculationResult.density'), `rule`
  * the rule's short name.
  */
 export interface FieldError {
@@ -133,10 +133,7 @@ export interface FieldError {
 }
 
 export interface ProblemOptions {
-  /**
-   * What happened, for the reader. When it is left out, the title is shown. It never contains an internal
-   * cause.
-   */
+  /** The explanation for the user. Default: the title. It never contains an internal cause. */
   detail?: string;
   errors?: FieldError[];
   /**
@@ -144,14 +141,14 @@ export interface ProblemOptions {
    * query, a header, a file or a stored bill.
    */
   errorsIn?: 'body' | 'elsewhere';
-  /** Seconds, a whole number, after which trying again makes sense. Sent as the Retry-After header. */
+  /** Whole seconds until a retry makes sense. Sent as the Retry-After header. */
   retryAfterS?: number;
   /** The internal cause, which is logged and never shown. */
   cause?: unknown;
 }
 
 /**
- * An error with a code of the table. Throw it anywhere: one middleware turns it into an answer. Branch on
+ * An error with a code of the table. Throw it anywhere: one middleware turns it into a response. Branch on
  * `code`, never on the message.
  */
 export class Problem extends Error {
@@ -175,8 +172,8 @@ export class Problem extends Error {
 }
 
 /**
- * RFC 9457 body, sent as application/problem+json. `message` and `error` repeat `detail`, because the clients
- * that the product specification describes read those two fields.
+ * RFC 9457 body, sent as application/problem+json. `message` and `error` repeat `detail`, because the product
+ * specification's clients read those two fields.
  */
 export interface ProblemBody {
   type: string;

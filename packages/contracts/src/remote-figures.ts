@@ -6,11 +6,11 @@ import { Count, Day, list, moment, text } from './text.ts';
 export const figuresPointMinutes = 10;
 export const figuresPointsAtMost = (24 * 60) / figuresPointMinutes;
 
-/** What a page of a remote can fail at. The figures of a version count each for itself. */
+/** The failures of a remote's page. The figures of a version count each separately. */
 export const figureFailures = ['load-failed', 'mount-failed', 'render-failed', 'uncaught'] as const;
 export type FigureFailure = (typeof figureFailures)[number];
 
-/** Visitors by what failed for them. One for whom several things failed is in each. */
+/** Visitors by kind of failure. A visitor with several failures is in each. */
 export const FailedByKind = z.strictObject({
   'load-failed': Count,
   'mount-failed': Count,
@@ -27,7 +27,7 @@ export const LoadCounts = list(Count, loadSpansMs.length + 1, { least: loadSpans
 
 /** What happened with a version within the minutes of one point. `visitors` counts each address once. */
 export const FiguresPoint = z.strictObject({
-  /** When its minutes begin. */
+  /** The start of its minutes. */
   at: moment,
   views: Count,
   visitors: Count,
@@ -45,7 +45,7 @@ export type FiguresPoint = z.infer<typeof FiguresPoint>;
 export const visitorPlaces = 8_192;
 export const VisitorSet = text(1_368, z.minLength(1_368), z.base64());
 
-/** Who was there on a day of UTC, and for whom something failed. */
+/** The visitors of a day of UTC, and those with a failure. */
 export const VisitorsOfDay = z.strictObject({ day: Day, seen: VisitorSet, failed: VisitorSet });
 export type VisitorsOfDay = z.infer<typeof VisitorsOfDay>;
 
@@ -56,14 +56,14 @@ export const visitorDaysAtMost = 4;
 export const VersionFigures = z.strictObject({
   name: remoteName,
   version: remoteVersion,
-  /** When a page reported it for the first and for the last time. */
+  /** When a page first and last reported it. */
   since: moment,
   lastSeen: moment,
   days: list(VisitorsOfDay, visitorDaysAtMost),
   points: list(FiguresPoint, figuresPointsAtMost),
-  /** The last message of each gateway process that is in the figures, so that none is added twice. */
+  /** The last processed message of each gateway process, so that none is added twice. */
   told: z.record(text(40), z.int()),
-  /** At how many visitors the version was last judged. */
+  /** The number of visitors at the last judgment. */
   judgedAt: z.optional(Count),
 });
 export type VersionFigures = z.infer<typeof VersionFigures>;

@@ -1,11 +1,11 @@
 /**
- * Who may answer which addresses of the site. A section is everything below the first segment of a path: '/account'
- * has '/account/keys' in it, and '/' has only itself. See docs/adr/0007-section-owners-and-team-roles.md.
+ * The owners of the site's addresses. A section is everything below the first segment of a path: '/account'
+ * includes '/account/keys', and '/' only itself. See docs/adr/0007-section-owners-and-team-roles.md.
  */
 
 /**
- * Sections that no remote gets: those that the gateway and the shell answer, and those that people and programs
- * expect to be the site's own. A last segment with a dot, such as '/robots.txt', is the platform's too.
+ * Sections that no remote gets: those of the gateway and the shell, and those that people and programs expect
+ * to be the site's own. A last segment with a dot, such as '/robots.txt', is the platform's too.
  */
 export const platformSections: ReadonlySet<string> = new Set([
   // Answered by the gateway and the shell.
@@ -35,7 +35,7 @@ export const plainRoute = /^\/(?:[a-z0-9][a-z0-9._~-]*(?:\/[a-z0-9][a-z0-9._~-]*
 
 interface Grant {
   readonly sections: readonly string[];
-  /** The most links in header and footer. Left out, `linksAtMost`. */
+  /** Maximum links in header and footer. Default `linksAtMost`. */
   readonly links?: number;
 }
 
@@ -78,13 +78,13 @@ export const remoteGrants: Readonly<Record<string, Grant>> = {
     links: 20,
   },
   'mfe-developers': { sections: ['/developers'] },
-  // Where operators will see what is live.
+  // The operators' page of live versions.
   'mfe-platform': { sections: ['/platform'] },
   'mfe-predictor': { sections: ['/cost-predictor'] },
   'mfe-test': { sections: ['/test'] },
 };
 
-/** The most links in header and footer of a remote that was granted no other number. */
+/** Maximum links in header and footer of a remote without a grant for more. */
 const linksWithoutGrant = 5;
 
 export const linksAtMost = (remote: string): number => remoteGrants[remote]?.links ?? linksWithoutGrant;

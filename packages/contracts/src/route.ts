@@ -4,7 +4,7 @@ import type { ApiScope } from './facts/api-keys.ts';
 import type { ProblemCode } from './problems.ts';
 import type { ServiceName } from './services.ts';
 
-/** Who may call: anyone, or a principal of at least that tier. */
+/** The required access: public, or a principal of at least that tier. */
 export type Access = 'public' | 'registered' | 'pro' | 'enterprise';
 
 export interface RouteSpec {
@@ -15,12 +15,13 @@ export interface RouteSpec {
   summary: string;
   access: Access;
   /**
-   * API keys with this scope may call. Without one they may not, unless anybody may: then a key adds nothing.
+   * API keys with this scope may call. Without one they may not, unless the route is public: then a key adds
+   * nothing.
    */
   scope?: ApiScope;
   /** A public reference table for people and programs: in the API's document without a scope. */
   isTable?: true;
-  /** It reaches people outside, such as by email, so keys for tests may not call it. */
+  /** It sends messages to third parties, such as emails, so test keys may not call it. */
   reachesOthers?: true;
   params?: $ZodType;
   query?: $ZodType;
@@ -29,8 +30,8 @@ export interface RouteSpec {
   /** Status of a success. Default 200. A redirect (302) has a Location header and no body. */
   status?: number;
   /**
-   * Media type of a success. Default application/json. With any other type, the handler's bytes, or its stream,
-   * are sent as they are.
+   * Media type of a success. Default application/json. For any other type, the handler's bytes or stream are
+   * sent unchanged.
    */
   produces?: string;
   /**
@@ -39,25 +40,25 @@ export interface RouteSpec {
    */
   holds?: $ZodType;
   /**
-   * The handler gets the body as the text that was sent, because a signature covers its exact bytes. `body` is
-   * then the schema of a text.
+   * The handler gets the body as raw text, because a signature covers its exact bytes. `body` is then the
+   * schema of a text.
    */
   rawBody?: true;
-  /** Names of request headers, in lower case, that the gateway passes on beside those of every route. */
+  /** Names of request headers, in lower case, that the gateway forwards beside those of every route. */
   passesHeaders?: readonly string[];
   /**
-   * Media type of the request's body. Default application/json. Of a form with files, `body` describes the other
-   * fields.
+   * Media type of the request's body. Default application/json. For a form with files, `body` describes the
+   * other fields.
    */
   consumes?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
   /**
-   * Visitors who are not signed in are counted on this route: the gateway gives each a signed id and puts it
-   * into the principal.
+   * Anonymous visitors are counted on this route: the gateway gives each a signed id and puts it into the
+   * principal.
    */
   countsAnonymous?: true;
-  /** The route exists only while test mode is on. Otherwise the address is not found. */
+  /** Available only in test mode. Otherwise the response is 404. */
   testModeOnly?: true;
-  /** The route exists only while the site delivers what its forms send. Otherwise the address is not found. */
+  /** Available only while the site delivers form messages. Otherwise the response is 404. */
   contactDeliveryOnly?: true;
   /**
    * The caller may send an `Idempotency-Key` header (8 to 128 characters of A-Z, a-z, 0-9, '_', '.', ':',
@@ -66,16 +67,16 @@ export interface RouteSpec {
    * 'by-answer' is for operations that are safe to repeat: only the response is cached.
    */
   idempotent?: true | 'by-answer';
-  /** The answer has a secret in it, so that it is stored nowhere. */
+  /** The response contains a secret and is never stored. */
   hasSecretResponse?: true;
   /**
-   * Problem codes of this route, in addition to those that every route can answer with (see
-   * `commonProblems`). Any other code is reported, and fails our tests.
+   * Problem codes of this route, in addition to those of every route (see `commonProblems`). Any other code
+   * is reported, and fails our tests.
    */
   problems?: readonly ProblemCode[];
   /** Largest body in bytes, checked by the gateway and by the service. Default 64 KiB. */
   bodyLimitBytes?: number;
-  /** How long the gateway waits for the headers of the service's answer. Default 10 s. */
+  /** How long the gateway waits for the headers of the service's response. Default 10 s. */
   timeoutMs?: number;
 }
 
@@ -83,8 +84,8 @@ export type Route<S extends RouteSpec = RouteSpec> = S &
   Required<Pick<RouteSpec, 'status' | 'bodyLimitBytes' | 'timeoutMs' | 'problems'>>;
 
 /**
- * Problem codes that any route may answer with: about the request, its sender, how much is sent, and failures
- * on our side.
+ * Problem codes of every route: about the request, its sender, rate limits and size limits, and failures on
+ * our side.
  */
 export const commonProblems = [
   'request.invalid',
@@ -116,7 +117,7 @@ export function defineRoute<const S extends RouteSpec>(spec: S): Route<S> {
   return { ...defaults, ...spec, problems: [...problems, ...ofKeys] } as unknown as Route<S>;
 }
 
-/** A success that has no body. */
+/** A success without a body. */
 export const noContent = { status: 204, response: z.undefined() } as const;
 
 type Overwrite<A, B> = Omit<A, keyof B> & B;
@@ -133,7 +134,7 @@ export const routesOf =
   ) =>
     defineRoute({ ...common, ...address, ...spec } as unknown as Overwrite<C, Overwrite<A, S>> & RouteSpec);
 
-/** What a route may answer, beyond its own problems, to a request with an `Idempotency-Key`. */
+/** The additional problems of a request with an `Idempotency-Key`. */
 const keyProblems = ['idempotency.key-reused', 'idempotency.under-way'] as const;
 
 type SchemaOf<R, K extends 'params' | 'query' | 'body' | 'response'> = R extends {
@@ -144,13 +145,13 @@ type SchemaOf<R, K extends 'params' | 'query' | 'body' | 'response'> = R extends
 type InputOf<T> = T extends $ZodType ? input<T> : undefined;
 type OutputOf<T> = T extends $ZodType ? output<T> : undefined;
 
-/** What a client sends as the body. */
+/** The body as a client sends it. */
 export type BodyOf<R extends RouteSpec> = InputOf<SchemaOf<R, 'body'>>;
-/** What a client puts into the path. */
+/** The path parameters as a client sends them. */
 export type ParamsOf<R extends RouteSpec> = InputOf<SchemaOf<R, 'params'>>;
-/** What a client puts into the query. */
+/** The query as a client sends it. */
 export type QueryOf<R extends RouteSpec> = InputOf<SchemaOf<R, 'query'>>;
-/** What a client receives. */
+/** The response as a client receives it. */
 export type ResponseOf<R extends RouteSpec> = OutputOf<SchemaOf<R, 'response'>>;
 
 /** What a handler receives after request validation. */

@@ -154,5 +154,5 @@ type FirstWord<Path> = Path extends `/api/${infer Word}/${string}`
   : Path extends `/api/${infer Word}`
     ? Word
     : never;
-/** The first words of the paths of all routes: 'bol' of '/api/bol/:id'. */
+/** The first segments of all routes: 'bol' of '/api/bol/:id'. */
 export type RouteWord = FirstWord<(typeof routes)[number]['path']>;

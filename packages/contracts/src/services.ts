@@ -1,6 +1,6 @@
 import type { StatusPart } from './facts/site-status.ts';
 
-/** How long a document stays: a time that an index enforces, as long as the account of its owner, or always. */
+/** The retention of a document: a time that an index enforces, that of its owner's account, or forever. */
 export type Retention =
   | 'the account'
   | 'always'
@@ -20,7 +20,7 @@ type Storage =
       readonly collections: Readonly<Record<string, Retention>>;
     } & ({ readonly exports: true } | { readonly exports: false; readonly because: string }));
 
-/** The entries of the status page that fail while the service is down, or why none of them does. */
+/** The entries of the status page that fail while the service is down, or the reason why there are none. */
 type OnStatusPage =
   | { readonly statusParts: readonly [StatusPart, ...StatusPart[]] }
   | { readonly statusParts: readonly []; readonly unnoticedBecause: string };
@@ -163,6 +163,6 @@ export function collectionsOf(name: ServiceName): Readonly<Record<string, Retent
   return { ...facts.collections, ...ofKit };
 }
 
-/** The services whose failure an entry of the status page shows. */
+/** The services behind an entry of the status page. */
 export const servicesShownAs = (part: StatusPart): ServiceName[] =>
   namesWith(({ statusParts }) => statusParts.some((each) => each === part));

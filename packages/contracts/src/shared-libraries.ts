@@ -1,12 +1,12 @@
 /** A library that the whole page shares as a singleton. */
 export interface SharedLibrary {
   /**
-   * The version in its package.json; for React, the version that the shell offers. Remotes may ask for any
-   * range that includes it.
+   * The version in its package.json; for React, the version of the shell. Remotes may request any range that
+   * includes it.
    */
   version: string;
   /**
-   * The shell brings the library, so every remote must share it: its own copy would be a second one on the
+   * The shell provides the library, so every remote must share it: its own copy would be a second one on the
    * page.
    */
   everyRemote: boolean;
@@ -20,8 +20,8 @@ export interface SharedLibrary {
 export const sharedLibraries: Readonly<Record<string, SharedLibrary>> = {
   react: { version: '19.3.1', everyRemote: true },
   'react-dom': { version: '19.3.1', everyRemote: true },
-  // Our selections of larger libraries: antd, and the router with its query cache. Sharing the whole
-  // libraries would put all of them on every page that uses one.
+  // Our subsets of larger libraries: antd, and the router with its query cache. Sharing the whole libraries
+  // would load all of them on every page that uses one.
   '@freightwright/mfe-ui': { version: '1.0.0', everyRemote: false },
   '@freightwright/mfe-routing': { version: '1.0.0', everyRemote: false },
 };

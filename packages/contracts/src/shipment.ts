@@ -44,14 +44,14 @@ export const HandlingUnit = z.strictObject({
   heightIn: DimensionIn,
   weightLb: WeightLb,
   stackable: z.boolean(),
-  /** Whether the unit may stand across the trailer as well as along it. When it is left out, it may. */
+  /** Whether the unit may be loaded across the trailer as well as along it. Default true. */
   turnable: z.optional(z.boolean()),
   addedPalletHeightIn: z.optional(DimensionIn.check(z.lte(maxPalletHeightIn))),
   commodities: list(Commodity, maxCommodities),
 });
 export type HandlingUnit = z.infer<typeof HandlingUnit>;
 
-/** What the calculator hands over to the predictor and the bill of lading. */
+/** What the calculator passes to the predictor and the bill of lading. */
 export const Shipment = z.strictObject({ handlingUnits: list(HandlingUnit, maxUnitKinds, { least: 1 }) });
 export type Shipment = z.infer<typeof Shipment>;
 

@@ -5,7 +5,7 @@ import { answered, definitionOf, partsOf, receivedParts, texts } from '../test/r
 import { BolForm, RemoteRegistry } from './index.ts';
 import { list, text, trimmedText } from './text.ts';
 
-/** Whether the length is checked first, and a text or list that is too long ends the check. */
+/** Whether the length is checked first and ends the validation of a longer text or list. */
 function endsByLength(schema: $ZodType): boolean {
   const { check, maximum, abort } = definitionOf(schema).checks?.[0]?._zod.def ?? {};
   return check === 'max_length' && maximum !== undefined && abort === true;

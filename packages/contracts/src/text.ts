@@ -4,7 +4,7 @@ type TextCheck = z.core.CheckFn<string> | z.core.$ZodCheck<string>;
 
 /** A field's messages for the errors that every text can have. Without them the message names no field. */
 export interface TextWords {
-  /** For a text that is left out, or a value that is not a text. */
+  /** For a missing text, or a value that is not a text. */
   missing?: string;
   tooLong?: string;
 }
@@ -13,16 +13,16 @@ const atMost = (limit: number, { tooLong }: TextWords) =>
   z.maxLength(limit, { abort: true, ...(tooLong !== undefined && { error: tooLong }) });
 
 /**
- * Text of at most `limit` characters. A longer one is refused by its length alone: none of `checks` ever sees
- * it, so that no pattern and no refinement works on more than the limit.
+ * Text of at most `limit` characters. A longer one is refused by its length alone: `checks` do not run on it,
+ * so that no pattern and no refinement processes more than the limit.
  */
 export const text = (limit: number, ...checks: TextCheck[]) => wordedText(limit, {}, ...checks);
 
-/** The same, with messages of its own. */
+/** The same with custom messages. */
 export const wordedText = (limit: number, words: TextWords, ...checks: TextCheck[]) =>
   z.string(words.missing).check(atMost(limit, words), ...checks);
 
-/** Leaves room for blanks around a text, and for accents that are separate characters. */
+/** Allows for blanks around a text, and for decomposed accents. */
 const asTyped = (limit: number) => 2 * limit + 64;
 
 /** Text as typed: surrounding blanks are trimmed first, and then it may have at most `limit` characters. */
@@ -45,8 +45,8 @@ export interface ListWords {
 }
 
 /**
- * `least` to `most` elements. The length is checked first: when a list is too long, none of its elements is
- * checked, so that neither the answer nor the work grows with it.
+ * `least` to `most` elements. The length is checked first: the elements of a longer list are not checked, so
+ * that neither the response nor the work grows with it.
  */
 export const list = <T extends z.core.$ZodType>(
   element: T,
@@ -72,21 +72,18 @@ export const Day = text(10, z.iso.date(), z.describe('A day without a time: 2026
 
 const asItMustBe = "Idempotency-Key must be 8 to 128 letters, digits, '_', '.', ':' and '-'";
 
-/**
- * The caller makes a new key for each request that it wants done, and repeats the key when it repeats the
- * request.
- */
+/** The caller makes a new key for each logical request, and reuses it for retries. */
 export const IdempotencyKey = wordedText(
   128,
   { tooLong: asItMustBe },
   z.regex(/^[\w.:-]{8,128}$/, asItMustBe),
 );
 
-/** A month, and the calendar by which its days begin and end. */
+/** A month, and the time zone of its days. */
 export const MonthQuery = z.object({
   /** '2026-11'. */
   month: text(7, z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/)),
-  /** IANA name. UTC when missing or not known. */
+  /** IANA name. UTC when missing or unknown. */
   timeZone: z.optional(text(64)),
 });
 

@@ -61,7 +61,7 @@ const messages = Object.values<unknown>(contracts).filter(
     typeof value === 'object' && value !== null && 'subject' in value && 'data' in value,
 );
 
-/** Everything through which a stranger's text can come in. */
+/** Every schema of untrusted text. */
 const received: [name: string, schema: $ZodType][] = [
   ...httpRoutes.flatMap((route) =>
     (['params', 'query', 'body'] as const).flatMap((side): [string, $ZodType][] => {

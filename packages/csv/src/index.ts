@@ -11,9 +11,9 @@ export interface CsvLine {
 /** An error in a table file, and where it is. */
 export interface TableFault {
   readonly line: number;
-  /** Left out where it is about the whole line or file. */
+  /** Left out for an error in the whole line or file. */
   readonly column?: string;
-  /** What has to be so, with what is there instead. */
+  /** The violated rule, with the actual value. */
   readonly rule: string;
 }
 

@@ -23,7 +23,7 @@ async function read(text: string, size = 7) {
 }
 
 describe('the csv-spectrum corpus', () => {
-  /** What the corpus expects of this file has another phone number than the file. */
+  /** The corpus expects another phone number for this file than the file contains. */
   const contradictsItself = 'location_coordinates';
 
   it('location_coordinates, by what stands in the file', async () => {

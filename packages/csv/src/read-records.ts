@@ -2,7 +2,7 @@ import { parseString } from 'fast-csv';
 import type { RecordLimit, RecordSplitter, Separator } from './split-records.ts';
 import { createRecordSplitter, declaredSeparator, separatorOf } from './split-records.ts';
 
-/** One row of a file as it stands there. */
+/** One row of a file, unchanged. */
 export interface CsvRow {
   /** As a spreadsheet numbers it: the header is 1. Rows without text count. */
   row: number;
@@ -41,7 +41,7 @@ export async function* readRecords(
 
   for await (const piece of text) {
     let at = 0;
-    // Which separator counts is known only after the header, so that comes alone.
+    // The header determines the separator, so it is parsed alone.
     for (; separator === undefined && at < piece.length; at += 1) {
       yield* batchesOf(splitter.push(piece.slice(at, at + 1)));
     }
@@ -76,7 +76,7 @@ async function parseAll(records: Numbered, separator: Separator): Promise<CsvRow
   return rows;
 }
 
-/** The cells of each record; undefined when the parser does not understand one. */
+/** The cells of each record; undefined when the parser fails on one. */
 const cellsOf = (text: string, delimiter: Separator): Promise<string[][] | undefined> =>
   new Promise((resolve) => {
     const rows: string[][] = [];

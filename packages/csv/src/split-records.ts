@@ -4,8 +4,8 @@ const carriageReturn = 0x0d;
 const blank = 0x20;
 
 /**
- * Where in a record the next character stands: where a quote opens a cell, in a cell without quotes, in quotes, just
- * after quotes, or after a carriage return, whose line feed belongs to the same line end.
+ * The state before the next character: where a quote opens a cell, in an unquoted cell, in quotes, just after
+ * quotes, or after a carriage return, whose line feed belongs to the same line end.
  */
 type Place = 'start' | 'cell' | 'quoted' | 'closed' | 'returned';
 
@@ -15,7 +15,7 @@ const codesOf = (some: readonly string[]) => new Set(some.map((each) => each.cha
 
 export type RecordSplitter = ReturnType<typeof createRecordSplitter>;
 
-/** How long a record may be, in characters, and what is thrown at the first one too many. */
+/** The longest record, in characters, and what is thrown beyond that. */
 export interface RecordLimit {
   mostChars: number;
   tooLong: (where: { row: number; isInQuotes: boolean }) => Error;
@@ -33,7 +33,7 @@ export function createRecordSplitter(limit?: RecordLimit) {
 
   function nextPlace(code: number): Place {
     if (place === 'quoted') return code === quote ? 'closed' : 'quoted';
-    // A doubled quote in quotes stands for one: the second opens what the first has closed.
+    // A doubled quote in quotes is an escaped one: the second reopens what the first has closed.
     if (code === quote) return place === 'start' || place === 'closed' ? 'quoted' : 'cell';
     if (codes.has(code)) return 'start';
     return code === blank && place === 'start' ? 'start' : 'cell';
@@ -44,7 +44,7 @@ export function createRecordSplitter(limit?: RecordLimit) {
     separateBy(separator: Separator): void {
       codes = codesOf([separator]);
     },
-    /** Adds text. @returns the records that are complete now, without their line ends. */
+    /** Adds text. @returns the completed records, without their line ends. */
     push(text: string): string[] {
       const found: string[] = [];
       let from = 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { freightClasses, maxDimensionIn, maxWeightLb, type ShipmentUnit } from '../src/index.ts';
 
 /**
- * Measures as people enter them, to the hundredth, over the whole range, and more often in the range of real
+ * Measures as users enter them, to the hundredth, over the whole range, and more often in the range of real
  * freight.
  */
 const anyMeasure = (usualMax: number, max: number): fc.Arbitrary<number> =>

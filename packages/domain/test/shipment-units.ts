@@ -10,7 +10,7 @@ export function unit(
   return { lengthIn, widthIn, heightIn, count: 1, weightLb: 100, stackable: false, ...more };
 }
 
-/** The cells of a table whose rows are lines, parted by ' | '. */
+/** The cells of a table whose rows are lines with ' | ' as the separator. */
 export const rowsOf = (table: string): string[][] =>
   table.split('\n').flatMap((line) => (line === '' ? [] : [line.split(' | ')]));
 

@@ -13,7 +13,7 @@ export interface HazmatRow {
   readonly shippingNames: readonly string[];
   /** Column 3: '3', '2.3', '1.4S', 'Combustible liquid', 'Forbidden'; empty for UN0190. */
   readonly hazardClass: string;
-  /** The labels of column 6 but the first hazard, in the order of the table: '8', '3' of '6.1, 8, 3'. */
+  /** The labels of column 6 without the first hazard, in the order of the table: '8', '3' of '6.1, 8, 3'. */
   readonly subsidiaryClasses: readonly string[];
   /** Column 5; left out where the table has none. */
   readonly packingGroup?: PackingGroup | undefined;
@@ -71,7 +71,7 @@ export interface SegregationTable {
   readonly marks: readonly (readonly string[])[];
 }
 
-/** Everything that the rules look up. */
+/** The data for all rules. */
 export interface HazmatTable {
   /** In the order of the regulation. */
   readonly rows: readonly HazmatRow[];

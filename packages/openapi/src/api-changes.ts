@@ -8,7 +8,7 @@ export interface ApiChange {
   readonly anchor: string;
 }
 
-/** What changed, newest first. A version of the API has an entry under its day that names it. */
+/** The changelog, newest first. Each version of the API has an entry under its date that names it. */
 export const apiChanges: readonly [ApiChange, ...ApiChange[]] = [
   {
     date: '2026-11-23',

@@ -2,7 +2,7 @@ import type { Route } from '@freightwright/contracts';
 import * as contracts from '@freightwright/contracts';
 
 export interface ApiRoute {
-  /** The contract's own name, which clients know the operation by: 'generateBol'. */
+  /** The contract's export name, which identifies the operation for clients: 'generateBol'. */
   name: string;
   route: Route;
 }
@@ -10,8 +10,8 @@ export interface ApiRoute {
 const names = new Map<unknown, string>(Object.entries(contracts).map(([name, value]) => [value, name]));
 
 /**
- * What a program may call with a key: every route with a scope, and the tables that anybody may read. In the order
- * of the contracts.
+ * The routes that a program may call with a key: every route with a scope, and the public tables. In the
+ * order of the contracts.
  */
 export const apiRoutes: readonly ApiRoute[] = contracts.httpRoutes
   .filter(({ scope, isTable }) => scope !== undefined || isTable)

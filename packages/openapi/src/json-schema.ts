@@ -6,10 +6,10 @@ export type JsonSchema = { [key: string]: unknown };
 /** 'input': what a client sends. 'output': what it receives. */
 export type Direction = 'input' | 'output';
 
-/** Only what has fields or choices of its own deserves a name in the document. */
+/** Only schemas with fields or choices get a name in the document. */
 const namedTypes: readonly string[] = ['object', 'union', 'enum'];
 
-// Schemas that the contracts export under a name. Wherever one stands inside another, zod refers to it.
+// Named exports of the contracts. zod references them wherever they are nested.
 for (const [id, value] of Object.entries(contracts)) {
   if (/^[A-Z]/.test(id) && isSchema(value) && namedTypes.includes(value._zod.def.type)) {
     const { id: earlier, ...said } = z.globalRegistry.get(value) ?? {};
@@ -31,7 +31,7 @@ export function createSchemaBook({ isBare = false } = {}) {
   const named = { output: new Map<string, JsonSchema>(), input: new Map<string, JsonSchema>() };
 
   return {
-    /** JSON Schema 2020-12 of a contract's schema. A checksum or another rule in code is not in it. */
+    /** JSON Schema 2020-12 of a contract's schema. Checksums and other rules in code are not included. */
     write(schema: $ZodType, direction: Direction): JsonSchema {
       const refsTo = `"#/components/schemas/$1${direction === 'input' ? sent : ''}"`;
       const text = JSON.stringify(toJson(schema, direction, isBare)).replaceAll(
@@ -43,8 +43,8 @@ export function createSchemaBook({ isBare = false } = {}) {
       return written;
     },
     /**
-     * Settles the names in a document of what was written, and adds the schemas that it refers to. One that is sent in
-     * another form than it is received in is there twice: `Quote` and `QuoteInput`.
+     * Resolves the names in a document, and adds the referenced schemas. A type whose request and response
+     * schemas differ is there twice: `Quote` and `QuoteInput`.
      */
     settle<T>(document: T): { document: T; schemas: Record<string, JsonSchema> } {
       const twice = new Set<string>();
@@ -52,7 +52,7 @@ export function createSchemaBook({ isBare = false } = {}) {
         JSON.stringify(value).replaceAll(/\b(\w+)~sent"/g, (_, name: string) =>
           twice.has(name) ? `${name}Input"` : `${name}"`,
         );
-      // A schema differs by itself, or by what it refers to.
+      // A schema differs by itself, or by a referenced one.
       for (let before = -1; before < twice.size; ) {
         before = twice.size;
         for (const [name, schema] of named.input) {
@@ -72,7 +72,7 @@ const sent = '~sent';
 
 type Written = JsonSchema & { $defs: Record<string, JsonSchema> };
 
-/** As zod writes it, with what it refers to in `$defs`. */
+/** zod's output, with referenced schemas in `$defs`. */
 function toJson(schema: $ZodType, io: Direction, isBare: boolean): Written {
   const inLists: Record<string, JsonSchema> = {};
   const { $schema: _, ...written } = z.toJSONSchema(schema, {
@@ -91,19 +91,19 @@ function toJson(schema: $ZodType, io: Direction, isBare: boolean): Written {
   return { ...written, $defs: { ...inLists, ...(written.$defs as Written['$defs'] | undefined) } };
 }
 
-/** Leaves the constraints. A tag chooses among `oneOf`, so that no value fits two of them, as `anyOf` would allow. */
+/** Removes annotations, but not constraints. A tag selects exactly one of `oneOf`. */
 function makeBare(schema: JsonSchema): void {
   if (schema.oneOf !== undefined) schema.anyOf = schema.oneOf;
   for (const word of ['description', 'default', 'oneOf']) delete schema[word];
 }
 
-/** Programs that draw texts from a pattern seldom know classes of characters. */
+/** Generators of texts from a pattern seldom support character classes. */
 const widelyRead = (pattern: string): string =>
   pattern.replaceAll('[^\\p{Cc}]', '[^\\u0000-\\u001F\\u007F-\\u009F]');
 
 /**
- * A list of the contracts is a pipe: its length is checked before its elements are. Written as what is sent, it
- * would be a list of anything, so its elements are taken from the end of the pipe.
+ * A list of the contracts is a pipe that checks its length before its elements. Its input schema would be a
+ * list of anything, so the elements are taken from the pipe's output.
  */
 function elementsOf({ _zod: { def } }: { _zod: { def: object } }): $ZodType | undefined {
   const { type, in: first, out } = def as { type: string; in?: $ZodType; out?: $ZodType };

@@ -23,7 +23,7 @@ const operation = (method: string, path: string) => document.paths[path]?.[metho
 it('has nothing that a linter objects to', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
-    // An id of a bill is a UUID and never the word that stands beside it in another path.
+    // An id of a bill is a UUID and never the literal segment of another path.
     rules: { 'no-ambiguous-paths': 'off' },
   });
   const found = await lintFromString({ source: JSON.stringify(document), config });

@@ -22,7 +22,7 @@ export interface OpenApiDocument {
 }
 
 /**
- * The API as OpenAPI 3.1, made from the contracts that guard it.
+ * The API as OpenAPI 3.1, generated from its contracts.
  * @param siteUrl origin of the site, as callers type it.
  */
 export function openApiDocument(siteUrl: string, routes: readonly ApiRoute[] = apiRoutes): OpenApiDocument {

@@ -85,7 +85,7 @@ const topicByWord: Readonly<Partial<Record<RouteWord, Topic>>> = {
   webhooks: 'Webhooks',
 };
 
-/** @throws TypeError for a route that has none, although programs may call it. */
+/** @throws TypeError for a route without a topic that programs may call. */
 export function topicOf({ path }: Pick<Route, 'path'>): Topic {
   const topic = topicByWord[path.split('/')[2] as RouteWord];
   if (!topic) throw new TypeError(`${path} belongs to no topic`);
@@ -110,7 +110,7 @@ function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query', boo
 function requestBody(route: Route, body: $ZodType, book: SchemaBook): JsonSchema {
   const schema = book.write(body, 'input');
   const { consumes = 'application/json' } = route;
-  // The file is streamed beside what the contract describes.
+  // The streamed file is not part of the contract's schema.
   const whole = consumes === 'multipart/form-data' ? withFile(schema) : schema;
   return { required: true, content: { [consumes]: { schema: whole } } };
 }
@@ -150,7 +150,7 @@ function writeAnswer(route: Route, book: SchemaBook): JsonSchema {
   return holds ?? book.write(route.response, 'output');
 }
 
-/** The schema of each event of a stream, as OpenAPI 3.2 has it too. */
+/** The schema of each event of a stream, as in OpenAPI 3.2. */
 const eventOf = (data: JsonSchema): JsonSchema => ({
   type: 'object',
   properties: {

@@ -1,7 +1,7 @@
 import { WebhookPayload } from '@freightwright/contracts';
 import type { JsonSchema, SchemaBook } from './json-schema.ts';
 
-/** What the server of a customer is sent: docs/webhooks.md. */
+/** The request to a customer's server: docs/webhooks.md. */
 export const webhookDelivery = (book: SchemaBook): JsonSchema => ({
   post: {
     operationId: 'receiveWebhook',

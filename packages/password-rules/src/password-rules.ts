@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts';
 /** Reasons to refuse a new password. Its length is checked by the contracts (6 to 128 characters). */
 export type PasswordRule = 'blank' | 'not-email' | 'common';
 
-/** What the person who chose the password reads. */
+/** The messages for the user who chose the password. */
 export const passwordRefusals: Readonly<Record<PasswordRule, string>> = {
   blank: 'Password must not be only spaces',
   'not-email': 'Password must not be your email or the name in it',
@@ -12,7 +12,7 @@ export const passwordRefusals: Readonly<Record<PasswordRule, string>> = {
 
 /**
  * The first rule that a new password breaks; undefined when it is allowed. NIST SP 800-63B, 3.1.1.2: compare
- * with commonly used passwords and with the person's own name, and do not demand kinds of characters.
+ * with commonly used passwords and with the user's own name, without character class requirements.
  */
 export function brokenPasswordRule({
   password,

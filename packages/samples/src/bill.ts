@@ -37,7 +37,7 @@ const id = 'bol-00000001';
 const bolNumber = bolNumberOf('04', 731_248_009);
 const times = { createdAt: '2026-11-20T16:30:00.000Z', updatedAt: '2026-11-20T16:42:00.000Z' };
 
-/** An issued bill from a form that passes the contract. @throws Error when the form does not. */
+/** An issued bill from a valid form. @throws Error for an invalid one. */
 export function issuedBill(change: Partial<BolFormInput> = {}): Extract<Bol, { status: 'issued' }> {
   const form = parse(BolForm, billForm(change));
   const issued = { status: 'issued', version: 2, issuedAt: times.updatedAt } as const;

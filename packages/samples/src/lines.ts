@@ -52,7 +52,7 @@ export const emergency = {
   emergencyContract: 'ChemDesk 24 h, contract 40771',
 } satisfies Partial<BolFormInput>;
 
-/** This many lines for twelve orders, taking the kinds in turn. */
+/** This many lines for twelve orders, cycling through the kinds. */
 export const manyLines = (count: number, kinds: readonly Line[] = [crate, boxes, paint]): Line[] =>
   Array.from({ length: count }, (_, index) => ({
     ...(kinds[index % kinds.length] ?? crate),

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { callsFile, httpRoutes, needsOf, outlinesOf, type Route } from '@freightwright/contracts';
 
 /**
- * Records which routes the scripts of a build call, and which fields of them they name. Both are read from the scripts
- * as browsers get them, so what was left out of the build is not in it.
- *
- * An address counts as called wherever it stands, also in a list that is only shown. A field counts as named when its
- * name occurs anywhere in the scripts. What a script puts together while it runs, an address or a name, is not seen.
+ * Records the routes that the scripts of a build call, and the fields that they name. Both are read from the
+ * built scripts, so unbundled code does not count. An address counts as called wherever it appears, also in a
+ * list that is only shown. A field counts as named when its name occurs anywhere in the scripts. Addresses
+ * and names that a script assembles at run time are not found.
  * @param folder a built version.
  */
 export async function writeCalls(folder: string): Promise<void> {
@@ -18,12 +17,12 @@ export async function writeCalls(folder: string): Promise<void> {
   await writeFile(join(folder, callsFile), JSON.stringify(calls));
 }
 
-/** `{method:"GET",path:"/api/zips/:zip"}`, as the contracts' addresses stand in a script. */
+/** `{method:"GET",path:"/api/zips/:zip"}`, a contract's address as it appears in a script. */
 const address = /\bmethod:\s*["'`]([A-Z]+)["'`],\s*path:\s*["'`](\/api\/[^"'`]*)["'`]/g;
 /** An address without its method, such as that of a link. */
 const bare = /["'`](\/api\/[^"'`]*)["'`]/g;
 
-/** The routes of the contracts whose addresses are in the script. A bare address is read: that is a GET. */
+/** The routes of the contracts whose addresses are in the script. A bare address counts as a GET. */
 export function calledIn(script: string, routes: readonly Route[] = httpRoutes): Route[] {
   const called = new Set<string>();
   const withMethod = new Set<string>();

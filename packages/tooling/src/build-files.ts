@@ -9,7 +9,7 @@ export const entryFile = 'entry.json';
 export const isFromSource = extname(import.meta.filename) === '.ts';
 
 /**
- * A module of this folder, for what loads it by its file: a loader of webpack, a thread. In this repository it is
+ * A module of this folder, for loading by file: a webpack loader, a thread. In this repository it is
  * TypeScript, in a package JavaScript, because Node strips no types below node_modules.
  */
 export const moduleFile = (name: string): string =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { hashInputs } from './build-inputs.ts';
 
-/** A workspace of one remote, which shows a page that stands outside of it. */
+/** A workspace of one remote with a page outside of it. */
 async function workspace(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'inputs-'));
   await mkdir(join(root, 'packages/tooling/src'), { recursive: true });

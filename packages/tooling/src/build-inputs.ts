@@ -7,10 +7,10 @@ import { filesIn, readJson } from './build-files.ts';
 
 const notInputs = /(?:^|\/)(?:dist|node_modules|test|coverage)(?:\/|$)|\.test\.tsx?$/;
 
-/** How a module takes a file of another folder as a text. */
+/** The import of another folder's file as a text. */
 const textImport = /from '(\.\.?\/[^']+)\?raw';/g;
 
-/** Where the versions of libraries stand, of whichever program installs them. */
+/** The files that pin the versions of libraries, by package manager. */
 const lockFiles = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
 
 /**
@@ -53,7 +53,7 @@ async function packageFolders(folder: string, seen = new Set<string>()): Promise
   return [...seen];
 }
 
-/** The files that modules take as texts. They may lie outside of every package, such as those of docs. */
+/** The files that modules import as texts. They may be outside of every package, such as those of docs. */
 async function textsOf(files: readonly string[]): Promise<string[]> {
   const texts = new Set<string>();
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {

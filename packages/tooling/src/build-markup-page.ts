@@ -10,7 +10,7 @@ interface AskedElement {
   setAttribute(name: string, value: string): void;
 }
 
-/** A page without a browser, in which a remote's own build runs. */
+/** A DOM stub in which a remote's own build runs. */
 export type BarePage = ReturnType<typeof createBarePage>;
 
 const origin = 'https://freightwright.invalid';
@@ -34,7 +34,7 @@ export function createBarePage(folder: string, path: string) {
   const head = { appendChild: add, append: add };
   const document = {
     head,
-    // Files are found beside the script that runs.
+    // Scripts load files relative to the running script.
     currentScript: { tagName: 'SCRIPT', src: `${folderUrl}entry.js` },
     createElement: (): AskedElement => ({
       setAttribute(name, value) {
@@ -78,12 +78,12 @@ export function createBarePage(folder: string, path: string) {
     runInContext(readFileSync(join(folder, file), 'utf8'), global, { filename: file });
   }
   return {
-    /** What the scripts on the page have in their global variables. */
+    /** The global variables of the scripts on the page. */
     global,
     /** The requested style sheets, in the order in which a browser would load them. */
     sheets,
     run,
-    /** Makes it an error to ask for the present date. */
+    /** Makes reading the current date an error. */
     takeClockAway: () => runInContext(withoutClock, global),
   };
 }
@@ -93,7 +93,7 @@ const fileAt = (address: string) => {
   return address.slice(folderUrl.length);
 };
 
-/** Dates that are given stay readable; the present one is an error. */
+/** Explicit dates are allowed; the current one is an error. */
 const withoutClock = `{
   const asked = () => { throw new Error('Markup has no clock: read the date after the page is mounted'); };
   const Given = Date;

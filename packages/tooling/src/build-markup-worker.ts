@@ -11,7 +11,7 @@ import {
 } from '@module-federation/runtime-core';
 import { type BarePage, createBarePage } from './build-markup-page.ts';
 
-/** Loads React without its types, which would declare the elements of a page for the code of the servers too. */
+/** Loads React without its types, which would declare DOM elements for the code of the servers too. */
 const require = createRequire(import.meta.url);
 const React: { readonly version: string } = require('react');
 const { prerender } = require('react-dom/static');
@@ -26,7 +26,7 @@ export interface MarkupTask {
   readonly paths: readonly string[];
 }
 
-/** A page as its build renders it: for a visitor who is not signed in, without data. */
+/** A page as its build renders it: for an anonymous visitor, without data. */
 export interface RenderedPage {
   readonly path: string;
   readonly html: string;
@@ -35,7 +35,7 @@ export interface RenderedPage {
   readonly head: PageHead;
 }
 
-/** As in the kit, which only browsers import: what is written into `pages.json` as it is. */
+/** As in the kit, which only browsers import: written into `pages.json` unchanged. */
 export type PageHead = Omit<PageMarkup, 'path' | 'markup' | 'sheets' | 'picture'>;
 
 interface Container {
@@ -45,14 +45,14 @@ interface Container {
 
 interface Lifecycle {
   readonly contract: number;
-  /** Gives what React draws, which is only passed on here. */
+  /** Returns what React renders; only passed on here. */
   draw?(props: { readonly platform: object; readonly part: string }): unknown;
 }
 
 /** Timeout for a page whose scripts or lazy components never arrive, milliseconds. */
 const patienceMs = 10_000;
 
-/** The second is the file that draws the shell's frame. */
+/** The second is the file that renders the shell's frame. */
 const task: MarkupTask | { readonly frame: string } = workerData;
 parentPort?.postMessage(await ('frame' in task ? renderFrames(task) : renderPages(task)));
 
@@ -78,7 +78,7 @@ async function renderPage(path: string, task: MarkupTask): Promise<RenderedPage>
     head = JSON.parse(JSON.stringify(described));
   });
   const html = await rendered(lifecycle.draw({ platform, part: name }), name).catch((cause: unknown) => {
-    // An error of a page comes from another realm, so it is no instance of this one's Error.
+    // An error of a page comes from another realm, so it is not an instance of this one's Error.
     const words = String(Object(cause).stack ?? cause);
     throw new Error(`${path} of ${name} cannot be rendered: ${words}`, { cause });
   });
@@ -122,12 +122,12 @@ async function loadLifecycle(
     value: shareScope,
   });
   await remote.init(shareScope.default, [], options);
-  // The federation runtime times itself; nothing of the remote has run so far.
+  // The federation runtime reads the time itself; no code of the remote has run so far.
   page.takeClockAway();
   return (await remote.get('./lifecycle'))();
 }
 
-/** React as the shell shares it. A page is only drawn here, never mounted. */
+/** React as the shell shares it. A page is only rendered here, never mounted. */
 function sharedReact(): Record<string, Record<string, object>> {
   const { version } = React;
   const libraries = {
@@ -155,7 +155,7 @@ function sharedReact(): Record<string, Record<string, object>> {
   return Object.fromEntries(shared);
 }
 
-/** The platform of a visitor who is not signed in. A page calls nothing of it while it is drawn. */
+/** The platform object of an anonymous visitor. A page calls nothing of it while it renders. */
 function platformOf(contract: number, describe: (head: PageHead) => void): object {
   const fixed = (value: unknown) => ({ get: () => value, subscribe: () => () => undefined });
   const refused = (method: string) => () => {

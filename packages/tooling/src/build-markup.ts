@@ -23,17 +23,17 @@ import { drawPicture, pictureAlt } from './build-picture.ts';
 import { sectionsOf } from './build-search.ts';
 import { federationName } from './webpack-remote.ts';
 
-/** The pages of a remote that begin with markup: those that it declares, except those with words instead. */
+/** The pages of a remote that begin with markup: the declared ones, except those with a text instead. */
 export const pagesWithMarkup = ({ pages = [] }: Pick<RemoteDeclaration, 'pages'>) =>
   pages.filter(({ heading }) => heading === undefined).map(({ path }) => path);
 
 /** The build-only fields of remote.json. */
 export interface ForTheBuild {
-  /** What can be found on pages without markup, such as those for signed-in visitors. */
+  /** Searchable content of pages without markup, such as those for signed-in visitors. */
   readonly search?: readonly SearchPage[];
 }
 
-/** Puts markup and search texts into a build of a remote. @throws Error that names the page and why. */
+/** Writes markup and search texts into a build. @throws Error that names the page and the reason. */
 export async function writePages(
   folder: string,
   declared: { readonly name: string } & Pick<RemoteDeclaration, 'pages'> & ForTheBuild,
@@ -104,14 +104,14 @@ function liftStyles(html: string, mark: string): { html: string; css: string } {
     styles.set(style, number);
     return `${before} data-style="${mark}${number}"`;
   });
-  // The id that no element has gives the rule the weight that a style attribute has over any class.
+  // An id that no element has gives the rule a style attribute's precedence over any class.
   const rules = [...styles].map(
     ([style, number]) => `[data-style="${mark}${number}"]:not(#_){${unescaped(style)}}\n`,
   );
   return { html: lifted, css: rules.join('') };
 }
 
-/** Renders the shell's frame. @param frame the file that draws it. */
+/** Renders the shell's frame. @param frame the file that renders it. */
 export const renderFrames = (frame: string): Promise<{ page: string; bare: string }> => inWorker({ frame });
 
 /**

@@ -42,7 +42,7 @@ export async function buildPart(workspace: string, part: string): Promise<{ read
   return { skipped: false };
 }
 
-/** @throws Error with webpack's own words when something does not compile. */
+/** @throws Error with webpack's own message when something does not compile. */
 const run = (config: Configuration): Promise<void> =>
   new Promise((resolve, reject) => {
     const compiler = webpack(config);
@@ -85,7 +85,7 @@ async function placeVersion(root: string, dist: string, fresh: string): Promise<
   await writeFile(join(dist, entryFile), `${JSON.stringify(entry, null, 2)}\n`);
 }
 
-/** Empties the folder, except for the build that replaces the old one. */
+/** Empties the folder, except for the build that replaces it. */
 async function clear(dist: string): Promise<void> {
   for (const name of await readdir(dist)) {
     if (name !== '.fresh') await rm(join(dist, name), { recursive: true });

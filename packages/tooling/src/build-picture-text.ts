@@ -21,7 +21,7 @@ function fontOf(weight: Weight): Font {
   return font;
 }
 
-/** How a text is set. */
+/** The style of a text. */
 export interface TextStyle {
   /** In pixels. */
   readonly size: number;
@@ -55,7 +55,7 @@ export function textWidth(text: string, { size, weight }: Pick<TextStyle, 'size'
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
 }
 
-/** The lines of a text that fit into a width. The last that is wanted ends with an ellipsis if cut off. */
+/** The lines of a text that fit into a width. If the text is longer, the last one ends with an ellipsis. */
 export function linesOf(
   text: string,
   { width, atMost, ...style }: { width: number; atMost: number } & Pick<TextStyle, 'size' | 'weight'>,

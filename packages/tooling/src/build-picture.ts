@@ -5,7 +5,7 @@ import { bandsOn, chartScale, densityRule, nmfc2025Scale, ticksOn } from '@freig
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { linesOf, type TextStyle, textPath, textWidth } from './build-picture-text.ts';
 
-/** What stands on the picture of a page. */
+/** The texts on the picture of a page. */
 export interface PictureWords {
   readonly title: string;
   readonly description: string;
@@ -36,8 +36,8 @@ export const pictureAlt = ({ title }: PictureWords) =>
   `The words “${title}” above a rule with the density bands of both freight class scales`;
 
 /**
- * The picture that stands for a page where its address is shared: its title, what it is about, and the density
- * rule. It is drawn without a browser, and the same for the same words.
+ * The preview picture of a page when its address is shared: title, description and density rule. It is
+ * rendered without a browser, and deterministic.
  * @returns a PNG of `pictureSize`.
  */
 export async function drawPicture(words: PictureWords): Promise<Uint8Array> {

@@ -2,12 +2,12 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { type PartOptions, partConfig } from './webpack-preset.ts';
 
-/** The file that renders the shell's frame, which only the build itself runs. */
+/** The file that renders the shell's frame, only run by the build. */
 export const frameFile = 'frame.cjs';
 
 /**
- * The shell's frame for Node: the same modules with the same names of classes as in the shell, whose own build
- * brings React and starts as soon as it is read.
+ * The shell's frame for Node: the same modules with the same class names as in the shell, whose own build
+ * bundles React and runs at once.
  */
 export function frameConfig(part: PartOptions): Configuration {
   const config = partConfig(part);
@@ -16,7 +16,7 @@ export function frameConfig(part: PartOptions): Configuration {
     target: 'node',
     entry: { frame: './src/frame.tsx' },
     output: { ...config.output, filename: frameFile, library: { type: 'commonjs2' } },
-    // Node finds React by itself.
+    // Node resolves React itself.
     externals: /^react(?:-dom)?(?:\/jsx-runtime|\/client)?$/,
     externalsType: 'commonjs',
     optimization: { ...config.optimization, minimize: false },

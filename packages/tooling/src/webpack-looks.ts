@@ -21,7 +21,7 @@ export const classOfLook = (salt: string, look: string): string => {
 /** The prefix of every name in a remote's style sheets. The shell's own have none. */
 export const markOf = (part: string): string => (part.startsWith('mfe-') ? remoteMark(part) : '');
 
-/** Every look there is, by its name. */
+/** The names of all utility classes. */
 export function readLooks(): ReadonlySet<string> {
   const root = postcss.parse(readFileSync(looksFile, 'utf8'), { from: looksFile });
   takeSteps(root);

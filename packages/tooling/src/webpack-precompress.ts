@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
 const compressible = /\.(?:js|css|json|svg)$/;
-/** In a smaller file, a compressed copy saves less than its headers cost. */
+/** For smaller files, the headers of compression cost more than it saves. */
 const smallestBytes = 1_024;
 
 /** Writes a `.br` and a `.gz` of each text asset at the best level, so that the server never compresses. */

@@ -31,7 +31,7 @@ export interface PartOptions {
   readonly isHot?: boolean;
 }
 
-/** The configuration with which the shell and every remote are built. */
+/** The shared configuration of the shell and every remote. */
 export function partConfig({ root, name, outputDir, isHot = false }: PartOptions): Configuration {
   const sheets = [...(isHot ? [moduleFile('webpack-keep-styles-loader')] : []), MiniCssExtractPlugin.loader];
   const salt = `${name}@${sourceSalt(root)}`;
@@ -104,14 +104,14 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
       ],
     },
     performance: { hints: false },
-    // At each build, federation warns that a remote's address is only known at run time, which is intended.
+    // Federation warns at each build that a remote's address is only known at run time, which is intended.
     infrastructureLogging: { level: 'error' },
   };
 }
 
 /**
- * antd's components write style elements while they run, which the content security policy refuses. A team that takes
- * no antd has not installed what replaces that.
+ * antd's components write style elements at run time, which the content security policy refuses. A team
+ * without antd has not installed the replacement.
  */
 function adoptedStyles() {
   try {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { LoaderContext } from 'webpack';
 import connectRefresh from './webpack-refresh-loader.ts';
 
-/** What becomes of a module that the compiler has prepared. */
+/** The transformed source of a module that the compiler has prepared. */
 function connected(source: string): string {
   const callback = vi.fn();
   connectRefresh.call({ callback } as unknown as LoaderContext<object>, source, 'map');

@@ -5,8 +5,8 @@ import { type PartOptions, partConfig } from './webpack-preset.ts';
 import { sharedBy } from './webpack-shared.ts';
 
 /**
- * A remote: an immutable folder that can be served from any address (`publicPath: 'auto'`), with a manifest
- * and one exposed module, its lifecycle.
+ * A remote: an immutable folder that works at any address (`publicPath: 'auto'`), with a manifest and one
+ * exposed module, its lifecycle.
  */
 export function remoteConfig(part: PartOptions): Configuration {
   const config = partConfig(part);

@@ -12,7 +12,7 @@ export interface Roles {
   readonly texts: Rule;
   /** Layouts, in `.flow`: each a list of words. */
   readonly flows: Rule;
-  /** What may end a text or a flow, in `.text-words` and `.flow-words`. */
+  /** Keywords that may end a text or a flow, in `.text-words` and `.flow-words`. */
   readonly words: { readonly text: Rule; readonly flow: Rule };
   /** Prefixes that move a declaration to another selector, from `.states`: `--hover` is `&:hover`. */
   readonly states: ReadonlyMap<string, string>;
@@ -50,7 +50,7 @@ export function readRoles(source: string, from: string): Roles {
   return { media, values, roles, texts: table('text'), flows: table('flow'), words, states, motions };
 }
 
-/** Pseudo-classes and elements inside are named by a list, whatever else by its selector. */
+/** Pseudo-classes and descendants are listed by name, all other states by selector. */
 function readState({ prop, value }: Declaration, states: Map<string, string>): void {
   const lists: Readonly<Record<string, string>> = { '--pseudo-classes': '&:', '--elements': '& ' };
   const before = lists[prop];

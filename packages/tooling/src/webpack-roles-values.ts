@@ -15,9 +15,9 @@ const PARTS = [
 const INKS = new Set('ink ink2 ink3 line line2 ok warn err accent on-accent paper surface'.split(' '));
 
 /**
- * The declarations of `--text: h1`, `--text: interface 600 ink2`, `--text: 15px / 22px`, `--text: 560 ink`. A
- * weight and a color given win over those of the role. Last come words: `--text: caption ink2 pretty`.
- * @throws CssSyntaxError that names the role or the color that does not exist.
+ * The declarations of `--text: h1`, `--text: interface 600 ink2`, `--text: 15px / 22px`, `--text: 560 ink`.
+ * An explicit weight or color overrides that of the token. Keywords come last: `--text: caption ink2 pretty`.
+ * @throws CssSyntaxError that names the token or the color that does not exist.
  */
 export function textDeclarations(decl: Declaration, { texts, words }: Roles): ChildNode[] {
   const { rest, said: worded } = takeWords(decl.value, words.text);
@@ -59,9 +59,9 @@ function partsOf(text: string): Map<string, string> {
 }
 
 /**
- * The declarations of `--flow: row 8px`, of `--flow: wrap 8px 16px end` with a word behind it, and of
+ * The declarations of `--flow: row 8px`, of `--flow: wrap 8px 16px end` with a keyword behind it, and of
  * `--flow: columns 1fr 2fr, phone 1fr / 16px` with the columns at each width.
- * @throws CssSyntaxError that names the role or the width that does not exist.
+ * @throws CssSyntaxError that names the token or the width that does not exist.
  */
 export function flowDeclarations(decl: Declaration, { flows, words, media }: Roles): ChildNode[] {
   const { rest, said } = takeWords(decl.value, words.flow);
@@ -92,11 +92,11 @@ export function entryOf(table: Rule, name: string): string | undefined {
   return (found as Declaration | undefined)?.value;
 }
 
-/** The words at the end of a value that the table knows, as declarations, and what stands before them. */
+/** Splits the known keywords at the end of a value, as declarations, from the rest. */
 export function takeWords(value: string, table: Rule): { rest: string; said: ChildNode[] } {
   const left = value.split(/\s+/);
   const said: ChildNode[] = [];
-  // The first is the role, whatever it is called.
+  // The first word is the token, whatever its name.
   while (left.length > 1) {
     const entry = entryOf(table, left.at(-1) ?? '');
     if (entry === undefined) break;
@@ -106,7 +106,7 @@ export function takeWords(value: string, table: Rule): { rest: string; said: Chi
   return { rest: left.join(' '), said };
 }
 
-/** The declarations of words that must be in the table. */
+/** The declarations of keywords that must be in the table. */
 export const wordDeclarations = (decl: Declaration, names: readonly string[], table: Rule): ChildNode[] =>
   names.map((name) => {
     const entry = entryOf(table, name);

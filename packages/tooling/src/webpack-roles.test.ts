@@ -20,7 +20,7 @@ const roles = readRoles(
   'roles.css',
 );
 
-/** Spaces and the last semicolon of a block are the writer's own. */
+/** Normalizes whitespace and the last semicolon of a block. */
 const plain = (css: string) =>
   css
     .replace(/;?\s*([{}])\s*/g, ' $1 ')

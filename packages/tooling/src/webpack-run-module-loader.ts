@@ -1,8 +1,9 @@
 import type { LoaderContext } from 'webpack';
 
 /**
- * Runs a TypeScript module at build time and uses what it exports. `theme.css.ts` becomes CSS, the text of its default
- * export. `operations.made.ts`, which reads the contracts, becomes data: the browser gets a list without a schema.
+ * Runs a TypeScript module at build time and emits its exports. `theme.css.ts` becomes CSS, the text of its
+ * default export. `operations.made.ts`, which reads the contracts, becomes data: the browser gets a list
+ * without a schema.
  */
 export default async function runModule(this: LoaderContext<object>): Promise<string> {
   // Its imports are not known here, so no build caches its text.
@@ -19,7 +20,7 @@ export default async function runModule(this: LoaderContext<object>): Promise<st
   return text;
 }
 
-/** @throws TypeError for what is no data, such as a function. */
+/** @throws TypeError for a value that is not data, such as a function. */
 function dataOf(value: unknown, what: string): string {
   const text = JSON.stringify(value);
   if (text === undefined) throw new TypeError(`${what} must be data`);

@@ -6,14 +6,14 @@ import webpack, { type Configuration } from 'webpack';
 import { type PartOptions, partConfig } from './webpack-preset.ts';
 import { shellPage } from './webpack-shell-page.ts';
 
-/** Where the files of the shell are, and under which names. */
+/** The folders and names of the shell's files. */
 export const shellOutput = {
   publicPath: '/',
   filename: 'assets/[name].[contenthash:8].js',
   chunkFilename: 'assets/[name].[contenthash:8].js',
 };
 
-/** The shell: the host of the federation, which knows no remote at build time. */
+/** The shell: the host of the federation, with no remote known at build time. */
 export function shellConfig(part: PartOptions): Configuration {
   const config = partConfig(part);
   return {
@@ -50,8 +50,8 @@ export function shellConfig(part: PartOptions): Configuration {
             ecma: 2020,
             module: true,
             toplevel: true,
-            // No function of ours is called with `new`, so that each may become an arrow or a method, and no
-            // property is read for what reading it does.
+            // None of our functions is called with `new`, so that each may become an arrow function or a
+            // method, and no getter has side effects.
             compress: {
               passes: 4,
               unsafe_arrows: true,

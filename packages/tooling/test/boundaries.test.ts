@@ -41,7 +41,7 @@ const LAWFUL: Record<string, string> = {
   ].join('\n'),
   'mfe-calculator/src/index.ts':
     "export const table = () => import('../../packages/hazmat/src/table/index.ts');",
-  // Patterns that take linear time, and a class that is picked by a value.
+  // Linear patterns, and a class that is picked by a value.
   'services/usage/src/patterns.ts': 'export const x = [/(?<!\\s)\\s+$/, /^\\d+(?:\\.\\d*)?$/, / +/g];',
   'shell/src/b.module.css': '.warn { color: red; } .err { color: red; }',
   'shell/src/b.tsx': "import styles from './b.module.css';\nexport const b = (kind: string) => styles[kind];",
@@ -131,7 +131,7 @@ const BREACHES: [rule: string, path: string, text: string][] = [
 ];
 
 describe('each rule bites', () => {
-  /** Each breach has a file of its own: x0.ts, x1.ts. */
+  /** Each violation has a file of its own: x0.ts, x1.ts. */
   const fileOf = (index: number) => BREACHES[index]?.[1].replace(/x(\.tsx?)$/, `x${index}$1`) ?? '';
   let violations: Awaited<ReturnType<typeof checkBoundaries>>;
   beforeAll(async () => {

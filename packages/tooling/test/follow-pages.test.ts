@@ -6,7 +6,7 @@ import { follow, guidePages, listingsOf } from './fixture/follow-page.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-// Whether what they make works is the test of `full/add-a-service`.
+// The test of `full/add-a-service` checks whether the results work.
 it('the pages that add a part can be followed word for word: each line that they change is there once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { parseCsv } from '@freightwright/csv';
 import { expect, test } from 'vitest';
 
-// The page and the service that it speaks to are deployed each by itself, so neither can import the other's
-// figures. This test stands between them.
+// The page and its service are deployed independently, so neither can import the other's figures. This test
+// compares them.
 const root = new URL('../../../', import.meta.url);
 const page = new URL('mfe-predictor/src/form/usual-charges.ts', root);
-/** The built-in tariff, by which an estimate charges where no operator has brought in another. */
+/** The built-in tariff, the default where no operator has imported another. */
 const tariff = new URL('services/prediction/data/2026-11/accessorials.csv', root);
 
 const { usualCharge } = (await import(page.href)) as { usualCharge: (id: string) => number | undefined };

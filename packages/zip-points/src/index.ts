@@ -7,7 +7,7 @@ export type { LocatedZip, ZipPoint, ZipPoints } from './zip-points.ts';
 
 let points: Promise<ZipPoints> | undefined;
 
-/** The ZIP codes, read with the first call of a process. After a failure the next call tries again. */
+/** Loads the ZIP codes lazily, cached per process. A call after a failure retries. */
 export function loadZipPoints(): Promise<ZipPoints> {
   points ??= read();
   points.catch(() => {

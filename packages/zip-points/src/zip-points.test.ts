@@ -21,7 +21,7 @@ describe('the packed ZIP codes', () => {
   test('and areas are the rows of the sources, by number and digest', async () => {
     const points = await loadZipPoints();
     const rows = everyZip.flatMap((zip) => rowOf(points.find(zip), zip));
-    // Each area is asked for with a ZIP code that is in no list.
+    // Looks up each area with an unlisted ZIP code.
     const areas = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, '0')).flatMap(
       (zip3) => {
         const unlisted = everyZip.find((zip) => zip.startsWith(zip3) && points.find(zip) === undefined);

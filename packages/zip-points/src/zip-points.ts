@@ -1,32 +1,32 @@
-/** Where a ZIP code is. */
+/** The location of a ZIP code. */
 export interface ZipPoint {
   /** Five digits. */
   readonly zip: string;
-  /** The city that the mail names, 'Winston-Salem'. */
+  /** The postal city, 'Winston-Salem'. */
   readonly city: string;
-  /** USPS code. That of a military address is AA, AE or AP. */
+  /** USPS code; AA, AE or AP for a military address. */
   readonly state: string;
-  /** Degrees to the thousandth, 360 ft. Left out where the source knows no point. */
+  /** Degrees to the thousandth, 360 ft. Left out where the source has no coordinates. */
   readonly latitude?: number;
   readonly longitude?: number;
 }
 
-/** A ZIP code, or the area of its first three digits where it is in no list. */
+/** A ZIP code, or for an unlisted one the area of its first three digits. */
 export interface LocatedZip extends ZipPoint {
-  /** By `zip3`, the middle of all ZIP codes that begin so, by population; city and state of the largest. */
+  /** By `zip3`, the population-weighted center of the prefix; city and state of the largest. */
   readonly knownBy: 'zip' | 'zip3';
 }
 
 /** Every ZIP code of the United States with a city. */
 export interface ZipPoints {
   readonly size: number;
-  /** Undefined for anything that is no such ZIP code. */
+  /** Undefined for an unknown ZIP code. */
   find(zip: string): ZipPoint | undefined;
-  /** As `find`; for five other digits, the area of the first three, undefined where no ZIP code begins so. */
+  /** As `find`; for an unlisted code the area of its first three digits, undefined for an unused prefix. */
   locate(zip: string): LocatedZip | undefined;
 }
 
-/** Thousandths of a degree that stand for 'no point'. */
+/** The value for 'no coordinates', in thousandths of a degree. */
 export const nowhere = -1_000_000;
 
 /** Numbers at the beginning of the packed bytes: ZIP codes, areas, cities, and bytes of all city names. */
@@ -34,7 +34,7 @@ export const headNumbers = 4;
 
 /** The columns in the packed bytes, in their order, all little-endian. */
 interface Columns {
-  /** Rising. The areas follow the ZIP codes: their first three digits. */
+  /** Ascending. The areas' three-digit prefixes follow the ZIP codes. */
   readonly codes: Int32Array;
   readonly latitudes: Int32Array;
   readonly longitudes: Int32Array;
@@ -53,7 +53,7 @@ interface Columns {
  * @throws RangeError when the bytes are fewer or more than their header declares.
  */
 export function readZipPoints(packed: Uint8Array): ZipPoints {
-  // Copied, because a column has to begin at a multiple of its width.
+  // Copied for alignment: a column begins at a multiple of its width.
   const { buffer } = Uint8Array.from(packed);
   const [size = 0, areas = 0] = new Int32Array(buffer, 0, headNumbers);
   const columns = columnsIn(buffer);
@@ -116,7 +116,7 @@ function cityAt({ names, nameStarts, cities }: Columns, index: number): string {
 const stateAt = ({ states }: Columns, index: number): string =>
   text.decode(states.subarray(index * 2, index * 2 + 2));
 
-/** Turns differences into the numbers themselves. 'No point' is no difference and stays. */
+/** Converts differences into absolute numbers. The value for 'no coordinates' is absolute already. */
 function sum(column: Int32Array): void {
   let last = 0;
   for (let index = 0; index < column.length; index += 1) {
@@ -127,7 +127,7 @@ function sum(column: Int32Array): void {
   }
 }
 
-/** Where the number is in a column that rises; -1 when it is not there. */
+/** The index of a number in an ascending column; -1 when it is missing. */
 function placeOf(column: Int32Array, number: number): number {
   let [from, to] = [0, column.length - 1];
   while (from <= to) {

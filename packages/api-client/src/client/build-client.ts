@@ -7,7 +7,7 @@ import { createSender, type Send } from './sender.ts';
 
 /** Operations by the names of their group and method. */
 export type OperationTable = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-/** What is made from the contracts: the operations, and the version of the API that they are of. */
+/** The tables generated from the contracts: the operations, and their API version. */
 export interface ApiTable {
   version: string;
   operations: OperationTable;

@@ -1,14 +1,14 @@
 /** A delivery as your server received it. */
 export interface WebhookDelivery {
-  /** The body exactly as it arrived: the signature covers its bytes, so never one that was parsed and written again. */
+  /** The body exactly as received: the signature covers its bytes, so do not parse and serialize it again. */
   body: string | Uint8Array<ArrayBuffer>;
   /** The headers of the request: those of `fetch`, or those of Node's `http`. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** A delivery that comes from us. */
+/** A verified delivery. */
 export interface CheckedDelivery<Event> {
-  /** The same whenever this comes again. */
+  /** The same for every attempt. */
   id: string;
   /** When this attempt was signed. */
   sentAt: Date;
@@ -18,13 +18,13 @@ export interface CheckedDelivery<Event> {
 export interface WebhookCheck {
   /** The secret of the webhook, 'whsec_...'. During a rotation, both. */
   secret: string | readonly string[];
-  /** Seconds by which the moment of the delivery may differ from now. Default 300. */
+  /** Maximum difference between the delivery's timestamp and now, in seconds. Default 300. */
   toleranceS?: number | undefined;
   /** Milliseconds since the epoch. Default: now. */
   nowMs?: number | undefined;
 }
 
-/** Why a delivery is not to be trusted. Answer it with 400 and do nothing else. */
+/** Why a delivery is not to be trusted. Respond with 400 and do nothing else. */
 export class WebhookFault extends Error {
   override readonly name = 'WebhookFault';
   readonly reason: 'headers' | 'too-old' | 'too-new' | 'signature' | 'body';
@@ -36,7 +36,7 @@ export class WebhookFault extends Error {
 }
 
 const defaultToleranceS = 300;
-/** One for each secret in force, with room. What a stranger sends beyond is not looked at. */
+/** One for each active secret, with room. Further ones are ignored. */
 const signaturesAtMost = 8;
 
 /**
@@ -71,7 +71,7 @@ const parsed = (body: WebhookDelivery['body']) =>
     throw new WebhookFault('body', 'The body is no JSON');
   });
 
-/** Whether one of the signatures 'v1,<base64>' is that of one of the secrets. `verify` takes equally long for each. */
+/** Whether one of the signatures 'v1,<base64>' matches one of the secrets. `verify` is constant-time. */
 async function isSigned(signed: ArrayBuffer, header: string, secrets: readonly string[]): Promise<boolean> {
   const given = header
     .split(' ', signaturesAtMost)
@@ -93,7 +93,7 @@ function importKey(secret: string) {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 
-/** The bytes of base64; undefined for anything else. */
+/** The bytes of a base64 text; undefined for anything else. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -102,7 +102,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** A header by its name in lower case, as Node's http has it too. Empty when it is missing or comes twice. */
+/** A header by its name in lower case, from `fetch` or Node's http. Empty when it is missing or repeated. */
 function headerOf(headers: WebhookDelivery['headers'], name: string): string {
   const value = headers instanceof Headers ? headers.get(name) : headers[name];
   return typeof value === 'string' ? value : '';

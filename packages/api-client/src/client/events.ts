@@ -1,11 +1,10 @@
 import { asConnectionFault, ConnectionFault } from './faults.ts';
 
-/** Characters of one event at most: far more than any that the site sends. */
+/** Maximum characters of one event: far more than the site sends. */
 const eventCharsAtMost = 64 * 1024;
 
 /**
- * The data of server-sent events, read as JSON, until the stream ends. Comments, which the site sends as a sign of
- * life, are passed over.
+ * The data of server-sent events, parsed as JSON, until the stream ends. Heartbeat comments are skipped.
  * @throws ConnectionFault when the stream breaks off or an event has no end.
  */
 export async function* readEvents(

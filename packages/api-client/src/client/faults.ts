@@ -4,18 +4,18 @@ export interface FieldFault {
   field: string;
   /** Short name of the rule. */
   rule: string;
-  /** For people. */
+  /** A message for users. */
   message: string;
   /** The same location as a JSON pointer, where the rule is about a JSON body: '#/lineItems/0/weight'. */
   pointer?: string;
 }
 
-/** A refusal: the site answered, and with no success. Branch on `code` and never on a text. */
+/** A refusal: an error response of the site. Branch on `code` and never on a text. */
 export class ApiProblem<Code extends string = string> extends Error {
   override readonly name = 'ApiProblem';
   /**
-   * One of the documented codes, which never change their meaning. 'http.502' and its like stand for an answer that
-   * does not come from the API itself, such as that of a proxy on the way.
+   * One of the documented codes, which never change their meaning. 'http.502' and its like are for responses
+   * that do not come from the API itself, such as those of a proxy.
    */
   declare readonly code: Code;
   /** HTTP status. */
@@ -34,7 +34,7 @@ export class ApiProblem<Code extends string = string> extends Error {
   }
 }
 
-/** No answer, or half of one: the connection failed, or the time ran out. What was asked may have been done. */
+/** No or half a response: the connection failed or timed out. The request may have been processed. */
 export class ConnectionFault extends Error {
   override readonly name = 'ConnectionFault';
   readonly timedOut: boolean;
@@ -58,8 +58,8 @@ export function asConnectionFault(error: unknown): unknown {
 }
 
 /**
- * Reads a refusal, in whatever form it comes.
- * @param nowMs milliseconds since the epoch, for a Retry-After that names a moment.
+ * Parses a refusal in any format.
+ * @param nowMs milliseconds since the epoch, for a Retry-After with a date.
  */
 export async function readProblem(answer: Response, nowMs: number): Promise<ApiProblem> {
   const { status, headers } = answer;

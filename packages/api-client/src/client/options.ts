@@ -1,14 +1,14 @@
-/** What a client is made with. */
+/** The options of a client. */
 export interface ClientOptions {
   /** Origin of the site: 'https://freightwright.example'. HTTPS, except on this machine. */
   siteUrl: string;
-  /** A key of your account, 'fw_live_...' or 'fw_test_...'. Without one, only what anybody may call answers. */
+  /** A key of your account, 'fw_live_...' or 'fw_test_...'. Without one, only public operations work. */
   key?: string | undefined;
-  /** What sends requests. Default: the platform's own. */
+  /** The fetch implementation. Default: the platform's own. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** Milliseconds that one attempt may take until it is answered. Default: what each operation needs. */
+  /** Timeout of one attempt, milliseconds. Default: by operation. */
   timeoutMs?: number | undefined;
-  /** How often a request is sent again after the first attempt. Default 4; 0 for never. */
+  /** Maximum retries after the first attempt. Default 4; 0 for none. */
   retries?: number | undefined;
   /**
    * The longest wait before a retry, in milliseconds. A refusal that asks for a longer wait is thrown at
@@ -17,13 +17,13 @@ export interface ClientOptions {
   longestWaitMs?: number | undefined;
 }
 
-/** What one call does differently. */
+/** The options of one call. */
 export interface CallOptions {
-  /** Ends the call, also while it waits for its next attempt. It then throws the signal's reason. */
+  /** Aborts the call, also while it waits for a retry. It then throws the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds for one attempt. */
+  /** Timeout of one attempt, milliseconds. */
   timeoutMs?: number | undefined;
-  /** How often the request is sent again after the first attempt. */
+  /** Maximum retries after the first attempt. */
   retries?: number | undefined;
   /**
    * Your own idempotency key for this request: 8 to 128 letters, digits, '_', '.', ':' and '-'. Default: a

@@ -17,7 +17,7 @@ export class Pages<Page extends { nextCursor: string | null }, Entry>
     this.#entries = entries;
   }
 
-  /** Every page as it is answered, from the first. */
+  /** Iterates over the pages, from the first. */
   async *pages(): AsyncGenerator<Page, void, undefined> {
     let cursor: string | null | undefined;
     do {

@@ -1,18 +1,18 @@
 import type { CallOptions } from './options.ts';
 
-/** What the client knows of an operation of the API. The table of all is made from the contracts. */
+/** The client's data about an operation of the API. The table of all is generated from the contracts. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** '/api/bol/{id}': the parameters are the first arguments of the method, in this order. */
   path: string;
-  /** What the next argument is. */
+  /** The kind of the next argument. */
   takes?: 'query' | 'json' | 'form';
   answers: 'json' | 'nothing' | 'file' | 'events';
-  /** The field of the answer whose entries go on from page to page. */
+  /** The field of a paginated response with its entries. */
   entries?: string;
-  /** It takes an Idempotency-Key. */
+  /** It accepts an Idempotency-Key. */
   idempotent?: true;
-  /** Milliseconds that one attempt may take. */
+  /** Timeout of one attempt, milliseconds. */
   timeoutMs: number;
 }
 
@@ -20,7 +20,7 @@ export interface Operation {
 export const isRepeatable = ({ method, idempotent }: Operation): boolean =>
   idempotent === true || method === 'GET' || method === 'PUT' || method === 'DELETE';
 
-/** One call: what stands in the path, what is sent, and what it does differently. */
+/** One call: path parameters, input and options. */
 export interface Call {
   operation: Operation;
   pathname: string;
@@ -29,8 +29,9 @@ export interface Call {
 }
 
 /**
- * Sorts the arguments of a method: parameters of the path, then what the operation takes, then the options.
- * @throws TypeError for a parameter that is no text, or empty, because it would lead to another address.
+ * Assigns the arguments of a method: path parameters, then the operation's input, then the options.
+ * @throws TypeError for a parameter that is not a text, or is empty, because it would lead to another
+ * address.
  */
 export function callOf(operation: Operation, args: readonly unknown[]): Call {
   const { path, takes } = operation;
@@ -47,7 +48,7 @@ function segment(name: string, value: unknown): string {
   return encodeURIComponent(value);
 }
 
-/** '?cursor=...'; fields that are undefined are left out. */
+/** '?cursor=...'; undefined fields are left out. */
 export function queryOf({ operation, input }: Call): string {
   if (operation.takes !== 'query' || input === undefined) return '';
   const query = new URLSearchParams();
@@ -65,7 +66,7 @@ export function bodyOf({ operation, input }: Call): { body?: string | FormData; 
   return operation.takes === 'form' ? { body: formOf(input as Record<string, unknown>) } : {};
 }
 
-/** Texts first and the file after them, so that the site knows what the file is before it reads it. */
+/** Texts first and the file after them, so that the site knows the type of the file before it reads it. */
 function formOf({ file, fileName, ...fields }: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

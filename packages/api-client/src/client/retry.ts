@@ -1,6 +1,6 @@
 import { ApiProblem, ConnectionFault } from './faults.ts';
 
-/** What is known when an attempt has failed. */
+/** The state after a failed attempt. */
 export interface FailedAttempt {
   /** Whether the request is idempotent. */
   repeatable: boolean;
@@ -8,7 +8,7 @@ export interface FailedAttempt {
   attempts: number;
   retries: number;
   longestWaitMs: number;
-  /** From 0 to 1. Clients that failed at one moment must not all come back at one moment. */
+  /** From 0 to 1: jitter, so that clients that failed together do not retry together. */
   random: number;
 }
 
@@ -25,7 +25,7 @@ export function waitBeforeRetryMs(fault: unknown, failed: FailedAttempt): number
   if (failed.attempts > failed.retries || !isPassing(fault, failed)) return undefined;
   const asked = fault instanceof ApiProblem ? fault.retryAfterS : undefined;
   if (asked === undefined) return backoffMs(failed);
-  // Some more than was asked, so that clients that were turned away together come back one after another.
+  // Adds jitter to the requested wait, so that clients that were rejected together retry one after another.
   const waitMs = Math.round(asked * 1000 + failed.random * firstWaitMs);
   return waitMs > failed.longestWaitMs ? undefined : waitMs;
 }
@@ -37,7 +37,7 @@ function isPassing(fault: unknown, { repeatable }: FailedAttempt): boolean {
   return repeatable && (passing.includes(fault.status) || fault.code === 'idempotency.under-way');
 }
 
-/** Twice as long after each attempt; of that, between a half and the whole. */
+/** Exponential backoff with jitter between half and all of it. */
 function backoffMs({ attempts, longestWaitMs, random }: FailedAttempt): number {
   const wholeMs = Math.min(firstWaitMs * 2 ** (attempts - 1), longestBackoffMs, longestWaitMs);
   return Math.round(wholeMs * (0.5 + random / 2));

@@ -10,8 +10,8 @@ const defaultRetries = 4;
 const defaultLongestWaitMs = 60_000;
 
 /**
- * @param version of the API, in which every call is answered, whatever the key's is.
- * @throws TypeError for an address that is none, or over which a key would be sent in clear.
+ * @param version of the API for every call, regardless of the key's version.
+ * @throws TypeError for an invalid address, or one that would send a key unencrypted.
  */
 export function createSender(client: ClientOptions, version: string): Send {
   const origin = originOf(client.siteUrl);
@@ -58,7 +58,7 @@ export function createSender(client: ClientOptions, version: string): Send {
   };
 }
 
-/** The same for all attempts, above all the key that makes them one request. */
+/** The same for all attempts, in particular the idempotency key. */
 function requestOf(call: Call, { key, version }: { key: string | undefined; version: string }): RequestInit {
   const { body, contentType } = bodyOf(call);
   const { idempotent, method } = call.operation;
@@ -66,7 +66,7 @@ function requestOf(call: Call, { key, version }: { key: string | undefined; vers
   if (key !== undefined) headers.set('x-api-key', key);
   if (contentType !== undefined) headers.set('content-type', contentType);
   if (idempotent) headers.set('idempotency-key', call.options.idempotencyKey ?? crypto.randomUUID());
-  // No operation redirects. Following one would take the key to another address.
+  // No operation redirects. Following a redirect would send the key to another address.
   const request: RequestInit = { method, headers, redirect: 'error' };
   return body === undefined ? request : { ...request, body };
 }

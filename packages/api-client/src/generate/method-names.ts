@@ -1,6 +1,6 @@
 /**
- * Group and method of each operation by the name that the contracts give it. Programs are written against these
- * names, so none of them ever changes.
+ * Group and method of each operation by its name in the contracts. Programs depend on these names, so they
+ * never change.
  */
 const methodNames: Readonly<Record<string, `${string}.${string}`>> = {
   userStatus: 'usage.status',
@@ -70,7 +70,7 @@ const methodNames: Readonly<Record<string, `${string}.${string}`>> = {
   keepOwnTerms: 'terms.keep',
 };
 
-/** An operation without a name of its own has that of the contracts, in the group of its topic: 'Bulk' is 'bulk'. */
+/** Without an entry, an operation has its contract's name in the group of its topic: 'Bulk' is 'bulk'. */
 export function methodNameOf(operation: string, topic: string): { group: string; method: string } {
   const [group = '', method = operation] = (methodNames[operation] ?? camelCase(topic)).split('.');
   return { group, method };

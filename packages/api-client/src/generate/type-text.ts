@@ -1,4 +1,4 @@
-/** A JSON Schema of the document. Only the words that it uses are read; any other is an error. */
+/** A JSON Schema of the document. Only the keywords that it uses are supported; any other is an error. */
 export type Schema = { readonly [word: string]: unknown };
 
 /** The constraints of a field as sentences for its comment. */
@@ -39,7 +39,7 @@ export function typeText(schema: Schema): string {
   throw new TypeError(`No type is known for ${JSON.stringify(type)}`);
 }
 
-/** The name of what a reference leads to. */
+/** The name that a reference points to. */
 export const nameOf = (ref: string): string => ref.slice('#/components/schemas/'.length);
 
 function objectText({ properties, required, additionalProperties }: Schema): string {
@@ -55,21 +55,21 @@ export function fieldLines(properties: Readonly<Record<string, Schema>>, require
   const lines = Object.entries(properties).map(([name, schema]) => {
     const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
     const type = typeText(schema);
-    // A field that is undefined is left out when it is sent.
+    // An undefined field is left out of the request.
     const field = needed.includes(name) ? `${key}: ${type};` : `${key}?: ${type} | undefined;`;
     return `${commentText(fieldSentences(schema))}${field}`;
   });
   return lines.join('\n');
 }
 
-/** What a reader of the field must know beside its type. */
+/** What users of the field must know besides its type. */
 function fieldSentences(schema: Schema): string[] {
   const { anyOf = [] } = schema;
   const inner = [schema, ...(anyOf as readonly Schema[])];
   const { description = '', ...all } = Object.assign({}, ...inner.toReversed()) as Schema;
   const told = Object.entries(limits).flatMap(([word, sentence]) => {
     const limit = all[word];
-    // The largest whole numbers that JSON carries are no rule that anybody set.
+    // The safe integer bounds are not a documented limit.
     const isTold = typeof limit === 'number' && limit !== 0 && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
     return isTold ? [sentence(limit)] : [];
   });
@@ -81,7 +81,7 @@ function fieldSentences(schema: Schema): string[] {
 export function commentText(sentences: readonly string[]): string {
   const lines = sentences
     .filter((sentence) => sentence !== '')
-    // What ends a comment would end ours.
+    // A comment end in the text would end ours.
     .map((sentence) => sentence.replaceAll('*/', '* /'))
     .map((sentence) => ` * ${/[.:!?]$/.test(sentence) ? sentence : `${sentence}.`}\n`);
   return lines.length === 0 ? '' : `/**\n${lines.join('')} */\n`;

@@ -8,11 +8,11 @@ export interface BucketOptions {
   endpoint?: string | undefined;
   region: string;
   bucket: string;
-  /** Stands before every key, such as 'freightwright/'. */
+  /** Prefix of every key, such as 'freightwright/'. */
   prefix: string;
-  /** Undefined for what the machine has, such as a role. */
+  /** Undefined for the machine's own, such as a role. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Milliseconds for one call with its retries, and for one try of it. */
+  /** Timeouts in milliseconds of one call with its retries, and of one attempt. */
   limits?: { callMs: number; tryMs: number } | undefined;
   /** Keys in one page of a list. */
   pageSize?: number;
@@ -21,15 +21,15 @@ export interface BucketOptions {
 const usualLimits = { callMs: 30_000, tryMs: 10_000 };
 const triesAtMost = 3;
 const connectMs = 2_000;
-/** Pages of one list: a hundred thousand keys. */
+/** Maximum pages of one list: a hundred thousand keys. */
 const pagesAtMost = 100;
 /** The largest object that is read: more than the admission checks allow for a whole version. */
 const objectAtMostBytes = 32 * 1024 * 1024;
 
 /**
- * A bucket of a server that speaks S3, as far as the store needs it. Every call ends within `limits.callMs`, with its
- * retries. @throws StoreMissing from each of them when there is no such bucket. Loads the client, which nothing else
- * does, and connects nothing yet.
+ * A bucket of an S3-compatible server. Every call ends within `limits.callMs`, with its retries. @throws
+ * StoreMissing from each of them when there is no such bucket. Loads the client lazily, and does not connect
+ * yet.
  */
 export async function openBucket(options: BucketOptions) {
   const s3 = await import('@aws-sdk/client-s3');
@@ -46,9 +46,9 @@ export async function openBucket(options: BucketOptions) {
     region,
     maxAttempts: triesAtMost,
     ...(credentials && { credentials }),
-    // Names of buckets are no names of hosts at other servers than Amazon's.
+    // Only Amazon resolves bucket names as host names.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Checksums that Amazon adds are refused by servers that do not know them.
+    // Servers other than Amazon's may refuse its additional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -58,7 +58,7 @@ export async function openBucket(options: BucketOptions) {
     },
   });
 
-  /** Also ends a body that stops arriving, of which the client's own limits know nothing. */
+  /** Also aborts a stalled body, which the client's own timeouts do not cover. */
   async function bounded<T>(work: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     const abortSignal = AbortSignal.timeout(limits.callMs);
     const { promise: late, reject } = Promise.withResolvers<never>();
@@ -97,7 +97,7 @@ export async function openBucket(options: BucketOptions) {
   }
 
   return {
-    /** What is read of one object. Its tag changes with every write. */
+    /** The object and its tag, which changes with every write. */
     get: (key: string): Promise<{ bytes: Uint8Array; tag: string } | undefined> =>
       bounded(async (how) => {
         try {
@@ -146,7 +146,7 @@ export async function openBucket(options: BucketOptions) {
       );
       return folders.map(({ Prefix = '' }) => Prefix.slice(prefix.length + below.length, -1)).sort();
     },
-    /** Resolves when the bucket answers. */
+    /** Resolves when the bucket responds. */
     async ready(): Promise<void> {
       const input = { Bucket, Prefix: prefix, MaxKeys: 1 };
       await bounded((how) => client.send(new s3.ListObjectsV2Command(input), how));

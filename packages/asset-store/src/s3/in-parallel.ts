@@ -1,7 +1,7 @@
-/** Calls to the bucket at a time. */
+/** Concurrent calls to the bucket. */
 const atATime = 8;
 
-/** Does the work for each item, some at a time, and gives the outcomes in the order of the items. */
+/** Runs the work for each item with limited concurrency. The results are in the order of the items. */
 export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const outcomes: R[] = new Array(items.length);
   const waiting = items.entries();

@@ -4,7 +4,7 @@ import type { Bucket } from './bucket.ts';
 import { inParallel } from './in-parallel.ts';
 import { fileKey, readVersion } from './version-record.ts';
 
-/** A batch of files whose folder may not name it: not yet, or no longer. */
+/** A batch of files that its folder may not reference: not yet, or no longer. */
 const Loose = z.strictObject({
   folder: z.string(),
   /** When that began, milliseconds since the epoch. */
@@ -12,12 +12,12 @@ const Loose = z.strictObject({
 });
 
 const below = 'loose/';
-/** A process that has not finished after this time never will. Uploads are given up long before. */
+/** A process that has not finished after this time is dead. Uploads time out long before. */
 const abandonedAfterMs = 60 * 60 * 1000;
 /** Batches of dead processes that one pass checks. */
 const sweptAtMost = 100;
 
-/** Notes the batch before its files are written or removed, so that they are found if the process dies meanwhile. */
+/** Records a batch before its files are written or removed, so that a cleanup finds them after a crash. */
 export async function noteLoose(bucket: Bucket, batch: string, loose: z.infer<typeof Loose>): Promise<void> {
   await bucket.put(below + batch, Buffer.from(JSON.stringify(loose)));
 }
@@ -31,7 +31,7 @@ export async function removeBatch(bucket: Bucket, folder: string, batch: string)
   await forgetLoose(bucket, batch);
 }
 
-/** Removes what dead processes have left. A batch that its folder names stays, and only the note of it goes. */
+/** Removes the leftovers of dead processes. Of a batch that its folder references, only the record. */
 export async function sweepLoose(bucket: Bucket, nowMs: number): Promise<void> {
   for (const { key } of (await bucket.list(below)).slice(0, sweptAtMost)) {
     const note = await bucket.get(key);

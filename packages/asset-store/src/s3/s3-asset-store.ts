@@ -16,7 +16,7 @@ export interface S3StoreOptions {
 
 /** Maximum retries of a write after conflicts on the same record. */
 const roundsAtMost = 20;
-/** An upload that took longer is given up, before anybody takes it for one of a dead process. */
+/** Uploads time out before a cleanup takes them for those of a dead process. */
 const uploadWithinMs = 10 * 60 * 1000;
 
 /**
@@ -28,7 +28,7 @@ const uploadWithinMs = 10 * 60 * 1000;
 export function s3AssetStore({ bucket, now = Date.now, newId = randomUUID }: S3StoreOptions): AssetStore {
   const stored = async (folder: string) => (await found(readVersion(bucket, folder), undefined))?.version;
 
-  /** Replaces the record for as long as it is there. @returns whether it was. */
+  /** Replaces the record while it exists. @returns whether it existed. */
   async function replace(
     folder: string,
     write: (read: ReadVersion & { version: Version }) => Promise<boolean>,
@@ -75,7 +75,7 @@ export function s3AssetStore({ bucket, now = Date.now, newId = randomUUID }: S3S
       let mine: { batch: string; named: Version['files'] } | undefined;
       for (let round = 0; round < roundsAtMost; round += 1) {
         const there = await readVersion(bucket, folder);
-        // A write whose answer was lost is sent again by the client, and then finds itself.
+        // After a lost response the client retries the write, and then finds its own record.
         const isMine = mine !== undefined && there?.version?.batch === mine.batch;
         if (there?.version && !isMine) {
           if (!(await renew(folder))) continue;
@@ -143,7 +143,7 @@ export function s3AssetStore({ bucket, now = Date.now, newId = randomUUID }: S3S
   };
 }
 
-/** The outcome, or another one where there is no store. */
+/** The result, or a default where there is no store. */
 async function found<T, E>(work: Promise<T>, otherwise: E): Promise<T | E> {
   try {
     return await work;

@@ -2,13 +2,13 @@ import { checkSchema } from '@freightwright/contracts';
 import * as z from 'zod';
 import type { Bucket } from './bucket.ts';
 
-/** What stands for a stored folder. Without it there is none, whatever files there are. */
+/** The record of a stored folder. Without it the folder does not exist, whatever files there are. */
 const Version = z.strictObject({
-  /** The one upload whose files these are. */
+  /** The upload of these files. */
   batch: z.string().min(1),
   /** When it was stored or renewed, milliseconds since the epoch. */
   storedAtMs: z.number(),
-  /** Another text with each write, so that the tag of the object changes with it. */
+  /** Unique for each write, so that the tag of the object changes with it. */
   write: z.string().min(1),
   /** Paths below the folder, sorted, with their size. */
   files: z.array(z.strictObject({ path: z.string(), bytes: z.number() })),

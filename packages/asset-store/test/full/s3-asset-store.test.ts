@@ -13,7 +13,7 @@ const server = await startS3Server();
 if ('why' in server) console.info(`The asset store is not tried on a bucket: ${server.why}.`);
 else afterAll(server.stop);
 
-/** A bucket of its own, and how to open it again. */
+/** A new bucket, and a function that opens it again. */
 async function makeBucket(more: Partial<BucketOptions> = {}) {
   if ('why' in server) throw new Error(server.why);
   const name = await server.makeBucket();
@@ -50,7 +50,7 @@ describe.skipIf('why' in server)('a bucket', () => {
 });
 
 describe.skipIf('why' in server)('a bucket on a server', () => {
-  /** A store whose bucket does something else first. */
+  /** A store whose bucket runs a hook first. */
   async function open(nowMs = () => Date.now(), change: (bucket: Bucket) => Partial<Bucket> = () => ({})) {
     const { bucket, options } = await makeBucket({ pageSize: 3 });
     return { bucket, options, store: s3AssetStore({ bucket: { ...bucket, ...change(bucket) }, now: nowMs }) };
@@ -204,7 +204,7 @@ describe('a server that', () => {
     }
   });
 
-  /** A bucket at a server that answers so. */
+  /** A bucket on a server with this handler. */
   async function bucketAt(answer: Parameters<typeof createServer>[1]) {
     const faulty = createServer(answer as never).listen(0, '127.0.0.1');
     servers.push(faulty);

@@ -114,7 +114,7 @@ export const bolFields = {
   trailerLoaded: choice(trailerLoaders),
   freightCounted: choice(freightCounters),
   masterBol: flag,
-  /** The party who pays the freight charges when neither shipper nor consignee does. */
+  /** The party who pays the freight charges instead of shipper or consignee. */
   thirdPartyBillTo: field(z.optional(completeOf(place)), draftOf(place)),
   codAmountCents: amount('COD amount'),
   declaredValueCents: amount('Declared value'),
@@ -144,7 +144,7 @@ export const bolFields = {
   ),
   trailerNumber: optionalLine('Trailer number', bolLimits.trailerNumber),
   sealNumbers: optionalLine('Seal numbers', bolLimits.sealNumbers),
-  /** A number that is answered day and night while the freight is under way (49 CFR 172.604(a)). */
+  /** A 24-hour number during transport (49 CFR 172.604(a)). */
   emergencyPhone: typed(
     z.optional(
       trimmedText(

@@ -11,7 +11,7 @@ export type BolStatus = z.infer<typeof BolStatus>;
 
 export const BolId = text(64, z.regex(bolIdPattern));
 
-/** A change names the version it started from, so that two windows never undo each other's work. */
+/** The version that a change is based on (optimistic lock). */
 export const BolVersion = z.int().check(z.gte(1), z.describe('Counts the changes of a bill, from 1'));
 
 const Totals = z.strictObject({
@@ -52,7 +52,7 @@ export type VoidBol = z.infer<typeof VoidBol>;
 export const Bol = z.discriminatedUnion('status', [DraftBol, IssuedBol, VoidBol]);
 export type Bol = z.infer<typeof Bol>;
 
-/** A row of the list. In a draft, texts that are not filled in yet are empty. */
+/** A row of the list. In a draft, missing texts are empty. */
 export const BolSummary = z.strictObject({
   id: BolId,
   bolNumber: BolNumber,

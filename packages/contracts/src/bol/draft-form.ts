@@ -14,14 +14,14 @@ export type BolDraftLineItem = NonNullable<BolDraftForm['lineItems']>[number];
 /** A broken rule between several fields. `field` is the path to the field that should be corrected. */
 export interface BolFormFault {
   readonly field: readonly (string | number)[];
-  /** There when the field is empty and must not be. */
+  /** Set when the field is empty and must not be. */
   readonly rule?: 'required';
   readonly message: string;
 }
 
 /**
- * Checks the rules between several fields. They are checked even while other fields are missing or wrong, so
- * that one answer names every mistake, and read only what could be saved as a draft, except figures.
+ * Checks the rules between several fields, even while other fields are missing or wrong, so that one response
+ * reports every error. Reads only what could be saved as a draft, except numbers.
  */
 export const checkFaults = <T>(draft: z.ZodMiniType<T>, faultsOf: (value: T) => readonly BolFormFault[]) =>
   z.check<T>(

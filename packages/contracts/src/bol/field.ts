@@ -23,7 +23,7 @@ export const typed = <C extends z.core.$ZodType>(complete: C, draftLength: numbe
 /** A field that a complete bill may leave out. */
 export const optional = <T extends z.core.$ZodType>(schema: T) => field(z.optional(schema), schema);
 
-/** A field of the bill, where it may be left out. */
+/** An optional field of the bill. */
 export const leftOut = <C extends z.core.$ZodType, D extends z.core.$ZodType>(of: {
   complete: C;
   draft: D;
@@ -43,7 +43,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(
   return field(z._default(schema, preset as z.core.util.NoUndefined<z.infer<typeof schema>>), schema);
 };
 
-/** The object in which every field is as it must be when the bill is issued. */
+/** The object with the rules of an issued bill for every field. */
 export const completeOf = <F extends Fields>(fields: F) => z.strictObject(shapeOf(fields, 'complete'));
 
 /** The same object as a draft. */
@@ -61,17 +61,17 @@ const severalLines = z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Control characters a
 const tooLong = (label: string, limit: number) =>
   `${label} must have at most ${limit.toLocaleString('en-US')} characters`;
 
-/** One line that must be filled in. Blanks around it are cut off. */
+/** One required line. Blanks around it are trimmed. */
 export const requiredLine = (label: string, limit: number) => {
   const missing = `${label} is required`;
   const words = { missing, tooLong: tooLong(label, limit) };
   return typed(composedText(limit, words, z.minLength(1, missing), oneLine), limit);
 };
 
-/** One line that may be left out. */
+/** One optional line. */
 export const optionalLine = (label: string, limit: number) =>
   typed(z.optional(composedText(limit, { tooLong: tooLong(label, limit) }, oneLine)), limit);
 
-/** Several lines that may be left out. */
+/** Optional lines. */
 export const optionalText = (label: string, limit: number) =>
   typed(z.optional(composedText(limit, { tooLong: tooLong(label, limit) }, severalLines)), limit);

@@ -35,7 +35,7 @@ export const weight = field(
   draftFigure.check(lineWeight),
 );
 
-/** Inches of one side of a handling unit, which may be left out. */
+/** Inches of one side of a handling unit; optional. */
 export const dimension = (label: string) =>
   field(
     z.optional(
@@ -50,7 +50,7 @@ export const dimension = (label: string) =>
     draftFigure.check(z.describe('Inches')),
   );
 
-/** Quantity of a hazardous material, of the whole line, which some lines may leave out. */
+/** Quantity of a hazardous material on the whole line; optional for some lines. */
 export const quantity = field(
   z.optional(
     z
@@ -63,7 +63,7 @@ export const quantity = field(
   draftFigure,
 );
 
-/** An amount in cents that may be left out. */
+/** An optional amount in cents. */
 export const amount = (label: string) =>
   field(
     z.optional(
@@ -78,7 +78,7 @@ export const amount = (label: string) =>
     draftFigure.check(z.describe('Cents')),
   );
 
-/** A sum over the lines, which may be left out. */
+/** An optional sum over the lines. */
 export const total = (sum: z.ZodMiniType<number, number>) =>
   field(z.optional(sum.check(z.gte(0))), draftFigure);
 

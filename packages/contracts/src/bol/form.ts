@@ -6,9 +6,8 @@ import { completeOf } from './field.ts';
 
 /**
  * The bill of lading as it is issued. `feeTerms` and `customerCheckAcceptable` belong to the COD amount.
- * Totals may be left out; totals that are given are compared with the lines (`checkTotals`). The rules
- * between several fields are in `bolFormFaults`.
- * Source of what is required: 49 CFR 373.101.
+ * Totals may be left out; existing totals are compared with the lines (`checkTotals`). The rules between
+ * several fields are in `bolFormFaults`. Source of the required fields: 49 CFR 373.101.
  */
 export const BolForm = completeOf(bolFields).check(checkFaults(BolDraftForm, bolFormFaults));
 

@@ -58,7 +58,7 @@ export const hazmatFields = {
    * The quantity of the whole line. Cylinders, bulk packages and residues need none. 172.202(a)(5).
    */
   quantity,
-  /** Chosen wherever there is a quantity, and never assumed. */
+  /** Required with a quantity; there is no default. */
   quantityUnit: optional(z.enum(hazmatUnits)),
   /**
    * The kind of packages: 'steel drum'. Left out where the line's own package type is specific enough. A
@@ -72,11 +72,11 @@ export const hazmatFields = {
   /** Their names, where the shipping name does not name them. 172.203(c)(1). */
   hazardousSubstances: optionalLine('Hazardous substances', bolLimits.hazardousSubstances),
   /**
-   * Of a material that is poisonous by inhalation. Left out, it becomes the zone of the table where that has
-   * one. 172.203(m).
+   * For a material that is poisonous by inhalation. Left out, it becomes the zone of the table, if any.
+   * 172.203(m).
    */
   inhalationZone: optional(z.enum(inhalationZones)),
-  /** The shipper's answer where special provision 5 of 172.102 asks. */
+  /** The shipper's answer required by special provision 5 of 172.102. */
   poisonousByInhalation: optional(z.boolean()),
   /** 172.203(l). */
   marinePollutant: flag,

@@ -22,15 +22,12 @@ type PackageType = keyof typeof packageTypes;
 const everyPackageType = Object.keys(packageTypes) as [PackageType, ...PackageType[]];
 
 /**
- * One line of freight: the specification's seven fields, and what the standard form and the law ask for. The
- * order is the form's, in which the reader is led from mistake to mistake.
+ * One line of freight: the specification's seven fields, and those of the standard form and the law. The
+ * order is the form's, in which errors are listed.
  */
 export const lineItemFields = {
   commodityDescription: requiredLine('Commodity description', bolLimits.commodityDescription),
-  /**
-   * How many units the driver handles, and of what kind. A line whose freight stands on another line's unit
-   * has none of its own.
-   */
+  /** Number and kind of the units that the driver handles. A line loaded on another line's unit has none. */
   handlingUnits: count('Handling units', 0),
   handlingUnitType: choice(everyPackageType, 'pallet'),
   packages: count('Packages', 1),

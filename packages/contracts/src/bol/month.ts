@@ -21,7 +21,7 @@ export const BolMonth = z.extend(DaysOfMonth, {
   ),
   /** All other lanes together. */
   otherLanes: z.strictObject({ lanes: Count, bills: Count, weightLb: pounds }),
-  /** False when the month has more bills than are read for this. The first of them are counted. */
+  /** False when the month has more bills than are read. The first of them are counted. */
   isComplete: z.boolean(),
 });
 export type BolMonth = z.infer<typeof BolMonth>;

@@ -12,7 +12,7 @@ export const UsState = z.enum(Object.keys(usStates) as [UsStateCode, ...UsStateC
 });
 export type UsState = UsStateCode;
 
-/** A US phone number, converted to our way of writing it. */
+/** A US phone number, converted to our format. */
 export const UsPhone = trimmedText(
   bolLimits.phone,
   { missing: 'Phone is required' },
@@ -22,7 +22,7 @@ export const UsPhone = trimmedText(
 );
 
 /**
- * What the VICS standard bill of lading asks for beside the addresses of ship from and ship to. A bill may
+ * The fields of the VICS standard bill of lading beside the addresses of ship from and ship to. A bill may
  * leave out each of them.
  */
 export const partyNumberFields = {
@@ -35,9 +35,9 @@ export const partyNumberFields = {
   fob: optional(z.enum(fobPoints, `FOB must be ${fobPoints.join(' or ')}`)),
 };
 
-/** Whom the carrier bills and pays, beside the terms. A bill may leave out each of them. */
+/** Billing and remittance, beside the terms. A bill may leave out each of them. */
 export const paymentFields = {
-  /** Of the party that pays the freight charges under any terms. */
+  /** The phone of the party that pays the freight charges under any terms. */
   billToPhone: typed(
     z.optional(
       trimmedText(
@@ -54,18 +54,18 @@ export const paymentFields = {
   ),
   /** The payer's account number with the carrier. */
   billToAccount: optionalLine('Bill-to account', bolLimits.account),
-  /** Name and address to which the carrier sends what it collects. */
+  /** Name and address to which the carrier remits the COD amount. */
   codRemitTo: optionalLine('COD remit-to', bolLimits.codRemitTo),
   /** The broker who arranged the transport: name, and MC number or phone. */
   broker: optionalLine('Broker', bolLimits.broker),
 };
 
-/** How the freight has to be handled under way. */
+/** Handling requirements in transit. */
 export const handlingFields = { protectFromFreezing: flag, doNotStack: flag, topLoadOnly: flag };
 
 const timeLength = 5;
 
-/** A time of day where the stop is, '08:30'. */
+/** A local time of day at the stop, '08:30'. */
 function timeOfDay(label: string) {
   const aTime = `${label} must be a time such as 08:30`;
   const time = trimmedText(

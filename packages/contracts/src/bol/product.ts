@@ -6,17 +6,17 @@ import { unitSizeFields, weight } from './figures.ts';
 import { hazmatFields } from './hazmat.ts';
 import { lineItemFields } from './line-item.ts';
 
-/** How much of a material there is, and what became of it, belongs to one shipment. */
+/** Quantity, residue and reportable quantity belong to a single shipment. */
 const { quantity: _quantity, residue: _residue, hazardousWaste: _waste, ...hazmatEntry } = hazmatFields;
 
-/** Under the rule of a line's weight. */
+/** Validated like the weight of a line. */
 const ofOneUnit = z.describe<number>('Pounds of one handling unit with everything on it, to the hundredth');
 const unitWeight = {
   complete: weight.complete.check(ofOneUnit),
   draft: z.optional(weight.draft.def.innerType.check(ofOneUnit)),
 };
 
-/** What is true of every shipment of the same freight, under the rules of a line of a bill. */
+/** The constant fields of a product, validated like those of a bill's line. */
 const productFields = {
   commodityDescription: lineItemFields.commodityDescription,
   handlingUnitType: lineItemFields.handlingUnitType,
@@ -27,7 +27,7 @@ const productFields = {
   nmfcClass: lineItemFields.nmfcClass,
   nmfcItem: lineItemFields.nmfcItem,
   nmfcSample: lineItemFields.nmfcSample,
-  /** There when the freight is hazardous. */
+  /** Set when the freight is hazardous. */
   hazmatDetails: field(z.optional(completeOf(hazmatEntry)), draftOf(hazmatEntry)),
 };
 

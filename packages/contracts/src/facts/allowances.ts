@@ -22,7 +22,7 @@ export type UsageWindow =
   | { kind: 'while-running'; atMostMs: number };
 
 export interface Allowance {
-  /** Uses per window. null: no limit. 0: this tier cannot do it at all. */
+  /** Uses per window. null: unlimited. 0: not available to this tier. */
   limits: Readonly<Record<Tier, number | null>>;
   window: UsageWindow;
 }

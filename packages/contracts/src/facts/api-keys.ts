@@ -1,6 +1,6 @@
 /**
- * What an API key may be allowed to do. Each route that keys may call names one of these in its contract. A
- * route without a scope is for people only, unless anybody may call it.
+ * The permissions of an API key. Each route that keys may call names one of these in its contract. A route
+ * without a scope is for people only, unless it is public.
  */
 export const apiScopes = [
   'classes',
@@ -38,7 +38,7 @@ export type ApiKeyMode = (typeof apiKeyModes)[number];
 export const apiKeyPrefix: Readonly<Record<ApiKeyMode, string>> = { live: 'fw_live_', test: 'fw_test_' };
 
 export const apiKeyLimits = {
-  /** Keys in force of one account. */
+  /** Active keys of one account. */
   keys: 20,
   name: 60,
   /** Days until a key expires. */
@@ -57,7 +57,7 @@ export const isTestTwin = (userId: string): boolean => userId.startsWith(twinPre
 export const accountOf = (userId: string): string =>
   isTestTwin(userId) ? userId.slice(twinPrefix.length) : userId;
 
-/** The header in which a caller gives a request its own key, on routes that are `idempotent`. */
+/** The header with the caller's idempotency key, on routes that are `idempotent`. */
 export const idempotencyKeyHeader = 'idempotency-key';
-/** The header of an answer that was given to the same request before. Its value is 'true'. */
+/** The header of a response that is replayed from an earlier request. Its value is 'true'. */
 export const replayedHeader = 'idempotency-replayed';

@@ -1,10 +1,10 @@
-/** What a file of rows is for. One row is one calculation, one cost prediction or one bill of lading. */
+/** The types of a file of rows. One row is one calculation, one cost prediction or one bill of lading. */
 export const bulkTypes = ['calculations', 'predictions', 'bols'] as const;
 export type BulkType = (typeof bulkTypes)[number];
 
 /**
- * 'receiving': the file is coming in. 'checked': every row is checked and nothing is run yet. 'queued': it
- * waits for a worker. The last three are final: 'failed' is an upload that broke off.
+ * 'receiving': the upload is in progress. 'checked': every row is checked and nothing is run yet. 'queued':
+ * waiting for a worker. The last three are final: 'failed' is an interrupted upload.
  */
 export const bulkStates = [
   'receiving',
@@ -40,7 +40,7 @@ export const bulkLimits = {
   /** Rows on one page. The caller may ask for another number, at most 100. */
   rowsOnPage: 50,
   jobsOnPage: 25,
-  /** Cells, and whole columns, that one request may change. */
+  /** Cells, or whole columns, that one request may change. */
   cellsAtOnce: 2_000,
   columnsAtOnce: 20,
   /** Days after which a job is deleted, with its rows and results. */
@@ -56,7 +56,7 @@ export interface BulkColumn {
   readonly label: string;
   /** A file without this column is refused. */
   readonly required: boolean;
-  /** What the template has in its first row. */
+  /** The value in the first row of the template. */
   readonly example: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the form on /support is about, and what each is called. Source: product specification, point 5, "Support
+ * The topics of the form on /support, with their labels. Source: product specification, point 5, "Support
  * form".
  */
 export const supportRequestTypes = [
@@ -11,7 +11,7 @@ export const supportRequestTypes = [
 ] as const;
 export type SupportRequestType = (typeof supportRequestTypes)[number][0];
 
-/** What the form on /contact is about. Source: product specification, point 5, "Contact form". */
+/** The topics of the form on /contact. Source: product specification, point 5, "Contact form". */
 export const inquiryTypes = [
   ['general', 'General inquiry'],
   ['sales', 'Sales'],
@@ -25,5 +25,5 @@ export type InquiryType = (typeof inquiryTypes)[number][0];
 /** The most characters that each field of both forms takes. The email address has a limit of its own. */
 export const contactLimits = { name: 100, company: 120, phone: 40, subject: 150, message: 5_000 } as const;
 
-/** The meta element by which a page knows that the site delivers what its forms send. */
+/** The meta element that tells a page whether the site delivers form messages. */
 export const contactDeliveryMeta = 'fw-contact-delivery';

@@ -16,15 +16,15 @@ export const nmfcItemSentence = 'NMFC item must be digits, such as 156600-05';
 /** Characters of the longest item. */
 export const maxNmfcItem = 9;
 
-/** Limits of the lookups that anybody may ask: of NMFC items and of hazardous materials. */
+/** Limits of the public lookups: NMFC items and hazardous materials. */
 export const lookupLimits = {
-  /** Characters of a text that is searched for. */
+  /** Characters of a search text. */
   q: 80,
-  /** Entries in one answer, the first of all that were found. */
+  /** Entries in one response, the first of all matches. */
   entries: 50,
   /** Rows of the table of hazardous materials under one identification number; the most today are 15. */
   hazmatRows: 40,
-  /** Rows of a listing of NMFC items that an operator brings. */
+  /** Rows of an operator's listing of NMFC items. */
   nmfcRows: 20_000,
   /** Characters of a commodity in it. */
   nmfcCommodity: 200,
@@ -61,9 +61,9 @@ export const predictionZipPattern = /^\d{5}(-\d{4})?$/;
 
 /** The most reports in one batch. A page with more failures sends its batch and starts another. */
 export const clientReportsAtMost = 20;
-/** The most characters of a message. The page cuts off the rest. */
+/** Maximum characters of a message. The page truncates the rest. */
 export const clientReportMessageLength = 300;
-/** The most characters of a path. The page cuts off the rest. */
+/** Maximum characters of a path. The page truncates the rest. */
 export const clientReportPathLength = 200;
 /** The remote a report is about, with its version: 'mfe-bol@0.1.0-1a2b3c4d'. */
 export const reportedRemotePattern = /^mfe-[a-z][a-z0-9-]{1,40}@[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/;

@@ -21,5 +21,5 @@ export const calculationDaysKey = 'fw.calculation-days';
 /** What `readLastCalculation` and `readLastResult` of the domain package read. */
 export const lastCalculationKey = 'fw.last-calculation';
 
-/** The address under which the gateway serves what can be found on the whole site. */
+/** The address of the site's search index on the gateway. */
 export const siteSearchPath = '/mfe/search.json';

@@ -10,7 +10,7 @@ export type BillingInterval = (typeof billingIntervals)[number];
 /** US cents a month. Source: the product specification, section 9. */
 const monthlyCents: Readonly<Record<PaidPlan, number>> = { professional: roiPlanCents, enterprise: 79_00 };
 
-/** Who pays for a year pays for this many months. */
+/** The months charged for a year. */
 export const monthsPaidAYear = 10;
 
 /** The price of a plan in US cents, for one month or for one year, before tax. */

@@ -8,9 +8,9 @@ import type { SubscriptionTier } from './plans.ts';
 export interface PlanText {
   readonly tier: SubscriptionTier;
   readonly name: string;
-  /** Who it is for, in one sentence. */
+  /** The target audience, in one sentence. */
   readonly description: string;
-  /** The first ones stand wherever the plans are shown, `moreFeatures` on the pricing page only. */
+  /** The first ones are shown with the plans everywhere, `moreFeatures` on the pricing page only. */
   readonly features: readonly string[];
   readonly moreFeatures: readonly string[];
   readonly buttonText: string;

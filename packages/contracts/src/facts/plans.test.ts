@@ -10,7 +10,7 @@ it('every plan has its texts, in rising order and under its name', () => {
   }
 });
 
-// Source: product specification, section 9; a year costs ten months.
+// Source: product specification, section 9; a year is charged as ten months.
 it.each([
   ['free', '$0', '$0'],
   ['professional', '$29', '$290'],

@@ -1,4 +1,4 @@
-/** The tiers in rising order. A tier may do whatever the tiers before it may. */
+/** The tiers in ascending order. Each includes the permissions of the tiers before it. */
 export const tiers = ['anonymous', 'registered', 'pro', 'enterprise'] as const;
 export type Tier = (typeof tiers)[number];
 

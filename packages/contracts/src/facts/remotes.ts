@@ -2,15 +2,12 @@ import type { FederationManifest } from '../federation-manifest.ts';
 import type { NavigationLink, RemoteEntry } from '../registry.ts';
 
 /**
- * The number of the contract between shell and remotes: what `platform` offers and how a remote is mounted.
- * It is raised by every change that breaks either of them.
+ * The version of the contract between shell and remotes: what `platform` offers and how a remote is mounted.
+ * Every breaking change increments it.
  */
 export const remoteContract = 1;
 
-/**
- * The file in which Module Federation describes a remote. The other files of the version are in the same
- * folder.
- */
+/** The Module Federation manifest of a remote. The other files of the version are in the same folder. */
 export const manifestFile = 'mf-manifest.json';
 
 /** The path of the remote's entry script, relative to the folder of the manifest. */
@@ -29,7 +26,7 @@ export const startFiles = (
 export interface NavigationEntry {
   readonly label: string;
   readonly path: string;
-  /** Whether the link leads to the page that is open, or to the first page of its section. */
+  /** 'page' for the current page, true for the first page of its section. */
   readonly current: 'page' | true | undefined;
 }
 
@@ -37,10 +34,10 @@ export interface NavigationEntry {
 const footerFromOrder = 100;
 
 /**
- * The links of the registry's remotes in header and footer. The shell draws them, and the gateway writes the
- * same into the page. A page without a link of its own is in the section of its remote's first link.
- * @param isShown whether the visitor is shown a link of a remote; another one is left out.
- * @param open the page that is open, and the remote that answers it.
+ * The links of the registry's remotes in header and footer. The shell renders them, and the gateway writes
+ * the same into the page. A page without a link of its own is in the section of its remote's first link.
+ * @param isShown whether a remote's link is visible to the visitor; others are left out.
+ * @param open the current page, and the remote that answers it.
  */
 export function linksOf(
   remotes: readonly RemoteEntry[],

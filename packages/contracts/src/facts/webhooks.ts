@@ -17,7 +17,7 @@ export const webhookTypeWords: Readonly<Record<WebhookType, string>> = {
   'plan.changed': 'The plan of the account changed',
 };
 
-/** Sent when the owner asks for it, to any webhook. */
+/** Sent at the owner's request, to any webhook. */
 export const webhookTestType = 'webhook.test';
 
 /** The version of the payloads. A change that could break a receiver gets a new date. */
@@ -34,7 +34,7 @@ export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 export const webhookStates = ['active', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
-/** Why an attempt did not succeed. 'status' means an answer with another status than 200 to 299. */
+/** Why an attempt failed. 'status' is a response outside of 200 to 299. */
 export const webhookFailures = [
   'status',
   'timeout',
@@ -51,9 +51,9 @@ export const webhookLimits = {
   webhooks: 10,
   name: 60,
   url: 500,
-  /** Ports to which we send. */
+  /** Allowed ports. */
   ports: [443, 8443],
-  /** Longest time of one attempt, milliseconds. */
+  /** Timeout of one attempt, milliseconds. */
   timeoutMs: 10_000,
   /** Bytes of a response that are read and stored. */
   answerBytes: 1024,
@@ -70,9 +70,9 @@ export const webhookLimits = {
 } as const;
 
 /**
- * Pauses in milliseconds before the second and each further attempt: 10 s, 1 min, 5 min, 30 min, 2 h, 5 h, 8 h
- * and 8 h, together a day. Each is shortened by up to a fifth at random, so that what failed together does not
- * come back together.
+ * Backoff in milliseconds before the second and each further attempt: 10 s, 1 min, 5 min, 30 min, 2 h, 5 h, 8
+ * h and 8 h, together a day. Each is shortened by a random jitter of up to a fifth, so that simultaneous
+ * failures are not retried simultaneously.
  */
 export const webhookPausesMs = [
   10_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 28_800_000, 28_800_000,

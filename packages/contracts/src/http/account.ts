@@ -18,7 +18,7 @@ const CurrentPassword = wordedText(
 );
 
 export const AccountProfile = z.strictObject({
-  /** Empty when none was given. */
+  /** Empty when no name was given. */
   name: trimmedText(100, { tooLong: 'Name may have at most 100 characters' }),
   company: trimmedText(100, { tooLong: 'Company may have at most 100 characters' }),
 });
@@ -26,9 +26,9 @@ export type AccountProfile = z.infer<typeof AccountProfile>;
 
 export const Account = z.extend(AccountProfile, {
   email: text(emailMaxLength),
-  /** Its owner has opened the link that was mailed there. An API key is made only then. */
+  /** Whether the link sent there was opened. Required for creating an API key. */
   emailVerified: z.boolean(),
-  /** A new address that waits for its link to be opened. */
+  /** A new address, pending until its link is opened. */
   pendingEmail: z.nullable(text(emailMaxLength)),
   registeredAt: z.nullable(moment),
 });
@@ -79,7 +79,7 @@ export const confirmEmail = anybody(addresses.confirmEmailAddress, {
   problems: ['account.link-invalid', 'identity.email-taken'],
 });
 
-/** Every other session of the caller ends. */
+/** Ends every other session of the caller. */
 export const changePassword = registered(addresses.changePasswordAddress, {
   summary: 'Change the password',
   body: z.strictObject({ password: CurrentPassword, newPassword: Credentials.shape.password }),
@@ -94,7 +94,7 @@ export const exportAccount = registered(addresses.exportAccountAddress, {
   timeoutMs: 60_000,
 });
 
-/** Signs the caller out everywhere and erases what is theirs. It cannot be undone. */
+/** Signs the caller out everywhere and erases the account's data. It cannot be undone. */
 export const closeAccount = registered(addresses.closeAccountAddress, {
   summary: 'Delete the account',
   body: z.strictObject({ password: CurrentPassword }),
@@ -117,16 +117,16 @@ export const readClosure = anybody(addresses.readClosureAddress, {
   problems: ['account.closure-not-found'],
 });
 
-/** A hash of the session's id: it names a session and opens none. */
+/** A hash of the session's id: it identifies the session without granting access. */
 export const SessionMark = text(64, z.regex(/^[0-9a-f]{64}$/));
 
 export const SignInSession = z.strictObject({
   id: SessionMark,
-  /** The one that asks. */
+  /** Whether it is the caller's session. */
   current: z.boolean(),
   /** 'Chrome on Windows', as reported by the browser. */
   device: text(100),
-  /** The network address that signed in. */
+  /** The network address at sign-in. */
   address: text(64),
   signedInAt: moment,
   lastSeenAt: moment,

@@ -16,11 +16,11 @@ export const Activity = z.strictObject({
   at: moment,
   /** The site itself, when no user's request caused it, such as a payment that the provider reports. */
   by: z.enum(['person', 'key', 'machine', 'visitor', 'site']),
-  /** The API key that called. */
+  /** The API key of the call. */
   key: z.nullable(text(64)),
-  /** What was acted on: the number of a bill, the id of a key or of a webhook, a plan. */
+  /** The target: the number of a bill, the id of a key or of a webhook, a plan. */
   on: z.nullable(text(200)),
-  /** It was about test data. */
+  /** Whether it concerned test data. */
   test: z.boolean(),
   /** The network address without its last octet: '203.0.113.0/24'. */
   network: z.nullable(text(64)),
@@ -39,7 +39,7 @@ export const listActivity = route(addresses.listActivityAddress, {
   response: z.strictObject({ activity: list(Activity, 100), nextCursor: z.nullable(text(16)) }),
 });
 
-/** The same in one file, at most the newest 10,000 lines. */
+/** The same in one file, at most the newest 10,000 entries. */
 export const activityFile = route(addresses.activityFileAddress, {
   summary: 'Who did what with the account, as a CSV file',
   query: z.object({ kind }),

@@ -7,7 +7,7 @@ import { list, moment, text, trimmedText } from '../text.ts';
 
 const route = routesOf({ service: 'identity', access: 'registered' });
 
-/** Names a key in lists and logs, and opens nothing. */
+/** Identifies a key in lists and logs, without granting access. */
 export const ApiKeyId = text(20, z.regex(/^key_[A-Za-z0-9_-]{16}$/));
 
 export const ApiKey = z.strictObject({
@@ -18,18 +18,18 @@ export const ApiKey = z.strictObject({
   /** The last four characters of the key. */
   ending: text(4),
   createdAt: moment,
-  /** Calls that name no version have this one, which was current when the key was made. */
+  /** The default version of its calls: the one that was current when the key was made. */
   apiVersion: ApiVersionDate,
-  /** null: it does not expire. */
+  /** null: never expires. */
   expiresAt: z.nullable(moment),
   /** To the minute. null: never used. */
   lastUsedAt: z.nullable(moment),
-  /** null: it is not revoked. */
+  /** null: not revoked. */
   revokedAt: z.nullable(moment),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** Those in force and those that ended within 30 days, newest first. */
+/** The active keys and those that ended within 30 days, newest first. */
 export const listApiKeys = route(addresses.listApiKeysAddress, {
   summary: "The account's API keys, without the keys themselves",
   response: z.strictObject({ keys: z.array(ApiKey) }),
@@ -50,7 +50,7 @@ export const createApiKey = route(addresses.createApiKeyAddress, {
       least: 1,
       tooFew: 'Choose at least one thing that the key may do',
     }),
-    /** Days from now until it expires. Left out or null, it does not expire. */
+    /** Days until it expires. Left out or null, it never expires. */
     expiresInDays: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(apiKeyLimits.daysAtMost)))),
   }),
   status: 201,

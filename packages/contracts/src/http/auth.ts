@@ -11,7 +11,7 @@ const Email = wordedText(
   z.email('Please enter a valid email address'),
 );
 
-/** At sign-in any password is passed on, because only the provider knows whether it is correct. */
+/** At sign-in any password is forwarded, because only the provider can verify it. */
 export const Credentials = z.strictObject({
   email: Email,
   password: wordedText(
@@ -43,7 +43,7 @@ export const register = form(addresses.registerAddress, {
 
 const Ended = z.strictObject({ signedOut: z.literal(true) });
 
-/** The answer is the same whether or not anybody was signed in. */
+/** The response is the same whether or not the caller was signed in. */
 export const signOut = route(addresses.signOutAddress, {
   summary: 'Sign out here',
   response: Ended,
@@ -58,7 +58,7 @@ export const signOutEverywhere = defineRoute({
   response: Ended,
 });
 
-/** Where the browser goes afterwards: a path of this site. Anything else becomes '/'. */
+/** The redirect target: a path of this site. Anything else becomes '/'. */
 const ReturnTo = z.optional(text(2_000));
 
 /** The browser navigates to this address; a script does not fetch it. */

@@ -5,17 +5,17 @@ import { subscriptionTiers } from '../facts/plans.ts';
 import { defineRoute, routesOf } from '../route.ts';
 import { moment, text } from '../text.ts';
 
-/** For routes that ask the payment provider several things before they answer. */
+/** For routes that send several requests to the payment provider. */
 const asksProvider = routesOf({ service: 'billing', access: 'registered', timeoutMs: 30_000 });
 
-/** A plan and how often it is paid. The price is never taken from the caller. */
+/** A plan and its billing interval. The price never comes from the caller. */
 export const PlanChoice = z.strictObject({ plan: z.enum(paidPlans), interval: z.enum(billingIntervals) });
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
 /**
- * How a subscription stands. 'none': never paid. 'active': paid. 'past-due': a payment failed, the plan stays
- * until the grace ends. 'suspended': the grace has ended without a payment, the free plan is in force until
- * it is paid. 'ended': cancelled and over.
+ * The status of a subscription. 'none': never paid. 'active': paid. 'past-due': a payment failed, the plan
+ * stays during the grace period. 'suspended': the grace period ended without a payment, and the free plan
+ * applies until it is paid. 'ended': cancelled and over.
  */
 export const standings = ['none', 'active', 'past-due', 'suspended', 'ended'] as const;
 
@@ -23,10 +23,10 @@ export const standings = ['none', 'active', 'past-due', 'suspended', 'ended'] as
 const Cents = z.int();
 
 export const Subscription = z.strictObject({
-  /** The plan in force now. */
+  /** The current plan. */
   plan: z.enum(subscriptionTiers),
   standing: z.enum(standings),
-  /** What is paid for; null without a subscription. It is also there while it is suspended. */
+  /** The paid plan; null without a subscription. Also set while it is suspended. */
   paidFor: z.nullable(z.extend(PlanChoice, { priceCents: Cents })),
   /** When the paid period ends: the next payment, or the end of a cancelled subscription. */
   periodEndsAt: z.nullable(moment),
@@ -36,10 +36,10 @@ export const Subscription = z.strictObject({
   nextChoice: z.nullable(PlanChoice),
   /** Only while it is past due. */
   graceEndsAt: z.nullable(moment),
-  /** The last payment that was given back, or that the bank disputes. */
+  /** The last payment that was refunded or disputed. */
   refundedAt: z.nullable(moment),
   disputedAt: z.nullable(moment),
-  /** Payments go to a sandbox that takes test cards alone. */
+  /** Whether payments go to a sandbox that only accepts test cards. */
   sandbox: z.boolean(),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -57,7 +57,7 @@ export const readSubscription = defineRoute({
 /** The provider's id of a hosted checkout. */
 export const CheckoutId = text(255, z.regex(/^cs_[A-Za-z0-9_]{1,250}$/));
 
-/** Opens a hosted checkout for the caller; the same choice, while that checkout is open, gets the same one. */
+/** Opens a hosted checkout for the caller. While it is open, the same choice returns the same checkout. */
 export const startCheckout = asksProvider(addresses.startCheckoutAddress, {
   summary: 'Open a hosted checkout for a plan',
   idempotent: 'by-answer',
@@ -78,7 +78,7 @@ export const readCheckout = asksProvider(addresses.readCheckoutAddress, {
   problems: ['billing.checkout-not-found'],
 });
 
-/** What changing to a plan now would cost, before it is done. */
+/** Previews the charge of changing to a plan now. */
 export const previewPlanChange = asksProvider(addresses.previewPlanChangeAddress, {
   summary: 'What a change of plan costs',
   body: PlanChoice,
@@ -88,7 +88,7 @@ export const previewPlanChange = asksProvider(addresses.previewPlanChangeAddress
     appliesAt: moment,
     /** Charged now, less the unused value of the paid period; 0 for a deferred change. */
     dueNowCents: Cents,
-    /** What the next period then costs. */
+    /** The charge of the next period. */
     nextPeriodCents: Cents,
   }),
   problems: ['billing.not-subscribed', 'billing.no-change', 'billing.payment-needed'],
@@ -137,16 +137,16 @@ export const InvoiceId = text(255, z.regex(/^in_[A-Za-z0-9_]{1,250}$/));
 
 export const Invoice = z.strictObject({
   id: InvoiceId,
-  /** null for one that is not final. */
+  /** null until it is final. */
   number: z.nullable(text(100)),
   issuedAt: moment,
-  /** What the provider has on it: total with tax, tax alone, and what was paid or given back, in US cents. */
+  /** The provider's figures: total with tax, tax alone, and what was paid or refunded, in US cents. */
   totalCents: Cents,
   taxCents: Cents,
   refundedCents: Cents,
   state: z.enum(['open', 'paid', 'void', 'uncollectible']),
   description: text(300),
-  /** The name on it: the company's where the provider has one. */
+  /** The billed name: the company's where the provider has one. */
   billedTo: z.nullable(text(300)),
   hasReceipt: z.boolean(),
 });
@@ -159,7 +159,7 @@ export const listInvoices = asksProvider(addresses.listInvoicesAddress, {
   response: z.strictObject({ invoices: z.array(Invoice), more: z.boolean() }),
 });
 
-/** A redirect to the provider's file, whose address is made anew for each reader. */
+/** Redirects to the provider's file, whose address is generated for each request. */
 const invoiceFile = routesOf({
   service: 'billing',
   access: 'registered',
@@ -186,7 +186,7 @@ export const billingWebhook = defineRoute({
   summary: 'The payment provider says what has happened',
   rawBody: true,
   passesHeaders: ['stripe-signature'],
-  /** As its bytes: the signature in the header covers them. */
+  /** The raw text: the signature in the header covers its bytes. */
   body: text(256 * 1024),
   bodyLimitBytes: 256 * 1024,
   response: z.strictObject({ received: z.literal(true) }),

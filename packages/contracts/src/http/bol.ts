@@ -23,7 +23,7 @@ const writing = routesOf({ ...common, scope: 'bills:write' });
 const readingOne = routesOf({ ...one, scope: 'bills:read' });
 const writingOne = routesOf({ ...one, scope: 'bills:write' });
 
-/** The problems with which issuing can be refused, from a form or from a draft. */
+/** The problems of issuing a bill, from a form or from a draft. */
 const issueProblems = [
   'bol.allowance-used',
   'bol.totals-disagree',
@@ -31,7 +31,7 @@ const issueProblems = [
   'bol.hazmat-refused',
 ] as const;
 
-/** The single call of the specification: from form to issued bill. */
+/** The specification's single call: from form to issued bill. */
 export const generateBol = writing(addresses.generateBolAddress, {
   summary: 'Issue a bill of lading from a complete form',
   body: BolForm,
@@ -62,8 +62,8 @@ export const bolDays = reading(addresses.bolDaysAddress, {
 });
 
 /**
- * The month begins and ends at midnight in the caller's time zone. It may be any, and one without bills has
- * figures of 0.
+ * The month begins and ends at midnight in the caller's time zone. Any month is valid, and one without bills
+ * has zeros.
  */
 export const bolMonth = reading(addresses.bolMonthAddress, {
   summary: 'What the caller issued in a month: bills by day, lines by class, bills by lane',
@@ -96,8 +96,8 @@ export const bolLabels = readingOne(addresses.bolLabelsAddress, {
 });
 
 /**
- * An issued bill as NMFTA's eBOL 2.1.0, the request with which a carrier is sent it: docs/ebol.md. 'bol.no-ebol'
- * names what the bill lacks for it, by the form's field names.
+ * An issued bill as NMFTA's eBOL 2.1.0, the request to a carrier: docs/ebol.md. 'bol.no-ebol' lists the
+ * missing fields, by the form's field names.
  */
 export const bolEbol = readingOne(addresses.bolEbolAddress, {
   summary: 'The bill of lading as NMFTA eBOL 2.1.0',

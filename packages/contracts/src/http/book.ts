@@ -29,7 +29,7 @@ const listQuery = z.object({
   cursor: z.optional(text(cursorAtMost, z.regex(/^[\w.-]+$/))),
   /** Entries on one page: 1 to `bookLimits.mostOnPage`. */
   limit: z.optional(text(3, z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/))),
-  /** The beginning of the name, in any case and with or without accents. */
+  /** A prefix of the name, ignoring case and accents. */
   search: z.optional(text(100)),
 });
 const nextCursor = z.nullable(text(cursorAtMost));
@@ -111,7 +111,7 @@ export const maxHazmatFault = 1_000;
 export const KeptBolProduct = z.strictObject({
   ...entry,
   product: StoredBolProduct,
-  /** Why the table of 49 CFR 172.101 no longer has its hazardous material. Left out while it does. */
+  /** Why the table of 49 CFR 172.101 no longer has its hazardous material. Left out while it has. */
   hazmatFault: z.optional(text(maxHazmatFault)),
 });
 export type KeptBolProduct = z.infer<typeof KeptBolProduct>;

@@ -17,7 +17,7 @@ const RowNumber = z
 const ColumnKey = text(40, z.regex(/^[a-z_]+$/));
 const CellText = text(bulkLimits.cellChars);
 
-/** What is wrong with one cell, or, with an empty `column`, with the row. `value` is what stands there. */
+/** An error in one cell, or, with an empty `column`, in the row. `value` is the content of the cell. */
 export const BulkRowError = z.strictObject({
   row: RowNumber,
   column: text(40),
@@ -27,7 +27,7 @@ export const BulkRowError = z.strictObject({
 });
 export type BulkRowError = z.infer<typeof BulkRowError>;
 
-/** What came of a row that was run. */
+/** The result of a row that was run. */
 export const BulkRowResult = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('calculation'),
@@ -45,7 +45,7 @@ export type BulkRowResult = z.infer<typeof BulkRowResult>;
 export const BulkRow = z.strictObject({
   row: RowNumber,
   state: z.enum(bulkRowStates),
-  /** The cells by the key of their column, as they were written. An empty cell is left out. */
+  /** The original cells by the key of their column. An empty cell is left out. */
   values: z.record(ColumnKey, CellText),
   errors: list(BulkRowError, bulkLimits.errorsARow),
   result: z.nullable(BulkRowResult),
@@ -64,16 +64,16 @@ export const BulkJob = z.strictObject({
   /** Rows below the header. */
   rows: Count,
   counts: Counts,
-  /** The columns of the file that are used, in the file's order, with the names that it gives them. */
+  /** The used columns of the file, in the file's order and with its names. */
   columns: list(z.strictObject({ key: ColumnKey, header: text(bulkLimits.header) }), bulkLimits.columns),
   /** Names of the file's columns that are ignored. */
   ignoredColumns: list(text(bulkLimits.header), bulkLimits.columns),
-  /** Of the rows that are done: how many of each class, lightest freight last, with their units and pounds. */
+  /** The finished rows by class, densest freight first, with their units and pounds. */
   classMix: list(
     z.strictObject({ freightClass: FreightClass, rows: Count, units: Count, weightLb: figure }),
     18,
   ),
-  /** Of the rows that are done. `estimateUsd` is the sum of the predictions, `bills` counts bills of lading. */
+  /** Of the finished rows. `estimateUsd` is the sum of the predictions, `bills` counts bills of lading. */
   totals: z.strictObject({
     units: Count,
     weightLb: figure,
@@ -155,12 +155,12 @@ export const changeBulkRows = writingOne(addresses.changeBulkRowsAddress, {
   }),
   response: z.strictObject({ job: BulkJob, changed: Count, rows: z.array(BulkRow) }),
   problems: ['bulk.job-not-found', 'bulk.wrong-state'],
-  /** 2,000 cells of middling length. */
+  /** 2,000 cells of medium length. */
   bodyLimitBytes: 1024 * 1024,
   timeoutMs: 30_000,
 });
 
-/** Runs the rows without errors. A job that runs already, or is done, is answered as it is. */
+/** Runs the rows without errors. Idempotent for a job that is running or done. */
 export const runBulkJob = writingOne(addresses.runBulkJobAddress, {
   summary: 'Run a checked bulk job',
   response: answer,
@@ -169,7 +169,7 @@ export const runBulkJob = writingOne(addresses.runBulkJobAddress, {
   problems: ['bulk.job-not-found', 'bulk.wrong-state', 'bulk.too-many-jobs'],
 });
 
-/** What is done stays done; no further row is begun. A job that is over is answered as it is. */
+/** Finished rows stay; no further row is started. Idempotent for a job that is over. */
 export const cancelBulkJob = writingOne(addresses.cancelBulkJobAddress, {
   summary: 'Cancel a bulk job',
   response: answer,
@@ -179,7 +179,7 @@ export const cancelBulkJob = writingOne(addresses.cancelBulkJobAddress, {
 /** A stream of bytes, in Node and in the browser's types alike. */
 const stream = z.unknown();
 
-/** The file's rows with what came of each. */
+/** The file's rows with their results. */
 export const bulkResultsCsv = readingOne(addresses.bulkResultsCsvAddress, {
   summary: 'Results of a bulk job as CSV',
   response: stream,
@@ -191,7 +191,7 @@ export const bulkResultsJson = readingOne(addresses.bulkResultsJsonAddress, {
   holds: z.strictObject({ job: BulkJob, rows: z.array(BulkRow) }),
 });
 
-/** The file as it is after corrections, to be used again. */
+/** The corrected file, for another upload. */
 export const bulkCorrectedCsv = readingOne(addresses.bulkCorrectedCsvAddress, {
   summary: 'The corrected file of a bulk job',
   response: stream,

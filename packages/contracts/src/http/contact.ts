@@ -26,7 +26,7 @@ const sender = {
     contactLimits.message,
     words('Message', contactLimits.message),
     z.minLength(1, 'Message is required'),
-    // Line breaks and tabs are the only control characters that a message has a use for.
+    // Line breaks and tabs are the only control characters that a message needs.
     z.regex(/^[\t\n\r\P{Cc}]*$/u, 'Leave out the control characters'),
   ),
   /**
@@ -54,8 +54,8 @@ export const ContactMessage = z.discriminatedUnion('form', [
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 /**
- * Mails a message to the support address. It answers as soon as the mail is in the queue, and the same whatever
- * becomes of the message. There only while the site delivers what its forms send (CONTACT_DELIVERY).
+ * Emails a message to the support address. The response is sent when the email is queued, and does not depend
+ * on the delivery. Available only while the site delivers form messages (CONTACT_DELIVERY).
  */
 export const sendContactMessage = defineRoute({
   ...addresses.sendContactMessageAddress,
@@ -67,6 +67,6 @@ export const sendContactMessage = defineRoute({
   response: z.strictObject({ accepted: z.literal(true) }),
   status: 202,
   problems: ['email.too-many'],
-  // A message of 5,000 characters, each of which takes up to 6 bytes in JSON, and the short fields.
+  // A message of 5,000 characters, each up to 6 bytes in JSON, and the short fields.
   bodyLimitBytes: 64 * 1024,
 });

@@ -23,7 +23,7 @@ export const CalculationResult = z.strictObject({
 });
 export type CalculationResult = z.infer<typeof CalculationResult>;
 
-/** What the result was worked out from, and the units in which the reader sees it. */
+/** The input of the result, and the units in which it is shown. */
 export const CalculationEntry = z.strictObject({
   lengthIn: DimensionIn,
   widthIn: DimensionIn,
@@ -36,12 +36,12 @@ export type CalculationEntry = z.infer<typeof CalculationEntry>;
 export const EmailResultsRequest = z.strictObject({
   email: EmailAddress,
   calculationResult: CalculationResult,
-  /** With it the mail has the dimensions, the weight and the next breaks. */
+  /** With it the email includes the dimensions, the weight and the next breaks. */
   entry: z.optional(CalculationEntry),
 });
 export type EmailResultsRequest = z.infer<typeof EmailResultsRequest>;
 
-/** Answers as soon as the mail is in the queue, before it is delivered. */
+/** The response is sent when the email is queued, before it is delivered. */
 export const emailResults = defineRoute({
   ...addresses.emailResultsAddress,
   service: 'notification',

@@ -20,7 +20,7 @@ const UnitMeasures = z.strictObject({
   weight: WeightLb,
 });
 
-/** The figures are rounded, and the class is that of the exact density. */
+/** The figures are rounded; the class is that of the exact density. */
 const ClassFigures = z.strictObject({
   density: Pcf,
   volume: CubicFeet,
@@ -37,7 +37,7 @@ const ClassFigures = z.strictObject({
 });
 export type ClassFigures = z.infer<typeof ClassFigures>;
 
-/** What leads to the next lower class. Each way alone is enough; null: that way does not lead there. */
+/** The alternatives that lead to the next lower class. Each is sufficient; null: not possible. */
 const NextBreak = z.strictObject({
   freightClass: FreightClass,
   fromDensity: figure.check(z.describe('Where it begins, pounds per cubic foot')),
@@ -75,7 +75,7 @@ const reference = z.optional(text(60, z.describe('A name of yours, which comes b
 /** Handling units of one batch. */
 export const classBatchAtMost = 500;
 
-/** In the order of the request. When one item breaks a rule, the answer names it and nothing is worked out. */
+/** In the order of the request. If one item is invalid, the response names it and nothing is computed. */
 export const workOutClasses = route(addresses.workOutClassesAddress, {
   summary: 'The freight classes of up to 500 handling units',
   body: z.strictObject({
@@ -93,8 +93,8 @@ export const workOutClasses = route(addresses.workOutClassesAddress, {
 const RatedLines = z.array(z.strictObject({ freightClass: FreightClass, weight: Pounds }));
 
 /**
- * A shipment of several kinds of handling units: figures of each and of all, how many pounds a carrier rates at
- * which class, the trailer that it takes, and every rule that bears on it.
+ * A shipment of several kinds of handling units: figures of each and of all, the pounds that a carrier rates
+ * by class, the trailer load, and every applicable rule.
  */
 export const workOutShipment = route(addresses.workOutShipmentAddress, {
   summary: 'Classes, linear feet and rules of a shipment',
@@ -107,7 +107,7 @@ export const workOutShipment = route(addresses.workOutShipmentAddress, {
     linearFeet: z
       .int()
       .check(z.describe('Feet of trailer as a carrier counts them: two pallets abreast, nothing turned')),
-    /** What costs or may cost extra comes first. */
+    /** Actual and possible extra costs first. */
     rules: z.array(
       z.strictObject({
         id: z.enum(ruleIds),
@@ -116,7 +116,7 @@ export const workOutShipment = route(addresses.workOutShipmentAddress, {
           z.int().check(z.describe('Place of the unit in the shipment, from 0; null for the whole shipment')),
         ),
         verdict: z.enum(['passed', 'warning', 'risk']),
-        /** What was measured, beside the limit. Both this and the note may name every unit. */
+        /** The measured value, beside the limit. Both this and the note may name every unit. */
         figure: text(5_000),
         note: text(5_000),
         source: text(500),

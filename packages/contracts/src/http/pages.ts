@@ -10,14 +10,14 @@ import { statusDaysShown, statusParts } from '../facts/site-status.ts';
 import { defineRoute } from '../route.ts';
 import { Count, Day, list, moment, text } from '../text.ts';
 
-/** What a page reports about itself. */
+/** The kinds of reports from a page. */
 export const clientReportKinds = [
   'page-view',
   'navigation',
   'load-failed',
   'mount-failed',
   'render-failed',
-  /** An error that no code caught. The remote is the one whose file threw it. */
+  /** An uncaught error. The remote is the one whose file threw it. */
   'uncaught',
   'registry-failed',
 ] as const;
@@ -26,19 +26,18 @@ export const ClientReport = z.strictObject({
   kind: z.enum(clientReportKinds),
   /** Left out when the report is about the shell. */
   remote: z.optional(text(110, z.regex(reportedRemotePattern))),
-  /** Without query and fragment, because those may contain what a person typed. */
+  /** Without query and fragment, because those may contain user input. */
   path: text(clientReportPathLength, z.regex(/^\/[^?#]*$/)),
-  /** The code that the reader was shown. */
+  /** The reference that the user was shown. */
   reference: z.optional(text(64, z.regex(/^[\w-]+$/))),
   message: z.optional(text(clientReportMessageLength)),
-  /** How many milliseconds it took, at most a day. */
+  /** The duration in milliseconds, at most a day. */
   durationMs: z.optional(z.number().check(z.gte(0), z.lte(86_400_000))),
 });
 export type ClientReport = z.infer<typeof ClientReport>;
 
 /**
- * Takes what pages report about themselves. Suitable for `navigator.sendBeacon` with a Blob of type
- * application/json.
+ * Receives the reports of pages. Suitable for `navigator.sendBeacon` with a Blob of type application/json.
  */
 export const clientReports = defineRoute({
   ...addresses.clientReportsAddress,

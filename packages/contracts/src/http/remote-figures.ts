@@ -9,7 +9,7 @@ import { RemoteParams } from './remotes.ts';
 /** Milliseconds. Null while no page load was timed. */
 const loadMs = z.nullable(Count);
 
-/** The most versions of one remote of which figures are shown: those that were seen last. */
+/** The maximum of versions of one remote with figures, by the latest visit. */
 export const figuresVersionsAtMost = 10;
 
 /** Ten minutes of a version, for a chart. */
@@ -23,9 +23,9 @@ const ChartPoint = z.strictObject({
 
 const FiguresOfVersion = z.strictObject({
   version: remoteVersion,
-  /** 'before' is the version to which a rollback goes. */
+  /** 'before' is the rollback target. */
   role: z.enum(['live', 'canary', 'before', 'earlier']),
-  /** When a page reported it for the first and for the last time. */
+  /** When a page first and last reported it. */
   since: moment,
   lastSeen: moment,
   /** Of the last four days with visitors, at most; estimated above some hundred. An address counts once. */
@@ -35,13 +35,13 @@ const FiguresOfVersion = z.strictObject({
   views: Count,
   failed: FailedByKind,
   medianLoadMs: loadMs,
-  /** Nineteen of twenty page loads took no longer. */
+  /** The 95th percentile of page loads. */
   p95LoadMs: loadMs,
-  /** Of the last 24 hours, oldest first. Ten minutes in which nothing was reported have none. */
+  /** The last 24 hours, oldest first. Points without reports are left out. */
   points: list(ChartPoint, figuresPointsAtMost),
 });
 
-/** How the platform judges a new version: one that went live by a deployment, or a canary. */
+/** The platform's judgment of a new version: one that went live by a deployment, or a canary. */
 export const RemoteJudgement = z.strictObject({
   version: remoteVersion,
   role: z.enum(['live', 'canary']),
@@ -58,12 +58,12 @@ export const RemoteJudgement = z.strictObject({
   failedVisitors: Count,
   visitorsNeeded: Count,
   failedVisitorsNeeded: Count,
-  /** One sentence for a person: 'Seen by 120 of the 200 visitors it takes to judge it.' */
+  /** One sentence for people: 'Seen by 120 of the 200 visitors it takes to judge it.' */
   says: text(300),
 });
 export type RemoteJudgement = z.infer<typeof RemoteJudgement>;
 
-/** How the versions of a remote do at their visitors, by the reports of pages. */
+/** The figures of a remote's versions, from the reports of pages. */
 export const remoteFigures = defineRoute({
   ...addresses.remoteFiguresAddress,
   service: 'registry',
@@ -72,7 +72,7 @@ export const remoteFigures = defineRoute({
   params: RemoteParams,
   response: z.strictObject({
     name: remoteName,
-    /** The live one first, then its canary, then those that were seen last. */
+    /** The live version first, then its canary, then the others by the latest visit. */
     versions: list(FiguresOfVersion, figuresVersionsAtMost),
     /** Of the live version and of its canary, if there is one. None for a retired remote. */
     judgements: list(RemoteJudgement, 2),

@@ -16,21 +16,21 @@ export const versionStates = ['live', 'canary', 'earlier', 'stored'] as const;
 
 /** A version whose files the store has. */
 export const StoredVersion = z.strictObject({
-  /** How it stands in the registry while it is live, or would. */
+  /** Its registry entry, real or prospective. */
   entry: RemoteEntry,
   state: z.enum(versionStates),
   /** When it was uploaded, or uploaded again. */
   storedAt: moment,
   /** The uploader. Null for a version that was stored before this was recorded. */
   by: z.nullable(text(128)),
-  /** When the store may remove its files. Null while it stays whatever its age. */
+  /** When the store may delete its files. Null while it is exempt. */
   keptUntil: z.nullable(moment),
 });
 export type StoredVersion = z.infer<typeof StoredVersion>;
 
 /**
- * The file beside those of a version in which the registry writes down what the version is, so that a gateway can
- * show one that was never live. No upload may bring it, and no browser gets it.
+ * The registry's metadata file beside those of a version, so that a gateway can serve one that was never
+ * live. Uploads may not contain it, and browsers cannot load it.
  */
 export const versionFile = 'stored-version.json';
 
@@ -40,7 +40,7 @@ export type VersionFile = z.infer<typeof VersionFile>;
 
 const ofRemote = routesOf({ service: 'registry', access: 'public', params: RemoteParams });
 
-/** Uploads a version and checks it as a deployment does, but leaves what visitors get as it is. */
+/** Uploads a version and checks it as a deployment does, without changing what visitors get. */
 export const uploadVersion = ofRemote(
   { method: 'POST', path: '/api/remotes/:name/versions' },
   {
@@ -70,19 +70,19 @@ export const activateVersion = ofRemote(addresses.activateVersionAddress, {
   timeoutMs: versionTimeoutMs,
 });
 
-/** Seconds for which a trial permit is good. */
+/** Lifetime of a trial permit, seconds. */
 export const trialPermitLifetimeS = 7 * 24 * 60 * 60;
 
-/** The address at which a browser tries a version, for itself alone. The page there asks first. */
+/** The address at which a browser tries a version, for itself alone. The page there asks for confirmation. */
 export function trialPath({ name, version, routes }: RemoteEntry, permit: string): string {
   const query = new URLSearchParams({ mf: `${name}@${version}`, 'mf-permit': permit });
-  // '@' may stand in a query as it is, and is easier to read so.
+  // '@' is allowed in a query unescaped, and is easier to read so.
   return `${routes[0] ?? '/'}?${query.toString().replace('%40', '@')}`;
 }
 
 /**
- * Signs a permit with which anybody may try the stored versions of a remote in their own browser. The gateway
- * answers it, because it signs and checks such permits.
+ * Signs a permit to try the stored versions of a remote in one's own browser. The gateway handles it, because
+ * it signs and verifies such permits.
  */
 export const permitTrials = defineRoute({
   ...addresses.permitTrialsAddress,
@@ -133,8 +133,8 @@ export const startCanary = ofCanary(addresses.startCanaryAddress, {
 });
 
 /**
- * Changes who gets the canary, or after which quiet time it becomes the live version. What is left out stays, and null
- * takes the quiet time away. A quiet time begins anew.
+ * Changes the audience of the canary or its time until promotion. Omitted fields are unchanged, and null
+ * removes the time. A changed time restarts.
  */
 export const changeCanary = ofCanary(addresses.changeCanaryAddress, {
   summary: 'Change who gets the canary of a remote',
@@ -147,7 +147,7 @@ export const changeCanary = ofCanary(addresses.changeCanaryAddress, {
   problems: ['remote.not-found', 'remote.no-canary', 'remote.changed-meanwhile'],
 });
 
-/** Gives everybody the live version again. */
+/** Ends the canary: all visitors get the live version again. */
 export const endCanary = ofCanary(addresses.endCanaryAddress, {
   summary: 'End the canary of a remote',
   body: z.strictObject({ version: whichCanary, reason: z.optional(text(300)) }),
@@ -155,7 +155,7 @@ export const endCanary = ofCanary(addresses.endCanaryAddress, {
   problems: ['remote.not-found', 'remote.no-canary', 'remote.changed-meanwhile'],
 });
 
-/** Gives everybody the canary: it becomes the live version. */
+/** Makes the canary the live version for all visitors. */
 export const promoteCanary = ofCanary(addresses.promoteCanaryAddress, {
   summary: 'Make the canary of a remote its live version',
   body: z.strictObject({ version: whichCanary }),

@@ -6,18 +6,18 @@ import { list, moment, text } from '../text.ts';
 
 /** Scope of a principal that may deploy and roll back one remote. */
 export const deployScope = (remote: string) => `remote.deploy:${remote}`;
-/** Scope of a principal that may do so with every remote, also one that was never deployed. */
+/** Scope of a principal that may do so with every remote, including new ones. */
 export const deployEveryScope = 'remote.deploy:*';
 export const isDeployScope = (scope: string) =>
   scope === deployEveryScope || /^remote\.deploy:mfe-[a-z0-9-]+$/.test(scope);
 
-/** Scope of a permit to try another build of one remote in the running shell. */
+/** Scope of a permit to override one remote with another build in the running shell. */
 export const overrideScope = (remote: string) => `remote.override:${remote}`;
 export const isOverrideScope = (scope: string) => /^remote\.override:mfe-[a-z0-9-]+$/.test(scope);
 
 /**
- * The most files that one version may have; the next figure is the most bytes of all of them together. A
- * remote of ours has about 20 files and 1 MB.
+ * Maximum files of one version; the next constant limits their total bytes. A remote of ours has about 20
+ * files and 1 MB.
  */
 export const remoteFilesAtMost = 500;
 export const remoteBytesAtMost = 16 * 1024 * 1024;
@@ -42,7 +42,7 @@ export const RemoteDeclaration = z.pick(RemoteEntry, {
 });
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;
 
-/** Takes the declaration out of an entry of the registry or a remote.json. Any other fields are left out. */
+/** Picks the declaration from an entry of the registry or a remote.json. Other fields are left out. */
 export function declarationOf(entry: RemoteDeclaration): RemoteDeclaration {
   const names = Object.keys(RemoteDeclaration.shape) as (keyof RemoteDeclaration)[];
   const given = names.filter((name) => entry[name] !== undefined).map((name) => [name, entry[name]]);
@@ -50,8 +50,8 @@ export function declarationOf(entry: RemoteDeclaration): RemoteDeclaration {
 }
 
 /**
- * One change of a remote's pointer: who moved it and when, from which version to which. `from` is null when none
- * was live.
+ * One change of a remote's current version: who made it and when, from which version to which. `from` is null
+ * when none was live.
  */
 export const RemoteChange = z.strictObject({
   name: remoteName,
@@ -62,7 +62,7 @@ export const RemoteChange = z.strictObject({
   at: moment,
   /** How a previously stored version became the live one. Left out for an immediate deployment. */
   through: z.optional(z.enum(['activation', 'promotion'])),
-  /** Why, when it was not a person who moved it. */
+  /** The reason for an automatic change. */
   reason: z.optional(text(300)),
 });
 export type RemoteChange = z.infer<typeof RemoteChange>;
@@ -74,18 +74,18 @@ export type RemoteChange = z.infer<typeof RemoteChange>;
 export const RemoteRecord = z.strictObject({
   entry: RemoteEntry,
   change: RemoteChange,
-  /** Who took it out of the site, and when. */
+  /** Who retired it, and when. */
   retired: z.optional(z.strictObject({ by: text(128), at: moment })),
-  /** The version that some of the visitors get instead. */
+  /** The version that some visitors get instead. */
   canary: z.optional(RemoteCanary),
-  /** The canary that ended with this record, while the pointer stayed. Whatever moves the pointer ends it too. */
+  /** The canary that ended with this record while the live version stayed. */
   canaryEnded: z.optional(
     z.strictObject({ version: remoteVersion, by: text(128), at: moment, reason: z.optional(text(300)) }),
   ),
 });
 export type RemoteRecord = z.infer<typeof RemoteRecord>;
 
-/** Whether a remote is served. One that was retired is not. */
+/** Whether a remote is served. A retired one is not. */
 export const isLive = ({ retired }: RemoteRecord): boolean => retired === undefined;
 
 /** The NATS KV bucket of the registry. The key is the name of a remote, the value its RemoteRecord. */
@@ -93,7 +93,7 @@ export const remoteBucket = 'REMOTES';
 
 export const RemoteParams = z.strictObject({ name: remoteName });
 
-/** A version as it is uploaded. */
+/** An uploaded version. */
 export const VersionUpload = z.strictObject({
   version: remoteVersion,
   declaration: RemoteDeclaration,
@@ -102,12 +102,12 @@ export const VersionUpload = z.strictObject({
 
 // Base64 makes the bytes a third longer.
 export const versionLimitBytes = Math.ceil(remoteBytesAtMost * 1.4);
-/** At most 20 s to read what a version brings, and 30 before its turn to be read comes. */
+/** At most 20 s to read an upload, and 30 in the queue before that. */
 export const versionTimeoutMs = 60_000;
 
 const ofRemote = routesOf({ service: 'registry', access: 'public', params: RemoteParams });
 
-/** Uploads a version, checks it against the shell's contract, and only then points the registry to it. */
+/** Uploads a version, checks it against the shell's contract, and then makes it the live version. */
 export const deployRemote = ofRemote(
   { method: 'POST', path: '/api/remotes/:name/deployments' },
   {
@@ -121,9 +121,7 @@ export const deployRemote = ofRemote(
   },
 );
 
-/**
- * Points the registry back to the version before the current one, or to any earlier version that is named.
- */
+/** Rolls back to the version before the current one, or to any earlier version that is named. */
 export const rollbackRemote = ofRemote(addresses.rollbackRemoteAddress, {
   summary: 'Roll a remote back',
   body: z.strictObject({ to: z.optional(remoteVersion) }),
@@ -133,8 +131,8 @@ export const rollbackRemote = ofRemote(addresses.rollbackRemoteAddress, {
 });
 
 /**
- * Takes a remote out of the site. Its pages answer 410, its files and its history stay, and a deployment or a
- * rollback brings it back.
+ * Retires a remote. Its pages answer 410, its files and its history stay, and a deployment or a rollback
+ * restores it.
  */
 export const retireRemote = ofRemote(addresses.retireRemoteAddress, {
   summary: 'Retire a remote',
@@ -162,7 +160,7 @@ export const listRemotes = defineRoute({
   response: z.strictObject({ remotes: z.array(RemoteRecord) }),
 });
 
-/** What happened to a canary. One that was promoted ends with a change to its version. */
+/** An event of a canary. A promotion is recorded as a change of the live version. */
 export const CanaryStep = z.strictObject({
   action: z.enum(['start', 'change', 'end']),
   version: remoteVersion,
@@ -181,9 +179,9 @@ export const remoteHistory = ofRemote(addresses.remoteHistoryAddress, {
   summary: 'Every change of a remote, newest first',
   response: z.strictObject({
     changes: z.array(RemoteChange),
-    /** When it was taken out of the site, newest first. */
+    /** Retirements, newest first. */
     retirements: z.array(z.strictObject({ from: remoteVersion, by: text(128), at: moment })),
-    /** How its canaries began, changed and ended, newest first. */
+    /** How its canaries started, changed and ended, newest first. */
     canaries: z.array(CanaryStep),
   }),
   problems: ['remote.not-found'],

@@ -52,7 +52,7 @@ export const searchNmfc = defineRoute({
     illustrative: z.boolean(),
     /** Entries of the whole listing. */
     total: Count,
-    /** Entries that were found, of which the first 50 follow in the order of the listing. */
+    /** Matching entries, of which the first 50 follow in the order of the listing. */
     found: Count,
     entries: list(NmfcEntry, lookupLimits.entries),
   }),
@@ -71,14 +71,14 @@ const described = { description: text(400), hazardClass: text(30), subsidiaryCla
 const table = routesOf({ service: 'bol', access: 'public', isTable: true });
 
 /**
- * Materials of the table of 49 CFR 172.101 by number or words of their names, best first. Rows that differ in
- * their packing group alone are one. A forbidden material has no number. Without a text nothing is found.
+ * Materials of the table of 49 CFR 172.101 by number or words of their names, best first. Rows that differ
+ * only in their packing group are merged. A forbidden material has no number. Without a text nothing matches.
  */
 export const searchHazmat = table(addresses.searchHazmatAddress, {
   summary: 'Hazardous materials by number or name, 49 CFR 172.101',
   query: z.strictObject({ q: z.optional(text(lookupLimits.q)) }),
   response: z.strictObject({
-    /** Materials that were found, of which the first 50 follow. */
+    /** Matching materials, of which the first 50 follow. */
     found: z.int().check(z.gte(0)),
     materials: list(
       z.strictObject({

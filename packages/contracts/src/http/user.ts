@@ -16,12 +16,12 @@ export const UserStatus = z.strictObject({
   user: z.nullable(
     z.strictObject({
       id: UserId,
-      /** Empty for a machine that signed in as itself. */
+      /** Empty for a machine client. */
       email: text(emailMaxLength),
       isPro: z.boolean(),
       /**
-       * The calculations a day that the plan includes; null without a limit. The browser counts those that
-       * are used.
+       * The calculations a day that the plan includes; null without a limit. The browser counts the used
+       * ones.
        */
       calculationsRemaining: z.nullable(z.int()),
     }),
@@ -55,9 +55,9 @@ export const userStatus = defineRoute({
 const usage = { used: Count, limit: z.nullable(Count), remaining: z.nullable(Count) };
 
 /**
- * How many bills of lading the caller has used. `canGenerate` decides whether another is allowed; the figures
- * are for display. On a plan without a limit nothing is counted: used is 0, limit and remaining are null, and
- * nothing resets. A bill that is being made at this moment counts as used.
+ * The caller's usage of bills of lading. `canGenerate` decides whether another is allowed; the numbers are
+ * for display. On a plan without a limit nothing is counted: used is 0, limit and remaining are null, and
+ * nothing resets. A bill in progress counts as used.
  */
 export const BolUsage = z.strictObject({
   ...usage,
@@ -75,8 +75,8 @@ export const bolUsage = route(addresses.bolUsageAddress, {
 });
 
 /**
- * How many of the day's cost predictions the caller has used. They are counted for everybody without a paid
- * plan, signed in or not. `timeZone` is the caller's IANA zone; without one the day is that of UTC.
+ * The caller's usage of cost predictions today. They are counted for all callers without a paid plan, signed
+ * in or not. `timeZone` is the caller's IANA zone; without one the day is that of UTC.
  */
 export const PredictionUsage = z.strictObject({
   ...usage,
@@ -97,7 +97,7 @@ export const predictionUsage = defineRoute({
   response: PredictionUsage,
 });
 
-/** Predictions that were begun and not completed do not count. Two months are known. */
+/** Predictions that were started and not completed do not count. Two months are available. */
 export const predictionDays = route(addresses.predictionDaysAddress, {
   summary: 'How many cost predictions the caller made on each day of a month',
   query: MonthQuery,

@@ -24,7 +24,7 @@ const Name = trimmedText(
   { missing: 'Name is required', tooLong: `Name may have at most ${nameLength} characters` },
   z.minLength(1, 'Name is required'),
 );
-/** Further rules, such as the scheme and the port, are the service's: docs/webhooks.md. */
+/** Further rules, such as the scheme and the port, are checked by the service: docs/webhooks.md. */
 const Url = trimmedText(
   urlLength,
   { missing: 'Address is required', tooLong: `Address may have at most ${urlLength} characters` },
@@ -44,9 +44,9 @@ export const Webhook = z.strictObject({
   mode: z.enum(apiKeyModes),
   state: z.enum(webhookStates),
   createdAt: moment,
-  /** Since when every attempt has failed. null: the last one succeeded, or there was none. */
+  /** Since when all attempts have failed. null: the last one succeeded, or there was none. */
   failingSince: z.nullable(moment),
-  /** Until then the secret before the present one signs too. null: there is one secret. */
+  /** The end of the previous secret's overlap. null: there is one secret. */
   previousSecretUntil: z.nullable(moment),
 });
 export type Webhook = z.infer<typeof Webhook>;
@@ -72,7 +72,7 @@ export const WebhookDelivery = z.strictObject({
   type: z.enum([...webhookTypes, webhookTestType]),
   state: z.enum(webhookDeliveryStates),
   createdAt: moment,
-  /** null: none follows. */
+  /** null: no further attempt. */
   nextAttemptAt: z.nullable(moment),
   /** All attempts; `attempts` has the newest of them, oldest first. */
   attemptCount: z.int().check(z.gte(0)),
@@ -91,7 +91,7 @@ const Shown = z.strictObject({ webhook: Webhook });
 const ShownDelivery = z.strictObject({ delivery: WebhookDelivery });
 const WithSecret = z.strictObject({
   webhook: Webhook,
-  /** 'whsec_' and 32 bytes in base64. It is shown here and nowhere else. */
+  /** 'whsec_' and 32 bytes in base64. Only returned here. */
   secret: text(60),
 });
 
@@ -118,7 +118,7 @@ export const readWebhook = readingOne(addresses.readWebhookAddress, {
   problems: ['webhook.not-found'],
 });
 
-/** What is left out stays. `active` pauses a webhook, and starts one that was paused or disabled. */
+/** Omitted fields are unchanged. `active` pauses a webhook, and starts one that was paused or disabled. */
 export const changeWebhook = writingOne(addresses.changeWebhookAddress, {
   summary: 'Change, pause or start a webhook',
   body: z.strictObject({
@@ -131,7 +131,7 @@ export const changeWebhook = writingOne(addresses.changeWebhookAddress, {
   problems: ['webhook.not-found'],
 });
 
-/** Its deliveries go with it. */
+/** Also deletes its deliveries. */
 export const deleteWebhook = writingOne(addresses.deleteWebhookAddress, {
   access: 'registered',
   summary: 'Delete a webhook',

@@ -28,8 +28,7 @@ export const emailChanged = defineEvent({
 });
 
 /**
- * The password is another one. Every session that began before `changedAt` ends, except the one in which it was
- * changed.
+ * The password was changed. Every session that began before `changedAt` ends, except the one that changed it.
  */
 export const passwordChanged = defineEvent({
   subject: 'identity.password-changed.v1',
@@ -37,8 +36,8 @@ export const passwordChanged = defineEvent({
 });
 
 /**
- * Whether this is the password of the account. The gateway asks the provider, and slows down guesses as it
- * does at sign-in.
+ * Verifies the password of the account. The gateway asks the provider, and rate-limits guesses as it does at
+ * sign-in.
  */
 export const checkPassword = defineRequest({
   subject: 'gateway.check-password.v1',
@@ -79,7 +78,7 @@ export const accountErased = ofEach(erasingServices, (service) =>
   }),
 );
 
-/** Characters of JSON in one answer: with every one of them escaped, and in UTF-8, it fits into a message. */
+/** Characters of JSON in one response: fully escaped, and in UTF-8, it fits into a message. */
 export const exportPageChars = 120_000;
 
 /**
@@ -100,7 +99,7 @@ export const exportFrom = ofEach(exportingServices, (service) =>
         }),
         500,
       ),
-      /** Where the next page begins; null on the last one. */
+      /** The cursor of the next page; null on the last one. */
       cursor: z.nullable(text(600)),
     }),
   }),

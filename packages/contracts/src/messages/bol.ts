@@ -11,8 +11,8 @@ import { IdempotencyKey, moment } from '../text.ts';
 const bill = { bolId: BolId, bolNumber: BolNumber, userId: UserId };
 
 /**
- * A bill of lading is issued and its credit is spent. Names and addresses are left out of the message; they
- * stay with the bill.
+ * A bill was issued and its credit spent. Names and addresses are left out of the message; they stay with the
+ * bill.
  */
 export const bolIssued = defineEvent({
   subject: 'bol.issued.v1',
@@ -35,8 +35,8 @@ export const bolVoided = defineEvent({
 });
 
 /**
- * Issues a bill for a user, as the single call does, with the same rules and credit. The same key is the same bill,
- * for 30 days; another form under it is refused.
+ * Issues a bill for a user, like the single call, with the same rules and credit. The key is idempotent for
+ * 30 days; another form under it is refused.
  */
 export const issueBol = defineRequest({
   subject: 'bol.issue.v1',

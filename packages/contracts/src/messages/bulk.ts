@@ -5,13 +5,13 @@ import { defineEvent, defineTask } from '../message.ts';
 import { UserId } from '../principal.ts';
 import { Count, moment } from '../text.ts';
 
-/** Runs the rows of one chunk of a bulk job. Any replica does it; a repeat does no row twice. */
+/** Runs the rows of one chunk of a bulk job on any replica. Idempotent by row. */
 export const processBulkChunk = defineTask({
   subject: 'bulk.process-chunk.v1',
   data: z.strictObject({ jobId: BulkJobId, chunk: Count }),
 });
 
-/** A bulk job is over: every row that can be run was run, or the job was cancelled. */
+/** A bulk job is over: every valid row was run, or the job was cancelled. */
 export const bulkJobFinished = defineEvent({
   subject: 'bulk.job-finished.v1',
   data: z.strictObject({
@@ -21,7 +21,7 @@ export const bulkJobFinished = defineEvent({
     state: z.enum(bulkFinalStates),
     rows: Count,
     done: Count,
-    /** Rows that break a rule, and rows that could not be run. */
+    /** Invalid rows, and rows that failed. */
     failed: Count,
     finishedAt: moment,
   }),

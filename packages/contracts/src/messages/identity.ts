@@ -32,8 +32,8 @@ export const tierChanged = defineEvent({
 });
 
 /**
- * Creates an account at the provider. It is refused with 'request.invalid' when the password is one that is
- * guessed first, or when the provider does not accept a field.
+ * Creates an account at the provider. Refused with 'request.invalid' for a commonly guessed password, or when
+ * the provider does not accept a field.
  */
 export const registerUser = defineRequest({
   subject: 'identity.register-user.v1',

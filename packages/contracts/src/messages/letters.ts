@@ -12,7 +12,7 @@ const link = text(2_000);
 /** US cents. */
 const cents = z.int();
 
-/** What billing writes to a subscriber. */
+/** Emails from billing to a subscriber. */
 export const BillingLetter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('subscription-started'), plan, periodEndsAt: moment }),
   z.strictObject({ kind: z.literal('plan-changed'), plan, from: moment }),
@@ -25,7 +25,7 @@ export const BillingLetter = z.discriminatedUnion('kind', [
 ]);
 export type BillingLetter = z.infer<typeof BillingLetter>;
 
-/** What identity writes to the owner of an account. */
+/** Emails from identity to the owner of an account. */
 export const AccountLetter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('verify-email'), link }),
   z.strictObject({ kind: z.literal('confirm-new-email'), link }),
@@ -40,14 +40,14 @@ export const AccountLetter = z.discriminatedUnion('kind', [
 ]);
 export type AccountLetter = z.infer<typeof AccountLetter>;
 
-/** What the platform writes to the team of a remote whose version it took back. */
+/** Emails from the platform to a remote's team about a rollback. */
 export const TeamLetter = z.strictObject({
   kind: z.enum(['version-rolled-back', 'canary-ended']),
   remote: remoteName,
-  /** The version that was taken back, and the one that everybody has now. */
+  /** The version that was rolled back, and the current one. */
   version: remoteVersion,
   live: remoteVersion,
-  /** Sentences for a person, as they stand in the history. */
+  /** Sentences for people, as in the history. */
   reason: text(300),
   at: moment,
 });

@@ -25,15 +25,15 @@ export const sendResultEmail = defineTask({
 });
 
 /**
- * A PDF may have this many bytes to be sent by mail, so that with it, in base64, a message is smaller than
- * NATS takes. A bill of 200 lines has about half of it.
+ * Maximum bytes of an emailed PDF, so that a message with it, in base64, stays below NATS's limit. A bill of
+ * 200 lines has about half of it.
  */
 export const mailedPdfBytesAtMost = 360 * 1024;
 
 /** An issued bill for one address: the text of the email, and its PDF attachment. */
 const billEmail = {
   to: EmailAddress,
-  /** The address of the account that sends it. An API key has none. */
+  /** The address of the sending account. An API key has none. */
   sender: z.optional(text(emailMaxLength)),
   bolNumber: BolNumber,
   /** In base64. */
@@ -62,7 +62,7 @@ export const sendBillEmail = defineTask({
   data: z.strictObject({ deliveryId: DeliveryId, ...billEmail }),
 });
 
-/** Sends one message of a form to the support address. The same message has the same `deliveryId`. */
+/** Sends one form message to the support address. A retry has the same `deliveryId`. */
 export const deliverContactMessage = defineTask({
   subject: 'notification.deliver-contact-message.v1',
   data: z.strictObject({ deliveryId: DeliveryId, message: ContactMessage }),

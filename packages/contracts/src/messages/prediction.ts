@@ -6,7 +6,7 @@ import { PredictionRequest, PredictionService } from '../prediction/request.ts';
 import { UserId } from '../principal.ts';
 import { list, moment, text } from '../text.ts';
 
-/** Shipments of one question. */
+/** Shipments per request. */
 export const shipmentsAQuestion = 50;
 
 /**

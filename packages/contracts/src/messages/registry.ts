@@ -8,7 +8,7 @@ import { list, moment, text } from '../text.ts';
 /** Maximum violations reported to a service at once. */
 export const missingAtMost = 50;
 
-/** What a live remote needs of a service that the service does not have. */
+/** What a live remote needs and a service lacks. */
 const MissedByRemote = z.strictObject({
   name: remoteName,
   version: remoteVersion,
@@ -32,21 +32,21 @@ export const hearContract = defineRequest({
 export const ServedContract = z.strictObject({ routes: RouteOutlines, at: moment });
 export type ServedContract = z.infer<typeof ServedContract>;
 
-/** The NATS KV bucket of what the services serve. The key is the name of a service. */
+/** The NATS KV bucket of the published contracts. The key is the name of a service. */
 export const contractBucket = 'CONTRACTS';
 
-/** What pages reported of one version since the last message. */
+/** The reports of one version since the last message. */
 export const ToldFigures = z.strictObject({
   name: remoteName,
   version: remoteVersion,
   /** The visitors of today and, about midnight, of yesterday. */
   days: list(VisitorsOfDay, 2),
-  /** What is added to each point. */
+  /** The increments of each point. */
   points: list(FiguresPoint, figuresPointsAtMost),
 });
 export type ToldFigures = z.infer<typeof ToldFigures>;
 
-/** The most versions in one message, which then stays below what NATS takes. */
+/** Maximum versions in one message, which keeps it below NATS's limit. */
 export const toldVersionsAtMost = 12;
 
 /**
@@ -56,9 +56,9 @@ export const toldVersionsAtMost = 12;
 export const hearFigures = defineRequest({
   subject: 'registry.hear-figures.v1',
   data: z.strictObject({
-    /** Names one process of the gateway, from its start to its end. */
+    /** Identifies one gateway process during its lifetime. */
     gateway: text(36, z.uuid()),
-    /** Rises with each message of the process. */
+    /** Increments with each message of the process. */
     sequence: z.int().check(z.gte(1)),
     at: moment,
     versions: list(ToldFigures, toldVersionsAtMost, { least: 1 }),

@@ -8,8 +8,8 @@ import { Count, moment, text } from '../text.ts';
 const ReservationId = text(128, z.regex(/^[\w.:-]{8,128}$/));
 
 /**
- * Whose use it is. This is taken only from the verified principal. An anonymous visitor is counted by the id
- * that the gateway signed and by the address that the gateway saw.
+ * Whose use it is, only from the verified principal. An anonymous visitor is counted by the id that the
+ * gateway signed and by the address that the gateway saw.
  */
 export const UsageSubject = z.discriminatedUnion('tier', [
   z.strictObject({
@@ -21,7 +21,7 @@ export const UsageSubject = z.discriminatedUnion('tier', [
 ]);
 export type UsageSubject = z.infer<typeof UsageSubject>;
 
-/** Names one use. Reserve, commit, release and take of one use carry the same claim, including subject and tier. */
+/** Identifies one use: the same in reserve, commit, release and take, including subject and tier. */
 export const UsageClaim = z.strictObject({
   allowance: z.enum(allowanceNames),
   subject: UsageSubject,
@@ -30,8 +30,8 @@ export const UsageClaim = z.strictObject({
 export type UsageClaim = z.infer<typeof UsageClaim>;
 
 /**
- * How much of the allowance is used. limit and remaining are null for a tier without a limit; resetsAt is
- * null while nothing is used.
+ * The usage of the allowance. limit and remaining are null for a tier without a limit; resetsAt is null while
+ * nothing is used.
  */
 const standing = {
   limit: z.nullable(Count),
@@ -53,10 +53,7 @@ const Placed = z.discriminatedUnion('granted', [
   z.strictObject({
     granted: z.literal(true),
     reservationId: ReservationId,
-    /**
-     * True when this same use was committed before: its work is already done and must not be done again for
-     * free.
-     */
+    /** True when this same use was committed before: its work is done and must not be repeated for free. */
     committed: z.boolean(),
     ...standing,
   }),

@@ -5,9 +5,7 @@ import { defineEvent, defineTask } from '../message.ts';
 import { UserId } from '../principal.ts';
 import { moment, text } from '../text.ts';
 
-/**
- * Makes one attempt of a delivery. `attempt` counts from 1: a task for an attempt that was made already is done.
- */
+/** Makes one attempt of a delivery. `attempt` counts from 1 and makes the task idempotent. */
 export const deliverWebhook = defineTask({
   subject: 'webhooks.deliver.v1',
   data: z.strictObject({ deliveryId: WebhookDeliveryId, attempt: z.int().check(z.gte(1)) }),
@@ -21,7 +19,7 @@ export const webhookDisabled = defineEvent({
     /** The owner of the account, also when the webhook is about test data. */
     userId: UserId,
     name: text(webhookLimits.name),
-    /** The host of its address, without the path, which may have a secret in it. */
+    /** The host of its address, without the path, which may contain a secret. */
     host: text(webhookLimits.url),
     disabledAt: moment,
   }),

@@ -1,7 +1,7 @@
 import type { RouteOutline, RouteOutlines } from './outline.ts';
 import type { Places } from './shape.ts';
 
-/** Something that a remote was built with and a running service does not have. */
+/** A requirement of a remote's build that a running service does not meet. */
 export interface Missing {
   /** 'GET /api/bol/:id'. */
   route: string;
@@ -72,7 +72,7 @@ function unmet(
   return faults;
 }
 
-/** Fields that the service asks for and the remote does not know, in objects that it sends. */
+/** Fields that the service requires and the remote does not know, in objects that it sends. */
 const mustBeSent = (needs: Places, has: Places): AtPlace[] =>
   Object.entries(has).flatMap(([place, kinds]): AtPlace[] => {
     const isElement = place.endsWith('/*');
@@ -94,7 +94,7 @@ function at(places: Places, place: string): string | undefined {
   return Object.hasOwn(places, anyOfThem) ? places[anyOfThem] : undefined;
 }
 
-/** The kinds of the first that the second has not, as words; nothing where one of them may be anything. */
+/** The kinds of the first that the second lacks, as text; undefined if either may be any kind. */
 function beyond(kinds: string, others: string): string | undefined {
   const known = new Set(others.split('|'));
   const own = kinds.split('|');

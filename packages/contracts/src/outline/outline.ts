@@ -6,7 +6,7 @@ import { type Places, placesOf } from './shape.ts';
 /** A path such as `query/limit`, and its types, such as `null|string`. */
 const PlacesByName = z.record(text(500), text(100));
 
-/** What one route takes and answers, as far as two versions of it are compared while both are in use. */
+/** The input and output of one route, as far as two versions of it are compared while both are in use. */
 export const RouteOutline = z.strictObject({
   /** The service that answers it. */
   service: text(40),
@@ -39,7 +39,7 @@ function outlineOf(route: Route): RouteOutline {
 
 /** The file of a version that lists the routes its scripts call and the fields they name: `RouteOutlines`. */
 export const callsFile = 'calls.json';
-/** A remote that calls every route of ours has about 130,000. */
+/** A remote that calls all of our routes has about 130,000. */
 export const callsFileBytesAtMost = 512 * 1024;
 
 /**

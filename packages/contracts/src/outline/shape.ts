@@ -1,9 +1,9 @@
 import type { $ZodType } from 'zod/v4/core';
 
-/** Which way a value goes: what is sent and what is received may differ in what can be left out. */
+/** The direction of a value: optional fields may differ between sent and received values. */
 export type Direction = 'sent' | 'received';
 
-/** What a value may be: its JSON types, 'absent' where it may be left out, 'any' where nothing is known. */
+/** The kinds of a value: its JSON types, 'absent' where it is optional, 'any' where nothing is known. */
 interface Shape {
   kinds: Set<string>;
   fields: Map<string, Shape>;
@@ -30,7 +30,7 @@ export function placesOf(schema: $ZodType, direction: Direction, root: string): 
   return places;
 }
 
-/** What is looked at of a definition of zod. */
+/** The inspected members of a zod definition. */
 interface Definition {
   type: string;
   shape?: Record<string, $ZodType>;
@@ -49,7 +49,7 @@ const plain = new Set(['string', 'number', 'boolean', 'null']);
 function shapeOf(schema: $ZodType, direction: Direction): Shape {
   const shape = bareShapeOf(schema._zod.def as unknown as Definition, direction);
   const optional = direction === 'sent' ? schema._zod.optin : schema._zod.optout;
-  // 'optional', or 'defaulted' where what is left out gets a value.
+  // 'optional', or 'defaulted' where there is a default.
   if (optional !== undefined) shape.kinds.add('absent');
   return shape;
 }
@@ -87,7 +87,7 @@ function bareShapeOf(def: Definition, direction: Direction): Shape {
 const of = (...kinds: string[]): Shape => ({ kinds: new Set(kinds), fields: new Map() });
 const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value);
 
-/** Either of two: a field that one of them lacks may be absent. */
+/** A union: a field that one branch lacks may be absent. */
 function joined(a: Shape, b: Shape): Shape {
   const fields = new Map<string, Shape>();
   for (const name of new Set([...a.fields.keys(), ...b.fields.keys()])) {

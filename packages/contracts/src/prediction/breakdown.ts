@@ -5,12 +5,12 @@ import { PredictionAccessorial } from './request.ts';
 
 /** US dollars with two decimals. A discount is below zero. The largest shipment of a request stays well within. */
 export const Usd = z.number().check(z.gte(-1e12), z.lte(1e12), z.describe('US dollars'));
-/** A share in percent, 27.5. */
+/** A percentage, 27.5. */
 export const Percent = z.number().check(z.gte(0), z.lte(1_000), z.describe('Percent: 27.5'));
 const pounds = z.number().check(z.gte(0), z.describe('Pounds'));
 const miles = z.number().check(z.gte(0), z.describe('Miles'));
 
-/** The figures of an estimate, without what explains them. */
+/** The figures of an estimate, without the explanations. */
 export const priceFigures = {
   totalEstimate: Usd,
   baseRate: Usd,
@@ -24,12 +24,12 @@ export const priceFigures = {
   freightClass: FreightClass,
 };
 
-/** Where a ZIP code is, and how well that is known. */
+/** The location of a ZIP code, and its accuracy. */
 export const LanePoint = z.strictObject({
   zip: text(5),
   city: text(80),
   state: text(2),
-  /** By the ZIP code itself, or by the first three digits, of which the middle is taken. */
+  /** By the ZIP code itself, or by the center of its first three digits. */
   knownBy: z.enum(['zip', 'zip3']),
   latitude: z.number().check(z.describe('Degrees north')),
   longitude: z.number().check(z.describe('Degrees east')),
@@ -47,7 +47,7 @@ export const RatedClass = z.strictObject({
    */
   by: z.enum(['given', 'nmfc2025', 'fak']),
   weightLb: pounds,
-  /** Dollars per hundredweight in the break that is used. */
+  /** Dollars per hundredweight in the applied break. */
   ratePerCwt: Usd,
   charge: Usd,
 });
@@ -55,7 +55,7 @@ export const RatedClass = z.strictObject({
 /** Weight breaks by the names that tariffs give them. */
 export const WeightBreak = z.enum(['L5C', 'M5C', 'M1M', 'M2M', 'M5M', 'M10M', 'M20M']);
 
-/** How the charge before discount comes about. Each service type has a rule of its own. */
+/** How the charge before discount is computed. Each service type has its own rule. */
 export const RatingMethod = z.discriminatedUnion('method', [
   /** `ltl`: hundredweight by class, lane and weight break. */
   z.strictObject({
@@ -64,7 +64,7 @@ export const RatingMethod = z.discriminatedUnion('method', [
     weightBreak: WeightBreak,
     /**
      * The shipment is rated as heavier than it is, because the rate of a heavier break makes it cheaper. The
-     * missing pounds go at the rate of the lowest class; with their charge the classes add up to `grossCharge`.
+     * missing pounds are rated in the lowest class; with their charge the classes add up to `grossCharge`.
      */
     deficit: z.nullable(
       z.strictObject({
@@ -77,7 +77,7 @@ export const RatingMethod = z.discriminatedUnion('method', [
       }),
     ),
   }),
-  /** `truckload` and `expedited`: miles of a vehicle that carries nothing else. */
+  /** `truckload` and `expedited`: miles of a dedicated vehicle. */
   z.strictObject({
     method: z.literal('mile'),
     vehicle: text(60),
@@ -92,16 +92,16 @@ export const RatingMethod = z.discriminatedUnion('method', [
   }),
 ]);
 
-/** The diesel price by which the fuel surcharge is set, and the row of the table. */
+/** The diesel price for the fuel surcharge, and the row of the table. */
 export const FuelBasis = z.strictObject({
   percent: Percent,
-  /** `own-terms`: the caller's contract names the percentage, whatever diesel costs. */
+  /** `own-terms`: the caller's contract sets the percentage, whatever diesel costs. */
   by: z.enum(['table', 'own-terms']),
   pricePerGallon: z.number().check(z.describe('US dollars for a gallon of diesel')),
   /** The Monday of the price, and the Wednesday from which it counts. */
   weekOf: Day,
   effectiveOn: Day,
-  /** False while the price stands on one unofficial copy. */
+  /** False while the only source of the price is one unofficial copy. */
   isConfirmed: z.boolean(),
   fromPricePerGallon: z
     .number()
@@ -111,7 +111,7 @@ export const FuelBasis = z.strictObject({
 export const ChargedAccessorial = z.strictObject({
   id: PredictionAccessorial,
   amount: Usd,
-  /** What carriers charge, of which `amount` is the middle. */
+  /** The carriers' range, of which `amount` is the middle. */
   from: Usd,
   to: Usd,
 });

@@ -8,7 +8,7 @@ import { PredictionRequest, PredictionService } from './request.ts';
 const words = (limit: number) => text(limit, z.minLength(1));
 const days = z.int().check(z.gte(1), z.lte(60), z.describe('Business days'));
 
-/** One thing that makes the price. The amounts of all factors add up to the total. */
+/** One component of the price. The amounts of all factors add up to the total. */
 const PriceFactor = z.strictObject({
   factor: words(80),
   description: words(300),
@@ -17,12 +17,12 @@ const PriceFactor = z.strictObject({
   adjustment: Usd,
 });
 
-/** What a modelled carrier would take for the same shipment. No carrier of that name exists. */
+/** The price of a modelled carrier for the same shipment. No carrier of that name exists. */
 const AlternativeCarrier = z.strictObject({
   carrier: words(60),
   serviceType: words(60),
   estimate: Usd,
-  /** Left out where it costs as much or more. */
+  /** Left out without savings. */
   savings: z.optional(Usd),
   transitDays: days,
   /** Percent of shipments on time, as modelled. */
@@ -37,7 +37,7 @@ const MarketInsight = z.strictObject({
   recommendation: words(300),
 });
 
-/** What a carrier would bill or do differently. */
+/** An extra charge or exception to expect from a carrier. */
 const PredictionWarning = z.strictObject({
   kind: z.enum(['capacity', 'linear-feet', 'overlength', 'scales-disagree', 'does-not-fit', 'lane']),
   title: words(80),
@@ -55,8 +55,8 @@ const PriceChange = z.strictObject({
 });
 
 /**
- * A worked estimate. `baseRate` (after discount and minimum), `fuelSurcharge` and `accessorialCharges` add up
- * to `totalEstimate`.
+ * An itemized estimate. `baseRate` (after discount and minimum), `fuelSurcharge` and `accessorialCharges` add
+ * up to `totalEstimate`.
  */
 export const Prediction = z.strictObject({
   totalEstimate: Usd,
@@ -67,7 +67,7 @@ export const Prediction = z.strictObject({
   factors: list(PriceFactor, 40),
   alternatives: list(AlternativeCarrier, 20),
   marketInsights: list(MarketInsight, 10),
-  /** Within which the price is likely to be: so many percent to each side, whole. */
+  /** The likely range of the price: plus or minus a whole percentage. */
   range: z.strictObject({ percent: Percent, low: Usd, high: Usd }),
   serviceType: PredictionService,
   /** Business days, the pickup day not counted. Our own estimate. */
@@ -77,9 +77,9 @@ export const Prediction = z.strictObject({
   changes: list(PriceChange, 20),
   /** What lowered the confidence, as text. */
   confidenceReasons: list(words(200), 12),
-  /** Who wrote the market insights. No price depends on them. */
+  /** The author of the market insights. No price depends on them. */
   insightsBy: z.enum(['rules', 'language-model']),
-  /** Names this estimate, on a bill too. Signed-in callers can open it again with it. */
+  /** Identifies this estimate, also on a bill. Signed-in callers can reopen it. */
   quoteId: text(64, z.regex(/^[\w-]{8,64}$/)),
   predictedAt: moment,
 });
@@ -104,7 +104,7 @@ export const QuoteSummary = z.strictObject({
 });
 export type QuoteSummary = z.infer<typeof QuoteSummary>;
 
-/** What was asked, and what was answered then. */
+/** The request, and the response at the time. */
 export const Quote = z.strictObject({
   summary: QuoteSummary,
   request: PredictionRequest,
@@ -115,7 +115,7 @@ export type Quote = z.infer<typeof Quote>;
 /** One end of a lane: the first three digits of a ZIP code, a state, or null for anywhere. */
 const LaneEnd = z.nullable(text(3, z.regex(/^(\d{3}|[A-Z]{2})$/)));
 
-/** What a company has agreed with its carrier. What is left out is that of the tariff. */
+/** A company's terms with its carrier. Omitted values are those of the tariff. */
 const agreed = {
   /** Percent off the gross charge: 0 to 95. */
   discountPercent: z.optional(z.number().check(z.gte(0), z.lte(95))),
@@ -123,7 +123,7 @@ const agreed = {
   minimumCharge: z.optional(Usd.check(z.gte(0), z.lte(100_000))),
   /** Percent of the charge after discount, whatever diesel costs: 0 to 100. */
   fuelPercent: z.optional(z.number().check(z.gte(0), z.lte(100))),
-  /** The one class in which freight of all kinds is rated. */
+  /** The single class for rating freight of all kinds. */
   fakClass: z.optional(FreightClass),
 };
 export const AgreedTerms = z.strictObject(agreed);

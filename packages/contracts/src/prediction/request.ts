@@ -21,8 +21,8 @@ const zipAt = (end: 'Origin' | 'Destination') =>
 const figures = { length: 'Length', width: 'Width', height: 'Height', weight: 'Weight' } as const;
 
 /**
- * What is to be priced: one handling unit by its four figures, in inches and pounds, or a whole shipment, of
- * which each commodity is rated in its own class.
+ * The shipment to price: one handling unit by its four measurements, in inches and pounds, or a whole
+ * shipment, of which each commodity is rated in its own class.
  */
 export const PredictionRequest = z
   .strictObject({
@@ -32,7 +32,7 @@ export const PredictionRequest = z
     width: z.optional(DimensionIn),
     height: z.optional(DimensionIn),
     weight: z.optional(WeightLb),
-    /** Without it, the class that a carrier would bill: that of the density on the NMFC 2025 scale. */
+    /** Default: the class that a carrier would bill, by the density on the NMFC 2025 scale. */
     freightClass: z.optional(FreightClass),
     description: z.optional(text(maxCommodityDescription)),
     /** Instead of the fields of one unit. */
@@ -42,7 +42,7 @@ export const PredictionRequest = z
     accessorials: z._default(list(PredictionAccessorial, accessorialIds.length), []),
     /** Rates with the caller's own terms, if any are saved. */
     ownTerms: z._default(z.boolean(), true),
-    /** The caller's IANA zone, in which the day of the daily limit begins. UTC without one. */
+    /** The caller's IANA zone, which defines the day of the daily limit. Default UTC. */
     timeZone: z.optional(text(64)),
   })
   .check((payload) => {
@@ -56,5 +56,4 @@ export const PredictionRequest = z
     }
   });
 export type PredictionRequest = z.infer<typeof PredictionRequest>;
-/** What a client sends. */
 export type PredictionRequestInput = z.input<typeof PredictionRequest>;

@@ -8,7 +8,7 @@ import { bulkJobFinished } from '../messages/bulk.ts';
 import { predictionMade } from '../messages/prediction.ts';
 import { moment, text } from '../text.ts';
 
-/** Names what happened. It is the same at every attempt, at every webhook and when a delivery is sent again. */
+/** Identifies the event, in every attempt, at every webhook and when a delivery is sent again. */
 export const WebhookEventId = text(40, z.regex(/^evt_[A-Za-z0-9_-]{22}$/));
 
 /** A payload of a type. `mode` tags it as live data or as data of test keys. */
@@ -30,14 +30,14 @@ const bulkFinished = z.extend(z.omit(bulkJobFinished.data, { userId: true, type:
 });
 const planChanged = z.strictObject({
   plan: z.enum(subscriptionTiers),
-  /** The tier that the API answers with. */
+  /** The tier that the API returns. */
   tier: z.enum(tiers),
   changedAt: moment,
 });
 
 /**
- * The body of a delivery. It has no name, address or phone number: those stay with the bill, which a key with its
- * scope can read. `GET /api/quotes/<quoteId>` has the whole of a prediction.
+ * The body of a delivery. It has no name, address or phone number: those stay with the bill, which a key with
+ * its scope can read. `GET /api/quotes/<quoteId>` returns the whole prediction.
  */
 export const WebhookPayload = z.discriminatedUnion('type', [
   payload('bill.issued', z.omit(bolIssued.data, withoutUser)),

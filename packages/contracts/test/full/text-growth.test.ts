@@ -18,7 +18,7 @@ const sizes = [4_000, 16_000, 64_000, 256_000, 1_024_000];
 const endlessMs = 1_000;
 
 /**
- * Processor time of this thread in milliseconds. The least of three runs, so that other work on the machine
+ * Processor time of this thread in milliseconds, the minimum of three runs, so that other work on the machine
  * does not count.
  */
 function costMs(work: () => unknown): number {
@@ -32,7 +32,7 @@ function costMs(work: () => unknown): number {
   return first > endlessMs ? first : Math.min(first, once(), once());
 }
 
-/** Times below 2 ms are too short to compare. */
+/** Durations below 2 ms are too short to compare. */
 const leastMs = 2;
 
 /** Retries of a suspicious measurement. */

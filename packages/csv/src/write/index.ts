@@ -1,12 +1,10 @@
-/**
- * What makes a spreadsheet read a cell as a formula. Source: OWASP, "CSV Injection".
- */
+/** Characters that make a spreadsheet read a cell as a formula. Source: OWASP, "CSV Injection". */
 const beginsFormula = /^[\s\0]*[=+\-@\t\r]/;
 const isNumber = /^-?\d+(\.\d+)?$/;
 
 /**
- * A cell that no spreadsheet carries out: what would begin a formula gets an apostrophe in front, which spreadsheets
- * take for "this is text". A number stays a number.
+ * A cell that no spreadsheet executes: an apostrophe before a formula makes it a text. A number stays a
+ * number.
  */
 export const harmless = (cell: string): string =>
   beginsFormula.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell;

@@ -6,7 +6,7 @@ export type BolNumberForm = 'company-prefix' | 'no-prefix';
 
 export type BolNumberReading =
   | { readonly ok: true; readonly number: string; readonly form: BolNumberForm }
-  /** The text has 16 digits and lacks only the check digit, which those 16 determine. */
+  /** The text has 16 digits and lacks only the check digit, which is derived from them. */
   | { readonly ok: false; readonly fault: 'no-check-digit'; readonly checkDigit: string }
   | { readonly ok: false; readonly fault: 'check-digit'; readonly checkDigit: string; readonly found: string }
   | { readonly ok: false; readonly fault: 'length'; readonly digits: number }

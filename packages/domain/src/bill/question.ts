@@ -9,7 +9,7 @@ export interface BillBeforeIssue {
   readonly section7: boolean;
   /** Whether the bill gives a phone for the party that pays the freight charges. */
   readonly hasPayerPhone: boolean;
-  /** Whether a reference gives the number of the agreement with the carrier. */
+  /** Whether a reference has the number of the agreement with the carrier. */
   readonly hasAgreement: boolean;
   readonly lines: readonly LineBeforeIssue[];
 }
@@ -21,10 +21,10 @@ export interface LineBeforeIssue {
   /** Item and class come from an unconfirmed sample row. */
   readonly isSample?: boolean | undefined;
   readonly handlingUnits: number;
-  /** As the contract names it: 'pallet'. */
+  /** The contract's id: 'pallet'. */
   readonly handlingUnitType: string;
   readonly weightLb: number;
-  /** Of the line's unit, unrounded; undefined while it is not known. */
+  /** Of the line's unit, unrounded; undefined if unknown. */
   readonly densityPcf?: number | undefined;
 }
 
@@ -41,7 +41,7 @@ export type QuestionId =
   | 'sample-nmfc'
   | 'class-against-density';
 
-/** Something on the bill that may be right and often is not. Nothing is refused or changed for it. */
+/** Something on the bill that may be correct but often is not. Nothing is refused or changed for it. */
 export interface Question {
   readonly id: QuestionId;
   /** Path of the field in the contract that an answer would change: 'lineItems.0.nmfcClass'. */
@@ -53,7 +53,7 @@ export interface Question {
   readonly source: string;
 }
 
-/** From when on something is asked. Carriers differ, so each figure can be changed. */
+/** The thresholds of the questions. Carriers differ, so each can be changed. */
 export interface QuestionLimits {
   readonly daysBack: number;
   readonly daysAhead: number;
@@ -68,8 +68,8 @@ export interface QuestionLimits {
 /**
  * The usual limits. The weight is what LTL tariffs take as one shipment: Dayton Freight, rules tariff of
  * 2015, item 105, under 19,999 lb (docplayer.net/11152592). The others are our own: a date further away, or a
- * unit lighter than an empty wood pallet or heavier than a usual forklift of 5,000 lb lifts, is more often a
- * slip than meant.
+ * unit lighter than an empty wood pallet or heavier than the capacity of a usual forklift of 5,000 lb, is
+ * more often a mistake than intended.
  */
 export const usualQuestionLimits: QuestionLimits = {
   daysBack: 7,

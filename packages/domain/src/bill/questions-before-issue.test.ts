@@ -33,7 +33,7 @@ test.each([
   ['2027-02-18', []],
   ['2027-02-19', ['ship-date-ahead shipDate']],
   ['2025-11-20', ['ship-date-past shipDate']],
-  // A draft that lacks its date is refused by the contract, with its own message.
+  // The contract refuses a draft without a date, with its own message.
   ['', []],
 ])('a ship date of %s', (shipDate, questions) => {
   expect(asked({ shipDate })).toEqual(questions);

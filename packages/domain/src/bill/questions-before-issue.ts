@@ -6,7 +6,7 @@ import type { BillBeforeIssue, LineBeforeIssue, Question, QuestionLimits } from 
 import { usualQuestionLimits } from './question.ts';
 
 /**
- * Asks what a clerk at the dock would ask before the bill is signed, in the order of the form.
+ * The questions of a clerk at the dock before the bill is signed, in the order of the form.
  * @param today the reader's date, '2026-11-20'.
  */
 export function questionsBeforeIssue(
@@ -76,7 +76,7 @@ function askHandlingUnits({ lines }: BillBeforeIssue): Question[] {
 
 const onPallets = new Set(['pallet', 'skid']);
 
-/** A count that the weight does not bear out: 14 pallets typed for 4 weigh too little each. */
+/** A count that contradicts the weight: 14 pallets typed for 4 weigh too little each. */
 const askCount = ({ lines }: BillBeforeIssue, { leastPalletLb, mostUnitLb }: QuestionLimits): Question[] =>
   lines.flatMap(({ handlingUnits, handlingUnitType, weightLb }, index): Question[] => {
     if (handlingUnits <= 0 || weightLb <= 0) return [];
@@ -130,14 +130,14 @@ function askSample({ lines }: BillBeforeIssue): Question[] {
   ];
 }
 
-/** A class that the density of the unit does not give, on either scale. */
+/** A class that does not match the density of the unit, on either scale. */
 function askDensity({ serviceType, lines }: BillBeforeIssue): Question[] {
   if (serviceType !== 'LTL') return [];
   return lines.flatMap(({ freightClass, nmfcItem, densityPcf }, index): Question[] => {
     if (freightClass === undefined || densityPcf === undefined) return [];
     const { chartClass, nmfc2025Class } = compareScales(densityPcf);
     const isLower = compareFreightClasses(freightClass, nmfc2025Class) < 0;
-    // An item of its own may give freight a higher class than its density, for its handling or its liability.
+    // An item's own class may be higher than that of its density, for handling or liability.
     const isHigher =
       nmfcItem === '' &&
       compareFreightClasses(freightClass, nmfc2025Class) > 0 &&
@@ -191,7 +191,7 @@ function askWeight({ serviceType, lines }: BillBeforeIssue, { onePickupLb }: Que
   ];
 }
 
-/** Shipper and consignee have a phone on every bill; a third party has one only here. */
+/** Shipper and consignee have a phone on every bill; for a third party it is optional. */
 function askPayerPhone({ freightChargeTerms, hasPayerPhone }: BillBeforeIssue): Question[] {
   if (freightChargeTerms !== 'Third Party' || hasPayerPhone) return [];
   return [

@@ -5,7 +5,7 @@ const isoDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** How many calculations a browser made on each day that it made any: '2026-11-20' and a count from 1. */
 export type CalculationDays = Readonly<Record<string, number>>;
 
-/** Reads the record from storage. Whatever in it is damaged counts as not there. */
+/** Reads the record from storage, ignoring whatever is damaged. */
 export function readCalculationDays(stored: string | null): CalculationDays {
   try {
     const record = Object.entries<number>(JSON.parse(stored ?? 'null') ?? {});
@@ -17,7 +17,7 @@ export function readCalculationDays(stored: string | null): CalculationDays {
   }
 }
 
-/** The record with one more calculation on that day. Only the latest days stay in it. */
+/** The record with one more calculation on that day, reduced to the latest days. */
 export function withCalculation(days: CalculationDays, day: string): CalculationDays {
   const counted = { ...days, [day]: (days[day] ?? 0) + 1 };
   return Object.fromEntries(Object.entries(counted).sort().slice(-keptDays));

@@ -13,7 +13,7 @@ export interface InsightFigures {
   readonly longestSideIn?: number | undefined;
 }
 
-/** Where a volume quote begins to be worth asking for: near the 750 cu ft and the 12 ft of carriers' rules. */
+/** The volume from which a volume quote may pay off: near the 750 cu ft and the 12 ft of carriers' rules. */
 const nearVolumeRuleCuFt = 600;
 const nearFootRuleIn = 120;
 

@@ -2,7 +2,7 @@ import type { Dimensions } from '../class/density.ts';
 import { type FreightClass, isFreightClass } from '../class/freight-class.ts';
 
 /**
- * What the ROI section reads of the last calculation. Source: product specification, point 3, "Last
+ * The last calculation as used by the ROI section. Source: product specification, point 3, "Last
  * calculation".
  */
 export interface LastCalculation {
@@ -23,7 +23,7 @@ export function readLastCalculation(stored: string | null): LastCalculation | nu
   }
 }
 
-/** What the dashboard shows of the last calculation. */
+/** The last calculation as shown on the dashboard. */
 export interface LastResult {
   /** Class on the 18-class chart. */
   readonly freightClass: FreightClass;
@@ -33,7 +33,7 @@ export interface LastResult {
   readonly unit: Dimensions & { readonly weightLb: number };
 }
 
-/** The same record, for the dashboard. null when there is none, it is damaged or an older page left it. */
+/** The same for the dashboard. null when there is none, it is damaged or was written by an older page. */
 export function readLastResult(stored: string | null): LastResult | null {
   const freightClass = readLastCalculation(stored)?.freightClass;
   if (stored === null || freightClass === undefined) return null;

@@ -3,9 +3,9 @@ import { formatNumber } from '../measure/quantity.ts';
 import { readDecimal } from '../measure/read-decimal.ts';
 import { roundTo } from '../measure/rounding.ts';
 
-/** What the section shows before anything is typed. Source: product specification, point 9, "ROI". */
+/** The initial values of the section. Source: product specification, point 9, "ROI". */
 export const roiDefaults = { monthlyShipments: '50', savingsPerShipmentUsd: '63' } as const;
-/** The Professional plan by the month. Source: product specification, point 9, "ROI". */
+/** The monthly price of the Professional plan. Source: product specification, point 9, "ROI". */
 export const roiPlanCents: Cents = 2900;
 /** Larger entries are capped at this many shipments or dollars, for exact figures. No shipper has more. */
 export const maxRoiEntry = 1_000_000;
@@ -29,9 +29,9 @@ export interface RoiFigures {
 }
 
 /**
- * Reads both fields. Shipments are parsed as a whole number, savings as a number; what cannot be parsed
+ * Parses both fields. Shipments are parsed as a whole number, savings as a number; what cannot be parsed
  * counts as 0 (product specification, point 5), and so does what is below 0 (own rule: a negative saving is a
- * slip).
+ * typo).
  */
 export const readRoiInput = (monthlyShipments: string, savingsPerShipmentUsd: string): RoiInput => ({
   monthlyShipments: Math.floor(entry(monthlyShipments)),
@@ -54,7 +54,7 @@ export function roiFigures({ monthlyShipments, savingsPerShipmentCents }: RoiInp
   };
 }
 
-/** The figures in one sentence, for reading aloud and for mail. */
+/** The figures in one sentence, for screen readers and email. */
 export function roiSentence({ monthlySavingsCents, annualRoiPercent, paybackShipments }: RoiFigures): string {
   if (paybackShipments === null || monthlySavingsCents === 0) {
     return 'Enter shipments and savings to see what the plan returns.';

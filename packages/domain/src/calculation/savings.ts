@@ -1,7 +1,7 @@
 import type { Dimensions } from '../class/density.ts';
 import { compareFreightClasses, type FreightClass } from '../class/freight-class.ts';
 
-/** The label that must stand beside the figure wherever it is shown. */
+/** The label that must accompany the figure wherever it is shown. */
 export const savingsLabel = 'Illustration, not a quote.';
 
 /**

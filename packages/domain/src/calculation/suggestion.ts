@@ -1,6 +1,6 @@
 import { quantity } from '../measure/quantity.ts';
 
-/** A suggestion: a short verdict, and what follows from it. */
+/** A suggestion: a short verdict, and its consequence. */
 export interface Suggestion {
   readonly lead: string;
   readonly detail: string;

@@ -17,7 +17,7 @@ function edgesOf(bounds: string, classes: string): [number, string, string][] {
   return bounds.split(' ').map((bound, at) => [Number(bound), names[at] ?? '', names[at + 1] ?? '']);
 }
 
-// The breaks are written out a second time here on purpose.
+// The breaks are repeated here on purpose.
 const chartEdges = edgesOf(
   '1 2 3 4 5 6 7 8 9 10.5 12 13.5 15 22.5 30 35 50',
   '500 400 300 250 200 175 150 125 110 100 92.5 85 77.5 70 65 60 55 50',

@@ -37,7 +37,7 @@ export function densityPcf(dimensions: Dimensions, weightLb: number): number {
 /** Volume or density as it is shown: two decimals, halves up (9.375 is 9.38). For display only. */
 export const roundForDisplay = (value: number): number => roundTo(value, 2);
 
-/** Made when it is first used, because a page that shows no density starts without it. */
+/** Lazy, because a page that shows no density starts without it. */
 let twoDecimals: Intl.NumberFormat | undefined;
 
 /** Volume or density as text with exactly two decimals: "9.38", "10.00". */

@@ -37,7 +37,7 @@ export interface FreightClassDetail {
   readonly costMultiplier: number;
   readonly handling: Handling;
   /**
-   * Typical freight, for orientation. It does not classify anything: two goods of one trade can have
+   * Typical freight, for orientation. It does not classify anything: two goods of one industry can have
    * different classes.
    */
   readonly typicalFreight: string;

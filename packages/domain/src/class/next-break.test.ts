@@ -74,7 +74,7 @@ describe('the next break', () => {
         if (next === null) return;
         const classOf = (heightIn: number, weight: number) =>
           bandOf(scale, densityPcf({ ...dimensions, heightIn }, weight)).freightClass;
-        // Rounded as a person would: they add in decimals and type in the sum.
+        // Rounded as in decimal arithmetic on paper.
         const typed = (value: number) => Number(value.toFixed(6));
         if (next.heavierByLb !== null) {
           const reached = classOf(dimensions.heightIn, typed(weightLb + next.heavierByLb));

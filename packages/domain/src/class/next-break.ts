@@ -97,7 +97,7 @@ function sideLever(
   const now = dimensions[side];
   const needed = (now * densityPcf(dimensions, weightLb)) / targetPcf;
   return smallestShownTenths(now - needed, 'in', system, (byIn) => {
-    // Rounded as a person would write it: 12.3 - 12.2 is 0.1, not 0.10000000000000142.
+    // Rounded as in decimal arithmetic: 12.3 - 12.2 is 0.1, not 0.10000000000000142.
     const reduced = roundTo(now - byIn, 9);
     return (
       reduced >= smallestMeasure && densityPcf({ ...dimensions, [side]: reduced }, weightLb) >= targetPcf

@@ -4,8 +4,8 @@ const months = [
 ];
 
 /**
- * Written out here, because the first `Intl.DateTimeFormat` of a page takes as long as taking over a form.
- * @throws RangeError for what is no day.
+ * Written by hand, because the first `Intl.DateTimeFormat` of a page takes as long as hydrating a form.
+ * @throws RangeError for an invalid day.
  */
 function inWords(day: string, monthLetters?: number): string {
   const date = new Date(day);
@@ -14,15 +14,15 @@ function inWords(day: string, monthLetters?: number): string {
   return `${month.slice(0, monthLetters)} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** A day, '2026-09-14', or a moment of it in UTC, as a reader sees it: 'September 14, 2026'. */
+/** A day, '2026-09-14', or a moment of it in UTC, as text: 'September 14, 2026'. */
 export const dayInWords = (day: string): string => inWords(day);
 
-/** The same where there is little room: 'Sep 14, 2026'. */
+/** The short form: 'Sep 14, 2026'. */
 export const shortDayInWords = (day: string): string => inWords(day, 3);
 
 /**
- * The date of a moment in the reader's calendar, independent of the server's clock: '2026-11-20'. Written out here for
- * the same reason.
+ * The date of a moment in the reader's time zone, independent of the server's clock: '2026-11-20'. Written by
+ * hand for the same reason.
  */
 export function dayOf(moment: Date): string {
   const [month, day] = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'));

@@ -9,14 +9,12 @@ const groupedByDot = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$|^[1-9]\d{0,2}(?:\.\d{3})+,\d
 const fraction = /^(?:(\d+)(?: |-))?(\d{1,3})\/(\d{1,3})$/;
 
 /**
- * Reads one decimal without a unit; NaN for a text that is none.
- *
- * One comma can mean two things. Here it separates thousands when exactly three digits follow and one to
- * three, not starting with 0, stand before it, as US readers write: '1,200' is 1200. Otherwise it is a
- * decimal comma: '1,2' is 1.2, '48,5' is 48.5, '0,500' is 0.5. A single dot is always the decimal point:
- * '1.200' is 1.2. Both together settle it: the last one is the decimal sign. Tape-measure fractions are read
- * too: '48 1/2', '48-1/2' and '48½'. Full-width digits count as digits. '1e3' is refused, because in a
- * freight form it is a slip far more often than a thousand.
+ * Reads one decimal without a unit; NaN for an invalid text. One comma can mean two things. Here it separates
+ * thousands when exactly three digits follow and one to three, not starting with 0, precede it, as US readers
+ * write: '1,200' is 1200. Otherwise it is a decimal comma: '1,2' is 1.2, '48,5' is 48.5, '0,500' is 0.5. A
+ * single dot is always the decimal point: '1.200' is 1.2. Both together settle it: the last one is the
+ * decimal sign. Tape-measure fractions are read too: '48 1/2', '48-1/2' and '48½'. Full-width digits count as
+ * digits. '1e3' is refused, because in a freight form it is a typo far more often than a thousand.
  */
 export function readDecimal(text: string): number {
   const [, sign, digits = ''] = signed.exec(normalized(text)) ?? [];
@@ -25,8 +23,8 @@ export function readDecimal(text: string): number {
 }
 
 /**
- * Full-width and typographic characters become their plain ones, '½' becomes ' 1/2', spaces become single
- * ones, and none remain at the ends.
+ * Replaces full-width and typographic characters with plain ones and '½' with ' 1/2', and collapses and trims
+ * spaces.
  */
 export function normalized(text: string): string {
   // Nearly every number is plain, and nothing below would change it.
@@ -36,7 +34,7 @@ export function normalized(text: string): string {
       // Programs write a no-break or thin space between thousands.
       .replace(/(?<=\d)[\u00a0\u202f\u2009](?=\d{3}(?!\d))/g, '')
       .replace(/(\d?)([¼-¾⅐-⅞])/g, '$1 $2')
-      // This comes before NFKC, which would take the accent apart.
+      // Before NFKC, which would decompose the accent.
       .replace(/[‘’‛´`]/g, "'")
       .replace(/[“”‟]/g, '"')
       .normalize('NFKC')

@@ -59,10 +59,10 @@ const unitPatterns: readonly (readonly [LengthUnit | WeightUnit, RegExp])[] = [
 ];
 
 /**
- * Reads what a person typed or pasted into a measure field: '48', '48 in', '48"', "4' 2\"", '1,200', '48,5',
- * '122 cm', '227 kg'. How commas are understood stands at `readDecimal`. The message of an empty field is the
- * product specification's (point 5); the others are ours, for entries that the specification lets through
- * ("Values are then parsed as decimals; no numeric or positive check is shown").
+ * Reads what a user typed or pasted into a measure field: '48', '48 in', '48"', "4' 2\"", '1,200', '48,5',
+ * '122 cm', '227 kg'. `readDecimal` explains how commas are read. The message of an empty field is the
+ * product specification's (point 5); the others are ours, for entries that the specification accepts ("Values
+ * are then parsed as decimals; no numeric or positive check is shown").
  * @param system what a bare number means: in and lb, or cm and kg.
  */
 export function readMeasure(text: string, field: MeasureField, system: UnitSystem = 'us'): ReadMeasure {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { roundTo, withoutFloatNoise } from './rounding.ts';
 
-/** The same rules by text, slower and plainer. */
+/** A slower and simpler reference by text. */
 const withoutNoiseByText = (value: number) => Number(value.toPrecision(12));
 function roundByText(value: number, decimals: number): number {
   const factor = 10 ** decimals;
@@ -16,7 +16,7 @@ const tenTo = (exponent: number) => Number(`1e${exponent}`);
 const anyNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }),
-  // Figures as people enter them, and products and quotients of such.
+  // Figures as users enter them, and products and quotients of such.
   fc.tuple(fc.integer(), fc.integer({ min: -9, max: 3 })).map(([digits, power]) => digits * tenTo(power)),
   fc.tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 2_000 })).map(([a, b]) => a / b),
   fc

@@ -23,7 +23,7 @@ export function withoutFloatNoise(value: number): number {
 /** The powers of ten that a double represents exactly: 1 to 1e22. */
 const exactPowers = /* @__PURE__ */ Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 
-/** What the functions here mean, in digits. It takes ten times as long, so it decides only what is close. */
+/** The definition by decimal digits. It takes ten times as long, so it only decides close cases. */
 const byText = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
 /**

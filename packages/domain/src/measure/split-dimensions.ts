@@ -1,4 +1,4 @@
-/** Texts for the four fields, each to be read by `readMeasure`. */
+/** Texts for the four fields, to be parsed by `readMeasure`. */
 export interface SplitDimensions {
   readonly length: string;
   readonly width: string;
@@ -10,9 +10,9 @@ export interface SplitDimensions {
 const separator = /[x×*@]/i;
 
 /**
- * Takes apart what is pasted from an order or an email: '48 x 40 x 48 in', '122x102x122cm @ 227 kg'. A unit
- * that stands only after the third measure counts for all three. Returns null for a text without three
- * measures, which belongs to a single field.
+ * Splits what is pasted from an order or an email: '48 x 40 x 48 in', '122x102x122cm @ 227 kg'. A unit after
+ * the third measure only applies to all three. Returns null for a text without three measures, which belongs
+ * to a single field.
  */
 export function splitDimensions(text: string): SplitDimensions | null {
   const parts = text

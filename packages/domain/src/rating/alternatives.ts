@@ -5,9 +5,9 @@ import { type Price, priceOf } from './price.ts';
 import type { CarrierProfile, ServiceType } from './tariff.ts';
 
 /**
- * What the tariff's modelled carriers would take for the same shipment, the cheapest first: the charge by the
+ * The prices of the tariff's modelled carriers for the same shipment, the cheapest first: the charge by the
  * rule of their service times their factor, at least their minimum, plus fuel and accessorials. The caller's
- * own terms are with one carrier, so they do not count here.
+ * own terms are with one carrier, so they do not apply here.
  */
 export function alternativeCarriers(input: EstimateInput, { totalCents }: Price): AlternativeCarrier[] {
   const services = new Set(input.tariff.carriers.map(({ service }) => service));

@@ -88,9 +88,9 @@ const centsFor = (weightLb: number, centsPerCwt: Cents): Cents => roundTo((weigh
 export type ClassedWeight = Pick<RatedClass, 'freightClass' | 'by' | 'weightLb'>;
 
 /**
- * How many pounds are rated in which class, the highest class first. One class for all of it where the terms
- * name one, then where the caller does. Otherwise each commodity in its own class with its share of the
- * weight, and in the class that the density of its unit has on the NMFC 2025 scale when it has none.
+ * Pounds by rated class, the highest class first. One class for all of it where the terms set one, or else
+ * where the caller does. Otherwise each commodity in its own class with its share of the weight, and in the
+ * NMFC 2025 class of its unit's density when it has none.
  */
 export function ratedClasses({
   units,

@@ -4,7 +4,7 @@ import type { Price } from './price.ts';
 import { underDeclared } from './price-warnings.ts';
 import { isBeyondTable } from './tariff.ts';
 
-/** Points of a hundred. What no estimate can know, such as a carrier's inspection, takes the first five. */
+/** Points of a hundred. What no estimate can know, such as a carrier's inspection, costs the first five. */
 const points = {
   most: 95,
   least: 10,

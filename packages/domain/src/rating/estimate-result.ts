@@ -41,7 +41,7 @@ export interface Deficit {
   readonly savingCents: Cents;
 }
 
-/** How the charge before discount comes about. */
+/** How the charge before discount is computed. */
 export type Rating =
   | {
       readonly method: 'class';
@@ -98,7 +98,7 @@ export interface EstimateBreakdown {
   readonly tariff: Pick<Tariff, 'name' | 'version' | 'effectiveOn' | 'isModelled'>;
 }
 
-/** One thing that makes the price. The cents of all factors add up to the total. */
+/** One component of the price. The cents of all factors add up to the total. */
 export interface PriceFactor {
   readonly factor: string;
   readonly description: string;
@@ -111,7 +111,7 @@ export interface AlternativeCarrier {
   readonly carrier: string;
   readonly serviceType: string;
   readonly totalCents: Cents;
-  /** Left out where it costs as much or more. */
+  /** Left out without savings. */
   readonly savingsCents?: Cents;
   readonly transitDays: number;
   readonly reliability: number;
@@ -142,7 +142,7 @@ export interface PriceParts {
   readonly breakdown: EstimateBreakdown;
 }
 
-/** A worked estimate. */
+/** An itemized estimate. */
 export interface Estimate extends PriceParts {
   readonly confidence: number;
   readonly confidenceReasons: readonly string[];

@@ -9,8 +9,8 @@ import { priceChanges } from './price-changes.ts';
 import { priceWarnings } from './price-warnings.ts';
 
 /**
- * A worked estimate for one shipment on one lane on one day. Pure: the same input gives the same estimate.
- * @throws RangeError when a unit is not a unit (`shipmentFigures`), or the tariff lacks a table that it needs.
+ * The estimate for one shipment on one lane on one day. Pure: the same input gives the same estimate.
+ * @throws RangeError when a unit is invalid (`shipmentFigures`), or the tariff lacks a table that it needs.
  */
 export function estimate(input: EstimateInput): Estimate {
   const priced = priceOf(input);

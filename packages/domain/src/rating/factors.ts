@@ -6,7 +6,7 @@ import type { EstimateBreakdown, PriceFactor, Rating } from './estimate-result.t
 import type { Price } from './price.ts';
 import { type WeightBreak, weightBreakFromLb } from './tariff.ts';
 
-/** Everything that makes the price, in the order in which it is worked out. The cents add up to the total. */
+/** The components of the price, in the order of computation. The cents add up to the total. */
 export function priceFactors({ breakdown, classCharge, fuelCents, baseCents }: Price): PriceFactor[] {
   const { rating, grossCents, discount, minimum, fuel } = breakdown;
   const base = classCharge === null ? [baseFactor(rating, grossCents)] : classFactors(classCharge);

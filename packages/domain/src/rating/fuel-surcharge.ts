@@ -46,6 +46,6 @@ export function fuelRowAt(table: FuelTable, pricePerGallon: number) {
   return row;
 }
 
-/** A day that lies so many days after another, '2026-09-14'. */
+/** The day so many days after another, '2026-09-14'. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,12 +1,12 @@
 import type { ServiceType } from './tariff.ts';
 
-/** Where one end of a lane is, and how well that is known. */
+/** The location of one end of a lane, and its accuracy. */
 export interface LanePoint {
   readonly zip: string;
   readonly city: string;
   /** USPS code. */
   readonly state: string;
-  /** By the ZIP code itself, or by the first three digits, of which the middle is taken. */
+  /** By the ZIP code itself, or by the center of its first three digits. */
   readonly knownBy: 'zip' | 'zip3';
   readonly latitude: number;
   readonly longitude: number;
@@ -60,8 +60,8 @@ const milesPerDay = { truckload: 500, expedited: 1_000 } as const;
 
 /**
  * Business days by miles, the pickup day not counted; our own estimate, for no carrier publishes one for all
- * lanes. A full truckload goes 500 miles a day, an expedited vehicle 1,000. Standard service waits a day for
- * the trailer to fill and takes as long as LTL then.
+ * lanes. A full truckload covers 500 miles a day, an expedited vehicle 1,000. Standard service waits a day
+ * for the trailer to fill and then takes as long as LTL.
  */
 export function transitDays(service: ServiceType, miles: number): number {
   if (service === 'truckload' || service === 'expedited') {

@@ -7,7 +7,7 @@ import { type Vehicle, type VehicleId, vehicles } from './vehicles.ts';
 
 export interface MileCharge {
   readonly vehicle: Vehicle;
-  /** How many of it the shipment takes. */
+  /** How many of them the shipment takes. */
   readonly vehicles: number;
   readonly centsPerMile: Cents;
   /** Miles times rate, never less than the longest lane of a shorter band, times the vehicles. */

@@ -16,12 +16,12 @@ const mostUnitsTried = 10;
 /** How much lower a unit may be asked to get, as a share of its height. */
 const mostLower = 0.25;
 
-/** A change with what it asks for, before it is priced. */
+/** A change with its requirements, before it is priced. */
 type Candidate = Pick<PriceChange, 'id' | 'title' | 'sentence'> & { readonly changed: EstimateInput };
 
 /**
- * The same shipment with one thing changed, each priced anew by the engine, the largest saving first. Only
- * what costs less is in the list, and the pounds that could go along for nothing while deficit weight is paid.
+ * The same shipment with one thing changed, each priced by the engine, the largest saving first. The list has
+ * only cheaper changes, and the pounds that could be added free while deficit weight is paid.
  */
 export function priceChanges(input: EstimateInput, now: Price): PriceChange[] {
   const candidates = [
@@ -152,7 +152,7 @@ function byDensity(input: EstimateInput): Candidate[] {
   ];
 }
 
-/** While deficit weight is paid for, pounds up to the break travel for nothing. */
+/** While deficit weight is paid for, pounds up to the break are free. */
 function freePounds({ breakdown: { rating }, totalCents }: Price): PriceChange[] {
   if (rating.method !== 'class' || rating.deficit === null) return [];
   const { deficitLb, asWeightLb } = rating.deficit;

@@ -29,7 +29,7 @@ const rulesOf: Readonly<Record<ServiceType, readonly RuleId[]>> = {
   expedited: ['trailer-size'],
 };
 
-/** What a carrier would bill or do differently, by the rules that the shipment breaks; risks first. */
+/** A carrier's extra charges or exceptions, by the rules that the shipment breaks; risks first. */
 export function priceWarnings(input: EstimateInput): PriceWarning[] {
   const { units, service } = input;
   const figures = shipmentFigures(units);
@@ -47,8 +47,8 @@ export function priceWarnings(input: EstimateInput): PriceWarning[] {
 const surelyTooLong = 3;
 
 /**
- * Of the best packing only the rules of the trailer ask. What fits by the carrier's count fits when packed
- * well, too, and what is far too long stays so: neither is packed, which takes long for large loads.
+ * Only the trailer's rules need the best packing. What fits by the carrier's count also fits when packed
+ * well, and what is far too long stays so: neither is packed, which takes long for large loads.
  */
 function loadPlans(units: EstimateInput['units']) {
   const byCarrier = carrierPlan(units);
@@ -67,7 +67,7 @@ const fromRule = ({ id, name, sentence }: CheckedRule): PriceWarning => ({
 const isSettled = ({ id }: CheckedRule, { freightClass, terms }: EstimateInput) =>
   id === 'reclassification' && (freightClass ?? terms?.fakClass) !== undefined;
 
-/** Units whose declared class is lower than that of their density, which an inspection would find. */
+/** Units whose declared class is lower than that of their density, which an inspection would reveal. */
 export function underDeclared({ units, freightClass, terms, service }: EstimateInput) {
   if (service !== 'ltl' || freightClass === undefined || terms?.fakClass !== undefined) return [];
   return shipmentFigures(units)

@@ -9,9 +9,9 @@ import { fuelBasis } from './fuel-surcharge.ts';
 import { expeditedCharge, type MileCharge, truckloadCharge } from './mile-charge.ts';
 import { type FootRate, laneBandAt, type Tariff } from './tariff.ts';
 
-/** The price, from which everything else in an estimate follows. */
+/** The price, the basis of everything else in an estimate. */
 export interface Price extends PriceParts {
-  /** How the classes make the charge; null for services that know no class. */
+  /** The charge by class; null for services without classes. */
   readonly classCharge: ClassCharge | null;
 }
 
@@ -140,7 +140,7 @@ const within = (least: Cents, cents: number, most: Cents): Cents =>
  */
 export function footCharge(units: readonly ShipmentUnit[], rates: readonly FootRate[], miles: number) {
   const { centsPerFoot, minimumCents } = laneBandAt(rates, miles);
-  // What fits no trailer takes no floor in the plan, but it is not carried for nothing.
+  // A unit that fits no trailer has no floor space in the plan, but is not carried for free.
   const linearFeet = Math.max(1, carrierPlan(units).linearFeet);
   return { linearFeet, centsPerFoot, grossCents: linearFeet * centsPerFoot, minimumCents };
 }

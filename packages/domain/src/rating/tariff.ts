@@ -18,28 +18,28 @@ export interface ClassRates extends LaneBand {
   readonly centsPerCwt: Readonly<Record<FreightClass, Readonly<Record<WeightBreak, Cents>>>>;
 }
 
-/** What is taken off the class rates on the lanes of a band, and the least that is charged then. */
+/** The discount from the class rates on the lanes of a band, and the minimum charge. */
 export interface ClassTerms extends LaneBand {
   readonly discountPercent: number;
   readonly minimumCents: Cents;
 }
 
-/** What one vehicle that carries nothing else costs. */
+/** The rate of one dedicated vehicle. */
 export interface MileRate extends LaneBand {
   readonly vehicle: VehicleId;
   readonly centsPerMile: Cents;
   readonly minimumCents: Cents;
 }
 
-/** What one foot of a shared trailer's floor costs. */
+/** The rate of one foot of a shared trailer's floor. */
 export interface FootRate extends LaneBand {
   readonly centsPerFoot: Cents;
   readonly minimumCents: Cents;
 }
 
 /**
- * What a service in addition to the transport costs: `cents`, which lies between what carriers charge least
- * and most. Where `centsPerCwt` is set, it is that much for each hundredweight, within the two ends.
+ * The charge of a service in addition to the transport: `cents`, between the lowest and the highest of
+ * carriers. With `centsPerCwt`, it is that much for each hundredweight, within the two ends.
  */
 export interface AccessorialCharge {
   readonly id: AccessorialId;
@@ -64,7 +64,7 @@ export interface DieselPrice {
   readonly weekOf: string;
   /** Dollars. */
   readonly pricePerGallon: number;
-  /** False while the price stands on one unofficial copy. */
+  /** False while the only source of the price is one unofficial copy. */
   readonly isConfirmed: boolean;
   readonly source: string;
 }
@@ -74,7 +74,7 @@ export interface CarrierProfile {
   readonly carrier: string;
   /** 'LTL economy'. */
   readonly serviceName: string;
-  /** By whose rule it is priced. */
+  /** The service whose rule prices it. */
   readonly service: ServiceType;
   /** Times the charge by that rule, before fuel and accessorials. */
   readonly factor: number;
@@ -85,7 +85,7 @@ export interface CarrierProfile {
   readonly reliability: number;
 }
 
-/** Everything that prices of one day are made of. */
+/** Everything that the prices of one day depend on. */
 export interface Tariff {
   readonly name: string;
   /** '2026-11'. */
@@ -105,15 +105,15 @@ export interface Tariff {
   readonly carriers: readonly CarrierProfile[];
 }
 
-/** What a company has agreed with its carrier. What is left out is that of the tariff. */
+/** A company's terms with its carrier. Omitted values are those of the tariff. */
 export interface Terms {
   /** Percent off the gross charge. */
   readonly discountPercent?: number | undefined;
-  /** The least charge before fuel. */
+  /** The minimum charge before fuel. */
   readonly minimumCents?: Cents | undefined;
   /** Percent of the charge after discount, whatever diesel costs. */
   readonly fuelPercent?: number | undefined;
-  /** The one class in which freight of all kinds is rated. */
+  /** The single class for rating freight of all kinds. */
   readonly fakClass?: FreightClass | undefined;
 }
 

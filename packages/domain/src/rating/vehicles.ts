@@ -5,14 +5,14 @@ export type VehicleId = (typeof vehicleIds)[number];
 
 export interface Vehicle {
   readonly id: VehicleId;
-  /** As a price names it: 'Cargo van'. */
+  /** Its name in a price: 'Cargo van'. */
   readonly name: string;
-  /** The room inside, the doors and the load. */
+  /** Inside dimensions, doors and load. */
   readonly space: Trailer;
 }
 
 /**
- * Vehicles that go for one shipment alone, the smallest first. Rooms, doors and loads of the smaller three are
+ * Vehicles for a single shipment, the smallest first. Dimensions, doors and loads of the smaller three are
  * our own choice of usual figures; they differ by maker and model.
  */
 export const vehicles: readonly Vehicle[] = [

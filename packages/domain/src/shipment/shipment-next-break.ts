@@ -94,7 +94,7 @@ function lowerLever(
   const levers = units.flatMap((unit, unitIndex) => {
     const cuFtPerIn = (volumeCuFt(unit) / unit.heightIn) * unit.count;
     const byIn = smallestShownTenths(spareCuFt / cuFtPerIn, 'in', system, (tenths) => {
-      // Rounded as a person would write it: 12.3 - 12.2 is 0.1, not 0.10000000000000142.
+      // Rounded as in decimal arithmetic: 12.3 - 12.2 is 0.1, not 0.10000000000000142.
       const heightIn = roundTo(unit.heightIn - tenths, 9);
       if (heightIn < smallestMeasure) return false;
       const lowered = { ...unit, heightIn };

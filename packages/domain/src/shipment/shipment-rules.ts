@@ -31,7 +31,7 @@ export function checkShipment(
   return rules.sort((a, b) => order[a.verdict] - order[b.verdict]);
 }
 
-/** Whether anything in the unit gets its class from the density. A commodity's own class stands as it is. */
+/** Whether anything in the unit is classified by density. A commodity's own class takes precedence. */
 const isRatedByDensity = ({ commodities = [] }: ShipmentUnit): boolean =>
   commodities.length === 0 || commodities.some(({ freightClass }) => freightClass === undefined);
 

@@ -44,8 +44,8 @@ const recordOf = ({ best, byCarrier }: LoadPlans) => [
 ];
 
 /**
- * What the search found when this table was made: a change that is to make it faster finds the same. Where it finds
- * less length, the row is recorded anew.
+ * The result of the search when this table was recorded: a performance change must find the same. Where it
+ * finds less length, the row is recorded again.
  */
 describe('the recorded plan', () => {
   test.each([

@@ -40,7 +40,7 @@ function size({ misfits, trailer }: TrailerPlan): CheckedRule[] {
   }));
 }
 
-/** Doors differ, so a unit that higher ones would let through is a question to the carrier. */
+/** Doors differ, so ask the carrier about a unit that higher ones would admit. */
 function adviceFor(reasons: readonly Misfit[]): string {
   const highDoorsHelp = reasons.every(
     ({ kind, measuredIn }) => kind === 'too-high' && measuredIn <= highestDoorIn,

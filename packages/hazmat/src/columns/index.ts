@@ -6,8 +6,8 @@ export type { HazmatColumns, RowColumns } from './read-columns.ts';
 let columns: HazmatColumns | undefined;
 
 /**
- * The columns of the table of 49 CFR 172.101 that no rule reads, and the texts of the special provisions. Only a service opens this
- * door: a page asks it for the number that it shows.
+ * The columns of the table of 49 CFR 172.101 that no rule reads, and the texts of the special provisions.
+ * Only for services: pages request the entries of one number.
  */
 export function hazmatColumns(): HazmatColumns {
   columns ??= readColumns(packed);

@@ -23,7 +23,7 @@ export interface HazmatColumns {
   readonly provisions: ReadonlyMap<string, string>;
 }
 
-/** Both in lines whose fields are parted by '~', as src/pack writes them. */
+/** Both in lines whose fields are separated by '~', as src/pack writes them. */
 export interface PackedColumns {
   readonly rows: readonly string[];
   readonly provisions: readonly string[];

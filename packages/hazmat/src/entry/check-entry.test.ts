@@ -11,7 +11,7 @@ const answer = (one: HazmatEntry): string => {
 
 const G = { technicalName: 'Xylene, Toluene' };
 
-/** Known materials with the line of the table of 49 CFR 172.101 that they stand on. */
+/** Known materials with their line of the table of 49 CFR 172.101. */
 const GOLDEN: [HazmatEntry, string][] = [
   [entry('UN1263 | Paint | 3 | II'), 'UN1263, Paint, 3, PG II'],
   [entry('UN1263 | PAINTS | 3 | III'), 'UN1263, Paint, 3, PG III'],

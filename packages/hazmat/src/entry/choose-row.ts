@@ -117,7 +117,7 @@ const byZone: Step = (rows, entry) => {
 const nameOf = ({ identificationNumber, properShippingName }: HazmatEntry): string =>
   `${identificationNumber}, ${shortened(properShippingName)}`;
 
-/** What was typed, as far as a message repeats it. */
+/** The typed text, shortened for messages. */
 const shortened = (typed: string): string => {
   const text = typed.trim();
   return text.length > 80 ? `${text.slice(0, 80)} ...` : text;

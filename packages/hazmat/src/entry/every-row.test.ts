@@ -10,7 +10,7 @@ const carried = table.rows.filter((row) => refusalOf(row) === undefined);
 const classes = '2.1 2.2 2.3 3 4.1 4.2 4.3 5.1 5.2 6.1 6.2 7 8 9 1.4S'.split(' ');
 const groups = [undefined, 'I', 'II', 'III'] as const;
 
-/** A row as a careful shipper writes it, with an answer to everything it asks. */
+/** A complete entry for a row, with all required answers. */
 function entries(row: HazmatRow): HazmatEntry[] {
   const { inhalation } = row;
   return row.shippingNames.map((name) => ({

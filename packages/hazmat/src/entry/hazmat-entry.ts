@@ -77,7 +77,7 @@ export interface HazmatProblem {
   readonly message: string;
   /** Of 49 CFR, '172.101'. */
   readonly section: string;
-  /** The rows of the table that the entry may have meant. */
+  /** The rows of the table that the entry may refer to. */
   readonly rows: readonly HazmatRow[];
 }
 

@@ -28,14 +28,14 @@ const forbiddenByName = remembered(({ rows }: HazmatTable): ReadonlyMap<string, 
   return new Map(forbidden.map((row) => [nameKey(row.description), row]));
 });
 
-/** The forbidden material of a name. It has no number in the table, so that it is known by its name alone. */
+/** The forbidden material with a name. The table has no number for it. */
 export const forbiddenRow = (table: HazmatTable, name: string): HazmatRow | undefined =>
   forbiddenByName(table).get(nameKey(name));
 
-/** As many rows as a message names. */
+/** Maximum rows named in a message. */
 const MAX_NAMED = 4;
 
-/** A row as a shipper writes it: 'UN1263, Paint, 3, PG II'. The names to choose from stand with 'or'. */
+/** A row as a shipper writes it: 'UN1263, Paint, 3, PG II'. Alternative names are joined by 'or'. */
 export function rowInWords({ identificationNumber, shippingNames, description, ...row }: HazmatRow): string {
   const subsidiary = row.subsidiaryClasses.length > 0 ? `(${row.subsidiaryClasses.join(', ')})` : '';
   const name = shippingNames.length > 0 ? shippingNames.join(' or ') : description;
@@ -106,7 +106,7 @@ export function isReportable(substance: HazardousSubstance, packageLb: number, p
 /** The percentage by weight that makes a mixture a marine pollutant (49 CFR 171.8). */
 export const pollutantPercent = ({ severe }: MarinePollutant): number => (severe ? 1 : 10);
 
-/** What a shipper by road should know of the symbols in column 1. Each sentence ends with its section. */
+/** Notices for road shippers about the symbols in column 1. Each sentence ends with its section. */
 export function symbolNotices(row: HazmatRow, { reportableQuantity = false } = {}): string[] {
   const notices = [modeNotice(row, reportableQuantity), usageNotice(row)];
   return notices.filter((notice) => notice !== undefined);

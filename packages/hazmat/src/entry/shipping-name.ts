@@ -1,7 +1,7 @@
 import { nameKey, remembered, withoutWords, wordsOf } from '../find/words.ts';
 import type { HazmatRow } from '../hazmat-table.ts';
 
-/** What a name takes on when the material is one of a mixture or solution (49 CFR 172.101(c)(10)). */
+/** Suffixes of a name when the material is a mixture or solution (49 CFR 172.101(c)(10)). */
 const QUALIFIERS = ['mixture', 'solution'];
 
 /**
@@ -23,7 +23,7 @@ export function shippingNameOf(row: HazmatRow, typed: string): string | undefine
   return named ? typed.trim().replace(/\s+/g, ' ') : undefined;
 }
 
-/** The names of a row as they are compared. */
+/** The normalized names of a row. */
 const keysOf = remembered((row: HazmatRow) => row.shippingNames.map(nameKey));
 
 /** Whether the words are the name and, in their order, italic words of the description. */

@@ -1,7 +1,7 @@
 import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
 import { remembered, wordsOf } from './words.ts';
 
-/** As many words as are searched for; more do not narrow further. */
+/** Maximum number of search words; more do not narrow further. */
 const MAX_WORDS = 8;
 const NUMBER = /^(UN|NA|ID)?[ -]?(\d{2,4})$/i;
 

@@ -1,4 +1,4 @@
-/** No name of the table is longer; a longer text is no name of it. */
+/** No name of the table is longer. */
 const MAX_NAME = 400;
 
 /** Spellings of the international codes that a proper shipping name may take (49 CFR 172.101(c)(1)). */
@@ -22,7 +22,7 @@ export function wordsOf(name: string): string[] {
 const singular = (word: string): string =>
   word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 
-/** The words of a name as one text, by which two names are the same. */
+/** The normalized name as one text. */
 export const nameKey = (name: string): string => wordsOf(name).join(' ');
 
 /** Memoizes `make` by object. */
@@ -35,7 +35,7 @@ export function remembered<Key extends WeakKey, Value>(make: (key: Key) => Value
   };
 }
 
-/** What is left of `words` when `wanted` are taken out in their order; undefined when they are not all there. */
+/** `words` without `wanted`, in order; undefined when some are missing. */
 export function withoutWords(words: readonly string[], wanted: readonly string[]): string[] | undefined {
   let at = 0;
   const left = words.filter((word) => {

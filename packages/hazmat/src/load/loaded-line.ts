@@ -1,10 +1,10 @@
 import { COMBUSTIBLE_LIQUID } from '../entry/rows.ts';
 import type { HazardZone, HazmatRow, PhysicalState } from '../hazmat-table.ts';
 
-/** A hazardous line as it stands on the vehicle. */
+/** A hazardous line as loaded on the vehicle. */
 export interface LoadedLine {
   readonly row: HazmatRow;
-  /** All packages of the line with what is in them, pounds. */
+  /** All packages of the line with their content, pounds. */
   readonly grossWeightLb: number;
   /** The class of the entry, where a flammable liquid goes as a combustible one. */
   readonly hazardClass?: string | undefined;

@@ -3,7 +3,7 @@ import { classOf, isUnmarked, type LoadedLine, zoneOf } from './loaded-line.ts';
 
 /** Pounds of materials of Table 2 from which a vehicle is placarded (49 CFR 172.504(c)). */
 export const PLACARD_FROM_LB = 1_001;
-/** Pounds of one category from which DANGEROUS no longer stands for it (49 CFR 172.504(b)). */
+/** Pounds of one category from which DANGEROUS no longer replaces its placard (49 CFR 172.504(b)). */
 export const OWN_PLACARD_FROM_LB = 2_205;
 
 export interface RequiredPlacard {
@@ -18,17 +18,17 @@ export interface PlacardAdvice {
   readonly required: readonly RequiredPlacard[];
   /** Placards that one DANGEROUS placard may replace; empty when it may not. */
   readonly dangerousInsteadOf: readonly string[];
-  /** Placards that are not required although their material is aboard, and why. */
+  /** Placards that are not required although their material is aboard, with the reasons. */
   readonly notRequired: readonly RequiredPlacard[];
   /** Gross pounds of what Table 2 lists, class 9 and division 6.2 among it: 172.504(c) leaves neither out. */
   readonly table2WeightLb: number;
 }
 
-/** A placard that a line asks for, before the weights are looked at. */
+/** A placard for a line, before weights are considered. */
 interface Wanted {
   readonly line: LoadedLine;
   readonly placard: string;
-  /** Whatever it weighs, and why. */
+  /** Set if required at any weight, with the reason. */
   readonly anyWeight?: string | undefined;
   readonly table: 1 | 2;
 }
@@ -93,7 +93,7 @@ function anyWeightReason(line: LoadedLine, table: 1 | 2, wet: boolean): string |
   return `${named} is subject to 172.505, so the 1,001 lb exception of 172.504(c) does not apply to it.`;
 }
 
-/** The words that a category of the tables begins with. */
+/** The prefix of a category in the tables. */
 function categoryOf(line: LoadedLine): string {
   const hazardClass = classOf(line);
   if (hazardClass === '6.1') return zoneOf(line) === undefined ? '6.1 (other than' : '6.1 (material';
@@ -147,7 +147,7 @@ const EXCEPTIONS: readonly { placard: string; beside?: readonly string[]; becaus
   { placard: 'NONE', because: 'Division 6.2 has no placard in Table 2 (172.504(e)).' },
 ];
 
-/** The placards parted into those that are required and those that are not although their material is aboard. */
+/** Splits the placards into required ones and those that are not although their material is aboard. */
 export function applyExceptions(reasons: ReadonlyMap<string, string>): {
   required: Reasoned[];
   notRequired: Reasoned[];
@@ -167,7 +167,7 @@ export function applyExceptions(reasons: ReadonlyMap<string, string>): {
 const nameOf = (placard: string): string =>
   placard === 'NONE' ? 'Division 6.2' : placard.replace(/ \(see .*\)$/, '');
 
-/** From when a vehicle shows a placard for one material that it carries alone. */
+/** From which weight a vehicle is placarded for a single material. */
 export type PlacardedFrom = 'any-weight' | '1001-lb' | 'in-bulk';
 
 export interface RowPlacard {
@@ -177,7 +177,7 @@ export interface RowPlacard {
 
 export interface RowPlacards {
   readonly placards: readonly RowPlacard[];
-  /** Whole sentences: why its class asks for none, although Table 2 lists it. */
+  /** Whole sentences: why its class requires none, although Table 2 lists it. */
   readonly notRequired: readonly string[];
 }
 

@@ -1,15 +1,16 @@
 import { findRows } from '../find/find-rows.ts';
 import type { HazmatRow, HazmatTable, PackingGroup } from '../hazmat-table.ts';
 
-/** A material as a list shows it: the rows of the table that differ in their packing group alone. */
+/** A material in a list: the rows of the table that differ only in their packing group. */
 export interface ListedMaterial
   extends Pick<HazmatRow, 'identificationNumber' | 'description' | 'hazardClass' | 'subsidiaryClasses'> {
   readonly packingGroups: readonly PackingGroup[];
 }
 
 /**
- * The materials that a typed number or name may mean, best first, as `findRows` orders them. The work is one pass over the rows.
- * @returns the first of them, and how many there are
+ * The materials that match a typed number or name, best first, as `findRows` orders them. The work is one
+ * pass over the rows.
+ * @returns the first of them, and their total number
  */
 export function listMaterials(
   table: HazmatTable,

@@ -19,7 +19,7 @@ type Shown =
   | 'hazardClass'
   | 'subsidiaryClasses';
 
-/** One row of the table with all its columns, and what follows from them. */
+/** One row of the table with all its columns, and the consequences. */
 export interface MaterialRow extends RowColumns, Pick<HazmatRow, Shown> {
   readonly packingGroup: PackingGroup | null;
   readonly limitedQuantity: boolean;
@@ -36,7 +36,7 @@ export interface Material {
   readonly provisions: readonly { readonly code: string; readonly text: string }[];
   /** Guides of the Emergency Response Guidebook 2024. */
   readonly ergGuides: readonly string[];
-  /** What the appendices list under one of its names. */
+  /** The entries of the appendices under one of its names. */
   readonly substances: readonly HazardousSubstance[];
   readonly pollutants: readonly MarinePollutant[];
 }

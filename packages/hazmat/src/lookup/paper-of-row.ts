@@ -6,7 +6,7 @@ import type { HazmatRow } from '../hazmat-table.ts';
 import { describeEntry, descriptionInWords } from '../print/basic-description.ts';
 
 export interface RowPaper {
-  /** The basic description under the first of the proper shipping names, with the words that always follow. */
+  /** The basic description under the first of the proper shipping names, with its fixed additions. */
   readonly description: string;
   /** What a shipper by road must add or know, in whole sentences with their sections. */
   readonly notes: readonly string[];

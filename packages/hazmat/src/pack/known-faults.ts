@@ -5,7 +5,7 @@ interface KnownFault {
   readonly meant: string;
 }
 
-/** Roman words that are not a name as they are printed, and the names that are meant. */
+/** Roman words that are not a name as printed, and the intended names. */
 const choices = (id: string, printed: string, ...names: string[]): KnownFault => ({
   id,
   column: 'psnRoman',
@@ -84,7 +84,8 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
   ].map(([id = '', gas = '']) =>
     choices(id, `${gas} Petroleum gases, liquefied`, gas.replace(',', ''), 'Petroleum gases, liquefied'),
   ),
-  // By vessel alone; any other transport takes 'Batteries, dry, sealed, n.o.s.', which the table leaves unregulated.
+  // By vessel only; any other transport uses 'Batteries, dry, sealed, n.o.s.', which the table leaves
+  // unregulated.
   choices(
     'UN3496',
     'Batteries, nickel-metal hydride see Batteries, dry, sealed, n.o.s.',

@@ -6,7 +6,7 @@ import { readRegulation } from './regulation-files.ts';
 /** Between two fields of a packed line; no file of the regulation has it. */
 const FIELD = '~';
 
-/** The regulation as the browser loads it: only what a rule reads, one line for each row. */
+/** The regulation as the browser loads it: only the data for rules, one line for each row. */
 export async function packTable(): Promise<PackedTable> {
   const rowsOf = async (name: string) => (await readRegulation(name)).rows;
   const { columns, rows: segregation } = await readRegulation('segregation_177_848');

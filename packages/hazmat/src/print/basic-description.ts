@@ -2,7 +2,7 @@ import { type HazmatEntry, specialPermitNumber } from '../entry/hazmat-entry.ts'
 import { shippingNameOf } from '../entry/shipping-name.ts';
 import type { HazmatRow } from '../hazmat-table.ts';
 
-/** Words that stand before or after the basic description, with the section of 49 CFR that asks for them. */
+/** Words before or after the basic description, with the section of 49 CFR that requires them. */
 export interface AddedWords {
   readonly text: string;
   readonly section: string;

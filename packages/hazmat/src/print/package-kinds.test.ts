@@ -25,7 +25,7 @@ it.each<[HazmatAmount, string, string]>([
   [{ ...drums, quantity: -1 }, 'quantity', 'total quantity'],
   [{ ...drums, quantityUnit: undefined }, 'quantityUnit', 'Choose the unit'],
   [{ ...drums, quantityUnit: 'stone' }, 'quantityUnit', 'Choose the unit'],
-  // A quantity that is given has a unit, wherever it might have been left out.
+  // A quantity always has a unit, even where it is optional.
   [{ packages: 12, packageKind: 'cylinder', quantity: 50 }, 'quantityUnit', 'Choose the unit'],
 ])('refuses %j at %s', (amount, field, message) => {
   const problems = checkAmount(amount);

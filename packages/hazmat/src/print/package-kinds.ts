@@ -7,9 +7,9 @@ interface PackageKind {
 }
 
 /**
- * The kinds of packages that a shipping paper may name, with the word for several (49 CFR 172.202(a)(7)). A
- * pallet or a skid is none: packages stand on it. Cylinders (`gas`) and bulk packages (`bulk`, over 119 gal or
- * 882 lb, 171.8) need no quantity besides their number (172.202(a)(5)(iii)).
+ * The kinds of packages allowed on a shipping paper, with their plurals (49 CFR 172.202(a)(7)). A pallet or a
+ * skid is not a package. Cylinders (`gas`) and bulk packages (`bulk`, over 119 gal or 882 lb, 171.8) need no
+ * quantity besides their number (172.202(a)(5)(iii)).
  */
 export const hazmatPackages = {
   bag: { code: 'BAG', many: 'bags' },

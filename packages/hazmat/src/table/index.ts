@@ -5,8 +5,8 @@ import { readTable } from './read-table.ts';
 let table: HazmatTable | undefined;
 
 /**
- * The table of 49 CFR 172.101 with its appendices, placards and segregation, up to date as of 2026-07-28. This door brings the data along: a
- * page imports it dynamically, when a hazardous line is opened.
+ * The table of 49 CFR 172.101 with its appendices, placards and segregation, up to date as of 2026-07-28.
+ * This module includes the data: pages import it lazily, when a hazardous line is opened.
  */
 export function hazmatTable(): HazmatTable {
   table ??= readTable(packed);

@@ -6,7 +6,7 @@ import type {
   PhysicalState,
 } from '../hazmat-table.ts';
 
-/** The regulation in lines whose fields are parted by '~', as src/pack writes them. */
+/** The regulation in lines whose fields are separated by '~', as src/pack writes them. */
 export interface PackedTable {
   readonly rows: readonly string[];
   readonly substances: readonly string[];

@@ -7,13 +7,13 @@ import type { WrittenContracts, WrittenMessage, WrittenRoute } from './write-con
 export interface ContractFault extends SchemaFault {
   /** 'GET /api/bol/:id' or 'bol.issued.v1'. */
   of: string;
-  /** 'answer', 'body', 'query', 'params', 'data', 'reply', or the name of another fact of a route. */
+  /** 'answer', 'body', 'query', 'params', 'data', 'reply', or the name of another property of a route. */
   part: string;
 }
 
 export interface Comparison {
   faults: ContractFault[];
-  /** How many routes and messages there are on both sides. A comparison of nothing proves nothing. */
+  /** Number of routes and messages on both sides. An empty comparison proves nothing. */
   compared: number;
 }
 
@@ -110,8 +110,8 @@ function compareRoutes(then: WrittenRoute, now: WrittenRoute): Fault[] {
 const nothing = { type: 'object', properties: {}, additionalProperties: false };
 
 /**
- * Both ends of a message refuse what they do not know, and one may be older than the other for a while. So a message
- * does not change at all.
+ * Both ends of a message refuse unknown fields, and their versions may differ for a while. So a message does
+ * not change at all.
  */
 function compareMessages(then: WrittenMessage, now: WrittenMessage): Fault[] {
   const kind = now.kind === then.kind ? [] : [fault('kind', 'changed', `${now.kind}, and was ${then.kind}`)];

@@ -230,7 +230,7 @@ describe('what the comparison finds compatible, a validator does too', () => {
   });
 });
 
-/** A reader that takes the fields it knows. */
+/** A reader that ignores unknown fields. */
 function tolerant(schema: JsonSchema): JsonSchema {
   const copy = structuredClone(schema);
   for (const one of schemasIn(copy)) if (one.additionalProperties === false) delete one.additionalProperties;

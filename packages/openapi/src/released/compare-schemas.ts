@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../json-schema.ts';
 
-/** Which values one schema has that another refuses. */
+/** A value that one schema allows and another refuses. */
 export interface SchemaFault {
   /** Where in the value: '/lineItems/*' is each element of a list, '' the whole value. */
   pointer: string;
-  /** 'removed', 'required', 'type', 'enum' or the keyword of the constraint that is tighter. */
+  /** 'removed', 'required', 'type', 'enum' or the keyword of the tighter constraint. */
   rule: string;
   says: string;
 }
 
 export interface CompareOptions {
-  /** Whether a reader of `wide` ignores fields that it does not know, as those of an answer do. */
+  /** Whether a reader of `wide` ignores unknown fields, as for responses. */
   ignoresNewFields?: boolean;
 }
 
@@ -22,7 +22,7 @@ const upperBounds = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
 const ofObjects = ['properties', 'required', 'additionalProperties'];
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false, addUsedSchema: false });
-// A format is compared by its name alone, so no value is known to have it.
+// A format is compared by its name alone, so no value is assumed to match it.
 ajv.removeKeyword('format').addKeyword({ keyword: 'format', validate: () => false });
 
 /**
@@ -128,6 +128,6 @@ function compareObjects(
 
 const fieldsOf = ({ properties = {} }: JsonSchema) => properties as Record<string, JsonSchema>;
 const requiredOf = ({ required = [] }: JsonSchema) => required as readonly string[];
-/** Left out or `true` is anything. */
+/** A missing schema or `true` allows anything. */
 const part = (schema: unknown): JsonSchema =>
   typeof schema === 'object' && schema !== null ? (schema as JsonSchema) : {};

@@ -1,11 +1,11 @@
-/** Compares the contracts with those that were released, and writes those: npm run contracts. */
+/** Compares the contracts with the released ones, and releases them: npm run contracts. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readCommandLine } from '@freightwright/service-kit/commands';
 import { compareContracts } from './compare-contracts.ts';
 import { type WrittenContracts, writeContracts } from './write-contracts.ts';
 
-/** The contracts as they were released last. */
+/** The last released contracts. */
 const releasedFile = join(import.meta.dirname, '../../released/contracts.json');
 
 const usage = `usage: npm run contracts -- check | release | end <route or subject>
@@ -21,7 +21,7 @@ export interface CommandDeps {
   today?: WrittenContracts;
 }
 
-/** @returns the exit code: 0 done, 1 the contracts do not allow it. */
+/** @returns the exit code: 0 done, 1 refused by the comparison. */
 export async function runCommand(
   args: readonly string[],
   { print, file = releasedFile, today = writeContracts() }: CommandDeps,
@@ -52,7 +52,7 @@ function check(released: WrittenContracts, today: WrittenContracts): string[] {
   return lines.length === 0 ? [] : [...lines, advice];
 }
 
-/** Only what the contracts do not have any more can end, so that nothing is left unguarded by mistake. */
+/** Only a contract that no longer exists can end, so that none is left unguarded by mistake. */
 function end(name: string, released: WrittenContracts, today: WrittenContracts): string[] {
   const kind = name in released.routes ? 'routes' : 'messages';
   if (!(name in released[kind])) return [`${name} is no released route and no released message.`];

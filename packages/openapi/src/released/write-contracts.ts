@@ -1,15 +1,15 @@
 import * as contracts from '@freightwright/contracts';
 import { createSchemaBook, type JsonSchema, type SchemaBook } from '../json-schema.ts';
 
-/** A route as data. What it takes is written as it is sent, what it answers as it is received. */
+/** A route as data, with its input and output schemas. */
 export interface WrittenRoute {
   access: string;
   scope?: string;
-  /** Only while the site is set to it. */
+  /** The setting of the site that it requires. */
   onlyIn?: string;
   consumes: string;
   bodyLimitBytes: number;
-  /** Names of further headers that reach it. */
+  /** Names of further headers that the route receives. */
   headers: readonly string[];
   params?: JsonSchema;
   query?: JsonSchema;
@@ -19,7 +19,7 @@ export interface WrittenRoute {
   answer: JsonSchema;
 }
 
-/** A message on NATS as data. A request has a reply too. */
+/** A message on NATS as data. A request also has a reply. */
 export interface WrittenMessage {
   kind: string;
   data: JsonSchema;
@@ -35,7 +35,7 @@ export interface WrittenContracts {
   routes: Record<string, WrittenRoute>;
   /** By subject: 'bol.issued.v1'. */
   messages: Record<string, WrittenMessage>;
-  /** What `$ref` leads to. */
+  /** The targets of `$ref`. */
   schemas: Record<string, JsonSchema>;
 }
 
@@ -54,7 +54,7 @@ const everyMessage = (): MessageSpec[] =>
         'data' in value,
     );
 
-/** The contracts as JSON Schema 2020-12. A rule that stands in code alone is not in it. */
+/** The contracts as JSON Schema 2020-12. Rules in code are not included. */
 export function writeContracts(
   routes: readonly contracts.Route[] = contracts.httpRoutes,
   messages: readonly MessageSpec[] = everyMessage(),
@@ -89,7 +89,7 @@ function writeRoute(route: contracts.Route, book: SchemaBook): WrittenRoute {
   };
 }
 
-/** What a client reads: JSON as a whole or each event of a stream. A file is bytes, of which nothing is promised. */
+/** The schema of a response: JSON as a whole or each event of a stream. A file is bytes without a schema. */
 function answerOf(route: contracts.Route, book: SchemaBook): JsonSchema {
   if (route.status === 204 || route.status === 302) return {};
   if (route.holds) return book.write(route.holds, 'output');

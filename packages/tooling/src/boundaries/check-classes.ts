@@ -51,7 +51,7 @@ const sheetsNamed = (pattern: RegExp, file: string, text: string): NamedSheet[] 
 interface Use {
   readonly sheet: string;
   readonly file: string;
-  /** undefined: picked by a value, or handed on as a whole. */
+  /** undefined: picked by a value, or passed on as a whole. */
   readonly name: string | undefined;
 }
 

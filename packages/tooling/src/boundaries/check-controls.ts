@@ -1,10 +1,10 @@
 import type { Violation } from './import-rules.ts';
 
-/** What draws a page. Tests may draw what they like. */
+/** The code that renders pages. Tests may render anything. */
 const PAGES = /^(?:shell|mfe-[^/]+|packages)\/.+\.tsx$/;
 const NOT_CHECKED = /^packages\/mfe-kit\/|(?:^|\/)test\/|\.test\.tsx$/;
 
-/** Elements that the kit has a component for, and its name. */
+/** Elements with a kit component, and its name. */
 const CONTROLS = [
   [/<select\b/, 'a select', 'SelectField'],
   [/<textarea\b/, 'a text area', 'TextAreaField'],

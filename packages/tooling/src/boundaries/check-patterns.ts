@@ -4,10 +4,10 @@ import { analyse } from 'scslre';
 import type { Violation } from './import-rules.ts';
 
 const CODE = /\.(?:ts|tsx|mjs)$/;
-/** Tests, measurements and the tools of a team match only texts that we wrote ourselves. */
+/** Tests, measurements and the tools of a team match only texts of our own. */
 const OURS_ALONE = /(?:^|\/)test\/|\.test\.tsx?$|^(?:e2e|attack|bench|deploy|drill|packages\/tooling)\//;
 const CONTRACTS = /^packages\/contracts\/src\//;
-/** Code that pages load, and the document that the browser and the server both draw. */
+/** Code that pages load, and the document that browser and server both draw. */
 const BROWSER = /^(?:shell|mfe-[^/]+|packages\/(?:mfe-[^/]+|bol-document))\/src\//;
 
 interface Pattern {
@@ -46,7 +46,7 @@ export async function checkPatterns(texts: ReadonlyMap<string, string>): Promise
   );
 }
 
-/** Every regular expression that is written in the code. */
+/** Every regular expression literal in the code. */
 async function patternsIn(text: string, tsx: boolean): Promise<Pattern[]> {
   const found: Pattern[] = [];
   const visit = (node: unknown): void => {
@@ -63,7 +63,7 @@ const isPattern = (node: object): node is { pattern: string; flags: string } =>
 
 const parser = new RegExpParser();
 
-/** A character whose repetition makes the pattern slow; undefined for one that is always linear. */
+/** A character whose repetition makes the pattern slow; undefined for a linear pattern. */
 function slowOn({ source, flags }: Pattern): string | undefined {
   const unicode = flags.includes('u');
   const parsed = parser.parsePattern(source, 0, source.length, { unicode, unicodeSets: flags.includes('v') });

@@ -6,7 +6,7 @@ import { entryScript, manifestFile, sharedLibraries, startFiles } from '@freight
 import { entryFile, everyPart } from '../build-files.ts';
 import { budgetFaults, kib, pageWeights, type RemoteBuild, type Script } from './page-weight.ts';
 
-/** Prints what each built page loads, and its budget. Exits 1 over a budget, or when React comes twice. */
+/** Prints the weight and budget of each built page. Exits 1 over budget, or when React is loaded twice. */
 const [shellPart = '', ...remoteParts] = await everyPart('.');
 const page = await readBuilt(join(shellPart, 'dist'), 'index.html');
 const named = [...page.matchAll(/<script src="\/([^"]+)"/g)].map(([, file = '']) => file);

@@ -1,6 +1,6 @@
 import { jsBudgetsKiB, type RemoteEntry } from '@freightwright/contracts';
 
-/** One script with its bytes after gzip, as it is sent. */
+/** One script with its size after gzip. */
 export interface Script {
   readonly file: string;
   readonly gzipBytes: number;
@@ -11,7 +11,7 @@ export interface RemoteBuild {
   readonly entry: RemoteEntry;
   /** Its container and the scripts that its lifecycle needs at once. */
   readonly start: readonly Script[];
-  /** The libraries that it shares and the shell does not bring, by name. */
+  /** The libraries that it shares and the shell does not provide, by name. */
   readonly libraries: ReadonlyMap<string, readonly Script[]>;
 }
 
@@ -53,7 +53,7 @@ export function budgetFaults(shell: readonly Script[], remotes: readonly RemoteB
   ];
 }
 
-/** Recognizes react and react-dom by texts that only they contain. */
+/** Recognizes react and react-dom by strings that only they contain. */
 const holdsReact = (script: string): boolean =>
   /\.useInsertionEffect\s*=\s*function/.test(script) || script.includes('reconcilerVersion');
 
@@ -62,7 +62,7 @@ function over(what: string, scripts: readonly Script[], budgetKiB: number): stri
   return size > budgetKiB ? [`${what} is ${kib(size)} KiB of ${budgetKiB}`] : [];
 }
 
-/** Rounded up, so that a size just over its budget does not look equal to it. */
+/** Rounded up, so that a size just over its budget does not appear equal to it. */
 export const kib = (size: number): string => (Math.ceil(size * 10) / 10).toFixed(1);
 
 const sizeKiB = (scripts: readonly Script[]): number =>

@@ -6,7 +6,7 @@ import type { StatsError } from 'webpack';
 const problemsAtMost = 5;
 const messageAtMost = 2_000;
 
-/** The file and line that a compiler puts into its words: '[/a/page.tsx:12:3]', '(3:1) /a/look.module.css'. */
+/** The file and line in a compiler's message: '[/a/page.tsx:12:3]', '(3:1) /a/look.module.css'. */
 const placesInWords = [
   /\[(?<file>\/[^\]\s:]{1,500}):(?<line>\d{1,7}):\d{1,7}\]/,
   /\((?<line>\d{1,7}):\d{1,7}\) (?<file>\/\S{1,500})/,

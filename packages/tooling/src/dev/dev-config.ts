@@ -12,10 +12,10 @@ import { federationName } from '../webpack-remote.ts';
 const entryFile = 'remoteEntry.js';
 
 /**
- * The remote as the site's shell loads it: a container with its lifecycle. It shares no library with the page. The
- * page has the production build of React, which can replace no component, and elements made with one build crash in
- * the other; but a remote is a root of its own, and only the platform object passes between it and the shell. So it
- * brings a development build, and the page around it stays as it is for everybody else.
+ * The remote as the site's shell loads it: a container with its lifecycle. It shares no library with the
+ * page. The page has the production build of React, which cannot replace components, and elements made with
+ * one build crash in the other; but a remote is a separate root, and only the platform object passes between
+ * it and the shell. So it bundles a development build, and the page around it is unchanged.
  */
 export function devRemoteConfig(part: PartOptions): Configuration {
   const config = hotConfig(part, 'site');
@@ -36,7 +36,7 @@ export function devRemoteConfig(part: PartOptions): Configuration {
   };
 }
 
-/** The text of the file by which the shell finds the container. Nothing is preloaded from this machine. */
+/** The manifest by which the shell finds the container. Nothing is preloaded from this machine. */
 export function devManifest(name: string): string {
   const none = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
   const globalName = federationName(name);
@@ -70,7 +70,7 @@ export function standaloneConfig(part: PartOptions): Configuration {
   };
 }
 
-/** The page that loads what `standaloneConfig` makes. */
+/** The page that loads the build of `standaloneConfig`. */
 export const standalonePage = (remote: string): string => `<!doctype html>
 <html lang="en" data-theme="light">
   <head>
@@ -85,7 +85,7 @@ export const standalonePage = (remote: string): string => `<!doctype html>
 </html>
 `;
 
-/** A module that begins to follow the builds, before React DOM is loaded. */
+/** A module that subscribes to the builds, before React DOM is loaded. */
 function startOf(name: string): string {
   const page = moduleFile('dev/page/index');
   const start = `import { startHot } from ${JSON.stringify(page)}; startHot(${JSON.stringify(name)});`;
@@ -108,7 +108,7 @@ function hotConfig(part: PartOptions, name: 'site' | 'standalone'): Configuratio
       new webpack.HotModuleReplacementPlugin(),
       ...(config.plugins ?? []).filter((plugin) => !(plugin instanceof PrecompressPlugin)),
     ],
-    // What was compiled is there for the next start.
+    // The compilation is cached for the next start.
     cache: {
       type: 'filesystem',
       cacheDirectory: join(part.root, 'node_modules/.cache/dev'),
@@ -118,7 +118,7 @@ function hotConfig(part: PartOptions, name: 'site' | 'standalone'): Configuratio
   };
 }
 
-/** Changes with what the build itself is made of and webpack does not follow: this package and what it asks for. */
+/** Changes with the build's own code, which webpack does not track: this package and its dependencies. */
 function buildHash(root: string): string {
   const hash = createHash('sha256').update(root);
   const tooling = join(import.meta.dirname, '../..');

@@ -21,11 +21,11 @@ const fileHeaders = {
   'cache-control': 'no-store',
 };
 
-/** As strict as the site's own policy, so that whatever that refuses is noticed here. */
+/** As strict as the site's own policy, so that violations are noticed here. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'";
 
-/** Milliseconds until a page reconnects to a server that went away. */
+/** Milliseconds until a page reconnects to a stopped server. */
 const reconnectMs = 500;
 
 /**

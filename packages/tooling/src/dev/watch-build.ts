@@ -1,12 +1,12 @@
 import webpack, { type Configuration, type StatsError } from 'webpack';
 
-/** Milliseconds within which saved files lead to one build. */
+/** Milliseconds in which file changes are batched into one build. */
 const gatherMs = 50;
 
 /**
- * Builds, and builds again after each change.
+ * Builds, and rebuilds after each change.
  * @param options.onBuilt gets the hash of each successful build.
- * @param options.onFailed gets webpack's words for a failed one, and its errors. The previous build stays.
+ * @param options.onFailed gets webpack's message for a failed one, and its errors. The previous build stays.
  */
 export function watchBuild(
   config: Configuration,

@@ -38,7 +38,7 @@ function pathFaults({ name, text }: Page, { exists, top }: Checkout): string[] {
   return [...named, ...linked];
 }
 
-/** A page names a test as `path/of/file.test.ts`: "the name of the test". */
+/** A document names a test as `path/of/file.test.ts`: "the name of the test". */
 const testFaults = ({ name, text }: Page, { read }: Checkout): string[] =>
   [...text.matchAll(/`([^`\n]+\.test\.tsx?)`: "([^"\n]+)"/g)].flatMap(([, file = '', test = '']) => {
     const code = read(file);

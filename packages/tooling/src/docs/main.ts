@@ -11,7 +11,7 @@ const textOf = (page: string) => pages.find(({ name }) => name === page)?.text ?
 const untrue = docsFaults(pages, {
   exists: (path) => existsSync(join(root, path)),
   read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined),
-  // What commands write into dist is not there before they have run.
+  // The outputs of commands in dist do not exist before they have run.
   top: new Set(readdirSync(root).filter((name) => name !== 'dist')),
 });
 const faults = [...untrue, ...retentionFaults(textOf('docs/retention.md'), textOf('docs/privacy.md'))];

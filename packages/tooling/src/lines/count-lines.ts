@@ -7,7 +7,7 @@ import { testTimes } from './test-times.ts';
 /** Upper limits. Remove unused code first. */
 export const limits = { source: 132_000, test: 82_000, 'of ten lines or fewer': 90 } as const;
 
-/** What a file is for its reader. */
+/** The kind of a file. */
 export type Kind = 'source' | 'test' | 'style';
 
 type Counts = Record<Kind | 'small', number>;
@@ -19,7 +19,7 @@ const SMALL_LINES = 10;
 const code = /\.(?:ts|tsx|mjs|js)$/;
 const tested = /\.test\.tsx?$|(?:^|\/)test\//;
 
-/** Undefined for files that are not read as code: data, pictures, prose and the lockfile. */
+/** Undefined for files that are not code: data, pictures, prose and the lockfile. */
 export function kindOf(file: string): Kind | undefined {
   if (file.endsWith('.css')) return 'style';
   if (!code.test(file)) return undefined;
@@ -102,7 +102,7 @@ export function exceededLimits(folders: readonly FolderLines[]): string[] {
     });
 }
 
-/** The stage `code size`: prints what there is, and fails above a limit. */
+/** The stage `code size`: prints the table, and fails above a limit. */
 export async function checkCodeSize(): Promise<Tally> {
   const files = trackedFiles(process.cwd());
   if (!files) return { ...SKIPPED, why: 'this is no git checkout' };

@@ -8,7 +8,7 @@ const timeoutMs = 120_000;
 const outputBytesAtMost = 16 * 1024 * 1024;
 
 export interface TypescriptOptions {
-  /** Modules whose JavaScript is wanted. What they import of our own comes along. */
+  /** The entry modules to compile, with their imports of our own modules. */
   entries: readonly string[];
   /** The common root folder; relative paths are preserved. */
   rootDir: string;
@@ -17,7 +17,7 @@ export interface TypescriptOptions {
   options: Readonly<Record<string, string>>;
 }
 
-/** What every package is compiled with: imports of modules lead to the JavaScript that comes of them. */
+/** The compiler options of every package: imports of modules resolve to their JavaScript. */
 const forEveryPackage = {
   ...{
     target: 'ES2022',
@@ -29,8 +29,8 @@ const forEveryPackage = {
 };
 
 /**
- * Makes JavaScript and declarations of TypeScript, because Node strips no types below node_modules.
- * @throws Error with the compiler's words when the modules do not compile.
+ * Compiles TypeScript to JavaScript and declarations, because Node strips no types below node_modules.
+ * @throws Error with the compiler's message when the modules do not compile.
  */
 export async function compileTypescript(asked: TypescriptOptions): Promise<void> {
   const { entries, rootDir, outDir, options } = asked;

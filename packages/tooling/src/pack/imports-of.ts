@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** What is no import statement: a type of another module in a declaration, and a file of another package. */
+/** References besides imports: a type of another module, and a file of another package. */
 const otherWays = {
   declarations: /\bimport\(["']([^"']+)["']\)/g,
   modules: /\brequire(?:\.resolve)?\(["']([^"']+)["']\)/g,
@@ -22,7 +22,7 @@ export function importsOf(file: string, text: string): string[] {
   return [...new Set(packages)];
 }
 
-/** A text in a program may look like an import, so the program is parsed. */
+/** A string may look like an import, so the program is parsed. */
 function parsedImports(file: string, text: string): string[] {
   const { module, errors } = parseSync(file, text);
   const [fault] = errors;

@@ -53,7 +53,7 @@ export async function packKit(to: string): Promise<PackedFile[]> {
   }
 }
 
-/** All together, because one takes the types of the other from its source. */
+/** All together, because packages take each other's types from the source. */
 async function compile(sources: readonly [KitPackage, SourceManifest][], folder: string): Promise<void> {
   const entries = sources.flatMap(([kitPackage, source]) => {
     const doors = doorsOf(source, kitPackage).map(([, path]) => path);
@@ -72,7 +72,7 @@ async function compile(sources: readonly [KitPackage, SourceManifest][], folder:
   });
 }
 
-/** Puts the compiled modules of a package into its folder, and what they need that is no module. */
+/** Puts the compiled modules of a package into its folder, and the files that they need. */
 async function fill(place: string, compiled: string, { folder, isCommands }: KitPackage): Promise<void> {
   const source = join(packages, folder);
   await mkdir(place, { recursive: true });

@@ -17,19 +17,19 @@ export interface ManifestOptions {
   versions: ReadonlyMap<string, string>;
 }
 
-/** The libraries that a remote has in the shell's version, so no package may bring its own. */
+/** Libraries in the shell's version, so that no package may bundle its own. */
 const sharedWithShell = ['react', 'react-dom'];
 
-/** The doors of a package that is packed: where each leads in its source. */
+/** The exports of a packed package, with their source files. */
 export function doorsOf({ exports }: SourceManifest, { withoutDoors = [] }: KitPackage): [string, string][] {
   const doors = typeof exports === 'string' ? { '.': exports } : exports;
   return Object.entries(doors).filter(([door]) => !withoutDoors.includes(door));
 }
 
 /**
- * The package.json of a packed package: its doors lead to JavaScript and declarations, and each dependency has a
- * real version and is one that the modules import.
- * @throws Error that names what is imported and is neither declared nor packed.
+ * The package.json of a packed package: its exports are JavaScript and declarations, and each dependency has
+ * a real version and is imported by the modules.
+ * @throws Error that names an import that is neither declared nor packed.
  */
 export function kitManifest({ source, kitPackage, imported, versions }: ManifestOptions): object {
   const { name, version, bin } = source;

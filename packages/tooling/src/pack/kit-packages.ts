@@ -2,17 +2,17 @@
 export interface KitPackage {
   /** Its folder in packages. */
   readonly folder: string;
-  /** What it is, for who finds it in a registry. */
+  /** Its description in a registry. */
   readonly description: string;
   /** Exports of its package.json that are left out, because remotes do not need them. */
   readonly withoutDoors?: readonly string[];
-  /** Modules without a door that are loaded by their file, below its src. */
+  /** Modules without an export that are loaded by file, below its src. */
   readonly loadedByFile?: readonly string[];
-  /** Libraries that it takes when they are there, and does without otherwise. */
+  /** Optional peer libraries. */
   readonly optional?: readonly string[];
   /** Whether it exports only commands, which are not imported and need no types. */
   readonly isCommands?: boolean;
-  /** Bytes that it may have unpacked, and files, at most. */
+  /** Maximum unpacked bytes and files. */
   readonly atMost: { readonly unpackedBytes: number; readonly files: number };
 }
 
@@ -28,7 +28,7 @@ export const kitPackages: readonly KitPackage[] = [
   {
     folder: 'hazmat',
     description: 'Freightwright: what an entry for hazardous materials must say',
-    // The table of the regulation is large, and only the platform's own pages look into it.
+    // The table of the regulation is large, and only the platform's own pages use it.
     withoutDoors: ['./columns', './table'],
     atMost: { unpackedBytes: 110 * KiB, files: 80 },
   },
@@ -47,7 +47,7 @@ export const kitPackages: readonly KitPackage[] = [
   {
     folder: 'mfe-kit',
     description: 'Freightwright: lifecycle, platform, theme and form parts of remotes',
-    // The search is the shell's.
+    // The search belongs to the shell.
     withoutDoors: ['./search'],
     atMost: { unpackedBytes: 262 * KiB, files: 252 },
   },

@@ -18,7 +18,7 @@ export interface PackedFile {
   holds: readonly string[];
 }
 
-/** What npm prints of one package. */
+/** npm's output for one package. */
 type NpmPacked = Record<'name' | 'version' | 'filename', string> &
   Record<'size' | 'unpackedSize', number> & { readonly files: readonly { readonly path: string }[] };
 

@@ -15,7 +15,7 @@ import { entryFile, filesIn } from '../build-files.ts';
 /** A refusal by the site. */
 export class RemoteRefused extends Error {
   override readonly name = 'RemoteRefused';
-  /** Undefined when the answer was no problem of ours: another server answered before the site. */
+  /** Undefined when the response was not one of our problems: another server answered before the site. */
   readonly code: ProblemCode | undefined;
   readonly errors: readonly FieldError[];
 
@@ -32,13 +32,13 @@ export interface SiteAccess {
   readonly token: string;
 }
 
-/** Longer than the route's own limit, so that the site's answer comes first. */
+/** Longer than the route's own limit, so that the site's response comes first. */
 const patienceMs = 10_000;
 
 /**
  * Calls one of the registry's routes, as a team does.
- * @param remote left out for a route that is about all of them.
- * @throws RemoteRefused, or Error when the site does not answer.
+ * @param remote left out for a route about all remotes.
+ * @throws RemoteRefused, or Error when the site does not respond.
  */
 export async function callRegistry<R extends Route>(
   { site, token }: SiteAccess,
@@ -78,9 +78,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Deploys a built remote and returns the version to which the registry then points. It can be repeated.
+ * Deploys a built remote and returns the live version. It can be repeated.
  * @param build the remote's `dist` folder.
- * @throws RemoteRefused with the problem's code, Error when there is no build or the site does not answer.
+ * @throws RemoteRefused with the problem's code, Error when there is no build or the site does not respond.
  */
 export async function deployBuild({ build, ...access }: SiteAccess & { readonly build: string }) {
   const { name, deployment } = await readBuild(build);
@@ -90,7 +90,7 @@ export async function deployBuild({ build, ...access }: SiteAccess & { readonly 
 type Deployment = BodyOf<typeof deployRemote>;
 
 /**
- * Reads what a build of a remote has written.
+ * Reads a remote's build.
  * @param build the remote's `dist` folder.
  * @throws Error when there is no build.
  */

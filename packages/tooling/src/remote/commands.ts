@@ -26,7 +26,7 @@ export interface CommandContext {
   /** The folder that contains the remotes' folders. */
   readonly workspace: string;
   readonly print: (line: string) => void;
-  /** What follows the command: a remote and, of some commands, a version. */
+  /** The command's arguments: a remote and, for some commands, a version. */
   readonly names: readonly string[];
   readonly remote: string;
   readonly version: string | undefined;
@@ -45,7 +45,7 @@ export interface CommandContext {
   call<R extends Route>(route: R, body?: BodyOf<R>): Promise<ResponseOf<R>>;
 }
 
-/** The command was not understood: it lacks an option. */
+/** Invalid usage: the command lacks an option. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -54,7 +54,7 @@ export interface Command {
   /** What follows its name: 'mfe-name [version]'. */
   readonly takes: string;
   readonly does: string;
-  /** How many names it takes. Default: just one. */
+  /** Minimum and maximum of arguments. Default: exactly one. */
   readonly names?: readonly [atLeast: number, atMost: number];
   run(context: CommandContext): Promise<void>;
 }
@@ -76,7 +76,7 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: 'mfe-name',
     does: 'build it into mfe-name/dist',
     async run({ workspace, print, remote }) {
-      // This loads the bundler, so it is imported only when it is needed.
+      // Lazy, because it loads the bundler.
       const { buildPart } = await import('../build-part.ts');
       const { skipped } = await buildPart(workspace, remote);
       print(`${remote} ${skipped ? 'is built already' : 'is built'}`);
@@ -217,7 +217,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** How a version that was stored before became the live one. */
+/** How a previously stored version became the live one. */
 const hows = { activation: 'activate', promotion: 'promote' };
 
 async function signed(
@@ -241,7 +241,7 @@ function printPointer(print: (line: string) => void, record: RemoteRecord): void
 
 type CanaryTerms = Pick<CommandContext, 'percent' | 'cohorts' | 'promoteAfterMinutes'>;
 
-/** Who gets a canary: '5 %, cohort early, live after 60 minutes'. */
+/** The terms of a canary: '5 %, cohort early, live after 60 minutes'. */
 function termsOf({ percent = 0, cohorts = [], promoteAfterMinutes }: CanaryTerms): string {
   const terms = [`${percent} %`, ...cohorts.map((cohort) => `cohort ${cohort}`)];
   if (promoteAfterMinutes !== undefined) terms.push(`live after ${promoteAfterMinutes} minutes`);

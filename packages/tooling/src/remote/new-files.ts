@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteContract, sharedLibraries } from '@freightwright/contracts';
 
-/** What a new remote is called, and where its page is. */
+/** The names of a new remote, and the address of its page. */
 export interface NewRemote {
   /** 'mfe-dock-hours' */
   name: string;
-  /** 'Dock hours', as its page and its link are called. */
+  /** 'Dock hours', the label of its page and its link. */
   label: string;
   /** 'DockHoursPage' */
   component: string;
@@ -21,7 +21,7 @@ const labelAtMost = 40;
 /** The longest line of code here, in characters. Source: biome.json. */
 const lineAtMost = 110;
 
-/** What follows from a name alone. */
+/** The derived names of a remote. */
 export function namesOf(name: string): Omit<NewRemote, 'path'> {
   const words = name.split('-').slice(1).filter(Boolean);
   const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -65,7 +65,7 @@ function manifestOf({ name }: NewRemote, atHome: boolean) {
   };
 }
 
-/** The versions with which this repository tests its own remotes. A test compares them with what is installed here. */
+/** The versions with which this repository tests its remotes. A test compares them with the installed ones. */
 const tested = {
   '@testing-library/dom': '10.4.2',
   '@testing-library/react': '16.3.3',
@@ -75,7 +75,7 @@ const tested = {
   vitest: '5.1.1',
 } as const;
 
-/** The version of each library that a new remote names: of our packages those that came with these commands. */
+/** The pinned version of each library for a new remote: for our packages that of these commands. */
 export function pinned(): Readonly<Record<string, string>> {
   const own: { version: string; dependencies: Record<string, string> } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),

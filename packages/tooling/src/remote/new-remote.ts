@@ -14,7 +14,7 @@ import { repositoryFiles } from './new-repository.ts';
 import { alignedLines, callDev, callRemote } from './print.ts';
 
 export interface NewRemoteOptions {
-  /** The folder that contains the remotes' folders: this repository, or one of a team's own. */
+  /** The folder that contains the remotes' folders: this repository, or a team's own. */
   workspace: string;
   /** 'mfe-hello' */
   name: string;
@@ -78,7 +78,7 @@ async function refuseNewRemote(workspace: string, { name, path }: NewRemote): Pr
     );
 }
 
-/** Who has a section: by the platform's list, then by what the other remotes of this folder declare. */
+/** The owner of a section: by the platform's list, then by the other remotes in this folder. */
 async function ownerOf(workspace: string, section: string, name: string): Promise<string | undefined> {
   if (platformSections.has(section)) return 'the platform';
   const granted = grantedTo(section);
@@ -91,7 +91,7 @@ async function ownerOf(workspace: string, section: string, name: string): Promis
   return undefined;
 }
 
-/** The routes of the remote in a folder. What is no remote has none. */
+/** The routes of the remote in a folder; none for other folders. */
 async function routesOf(folder: string): Promise<readonly string[]> {
   try {
     const { routes } = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8'));
@@ -101,7 +101,7 @@ async function routesOf(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** What the author of a new remote does next, one line each. */
+/** The next steps for the author of a new remote, one line each. */
 function nextSteps(
   remote: NewRemote,
   { atHome, files, around }: { atHome: boolean; files: readonly string[]; around: readonly string[] },
@@ -128,7 +128,7 @@ function nextSteps(
   ];
 }
 
-/** What the checks of this repository want of every remote, and what only its author knows. */
+/** The remaining declarations that this repository requires of every remote and only its author knows. */
 function placesToName({ name, label, path }: NewRemote): string[] {
   const section = sectionOf(path);
   const places = [['', 'README.md, in the table of folders', `| \`${name}\` | ${label} |`]];

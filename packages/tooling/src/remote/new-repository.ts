@@ -5,7 +5,7 @@ import { json, pinned } from './new-files.ts';
 
 type Manifest = Readonly<Record<string, unknown>>;
 
-/** What its root has for all remotes. */
+/** Dependencies of the root for all remotes. */
 const atRoot = ['@freightwright/tooling', '@types/react', 'typescript', 'vitest'];
 
 /**
@@ -51,7 +51,7 @@ function complete(manifest: Manifest): Manifest {
   return {
     ...{ private: true, type: 'module' },
     ...manifest,
-    // npm takes the folders of remotes for packages of this repository.
+    // npm treats the folders of remotes as workspaces of this repository.
     workspaces: Array.isArray(workspaces) ? [...new Set([...workspaces, 'mfe-*'])] : workspaces,
     scripts: { check: 'tsc -p .', test: 'vitest run', ...scripts },
     devDependencies: { ...devDependencies, ...Object.fromEntries(missing) },

@@ -1,6 +1,6 @@
 import { isFromSource } from '../build-files.ts';
 
-/** How a person calls the commands, and the development server. */
+/** How to run the commands, and the development server. */
 export const callRemote = isFromSource ? 'npm run remote --' : 'npx freightwright-remote';
 export const callDev = isFromSource ? 'npm run dev --' : 'npx freightwright-remote dev';
 

@@ -27,7 +27,7 @@ interface Deps extends Pick<CommandContext, 'workspace' | 'print'> {
   readonly printError: (line: string) => void;
 }
 
-/** Runs one command of `npm run remote`. @returns 0 done, 1 refused or failed, 2 not understood */
+/** Runs one command of `npm run remote`. @returns 0 done, 1 refused or failed, 2 invalid usage */
 export async function runRemoteCommand(
   { values, positionals: [name = '', ...names] }: RemoteCommandLine,
   { readConfig, printError, ...deps }: Deps,
@@ -58,7 +58,7 @@ export async function runRemoteCommand(
   }
 }
 
-/** What is no number is refused by the rule of its field. */
+/** The rule of its field refuses a value that is not a number. */
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
 /** The team's token, otherwise the one that the launcher stores for developers on this machine. */
@@ -69,7 +69,7 @@ async function tokenOf({ DEPLOY_TOKEN, DATA_DIR }: Config): Promise<string> {
   return stored.trim();
 }
 
-/** What the reader of a refusal needs: each broken rule on its own line. */
+/** The text of a refusal: each violation on its own line. */
 function linesOfError(error: unknown): string[] {
   if (!(error instanceof RemoteRefused)) return [error instanceof Error ? error.message : String(error)];
   const rules = error.errors.map(({ field, rule, message }) => [`  ${field}`, rule, message]);

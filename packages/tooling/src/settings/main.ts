@@ -23,8 +23,8 @@ for (const [name, text] of Object.entries(files)) {
 }
 
 /**
- * The variables of the launcher, the gateway and each service. One that several describe in the same words gets one row;
- * otherwise each description gets its own.
+ * The variables of the launcher, the gateway and each service. Identical descriptions share one row;
+ * otherwise each gets its own.
  */
 async function collectSettings(): Promise<CollectedSetting[]> {
   const rows = new Map<string, CollectedSetting>();

@@ -1,7 +1,7 @@
 import type { SettingRow } from '@freightwright/service-kit';
 
 export interface CollectedSetting extends SettingRow {
-  /** The names of those who read it. */
+  /** The names of the processes that read it. */
   readonly usedBy: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const DECIDED = [
   /^(?!MONGODB|NATS|SMTP|KEYCLOAK|SITE|PUBLIC)\w+_URL$/,
 ];
 
-/** .env.example: the variables a person may set for `npm start`, all commented out. */
+/** .env.example: the variables that users may set for `npm start`, all commented out. */
 export function renderExample(settings: readonly CollectedSetting[]): string {
   const byName = new Map<string, CollectedSetting>();
   for (const row of settings) {

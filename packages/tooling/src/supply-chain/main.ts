@@ -11,7 +11,7 @@ const allowedLicenses = [
   ...['CC-BY-4.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'PSF-2.0', 'Python-2.0'],
   ...['Unlicense', 'WTFPL', 'Zlib'],
 ];
-/** By the license of Bitstream Vera: free to use and pass on, changed fonts under another name. */
+/** Under the license of Bitstream Vera: free to use and redistribute, changed fonts under another name. */
 const readByHand = 'dejavu-fonts-ttf@2.37.3';
 
 const commands: Readonly<Record<string, readonly [string, ...string[]]>> = {

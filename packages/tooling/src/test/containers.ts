@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endOfTool } from './run-tool.ts';
 
 const ASK_TIMEOUT_MS = 15_000;
-/** An image is fetched the first time. */
+/** The first run pulls the image. */
 const RUN_TIMEOUT_MS = 10 * 60_000;
 const READY_TIMEOUT_MS = 120_000;
 
@@ -49,7 +49,7 @@ export async function startContainer({ image, port, args }: ContainerOptions) {
   }
 }
 
-/** Repeats the question until it is answered. @throws its last error after two minutes. */
+/** Retries until `ask` resolves. @throws its last error after two minutes. */
 export async function untilReady(ask: () => Promise<unknown>): Promise<void> {
   const deadlineMs = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
@@ -64,7 +64,8 @@ export async function untilReady(ask: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * The image of a server as a deployment names it: in the compose file, or in the Dockerfile that adds our files to it.
+ * The image of a server in the deployment: in the compose file, or in the Dockerfile that adds our files to
+ * it.
  * @throws Error when none of these names it.
  */
 export async function deployedImage(file: string, name: RegExp): Promise<string> {

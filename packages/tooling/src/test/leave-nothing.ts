@@ -8,6 +8,6 @@ export function leaveNothing(): void {
   vi.unstubAllEnvs();
 }
 
-// After the last test of each file: its worker runs other files with the same modules. What a file opened it
-// closes itself.
+// Runs after the last test of each file: its worker runs other files with the same modules. A file itself
+// closes what it opened.
 afterAll(leaveNothing);

@@ -4,7 +4,7 @@ import { runStages } from './run-stages.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { describe } from './tally.ts';
 
-/** For each command, which stages it runs. */
+/** The stages of each command. */
 const commands: Readonly<Record<string, (stage: Stage) => boolean>> = {
   test: ({ alone, full = false }) => alone === undefined && !full,
   full: ({ alone }) => alone === undefined,

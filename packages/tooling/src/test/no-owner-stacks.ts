@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * How many elements React has traced back to where they were created since its last rendering that took a
- * while. Beyond 10,000 it gives up tracing.
+ * How many elements React has traced to their creation since its last slow rendering. Above 10,000 it stops
+ * tracing.
  */
 const traced = 'recentlyCreatedOwnerStacks';
 const most = 10_000;

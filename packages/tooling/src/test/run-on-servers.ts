@@ -13,10 +13,10 @@ const TIMEOUT_MS = 60 * 60_000;
 
 /** Every service that stores data and sends messages. */
 const parts = ['services/'];
-/** The gateway's sessions, the kit with which all store data, and the tests of MongoDB's own behavior. */
+/** The gateway's sessions, the kit of all stores, and the tests of MongoDB's own behavior. */
 const ofMongodb = ['gateway/test/', 'packages/service-kit/test/', 'stack/mongo/test/mongodb/'];
 
-/** The integration tests of everything that uses these servers, on them. */
+/** The integration tests of everything that uses these servers. */
 const runOnServers = ({ mongodb, nats }: { mongodb?: string | undefined; nats?: string | undefined }) =>
   runVitest('integration*', {
     folders: [...parts, ...(mongodb ? ofMongodb : [])],
@@ -89,7 +89,7 @@ export async function runOnContainers(): Promise<Tally> {
       args: ['--replSet', 'test', '--bind_ip_all'],
     });
     await untilReady(() => mongodb.exec('mongosh', '--quiet', '--eval', formSet));
-    // A member steps up a moment after the set was formed.
+    // A member is elected a moment after the set was formed.
     await untilReady(() => mongodb.exec('mongosh', '--quiet', '--eval', beWritable));
     return await runOnServers({
       mongodb: `mongodb://${mongodb.address}/?directConnection=true`,

@@ -49,7 +49,7 @@ export async function runStages(stages: readonly Stage[], print: (line: string) 
 type Load = Pick<Stage, 'oneCore' | 'waits'>;
 const isBesideOthers = ({ oneCore = false, waits = false }: Load) => oneCore || waits;
 
-/** How many others may be running when it starts, and one: those that wait are not counted. */
+/** The limit of concurrent stages when it starts, itself included: those that mostly wait are not counted. */
 function placesFor({ oneCore, waits }: Load): number {
   if (waits) return Number.POSITIVE_INFINITY;
   return oneCore ? oneCoreStagesAtOnce : 1;

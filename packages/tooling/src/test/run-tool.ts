@@ -11,13 +11,13 @@ export interface ToolOptions {
 const KEPT_CHARACTERS = 200_000;
 
 export interface ToolEnd {
-  /** The exit code; undefined when the tool could not run, or was ended. */
+  /** The exit code; undefined when the tool could not run, or was killed. */
   readonly code: number | undefined;
   /** What it printed; empty when that was shown as it arrived. */
   readonly output: string;
 }
 
-/** Runs a tool without input, ends it when its time is up, and returns whether it succeeded. */
+/** Runs a tool without input, kills it at its timeout, and returns whether it succeeded. */
 export async function runTool(
   command: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export async function runTool(
   return code === 0;
 }
 
-/** Does the same, but shows nothing and returns how the tool ended. */
+/** The same, but without output, and returns how the tool ended. */
 export function endOfTool(
   command: string,
   args: readonly string[],

@@ -50,8 +50,8 @@ interface Assertion {
 }
 
 /**
- * Counts the tests of a report. A failure that belongs to no test (a file that does not load, a stray error)
- * counts as one failure.
+ * Counts the tests of a report. A failure outside of a test (a file that does not load, a stray error) counts
+ * as one failure.
  */
 export function tallyOf(text: string, ok: boolean): Tally {
   if (text === '') return { passed: 0, failed: 1, skipped: 0 };

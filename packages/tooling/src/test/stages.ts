@@ -13,9 +13,9 @@ export interface Stage {
   readonly quick: boolean;
   /** Whether `npm run test:keycloak` includes it. */
   readonly forKeycloak?: boolean;
-  /** Whether only `npm run test:full` runs it: it is not needed before every merge. */
+  /** Whether only `npm run test:full` runs it: not required before every merge. */
   readonly full?: boolean;
-  /** The command whose only stage it is, and which `npm test` and `npm run test:full` leave out. */
+  /** The only command that runs it; `npm test` and `npm run test:full` leave it out. */
   readonly alone?: 'mongodb' | 'nats' | 'containers';
   /**
    * Whether it uses one core at most, so that another may run beside it. It prints next to nothing while it
@@ -23,17 +23,17 @@ export interface Stage {
    */
   readonly oneCore?: boolean;
   /**
-   * Whether it waits for most of its time, so that all that come after it run beside it. It prints next to
-   * nothing while it runs.
+   * Whether it waits for most of its time, so that later stages run beside it. It prints next to nothing
+   * while it runs.
    */
   readonly waits?: boolean;
-  /** The stages without which this one is pointless. */
+  /** The stages that must pass before this one. */
   readonly needs?: readonly string[];
   run(): Promise<Tally>;
 }
 
 const TOOL_TIMEOUT_MS = 5 * 60_000;
-/** The first time Go fetches and compiles the parsers of others. */
+/** In its first run, Go downloads and compiles the parsers. */
 const DEPLOYMENT_TIMEOUT_MS = 15 * 60_000;
 let chromium: string | undefined;
 
@@ -78,7 +78,7 @@ export const STAGES: readonly Stage[] = [
   quick('unused code', 'node_modules/knip/bin/knip.js'),
   quick('docs', 'packages/tooling/src/docs/main.ts'),
   quick('settings docs', 'packages/tooling/src/settings/main.ts', 'check'),
-  // Today's contracts beside those that were released. See docs/api-versions.md.
+  // Compares the current contracts with the released ones. See docs/api-versions.md.
   quick('contracts', 'packages/openapi/src/released/main.ts', 'check'),
   // Compose file, Dockerfiles, and every variable that they set. See deploy/src/main.ts.
   { name: 'deployment', quick: true, oneCore: true, run: checkDeployment },
@@ -105,9 +105,9 @@ export const STAGES: readonly Stage[] = [
     () => runVitest('browser*', { folders: onReplicas, env: { ...withChromium().env, SITE_REPLICAS: '2' } }),
     { full: true, needs: onPages },
   ),
-  // Every kind of request that a stranger could send, at the whole platform. See attack/main.ts.
+  // Every kind of hostile request, against the whole platform. See attack/main.ts.
   slow('attack', check('attack/main.ts'), { full: true, needs: ['build'] }),
-  // Requests drawn from the API's document, by a program of its own that needs Python. See attack/schemathesis.
+  // Requests generated from the API's document, by a Python program. See attack/schemathesis.
   slow('schemathesis', drawRequests, { full: true, needs: ['build'] }),
   slow('identity on Keycloak', () => runOnKeycloak(withChromium().env), {
     ...{ full: true, forKeycloak: true, needs: onPages },
@@ -132,7 +132,7 @@ const onReplicas = [
 
 const withChromium = () => ({ env: chromium ? { CHROMIUM_PATH: chromium } : {} });
 
-/** Checks that the Node of the lockfile is the one that is running. */
+/** Checks that the running Node is the one of the lockfile. */
 async function checkNode(): Promise<Tally> {
   const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
   if (process.versions.node === devDependencies.node) return PASSED;

@@ -5,7 +5,7 @@ export interface Tally {
   readonly skipped: number;
   /** Why it was skipped, for the stage's line. */
   readonly why?: string;
-  /** What is left to be shown of it, above its line. */
+  /** Output to print above its line. */
   readonly output?: string;
 }
 

@@ -78,7 +78,7 @@ it(
 );
 
 it('started as a process it is ready, and answers a user', async () => {
-  // The checkout's own, whose message server knows the new service.
+  // The copy's own, whose message server knows the new service.
   const { href } = pathToFileURL(join(folder, 'stack/test-site/src/index.ts'));
   const site: Awaited<ReturnType<typeof startTestSite>> = await (await import(href)).startTestSite();
   onTestFinished(site.stop);

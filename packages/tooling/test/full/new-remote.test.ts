@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyCheckout } from '../fixture/copy-checkout.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-/** The second has the longest name there is, which no line of code may break at. */
+/** The second has the longest possible name, at which no line of code may exceed the limit. */
 const names = ['mfe-hello', 'mfe-warehouse-dock-schedules-for-larger-fleet'];
 
 let checkout: Awaited<ReturnType<typeof copyCheckout>>;

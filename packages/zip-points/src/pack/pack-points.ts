@@ -6,7 +6,7 @@ export interface SourceRow {
   readonly zip: string;
   readonly city: string;
   readonly state: string;
-  /** Undefined where the source knows no point. */
+  /** Undefined where the source has no coordinates. */
   readonly point: readonly [latitude: number, longitude: number] | undefined;
 }
 
@@ -85,6 +85,6 @@ function differences(numbers: readonly (number | undefined)[]): number[] {
   });
 }
 
-/** A row as the digest of the source has it: '27101,Winston-Salem,NC,36111,-80200'. */
+/** A row in the digest of the source: '27101,Winston-Salem,NC,36111,-80200'. */
 export const rowInWords = ({ zip, city, state, point }: SourceRow): string =>
   [zip, city, state, ...(point ?? ['', ''])].join(',');

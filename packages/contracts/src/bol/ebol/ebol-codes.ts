@@ -11,7 +11,7 @@ export type EbolRequestorRole = (typeof ebolRequestorRoles)[number];
 
 export const ebolPaymentTerms = ['Prepaid', 'Collect', 'Third Party'] as const;
 
-/** The 18 classes, and what stands where freight is not rated by class. */
+/** The 18 classes, and the value for freight that is not rated by class. */
 export const ebolClassNotRequired = 'Not required';
 export const ebolClassifications = [
   ...freightClasses.map(({ freightClass }) => freightClass),
@@ -55,7 +55,7 @@ export const ebolLimitedAccessTypes = (
   'Secure-85 Secure-86 Storage Storage-18 Storage-71 Tradeshow Tradeshow-16 Tradeshow-20'
 ).split(' ') as [string, ...string[]];
 
-/** How an electronic bill of lading names a service. */
+/** The electronic bill of lading's codes for a service. */
 export interface EbolAccessorial {
   readonly code: string;
   /** The kind of location, for the limited-access codes. */

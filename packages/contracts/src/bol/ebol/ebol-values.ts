@@ -3,7 +3,8 @@ import { bolLimits } from '../../facts/bol/limits.ts';
 import { list, text } from '../../text.ts';
 import { ebolClassifications, ebolPackagings, ebolStates } from './ebol-codes.ts';
 
-// The standard gives no lengths. Those here are what a bill can fill, so that every answer has a limit.
+// The standard specifies no lengths. These are the longest that a bill can produce, so that every response is
+// bounded.
 
 /** Text of one or more lines that must not be empty. */
 export const said = (limit: number) => text(limit, z.minLength(1));
@@ -14,7 +15,7 @@ export const localTime = text(23, z.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0
 /** Dollars with two decimals. */
 export const dollars = text(12, z.regex(/^\d+\.\d\d$/));
 
-/** Area code and number, without country code and without anything between the digits. */
+/** Area code and number, digits only, without country code. */
 export const tenDigits = text(10, z.regex(/^[2-9]\d{2}[2-9]\d{6}$/));
 
 export const counted = z
@@ -55,7 +56,7 @@ export const EbolRemitTo = z.union([
 const weightUnit = z.enum(['Pounds', 'Kilograms']);
 
 const EbolHazardousDetails = z.strictObject({
-  /** Left out where the quantity is a volume. The description has the quantity in any case. */
+  /** Left out where the quantity is a volume. The description always has the quantity. */
   weight: z.optional(z.int().check(z.gte(1))),
   weightUnit: z.optional(weightUnit),
   class: said(bolLimits.hazardClass),

@@ -76,7 +76,7 @@ const EbolReferences = z.strictObject({
   ),
 });
 
-/** Which detail the standard requires with a code. */
+/** The detail that the standard requires for a code. */
 const requiredWith: readonly { code: EbolServiceCode; of: (services: Services) => object | undefined }[] = [
   { code: 'COD', of: ({ cod }) => cod },
   { code: 'APTP', of: ({ appointmentDetails }) => appointmentDetails?.pickup },
@@ -85,11 +85,10 @@ const requiredWith: readonly { code: EbolServiceCode; of: (services: Services) =
 ];
 
 /**
- * A bill of lading as the request with which a carrier is sent it: the published fields of NMFTA's eBOL
- * 2.1.0, with which of them are required and which values they take. Of the optional ones there are those that
- * a bill can fill; it asks for no images and no notifications, and has no customs broker.
- * Source: Digital LTL Council, Electronic Bill Of Lading Service 2.1.0 (OpenAPI), BOL_Request
- * (github.com/dsdcapis/full-truckload, ltl-ebol-2.1.0-openapi.yaml).
+ * A bill of lading as the request to a carrier: the published fields of NMFTA's eBOL 2.1.0, with its required
+ * fields and allowed values. Of the optional fields it has those that a bill can fill; it requests no images
+ * and no notifications, and has no customs broker. Source: Digital LTL Council, Electronic Bill Of Lading
+ * Service 2.1.0 (OpenAPI), BOL_Request (github.com/dsdcapis/full-truckload, ltl-ebol-2.1.0-openapi.yaml).
  */
 export const Ebol = z
   .strictObject({
@@ -98,7 +97,7 @@ export const Ebol = z
       function: z.literal('Create'),
       isTest: z.boolean(),
       requestorRole: z.enum(ebolRequestorRoles),
-      /** The ship date. It asks for no pickup. */
+      /** The ship date. It does not request a pickup. */
       requestedPickupDate: localTime,
       specialInstructions: z.optional(text(8_000, z.minLength(1))),
     }),

@@ -34,8 +34,6 @@ export function formatUsPhoneTyped(text: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/**
- * For an emergency phone: a US number as above, or a number abroad with its country code (49 CFR 172.604(a)).
- */
+/** For an emergency phone: a US number, or an international one with country code (49 CFR 172.604(a)). */
 export const formatEmergencyPhone = (text: string): string | undefined =>
   formatUsPhone(text) ?? (abroad.test(compact(text)) ? text.trim() : undefined);

@@ -6,7 +6,7 @@ import { hazmatPackageKind } from './hazmat-rules.ts';
 
 type Details = NonNullable<BolDraftLineItem['hazmatDetails']>;
 
-/** A hazardous line of a form that the table has, as it stands on the vehicle. */
+/** A hazardous line of a form with its row of the table, as loaded on the vehicle. */
 export interface HazmatOnBoard extends LoadedLine {
   /** Its index in the form, from 0. */
   readonly index: number;
@@ -16,13 +16,13 @@ export interface HazmatOnBoard extends LoadedLine {
 export interface HazmatByTable {
   /** What prevents the bill from being issued. */
   readonly errors: FieldError[];
-  /** The lines that the table has. */
+  /** The lines found in the table. */
   readonly onBoard: readonly HazmatOnBoard[];
   /** The lines that must be segregated, by their indexes in `onBoard`. */
   readonly pairs: readonly SegregatedPair[];
 }
 
-/** As many pairs of lines as one answer names. */
+/** Maximum pairs of lines in one message. */
 const MAX_PAIRS = 20;
 
 /**
@@ -133,7 +133,7 @@ function inhalationOf(
   }
 }
 
-/** A description as the rules of hazardous materials read it. */
+/** Converts a description to the entry that the hazmat rules check. */
 export const hazmatEntryOf = (details: Details): HazmatEntry => ({
   ...details,
   identificationNumber: details.identificationNumber ?? '',

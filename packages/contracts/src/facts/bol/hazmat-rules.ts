@@ -59,7 +59,7 @@ function lineFaults(line: BolDraftLineItem, index: number): BolFormFault[] {
   return faults;
 }
 
-/** Kind of packages, quantity and unit. The figures that are there, and the number of packages, are the schema's. */
+/** Kind of packages, quantity and unit. The schema checks the numbers. */
 function amountFaults(line: BolDraftLineItem): BolFormFault[] {
   const { quantity, quantityUnit, packageKind, residue } = line.hazmatDetails ?? {};
   const problems = checkAmount({
@@ -77,7 +77,7 @@ function amountFaults(line: BolDraftLineItem): BolFormFault[] {
   );
 }
 
-/** Whether a line of the form needs an emergency phone. A limited quantity, for one, needs none (49 CFR 172.604(d)). */
+/** Whether a line of the form requires an emergency phone (49 CFR 172.604(d)). */
 export const hasPhoneDuty = ({ lineItems = [] }: BolDraftForm): boolean =>
   lineItems.some(
     ({ hazmat, hazmatDetails = {} }) =>

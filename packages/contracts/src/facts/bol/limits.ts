@@ -40,7 +40,7 @@ export const bolLimits = {
   references: 20,
   /** Subsidiary hazard classes of one material. */
   subsidiaryClasses: 5,
-  /** Of one line, in whichever unit it is measured. */
+  /** Per line, in any unit. */
   hazmatQuantity: 10_000_000,
   /** Largest number that a draft can store; a bill allows less. */
   draftFigure: 1e12,
@@ -77,7 +77,7 @@ export const bookLimits = {
 
 /** The figures of one month of bills. */
 export const bolMonthLimits = {
-  /** Bills that are read: more than one person issues by hand, and few enough for one answer. */
+  /** Bills that are read: more than one user issues by hand, and few enough for one response. */
   bills: 10_000,
   /** The 18 classes of the chart, and none. */
   classes: 19,
@@ -91,8 +91,8 @@ export const bolIdPattern = /^[\w-]{8,64}$/;
 export const bolNumberPattern = /^\d{17}$/;
 
 /**
- * How the number of a bill begins that a test key made. No live number does: one of a company begins with its prefix,
- * which is never '04', and the others count up from '040'.
+ * The prefix of bill numbers made with test keys. No live number has it: a company's number starts with its
+ * prefix, never '04', and the others count up from '040'.
  */
 export const testNumberStart = '049';
 

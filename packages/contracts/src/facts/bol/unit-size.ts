@@ -1,23 +1,23 @@
 import { densityPcf, maxDimensionIn, smallestMeasure, volumeCuFt } from '@freightwright/domain';
 import type { BolDraftForm, BolDraftLineItem, BolFormFault } from '../../bol/draft-form.ts';
 
-/** What a line's freight measures. */
+/** The measurements of a line's freight. */
 export interface LineMeasures {
   /** One handling unit in inches; undefined for a line whose freight stands on another line's unit. */
   readonly size?: { readonly lengthIn: number; readonly widthIn: number; readonly heightIn: number };
   /** How many handling units of this size the line has. */
   readonly units: number;
-  /** Cubic feet of all these units; undefined where `size` is. */
+  /** Cubic feet of all these units; undefined without `size`. */
   readonly volumeCuFt?: number;
   /** lb/cu ft of the unit with everything on it, unrounded; undefined until all of its weight is known. */
   readonly densityPcf?: number;
 }
 
 /**
- * What the lines measure, one entry for each. Cube and density are worked out and not stored, so that they
- * never contradict the size, the count and the weight beside them. A line without handling units of its own
- * stands on those of the last line before it that has some: its weight counts to their density, which is its
- * own density too. undefined for a line whose unit has no size.
+ * The measurements of the lines, one entry for each. Cube and density are computed and not stored, so that
+ * they never contradict the size, the count and the weight. A line without handling units of its own is on
+ * those of the last preceding line that has some: its weight counts to their density, which is its own
+ * density too. undefined for a line whose unit has no size.
  */
 export function lineMeasures(lineItems: readonly BolDraftLineItem[]): (LineMeasures | undefined)[] {
   const measures: (LineMeasures | undefined)[] = [];
@@ -44,7 +44,7 @@ export function lineMeasures(lineItems: readonly BolDraftLineItem[]): (LineMeasu
   return measures;
 }
 
-/** Pounds of a line and of the lines after it that stand on its units. NaN while one of them has no weight. */
+/** Pounds of a line and of the following lines on its units. NaN while one of them has no weight. */
 function weightFrom(lineItems: readonly BolDraftLineItem[], index: number): number {
   const after = lineItems.findIndex(({ handlingUnits = 1 }, later) => later > index && handlingUnits !== 0);
   return lineItems
@@ -65,7 +65,7 @@ const sides = [
   ['heightIn', 'height'],
 ] as const;
 
-/** The size of a unit is given whole or not at all: two sides of three would be left out of the print. */
+/** The size of a unit must be complete: a partial one would be left out of the print. */
 export const unitSizeFaults = ({ lineItems = [] }: BolDraftForm): BolFormFault[] =>
   lineItems.flatMap((line, index): BolFormFault[] => {
     const missing = sides.filter(([field]) => line[field] === undefined);

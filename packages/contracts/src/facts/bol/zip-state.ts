@@ -26,13 +26,10 @@ for (const entry of prefixes.split(' ')) {
   }
 }
 
-/**
- * The states where a ZIP code (or the first three digits of one) may be. Empty when no ZIP code begins like
- * that.
- */
+/** The states of a ZIP code or of its first three digits. Empty for an unused prefix. */
 export const statesOfZip = (zip: string): readonly UsStateCode[] => statesByPrefix.get(zip.slice(0, 3)) ?? [];
 
-/** What is wrong with a ZIP code in a state, as a sentence for the reader; undefined when the two agree. */
+/** The error message for a ZIP code outside of a state; undefined when the two match. */
 export function zipFault(zip: string, state: UsStateCode): string | undefined {
   const states = statesOfZip(zip);
   if (states.includes(state)) return undefined;

@@ -2,16 +2,16 @@ import type { BuildState } from '../build-state.ts';
 
 export interface FollowBuildsDeps {
   readonly events: Pick<EventSource, 'addEventListener' | 'close'>;
-  /** The build that the page runs now. */
+  /** The running build of the page. */
   readonly hash: () => string;
   /** Applies the next build. Resolves to false when there is none that follows the page's own. */
   readonly update: () => Promise<boolean>;
   readonly reload: () => void;
-  /** Shows why a build failed. With no problem, what was shown goes away. */
+  /** Shows the errors of a failed build, and removes them when there are none. */
   readonly show: (problems: readonly string[]) => void;
 }
 
-/** How many builds a page may be behind. One that is further behind is loaded anew. */
+/** How many builds a page may be behind. Beyond that it is reloaded. */
 const behindAtMost = 50;
 
 /**

@@ -8,7 +8,7 @@ import { followBuilds } from './follow-builds.ts';
 export { createSignatureFunctionForTransform as signature } from 'react-refresh/runtime';
 export { registerIn, settle } from './settle-module.ts';
 
-/** What follows the builds of each remote on this page. It outlives the script that began it. */
+/** The subscriptions of this page by remote. They outlive the script that created them. */
 const following = '__freightwrightBuilds';
 
 /**
@@ -17,7 +17,7 @@ const following = '__freightwrightBuilds';
  * @param name such as 'mfe-bol'
  */
 export function startHot(name: string): void {
-  // Written out, because the compiler knows it by these very words.
+  // A local constant, because the compiler recognizes only this exact expression.
   const webpackHot = import.meta.webpackHot;
   if (!webpackHot) throw new Error('This is no hot build');
   injectIntoGlobalHook(window);

@@ -4,7 +4,7 @@ declare const __webpack_hash__: string;
 declare const __webpack_public_path__: string;
 
 interface WebpackHot {
-  /** What the version of the module before this one left for it. */
+  /** State left by the previous version of the module. */
   readonly data?: { exports?: Readonly<Record<string, unknown>> };
   accept(): void;
   dispose(leave: (data: { exports?: Readonly<Record<string, unknown>> }) => void): void;

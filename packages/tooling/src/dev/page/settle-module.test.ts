@@ -3,7 +3,7 @@ import { registerIn, settle } from './settle-module.ts';
 
 type Exports = Readonly<Record<string, unknown>>;
 
-/** Runs the module as a build has it, after what the build before left for it. @returns what it leaves. */
+/** Runs the module in a build, with the state left by the previous one. @returns the state that it leaves. */
 function run(id: string, exports: Exports, before?: Exports) {
   const left: { exports?: Exports } = {};
   const hot = {
@@ -21,7 +21,7 @@ function run(id: string, exports: Exports, before?: Exports) {
   };
 }
 
-/** Another state of a component of this name, with each call. */
+/** A new state of a component of this name with each call. */
 const component = (name = 'Page') => Object.defineProperty(() => null, 'name', { value: name });
 
 test('a module of components is replaced by itself, as often as it changes', () => {

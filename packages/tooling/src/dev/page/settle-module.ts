@@ -2,7 +2,7 @@ import { getFamilyByType, isLikelyComponentType, register } from 'react-refresh/
 
 type Exports = Readonly<Record<string, unknown>>;
 
-/** What names a component of this module to React Refresh, as the compiler's code calls it. */
+/** Registers a component of this module with React Refresh, as the compiler's code calls it. */
 export const registerIn = (moduleId: string) => (type: unknown, id: string) =>
   register(type, `${moduleId} ${id}`);
 
@@ -23,7 +23,7 @@ export function settle(
     });
     hot.accept();
   }
-  // Who imports it has the exports of before, so a change of what they are is theirs to take.
+  // Importers have the previous exports, so they must handle a change of their kind.
   if (before && !(isComponents && areSame(before, exports))) hot.invalidate();
 }
 
@@ -32,7 +32,7 @@ const holdsComponents = (exports: Exports): boolean => {
   return values.length > 0 && values.every(isLikelyComponentType);
 };
 
-/** Whether each name stands for another state of the same component. */
+/** Whether each name is a new state of the same component. */
 function areSame(before: Exports, now: Exports): boolean {
   const names = Object.keys(now);
   return (

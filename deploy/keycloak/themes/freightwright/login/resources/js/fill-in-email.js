@@ -1,5 +1,5 @@
-// The request for a forgotten password carries the email as login_hint, as a sign-in does. Keycloak fills in
-// only its sign-in page with that, and a person would have to type the email again here.
+// Keycloak passes login_hint only to its sign-in page. This fills it into the form for a forgotten password,
+// so that the user need not type the email again.
 document.addEventListener('DOMContentLoaded', () => {
   const field = document.querySelector('#kc-reset-password-form input[name="username"]');
   const email = new URLSearchParams(location.search).get('login_hint');
