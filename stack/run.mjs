@@ -82,7 +82,7 @@ function install() {
   if (!existsSync(node24)) fail('Node 24 could not be fetched. Try: npm rebuild node --foreground-scripts');
 }
 
-/** Whether node_modules has what the lockfile asks for, by the copy of it that npm leaves there. */
+/** Whether node_modules matches the lockfile, by npm's copy of it there. */
 function installed(packages) {
   const copy = join(modules, '.package-lock.json');
   if (!existsSync(copy)) return false;

@@ -1,4 +1,4 @@
-// Checks deployment files with the parsers of those who define their formats.
+// Checks deployment files with the parsers of the tools that define their formats.
 //
 //	go run . compose <file>...     compose's own loader, with every profile
 //	go run . dockerfile <file>...  BuildKit's own parser and its linter

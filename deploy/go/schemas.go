@@ -79,7 +79,7 @@ func rootOf(kind reflect.Type) schema {
 }
 
 // schemaOf follows the rules by which Kubernetes itself reads its types from JSON: the names of the tags, embedded
-// structs in place, and a field without omitempty is required.
+// structs inlined, and a field without omitempty is required.
 func schemaOf(kind reflect.Type) schema {
 	switch kind {
 	case reflect.TypeOf(intstr.IntOrString{}), reflect.TypeOf(resource.Quantity{}):
@@ -183,7 +183,7 @@ func writeDefinition(folder string, one definition) error {
 	return nil
 }
 
-// fetch brings the module from the proxy, or from Go's own store, and returns its folder.
+// fetch downloads the module from the proxy, or finds it in Go's cache, and returns its folder.
 func fetch(one definition) (string, error) {
 	output, err := exec.Command("go", "mod", "download", "-json", one.module).Output()
 	if err != nil {
@@ -199,8 +199,8 @@ func fetch(one definition) (string, error) {
 	return module.Dir, nil
 }
 
-// strict closes every object that names its fields, as the API server prunes what is not named, and translates
-// what only Kubernetes understands.
+// strict closes every object with named fields, as the API server prunes unknown fields, and translates
+// Kubernetes' own extensions.
 func strict(node schema) schema {
 	if node["x-kubernetes-int-or-string"] == true {
 		return schema{"type": []string{"string", "integer"}}

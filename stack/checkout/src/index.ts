@@ -27,9 +27,9 @@ export interface StartSandboxOptions {
   readonly webhookUrl?: string;
   /** Epoch milliseconds: the time of customers whose clock was not advanced. Default: the machine's. */
   readonly nowMs?: () => number;
-  /** Epoch milliseconds: the time that signatures carry, and by which webhooks wait. Default: the machine's. */
+  /** Epoch milliseconds for signatures and the webhooks' backoff. Default: the machine's. */
   readonly machineMs?: () => number;
-  /** Gets a line for each failure behind an answer. */
+  /** Gets a line for each failed request. */
   readonly log?: (line: string) => void;
 }
 
@@ -93,7 +93,7 @@ export async function startCheckoutSandbox(options: StartSandboxOptions = {}) {
     webhookSecret,
     webhooks,
     sendWebhooksTo: webhooks.sendTo,
-    /** Fills in the hosted checkout and sends it. A card that asks its holder gets the answer in `confirms`. */
+    /** Fills in the hosted checkout and submits it. `confirms` answers a card that asks its holder. */
     pay: (id: string, how: Partial<Payer> & { card?: string; confirms?: boolean } = {}) =>
       byHand((): CheckoutOutcome => {
         const { card = '4242424242424242', confirms = true, ...given } = how;
@@ -104,7 +104,7 @@ export async function startCheckoutSandbox(options: StartSandboxOptions = {}) {
       }),
     /** The customer's next payment is refused a single time, whatever the card. */
     failNextPayment: (id: string) => byHand(() => failNextPayment(books, id)),
-    /** @param amountCents all that is left when it is left out */
+    /** @param amountCents default: all that is left */
     refundLast: (id: string, amountCents?: number) => byHand(() => refundLast(books, id, amountCents)),
     disputeLast: (id: string) => byHand(() => disputeLast(books, id)),
     /** The bank decides the last dispute. */
@@ -114,7 +114,7 @@ export async function startCheckoutSandbox(options: StartSandboxOptions = {}) {
     fail: (rule: Rule = () => undefined) => {
       outageOf = rule;
     },
-    /** Carries out all that is due by now, and resolves when its webhooks are answered. */
+    /** Processes all due events, and resolves when their webhooks are acknowledged. */
     tick: async () => {
       passTime(books);
       await webhooks.settled();

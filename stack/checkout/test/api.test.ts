@@ -12,7 +12,7 @@ const refusalOf = (work: Promise<unknown>) =>
     (error: Stripe.errors.StripeError) => error,
   );
 
-/** A call without the client, which would not send what is wrong. */
+/** A call without the client, which would not send invalid input. */
 async function call(path: string, body?: string) {
   const response = await fetch(`http://127.0.0.1:${sandbox.port}/v1/${path}`, {
     method: body === undefined ? 'GET' : 'POST',

@@ -9,9 +9,9 @@ export const SITE = 'http://localhost:8080';
 /** Noon of a day of 2027 in UTC, in epoch seconds. */
 export const at = (month: number, day: number) => Date.UTC(2027, month - 1, day, 12) / 1_000;
 
-/** The official client at a sandbox of our own, with a receiver of its webhooks and a clock that stands still. */
+/** The official client with its own sandbox, a webhook receiver and a stopped clock. */
 export async function startTestSandbox(options: StartSandboxOptions = {}) {
-  // The last day of a long month, so that short months show.
+  // The last day of a long month, so that short months matter.
   let nowMs = at(1, 31) * 1_000;
   const received: Stripe.Event[] = [];
   let status = 200;
@@ -48,7 +48,7 @@ export async function startTestSandbox(options: StartSandboxOptions = {}) {
     answerWith: (next: number) => {
       status = next;
     },
-    /** Moves the clock and carries out what is due. */
+    /** Moves the clock and processes what is due. */
     async pass({ days = 0, until }: { days?: number; until?: number }) {
       nowMs = until === undefined ? nowMs + days * 86_400_000 : until * 1_000;
       await sandbox.tick();

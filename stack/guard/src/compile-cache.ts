@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
  * modules, which halves the time that a service takes to load. Empty when this process caches none.
  */
 export function compileCacheEnv(): Record<string, string> {
-  // Node names a folder below the one that it was given, one for each of its versions.
+  // Node uses a subfolder for each of its versions.
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 
-/** The same time that the guard of a foreign program waits. */
+/** The same time as the guard of a third-party program. */
 const STOP_TIMEOUT_MS = 8_000;
 
 /**
- * Loaded before a program (see followParentArgs). When the pipe from the process that started it closes, that
- * process is gone, and the program gets the signal that the other can no longer send.
+ * Loaded before a program (see followParentArgs). When the pipe from the parent process closes, the parent is
+ * gone, and the program gets the signal that it can no longer send.
  */
 if (process.stdin instanceof Socket) {
   process.stdin

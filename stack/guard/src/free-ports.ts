@@ -21,7 +21,7 @@ export async function freePorts<Name extends string>(names: readonly Name[]): Pr
   return ports as Record<Name, number>;
 }
 
-/** Undefined for a port that is free. */
+/** Undefined for a free port. */
 export async function whyPortIsTaken(port: number): Promise<string | undefined> {
   // Both, because a system may allow a listener on loopback next to one on all addresses.
   for (const host of [undefined, '127.0.0.1']) {

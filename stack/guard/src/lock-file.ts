@@ -8,10 +8,10 @@ const BUSY = 5;
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a folder of data for this process alone, with a lock file in it, because two processes working on one
- * folder would corrupt it unnoticed. The file is an SQLite database in a write transaction: the system itself
- * releases the lock of a process that is gone.
- * @throws Error naming the holder when it is alive.
+ * Locks a data folder for this process with a lock file in it, because two processes working on one folder
+ * would corrupt it unnoticed. The file is an SQLite database in a write transaction: the system releases the
+ * lock of a dead process.
+ * @throws Error naming the lock's owner when it is alive.
  */
 export function takeLock(folder: string): { release(): void } {
   const db = new DatabaseSync(join(folder, LOCK_FILE));

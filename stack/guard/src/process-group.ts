@@ -7,7 +7,7 @@ const INTERVAL_MS = 20;
 export const isRunning = (child: ChildProcess | undefined): child is ChildProcess =>
   child !== undefined && child.exitCode === null && child.signalCode === null;
 
-/** Signals what is left of the group that a detached child leads. Returns whether there was any. */
+/** Signals the rest of the group that a detached child leads. Returns whether there was any. */
 export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {
   if (pid === undefined) return false;
   try {

@@ -6,7 +6,7 @@ export interface CommandOptions {
   /** When it is left out, the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  /** Ends it early. */
+  /** Aborts it. */
   readonly signal?: AbortSignal;
 }
 

@@ -3,11 +3,11 @@ import { type StatsFs, statfsSync } from 'node:fs';
 export interface SpaceOptions {
   /** Gets a line when the disk is full, and another one when there is space again. */
   readonly report?: (line: string) => void;
-  /** The space that the file system of the folder has left for this user. */
+  /** The free space of the folder's file system for this user. */
   readonly freeBytes?: () => number;
 }
 
-/** Left for everything else on the disk, and for deleting. */
+/** Reserved for everything else on the disk, and for deleting. */
 const FLOOR_BYTES = 32 * 1024 ** 2;
 
 /**

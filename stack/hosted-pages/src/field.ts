@@ -2,7 +2,7 @@ import { type Html, html } from './html.ts';
 import { error } from './messages.ts';
 
 export interface Field {
-  /** The input's name as well. */
+  /** Also the input's name. */
   readonly id: string;
   readonly label: string;
   readonly type: 'email' | 'password' | 'text';
@@ -10,9 +10,9 @@ export interface Field {
   readonly inputMode?: 'numeric' | 'text' | 'email';
   readonly value?: string | undefined;
   readonly hint?: string;
-  /** What is wrong with the value. */
+  /** The error message of the value. */
   readonly fault?: string | undefined;
-  /** True where the page begins. */
+  /** Sets the initial focus. */
   readonly focus?: boolean;
   /** The label marks the field as optional or required. Neither is shown when this is left out. */
   readonly optional?: boolean;

@@ -15,11 +15,11 @@ const mark = html`<svg class="mark" width="27" height="22" viewBox="0 0 27 22" a
 export interface DocumentParts {
   /** Of the window, whole. */
   readonly title: string;
-  /** Path of the folder with the files that `hostedFiles` makes, without a slash at the end. */
+  /** Path of the folder with the files of `hostedFiles`, without a trailing slash. */
   readonly filesAt: string;
   /** Above the header, on every page. */
   readonly band?: Html;
-  /** `<main>` and what is in it. */
+  /** `<main>` and its content. */
   readonly main: Html;
 }
 

@@ -21,7 +21,7 @@ export function pageHeaders(target?: string): Record<string, string> {
 /**
  * False when another site, or another port of this host, sent the form.
  *
- * @param publicOrigin the origin of our own pages, which forms from older browsers name.
+ * @param publicOrigin the origin of our own pages, which older browsers send.
  */
 export function cameFrom(publicOrigin: string, headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'] ?? '';

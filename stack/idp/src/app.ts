@@ -35,7 +35,7 @@ interface AppOptions extends ClientSettings {
   log: (line: string) => void;
 }
 
-/** Everything behind the port. It does not listen itself. */
+/** The request handler. It does not listen itself. */
 export async function createApp(options: AppOptions) {
   const { data, publicUrl, now, log } = options;
   const issuer = `${publicUrl}${REALM_PATH}`;
@@ -49,7 +49,7 @@ export async function createApp(options: AppOptions) {
   const sendMail = createMailer(options.smtpUrl);
   await seedDemoUsers(users, now);
 
-  // oidc-provider reads the machine's clock, and the expiry of what it stores must use the same clock.
+  // oidc-provider reads the machine's clock, so its records must expire by the same clock.
   const records = createRecords(data, Date.now);
   const tell = createBackchannelLogout(issuer, clients, secrets, log);
   const sessions = createSessions(data, records, tell);

@@ -22,7 +22,7 @@ const settings = z.object({
   ACME_CLIENT_SECRET: z.string().min(8).optional(),
 });
 
-/** The settings, from the launcher. @throws Error that lists every bad variable, never its value. */
+/** The settings, from the launcher. @throws Error that lists every invalid variable, never its value. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const read = settings.safeParse(env);
   if (!read.success) {

@@ -15,13 +15,13 @@ export interface StartIdpOptions extends ClientSettings {
   /** The address that browsers use, without a path; http://localhost and the port when it is left out. */
   readonly publicUrl?: string;
   readonly smtpUrl: string;
-  /** Epoch milliseconds, for locks and mailed links; tokens and sessions use the machine's clock. */
+  /** Epoch milliseconds, for locks and emailed links; tokens and sessions use the machine's clock. */
   readonly now?: () => number;
-  /** Whether a change is on the disk when it is answered. Default true; tests may go without. */
+  /** Whether a change is on disk before the response. Default true; tests may disable it. */
   readonly syncs?: boolean;
-  /** Whether passwords are hashed in no time. Default false; only tests do without the protection. */
+  /** Whether password hashing is fast. Default false; only tests disable the protection. */
   readonly hashesQuickly?: boolean;
-  /** Gets a line for each failure behind an answer. */
+  /** Gets a line for each failed request. */
   readonly log?: (line: string) => void;
 }
 
@@ -34,8 +34,8 @@ const SWEEP_INTERVAL_MS = 600_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Starts the stand-in for Keycloak 26: the endpoints, tokens and answers of the realm `freightwright` that we
- * use, with one demo user per tier. @throws Error in production, or when the port or the data folder is
+ * Starts the stand-in for Keycloak 26: the endpoints, tokens and responses of the realm `freightwright` that
+ * we use, with one demo user per tier. @throws Error in production, or when the port or the data folder is
  * taken.
  */
 export async function startIdp(options: StartIdpOptions) {
@@ -59,7 +59,7 @@ export async function startIdp(options: StartIdpOptions) {
       /** As in the tokens: `<publicUrl>/realms/freightwright`. */
       issuer,
       port,
-      /** Lets the current requests finish and closes the data. */
+      /** Finishes the current requests and closes the data. */
       stop: async () => {
         clearInterval(timer);
         const closed = once(server, 'close');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => idp.stop());
 
-/** Everything that is stored, by table, read beside the provider. */
+/** All stored data, by table, read beside the provider. */
 async function everything(): Promise<Record<string, string>> {
   const root = open({ path: join(idp.dataDir), maxDbs: 16, readOnly: true });
   const tables = [...root.getKeys()].map(String);
@@ -34,7 +34,7 @@ test('nothing of a user who is deleted stays in the store', async () => {
     const { action } = await visitor.follow(authorization(idp).url);
     await visitor.follow(action, { username: email, password });
   }
-  // A sign-in that was begun and is not finished, and a link for a new password.
+  // An unfinished sign-in, and a link for a new password.
   const visitor = createVisitor(idp);
   const request = await visitor.follow(authorization(idp).url.replace('/auth?', '/forgot-credentials?'));
   await visitor.follow(request.action, { username: user.email });

@@ -12,7 +12,7 @@ const SENT = 'You should receive an email shortly with further instructions.';
 const STALE = 'no longer valid';
 const choice = { 'password-new': 'new-password', 'password-confirm': 'new-password' };
 
-/** What a client sends to the address for a forgotten password. */
+/** A client's request to the address for a forgotten password. */
 const forgotten = (extra: Record<string, string> = {}) =>
   authorization(idp, extra).url.replace('/auth?', '/forgot-credentials?');
 

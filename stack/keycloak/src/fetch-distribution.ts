@@ -15,7 +15,7 @@ const UNPACK_TIMEOUT_MS = 60_000;
 /**
  * Fetches the distribution (176 MB) with Maven, through the mirrors and repository of this machine, and
  * unpacks it into the folder.
- * @throws Error when it cannot be fetched, or is not the file we know.
+ * @throws Error when it cannot be fetched, or has another checksum.
  */
 export async function fetchDistribution(options: {
   maven: string;

@@ -4,12 +4,12 @@ import { programsNamed, runCommand } from '@freightwright/stack-guard';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is needed to run Keycloak on this machine. */
+/** The prerequisites for running Keycloak on this machine. */
 export interface KeycloakMeans {
   readonly java: { readonly program: string; readonly version: number };
-  /** An unpacked distribution that the person has, or the Maven to fetch one. */
+  /** An unpacked distribution on the machine, or the Maven to fetch one. */
   readonly distribution: { readonly home: string } | { readonly maven: string };
-  /** Only what a program needs: KC_* variables meant for another Keycloak would change ours. */
+  /** Only what a program needs: KC_* variables for another Keycloak would change ours. */
   readonly env: Readonly<Record<string, string>>;
 }
 

@@ -23,7 +23,7 @@ export const REALM = 'freightwright';
 
 const REALM_FILE = fileURLToPath(new URL('../../../deploy/keycloak/realm.json', import.meta.url));
 
-/** The look of the realm's pages: Keycloak's own, with the email filled in where it is known. */
+/** The theme of the realm's pages: Keycloak's own, with the known email prefilled. */
 const THEME_FOLDER = fileURLToPath(new URL('../../../deploy/keycloak/themes/freightwright', import.meta.url));
 
 /** From this version on, Java warns about Unsafe calls in Keycloak's libraries. */
@@ -51,7 +51,7 @@ const AS_KC_SH = [
 /**
  * Prepares `dataDir` and returns the command that runs Keycloak on it, which imports the realm at the first
  * start. It runs the JVM directly and not bin/kc.sh, because a shell in between would get the last signal and
- * leave the JVM behind.
+ * orphan the JVM.
  * @throws Error when the realm there was imported with other settings.
  */
 export async function keycloakCommand(
@@ -110,7 +110,7 @@ async function layOut(dataDir: string, home: string): Promise<void> {
   await layOutThemes(join(dataDir, 'themes'), join(home, 'themes'));
 }
 
-/** The distribution's themes, and ours beside them as it is now. */
+/** The distribution's themes, with the current version of ours. */
 async function layOutThemes(folder: string, ofDistribution: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);

@@ -1,7 +1,7 @@
 import { cacheFolder, environment } from './config.ts';
 import { KeycloakMissing, prepareKeycloak } from './index.ts';
 
-// Prepares a Keycloak for the tests that need one. Exits with 3 when this machine lacks something for it.
+// Prepares a Keycloak for the tests that need one. Exits with 3 when this machine lacks a prerequisite.
 const MISSING = 3;
 
 try {

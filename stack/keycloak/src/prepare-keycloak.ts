@@ -15,7 +15,7 @@ export interface PrepareOptions {
   readonly report?: (line: string) => void;
 }
 
-/** A distribution that is built and ready to start. */
+/** A built distribution that is ready to start. */
 export type PreparedKeycloak = Awaited<ReturnType<typeof prepareKeycloak>>;
 
 const BUILD_TIMEOUT_MS = 5 * 60_000;
@@ -62,7 +62,7 @@ async function makeReady({
       timeoutMs: BUILD_TIMEOUT_MS,
     });
     await rename(fresh, home).catch((error: NodeJS.ErrnoException) => {
-      // Another process was doing the same and finished first.
+      // Another process did the same and finished first.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {
@@ -70,13 +70,13 @@ async function makeReady({
   }
 }
 
-/** Everything except what running it has stored. */
+/** Everything except the data of its runs. */
 async function copyDistribution(home: string, folder: string): Promise<void> {
   const data = join(resolve(home), 'data');
   await cp(resolve(home), folder, { recursive: true, filter: (path) => path !== data });
 }
 
-/** Changes with the distribution, and with the providers and settings that a person adds to it. */
+/** Changes with the distribution, and with the providers and settings added to it. */
 async function fingerprint(home: string): Promise<string> {
   const folder = await realpath(home);
   const hash = createHash('sha256').update(folder);

@@ -3,8 +3,8 @@ import { REALM } from './keycloak-command.ts';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Asks Keycloak, at the address we use, for the issuer of our realm, which is the one in its tokens.
- * @throws Error when nothing answers there, or it has no such realm.
+ * Fetches the issuer of our realm, which is the one in its tokens, from Keycloak at our address.
+ * @throws Error when there is no response, or no such realm.
  */
 export async function readIssuer(url: string): Promise<string> {
   const document = `${url.replace(/(?<!\/)\/+$/, '')}/realms/${REALM}/.well-known/openid-configuration`;

@@ -3,7 +3,7 @@ import { REALM } from './keycloak-command.ts';
 export interface SeedUser {
   readonly email: string;
   readonly password: string;
-  /** The realm role that the user has in addition to `registered`, which everybody has. */
+  /** The realm role that the user has in addition to `registered`, which all users have. */
   readonly tier: string;
   /** Another role of the realm. */
   readonly team?: string | undefined;

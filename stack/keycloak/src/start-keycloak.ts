@@ -21,7 +21,7 @@ const PROBE_INTERVAL_MS = 200;
 /**
  * Starts a prepared Keycloak (see prepareKeycloak) on loopback with our realm. It ends with this process,
  * even when this process is killed.
- * @throws Error with Keycloak's own words when it does not start.
+ * @throws Error with Keycloak's own output when it does not start.
  */
 export async function startKeycloak(options: StartKeycloakOptions) {
   const { port, publicUrl = `http://localhost:${port}`, realm, users = [] } = options;

@@ -4,8 +4,8 @@ import { readConfig } from './config.ts';
 import { type Environment, storedSecrets } from './secrets.ts';
 
 /**
- * How an operator signs in at the message server: with the NATS_ settings, or without them as the admin of
- * the server that `npm start` runs.
+ * An operator's sign-in at the message server: with the NATS_ settings, or without them as the admin of the
+ * server that `npm start` runs.
  * @throws Error when there is neither.
  */
 export async function adminAccess(env: Environment): Promise<NatsAccess> {

@@ -152,7 +152,7 @@ export async function paymentsPart({ config, data, env, secrets }: PartOptions):
   return {
     name: 'checkout',
     role: 'payments',
-    after: [], // its webhooks wait until the site is there
+    after: [], // its webhooks wait until the site is running
     run: nodeProgram('stack/checkout/src/main.ts', childEnv(env, own)),
     address,
     probe: () => probeHttp(`http://127.0.0.1:${config.CHECKOUT_PORT}/v1/healthz`),
@@ -160,6 +160,6 @@ export async function paymentsPart({ config, data, env, secrets }: PartOptions):
   };
 }
 
-/** Where billing asks for payments when there is no account at the provider. */
+/** Billing's payment API when there is no account at the provider. */
 export const sandboxOf = ({ CHECKOUT_PORT }: Config, env: Environment): Record<string, string> =>
   env.STRIPE_SECRET_KEY ? {} : { STRIPE_API_URL: `http://127.0.0.1:${CHECKOUT_PORT}` };

@@ -101,13 +101,13 @@ export const PORT_NAMES = Object.keys(settings).filter((name): name is PortName 
 
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'JAVA_HOME', 'KEYCLOAK_HOME', 'NODE_COMPILE_CACHE'];
 
-/** What programs need of this process's environment, with nothing of a developer's settings. */
+/** The variables that programs need from this process's environment, without a developer's settings. */
 export const bareEnvironment = (): Record<string, string> =>
   Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
 /**
  * This process's environment, supplemented by a `.env` file in the working folder. A variable that is already
- * set wins. What the launcher reads itself and was given as a file (PORT_FILE) is read from it here.
+ * set wins. The launcher's own settings given as a file (PORT_FILE) are read from it here.
  * @throws SettingsError that lists every file that cannot be read.
  */
 export function readEnvironment(): Environment {

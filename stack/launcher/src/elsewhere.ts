@@ -3,13 +3,13 @@ import { probeTcp } from './probes.ts';
 
 type Server = Readonly<{ host: string; port: number }>;
 
-/** A server whose address was given in the settings: it is not started, only waited for. */
+/** An external server, given by its address in the settings: it is not started, only waited for. */
 export const elsewhere = (name: string, role: Part['role'], servers: readonly Server[]): Part => ({
   name,
   role,
   after: [],
   address: servers.map(({ host, port }) => `${host}:${port}`).join(', '),
-  // One server of several is enough, because the clients find the others.
+  // One of several servers is enough, because the clients discover the others.
   probe: async () => {
     if (servers.length > 0) await Promise.any(servers.map(({ host, port }) => probeTcp(host, port)));
   },

@@ -36,7 +36,7 @@ export interface DeployHouseRemotesOptions {
   readonly report: (line: string) => void;
 }
 
-/** Milliseconds that the gateway may take to serve what was deployed. */
+/** Milliseconds that the gateway may take to serve a deployment. */
 const visibleWithinMs = 15_000;
 const askTimeoutMs = 5_000;
 
@@ -52,11 +52,11 @@ export async function deployHouseRemotes(options: DeployHouseRemotesOptions): Pr
   const { always, inTestMode } = await houseRemotes(root);
   const remotes = testMode ? [...always, ...inTestMode] : always;
   const sign = deployTokenSigner({ privateKey });
-  // For developers on this machine, and for every name, so that a new remote is tried like any other. There is a
-  // new one at each start, so that it does not expire while it is in use.
+  // For developers on this machine, and for every name, so that a new remote is tried like any other.
+  // Replaced at each start, so that it does not expire while it is in use.
   await replaceFile(join(dataDir, 'deploy-token'), await sign({ who: 'local', remotes: 'every' }));
   const token = await sign({ who: 'npm-start', remotes, lifetimeDays: 1 });
-  // From the registry itself: a gateway that has just started may serve what it has stored.
+  // From the registry itself: a gateway that has just started may serve its cache.
   const known = (await callRegistry({ site, token }, listRemotes)).remotes;
   const live = new Map(known.filter(isLive).map(({ entry }) => [entry.name, entry.version]));
   const retired = new Set(known.filter((one) => !isLive(one)).map(({ entry }) => entry.name));

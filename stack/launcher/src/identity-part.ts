@@ -44,7 +44,7 @@ export interface IdentityPart extends Part {
 export async function identityPart(options: IdentityPartOptions): Promise<IdentityPart> {
   const { config } = options;
   if (config.KEYCLOAK_URL !== undefined) return runningKeycloak(options, config.KEYCLOAK_URL);
-  // Browsers use a name, for cookies of the site's host; our programs a number, without a resolver.
+  // Browsers use a name, for cookies of the site's host; our programs an IP address, without a resolver.
   const address = `http://localhost:${config.IDP_PORT}`;
   const internalUrl = `http://127.0.0.1:${config.IDP_PORT}`;
   const own: Own = {

@@ -12,7 +12,7 @@ const USAGE = `npm start [-- --fresh] [--keycloak]
 
 Ports and the data folder are variables: see docs/settings.md.`;
 
-/** A second Ctrl-C that comes earlier than this is the first one, passed on by npm. */
+/** A second Ctrl-C earlier than this is the first one, forwarded by npm. */
 const SECOND_SIGNAL_MS = 1_000;
 
 const { values } = readCommandLine(USAGE, {

@@ -8,7 +8,7 @@ export type PartLog = ReturnType<typeof openPartLog>;
 export interface PartLogOptions {
   readonly folder: string;
   readonly name: string;
-  /** Gets the lines that a person should see now: warnings and errors. */
+  /** Gets the lines that the user should see now: warnings and errors. */
   readonly echo: (line: string) => void;
   readonly maxBytes?: number;
 }
@@ -56,10 +56,10 @@ export function openPartLog({ folder, name, echo, maxBytes = MAX_BYTES }: PartLo
 
 const LOUD_LEVELS = ['warn', 'error', 'fatal'];
 const BROKEN = /\b(?:WRN|ERR|FTL)\b/; // nats-server's log levels
-/** Stays in the log: only the owner reads the file with the passwords, and each is random. */
+/** Logged but not echoed: only the owner can read the password file, and each password is random. */
 const ADVICE = 'Plaintext passwords detected';
 
-/** The warning or error in a line of our JSON logs, of nats-server or of stderr, for a person. */
+/** The warning or error in a line of our JSON logs, of nats-server or of stderr, as text. */
 export function complaintIn(line: string, isError: boolean): string | undefined {
   const entry = line.startsWith('{') ? parsed(line) : undefined;
   if (entry) {

@@ -84,7 +84,7 @@ export async function platformParts(options: PartOptions & { readonly provider: 
       address,
       probe: async () => {
         await probeHttp(`${address}/healthz`);
-        // Not /readyz: the remotes, without which the site is not ready, are deployed through it.
+        // Not /readyz: it depends on the remotes, which are deployed through the gateway.
         await probeHttp(`${address}/mfe/registry.json`);
       },
     };

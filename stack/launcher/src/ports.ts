@@ -3,7 +3,7 @@ import { whyPortIsTaken } from '@freightwright/stack-guard';
 /**
  * Checks, before anything starts, that every port is free.
  * @param wanted the ports by the variable that changes each
- * @throws Error with one line for each port that is not, naming that variable.
+ * @throws Error with one line for each taken port, naming that variable.
  */
 export async function checkPorts(wanted: Readonly<Record<string, number>>): Promise<void> {
   const complaints: string[] = [];

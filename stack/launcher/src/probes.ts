@@ -6,7 +6,7 @@ const PROBE_INTERVAL_MS = 50;
 /** Characters of a response, enough to see which component is down. */
 const MAX_CHARACTERS = 400;
 
-/** Resolves when a GET of the address is answered with 200. */
+/** Resolves when a GET of the address returns 200. */
 export async function probeHttp(url: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const body = await response.text();

@@ -34,8 +34,9 @@ const random =
     prefix + randomBytes(32).toString(encoding);
 
 /**
- * How each other secret is made: those of clients at the identity provider, those that encrypt sessions and webhooks,
- * those of the payment sandbox, in the form of the provider's own, and the passwords of users at servers that we start.
+ * How each other secret is generated: those of clients at the identity provider, those that encrypt sessions
+ * and webhooks, those of the payment sandbox, in the format of the provider's own, and the passwords of users
+ * at servers that we start.
  */
 const singles = {
   GATEWAY_CLIENT_SECRET: random('base64'),
@@ -94,7 +95,7 @@ export async function openSecrets({ folder, env }: SecretsAt): Promise<Secrets> 
   return (await storedSecrets({ folder, env })) as Secrets;
 }
 
-/** The secrets that are set, or were made at an earlier start. It makes no new ones. */
+/** The secrets that are set, or were generated at an earlier start. It generates no new ones. */
 export async function storedSecrets({ folder, env }: SecretsAt): Promise<Partial<Secrets>> {
   const stored = await readStored(join(folder, 'secrets.json'));
   return Object.fromEntries(secretNames.map((name) => [name, env[name] || stored[name]]));

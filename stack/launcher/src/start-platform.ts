@@ -52,7 +52,7 @@ export interface RunningPlatform {
   readonly dataDir: string;
   readonly identity: Identity;
   readonly testMode: boolean;
-  /** Each can be stopped and started separately, to see how the others manage without it. */
+  /** Each can be stopped and started separately, to test how the others manage without it. */
   readonly parts: readonly SupervisedPart[];
   /** Stops everything in order. Resolves when no process is left. */
   stop(): Promise<void>;
@@ -118,7 +118,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
 }
 
 /**
- * Starts the platform on free ports, with settings beside `bareEnvironment`, without a word, and in a data folder
+ * Starts the platform on free ports, with settings beside `bareEnvironment`, silently, and in a data folder
  * that is removed when it stops, unless one is given.
  */
 export async function startTemporaryPlatform(
@@ -140,7 +140,7 @@ export async function startTemporaryPlatform(
   }
 }
 
-/** Builds what has changed in shell and remotes. It is a process of its own, so that its memory is returned. */
+/** Builds what has changed in shell and remotes, in a separate process, so that its memory is released. */
 async function buildPages(report: (line: string) => void, signal: AbortSignal): Promise<void> {
   report('building what changed');
   const args = [`${ROOT}packages/tooling/src/build.ts`, 'all'];

@@ -8,7 +8,7 @@ import { messageOf, probeUntil } from './probes.ts';
 
 export interface SuperviseOptions {
   readonly log: PartLog;
-  /** Gets one line for each event that a person should know of. */
+  /** Gets one line for each event that the user should know of. */
   readonly report: (line: string) => void;
   /** The pause before restart n is firstMs * 2^n, at most maxMs; after steadyMs without a crash it starts over. */
   readonly backoff?: { readonly firstMs: number; readonly maxMs: number; readonly steadyMs: number };
@@ -20,9 +20,9 @@ export type SupervisedPart = ReturnType<typeof supervise>;
 
 const BACKOFF = { firstMs: 500, maxMs: 30_000, steadyMs: 60_000 };
 const START_TIMEOUT_MS = 90_000;
-/** What runs elsewhere is there or is not; only what we start needs time to get ready. */
+/** An external server is running or not; only what we start needs time to get ready. */
 const ELSEWHERE_TIMEOUT_MS = 10_000;
-/** A second more than a process allows itself, so that one which ends in time is never killed. */
+/** A second more than a process's own limit, so that one which ends in time is never killed. */
 const STOP_TIMEOUT_MS = stopWithinMs + 1_000;
 /** A process that ends this often before it was ever ready has a permanent failure. */
 const START_ATTEMPTS = 3;
@@ -65,7 +65,7 @@ export function supervise(part: Part, options: SuperviseOptions) {
   }
 
   async function startAgain(ended: ChildProcess, how: string, livedMs: number): Promise<void> {
-    signalGroup(ended, 'SIGKILL'); // whatever a killed process left of its group
+    signalGroup(ended, 'SIGKILL'); // the rest of a killed process's group
     crashes = livedMs > backoff.steadyMs ? 1 : crashes + 1;
     const pauseMs = Math.min(backoff.firstMs * 2 ** (crashes - 1), backoff.maxMs);
     report(`${name} ended by itself (${how}); starting it again in ${pauseMs / 1000} s`);

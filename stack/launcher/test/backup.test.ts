@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A data folder with a file in it, and where its backup goes. */
+/** A data folder with a file in it, and the target of its backup. */
 async function smallData() {
   const options = { dataDir: join(folder, 'data'), folder: join(folder, 'backup') };
   const data = await openDataFolder(options.dataDir);

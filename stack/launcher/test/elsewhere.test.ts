@@ -12,7 +12,7 @@ async function listeningPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const secrets = {} as Secrets; // what runs elsewhere has its own
+const secrets = {} as Secrets; // external servers have their own
 const options = (env: Record<string, string>): PartOptions => ({
   config: readConfig(env),
   secrets,

@@ -13,7 +13,7 @@ const verify = deployTokenVerifier({ publicKey, everyName: true });
 
 let root: string;
 let server: Server;
-/** The versions to which the site points, what was deployed to it and with which token, and what it refuses. */
+/** The live versions of the site, the deployments with their tokens, and the refused versions. */
 let pointers: Record<string, string>;
 let retired: string[];
 let deployments: string[];

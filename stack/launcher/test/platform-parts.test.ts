@@ -11,7 +11,7 @@ import type { DatabaseUser, SecretName } from '../src/secrets.ts';
 import { databasePassword, databaseUsers, messagesPassword, openSecrets } from '../src/secrets.ts';
 import { SERVICES } from '../src/services.ts';
 
-/** None of these addresses is called: what runs elsewhere is not started, and these tests start nothing else. */
+/** None of these addresses is called: external servers are not started, and nothing else is here. */
 const ELSEWHERE = {
   MONGODB_URI: 'mongodb://127.0.0.1:9',
   NATS_URL: 'nats://127.0.0.1:9',

@@ -1,6 +1,6 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What an expression of PromQL asks for. */
+/** The labels and series in a PromQL expression. */
 const labelNodes: ReadonlySet<string> = new Set(['LabelName', 'QuotedLabelName']);
 
 /** @throws SyntaxError with the position at which the text leaves Prometheus' grammar. */

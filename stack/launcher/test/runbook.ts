@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What docs/runbook.md has a row for. */
+/** The rows of docs/runbook.md. */
 export type Runbook = ReturnType<typeof readRunbook>;
 
 export function readRunbook() {
@@ -22,7 +22,7 @@ export function readRunbook() {
     parts: firstCells(section('Parts of `/readyz`')).map(({ first }) => first),
     tasks: firstCells(section('Queues')).map(({ first, second }) => ({ subject: first, durable: second })),
     metrics: firstCells(watched).map(({ first }) => first),
-    /** The alerts that the row of a series names. */
+    /** The alerts in the row of a series. */
     alertsOf: new Map(alertRows),
   };
 }

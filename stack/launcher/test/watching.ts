@@ -28,14 +28,14 @@ interface Panel {
 }
 
 export interface Question {
-  /** Where it stands. */
+  /** Its source. */
   readonly of: string;
   readonly expr: string;
-  /** A text that names labels of the result. */
+  /** A text with labels of the result. */
   readonly told: string;
 }
 
-/** What the panels of the dashboard ask, with the variables of Grafana filled in. */
+/** The queries of the dashboard's panels, with Grafana's variables filled in. */
 export function readPanels(): Question[] {
   const { panels } = JSON.parse(readFileSync(join(folder, 'dashboard.json'), 'utf8')) as { panels: Panel[] };
   return panels.flatMap(({ title, targets = [] }) =>
@@ -47,7 +47,7 @@ export function readPanels(): Question[] {
   );
 }
 
-/** Everything that the alerts and the dashboard ask. */
+/** All queries of the alerts and the dashboard. */
 export const readQuestions = (): Question[] => [
   ...readAlerts().map(({ alert, expr, annotations }) => ({
     of: `alert ${alert}`,
@@ -57,7 +57,7 @@ export const readQuestions = (): Question[] => [
   ...readPanels(),
 ];
 
-/** Labels that a text of an alert or a legend names, and that the result has not. */
+/** Labels in the text of an alert or a legend that the result lacks. */
 export function untoldLabels({ expr, told }: Question): string[] {
   const { grouped } = readPromql(expr);
   const named = [...told.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label);
@@ -80,7 +80,7 @@ export function labelsServed(texts: readonly string[]): Map<string, Set<string>>
   return served;
 }
 
-/** One sentence for each series or label that no process serves. */
+/** One message for each series or label that no process serves. */
 export function unserved(
   questions: readonly Question[],
   served: ReadonlyMap<string, ReadonlySet<string>>,
@@ -90,7 +90,7 @@ export function unserved(
     return series.flatMap((name) => {
       const known = served.get(name);
       if (!known) return [`${of}: nobody serves ${name}`];
-      // An expression may ask for the buckets of a histogram and, beside them, for its count, which has no bounds.
+      // An expression may use the buckets of a histogram together with its count, which has no bounds.
       const due = labels.filter((label) => label !== 'le' || name.endsWith('_bucket'));
       return due.flatMap((label) => (known.has(label) ? [] : [`${of}: ${name} has no label ${label}`]));
     });

@@ -1,15 +1,15 @@
 import { createRequire, registerHooks } from 'node:module';
 
-/** What the inbox cleans a mail with before it shows it. */
+/** The inbox's sanitizer for emails. */
 type Purify = (html: string, options: object) => string;
 
 const cleaner = '/@maildev/smtp/dist/sanitize.js';
 const libraries = new Set(['jsdom', 'dompurify']);
 
 /**
- * Makes maildev load jsdom and dompurify when it first cleans a mail. By itself it loads them when it is
- * imported, and they take 17 MB of the idle inbox. Call this before maildev is imported. If another version of
- * maildev has its cleaner in another file, nothing changes for it.
+ * Makes maildev load jsdom and dompurify lazily, when it first sanitizes an email. By itself it loads them
+ * when it is imported, and they take 17 MB of the idle inbox. Call this before maildev is imported. If
+ * another version of maildev has its sanitizer in another file, nothing changes for it.
  */
 export function loadPurifierLate(): void {
   registerHooks({
@@ -20,12 +20,12 @@ export function loadPurifierLate(): void {
   });
 }
 
-/** Stands in for jsdom's class, which only passes its window on. @public maildev imports it. */
+/** Replaces jsdom's class, which only passes its window on. @public maildev imports it. */
 export class JSDOM {
   readonly window = undefined;
 }
 
-/** Stands in for dompurify, which still does the cleaning with jsdom. @public maildev imports it. */
+/** Replaces dompurify, which still sanitizes with jsdom. @public maildev imports it. */
 export default function createPurifier(): { sanitize: Purify } {
   let purify: Purify | undefined;
   return {

@@ -11,10 +11,10 @@ export interface ListedMail {
 const TIMEOUT_MS = 5_000;
 
 /**
- * The mails in the inbox, newest first, through maildev's REST API: GET /api/email. The same API empties the
- * inbox (DELETE /api/email/all) and returns a mail as it was sent (GET /api/email/:id/source).
- * @param to returns only mails that have this address among their recipients.
- * @throws Error when the inbox does not answer.
+ * The emails in the inbox, newest first, through maildev's REST API: GET /api/email. The same API empties the
+ * inbox (DELETE /api/email/all) and returns an email's source (GET /api/email/:id/source).
+ * @param to returns only emails that have this address among their recipients.
+ * @throws Error when the inbox does not respond.
  */
 export async function listMails({ webUrl, to }: { webUrl: string; to?: string }): Promise<ListedMail[]> {
   const response = await fetch(new URL('/api/email?sort=desc', webUrl), {

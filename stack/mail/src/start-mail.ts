@@ -46,7 +46,7 @@ export async function startMail({ smtpPort = 0, webPort = 0, mailDir }: StartMai
     maxMessageSize: MAX_MESSAGE_BYTES,
     logger: false,
   });
-  // A connection may break in the middle of a mail, and an error without a listener would end the process.
+  // A connection may break in the middle of an email, and an error without a listener would end the process.
   smtp.on('error', () => {});
   await smtp.start();
   await smtp.pruneMailDir(MAX_MAILS);

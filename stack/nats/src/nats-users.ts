@@ -2,7 +2,7 @@
 export interface NatsUser {
   readonly name: string;
   readonly password: string;
-  /** Subjects, with wildcards if needed. Everything else is refused. */
+  /** Subjects, with wildcards if needed. All others are denied. */
   readonly publish: readonly string[];
   readonly subscribe: readonly string[];
 }

@@ -13,7 +13,7 @@ const ACCEPT =
 export type PipEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The index that pip uses on this machine, which may be a mirror because the public one cannot be reached:
+ * The index that pip uses on this machine, which may be a mirror because the public one is unreachable:
  * PIP_INDEX_URL, otherwise `index-url` of the nearest configuration file, otherwise the public one. See
  * https://pip.pypa.io/en/stable/topics/configuration/
  */

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 /**
  * Resolves when a server with JetStream sends its greeting on this port. The greeting (INFO) is the first
  * line of the protocol: https://docs.nats.io/reference/reference-protocols/nats-protocol#info
- * @throws Error when nothing answers within `timeoutMs`, or something else does.
+ * @throws Error when there is no response within `timeoutMs`, or another one.
  */
 export function probeNats({
   host = '127.0.0.1',

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { runCommand } from '@freightwright/stack-guard';
 
-/** The first version whose JetStream accepts messages again by itself after its disk was full. */
+/** The first version whose JetStream recovers by itself after its disk was full. */
 export const LEAST_VERSION = '2.10.29';
 const TIMEOUT_MS = 10_000;
 

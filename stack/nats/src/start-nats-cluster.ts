@@ -8,7 +8,7 @@ import { type RunningNats, startNats } from './start-nats.ts';
 export type RunningNatsCluster = Awaited<ReturnType<typeof startNatsCluster>>;
 
 const names = ['n1', 'n2', 'n3'];
-/** The servers find each other and elect a leader before they store anything on all three. */
+/** The servers discover each other and elect a leader before they store anything on all three. */
 const READY_TIMEOUT_MS = 60_000;
 
 /**
@@ -23,7 +23,7 @@ export async function startNatsCluster({
   dataDir: string;
   users?: readonly NatsUser[];
 }) {
-  // Each must know where the others will be before it starts.
+  // Each must know the addresses of the others before it starts.
   const ports = Object.values(await freePorts(names));
   const routes = ports.map((port) => `nats://127.0.0.1:${port}`);
   const running = new Map<string, RunningNats>();
@@ -59,14 +59,14 @@ export async function startNatsCluster({
     url: [...portOf.values()].map((port) => `nats://127.0.0.1:${port}`).join(','),
     /** The same with the name and password of one of its users. @throws Error when no user has that name. */
     urlOf: (user: string) => [...running.values()].map((server) => server.urlOf(user)).join(','),
-    /** What the servers are called, and what they answer as the leader of a stream. */
+    /** The names of the servers, which they return as the leader of a stream. */
     names,
     /** Kills one server at once, as a crash of its machine would. */
     async kill(name: string) {
       killed.add(name);
       await running.get(name)?.kill();
     },
-    /** Starts a server that was killed, with the data it had and on the same port. One that runs goes on. */
+    /** Starts a killed server with its data and port. A running one is unchanged. */
     async revive(name: string) {
       if (!killed.has(name)) return;
       await start(name);
@@ -76,7 +76,7 @@ export async function startNatsCluster({
   };
 }
 
-/** Waits until the servers store a stream together, which takes a leader. The stream is gone afterwards. */
+/** Waits until the servers replicate a stream, which requires a leader. The stream is deleted afterwards. */
 async function untilElected(url = ''): Promise<void> {
   const { host, username: user, password: pass } = new URL(url);
   const connection = await connect({

@@ -15,9 +15,9 @@ export interface StartNatsOptions {
   readonly port?: number;
   readonly cacheDir?: string;
   readonly log?: (line: string) => void;
-  /** The users who may sign in. When it is left out, anybody may do everything. */
+  /** The users who may sign in. Without any, all clients may do everything. */
   readonly users?: readonly NatsUser[];
-  /** What it is called among the servers of a cluster. */
+  /** Its name among the servers of a cluster. */
   readonly name?: string;
   /** Further lines of the server's configuration. */
   readonly more?: readonly string[];
@@ -30,9 +30,9 @@ const STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Starts a nats-server with JetStream on loopback, for tests and for the launcher's fixtures. It ends with
- * this process, even when this process is killed. No test of these cuts the power, so the server does not wait
- * for the disk.
- * @throws Error with the server's own words when it does not start.
+ * this process, even when this process is killed. None of these tests cuts the power, so the server does not
+ * wait for the disk.
+ * @throws Error with the server's own output when it does not start.
  */
 export async function startNats(options: StartNatsOptions) {
   const { dataDir, port = 0, cacheDir = join(homedir(), '.cache', 'freightwright', 'nats'), log } = options;

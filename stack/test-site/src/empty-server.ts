@@ -1,6 +1,6 @@
 import { dialNats } from '@freightwright/service-kit';
 
-/** A stream by which the suite knows a server again that it has found empty before. */
+/** A stream that marks a server that the suite has found empty before. */
 export const testMarker = 'FREIGHTWRIGHT_TESTS';
 
 interface ApiAnswer {

@@ -1,7 +1,7 @@
 import { dialNats, type Mongo } from '@freightwright/service-kit';
 import { testMarker } from './empty-server.ts';
 
-/** One stored thing: a document of a collection, or a message of a stream. */
+/** One stored item: a document of a collection, or a message of a stream. */
 export interface Stored {
   /** 'bol.bills', 'stream EVENTS'. */
   where: string;
@@ -29,7 +29,7 @@ export async function everyCollection(connection: Mongo['connection'], prefix: s
   return found.flat();
 }
 
-/** Where anything can be stored: 'bol.bills', 'stream EVENTS'. */
+/** All storage locations: 'bol.bills', 'stream EVENTS'. */
 export async function everyPlace(
   connection: Mongo['connection'],
   { prefix, natsUrl }: { prefix: string; natsUrl: string },

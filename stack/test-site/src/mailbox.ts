@@ -42,9 +42,9 @@ export async function startMailbox() {
     url: `smtp://127.0.0.1:${port}`,
     received,
     mailsTo: (email: string) => received.filter(({ to }) => to.includes(email)),
-    /** How many mails to an address arrived here, including refused ones. */
+    /** How many emails to an address arrived here, including refused ones. */
     triesFor: (email: string) => tries.filter((address) => address === email).length,
-    /** Refuses the next mails to an address with these SMTP codes, in order. */
+    /** Refuses the next emails to an address with these SMTP codes, in order. */
     refuse: (email: string, ...codes: number[]) => refusals.set(email, codes),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -36,7 +36,7 @@ export async function startServiceProcess(file: string, env: Readonly<Record<str
     url: `http://127.0.0.1:${port}`,
     text: () => text,
     kill: () => end('SIGKILL'),
-    /** Stops the process from doing anything until it may continue. */
+    /** Suspends the process until it may continue. */
     standStill: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),
     stop: () => end('SIGTERM'),

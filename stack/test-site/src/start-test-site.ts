@@ -131,7 +131,7 @@ export async function startTestSite({
       const { [`${name}Service`]: build } = await import(href);
       return start(build(), settings);
     },
-    /** The same as a process, or the gateway: for tests that kill it, or look at how it starts and ends. */
+    /** The same as a process, or the gateway: for tests that kill it, or check how it starts and ends. */
     async startProcess(name: string, settings: Settings = {}): Promise<ServiceProcess> {
       const env = { ...settingsOf(name), LOG_LEVEL: 'info', ...settings };
       const child = await startServiceProcess(mainOf(name), env);
@@ -177,7 +177,7 @@ export async function startTestSite({
       await listening.follow(event, { durable: `seen-${randomUUID()}`, handle });
       return seen;
     },
-    /** Makes the database of all services fail, by MongoDB's fail point. @returns how often so far. */
+    /** Makes the database of all services fail, by MongoDB's fail point. @returns the failures so far. */
     async failCommand(mode: unknown, how: object = {}): Promise<number> {
       const admin = (await openDatabase('admin')).getClient().db('admin');
       const data = { failCommands: everyCommand, ...how };

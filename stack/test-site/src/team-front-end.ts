@@ -18,10 +18,10 @@ const page = (issuer: string) => `<!doctype html><title>A team's own front end</
 </script><body></body>`;
 const silent = '<!doctype html><script>parent.postMessage(location.href, location.origin)</script>';
 
-// What starts the shared site of the tests knows no `import.meta.resolve`.
+// The setup of the tests' shared site has no `import.meta.resolve`.
 const require = createRequire(import.meta.url);
 
-/** A front end of another team on its own origin, with keycloak-js as it is. See `useIssuer`. */
+/** A front end of another team on its own origin, with the original keycloak-js. See `useIssuer`. */
 export async function startTeamFrontEnd() {
   const library = await readFile(require.resolve('keycloak-js'), 'utf8');
   let issuer = '';

@@ -5,8 +5,8 @@ import { type GivenMessages, readGivenMessages } from './config.ts';
 import { emptyServer } from './empty-server.ts';
 
 /**
- * Whether tests run on a message server that was given to them. Tests that stop the server are then skipped,
- * because only a server of their own allows that.
+ * Whether tests run on an external message server. Tests that stop the server are then skipped, because only
+ * a server of their own allows that.
  */
 export const isNatsGiven = readGivenMessages() !== undefined;
 
@@ -18,7 +18,7 @@ export interface TestMessages {
   urlOf(user: string): string;
   /** Replicas of a stream; undefined leaves it to the services. */
   readonly streamReplicas?: number | undefined;
-  /** Stops the server and starts it again with the same data. Only a server of the test's own can do that. */
+  /** Stops the server and starts it again with the same data. Only available on the test's own server. */
   halt(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -30,10 +30,10 @@ export interface TestCluster extends TestMessages {
 
 const users = () => natsUsers((name) => `password-of-${name}`);
 
-/** The given server serves one site at a time; a second one in the same file has a server of its own. */
+/** The external server serves one site at a time; a second one in the same file has its own server. */
 let isGivenTaken = false;
 
-/** The given server, emptied before and after, or one of the test's own in the folder. */
+/** The external server, emptied before and after, or one of the test's own in the folder. */
 export async function startTestMessages(dataDir: string): Promise<TestMessages> {
   const given = readGivenMessages();
   if (given === undefined || isGivenTaken) return ownServer(dataDir);

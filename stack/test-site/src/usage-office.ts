@@ -4,7 +4,7 @@ import { startTestSite, type TestSite } from './start-test-site.ts';
 
 export type UsageStep = 'reserve' | 'commit' | 'release' | 'take';
 
-/** What a test does before or after a question. When it throws a problem, that is the answer. */
+/** A test's hook before or after a request. When it throws a problem, that is the reply. */
 export interface Interference {
   before?: (step: UsageStep, claim: UsageClaim) => unknown;
   after?: (step: UsageStep, claim: UsageClaim) => unknown;

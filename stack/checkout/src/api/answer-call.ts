@@ -20,7 +20,7 @@ const operations: readonly Operation[] = [
   ...paperOperations,
 ];
 
-/** One request of the API, as it came. */
+/** One request of the API. */
 export interface ApiCall {
   readonly method: string;
   /** Without the query. */
@@ -40,7 +40,7 @@ export interface AnswerDeps {
 /** A day. Source: Stripe's API reference, "Idempotent requests". */
 const KEPT_MS = 86_400_000;
 
-/** Answers a call, in JSON, from beginning to end without letting another one in between. */
+/** Answers a call, in JSON, synchronously, so that calls never interleave. */
 export function answerCall(deps: AnswerDeps, call: ApiCall): { status: number; body: string } {
   try {
     return { status: 200, body: answer(deps, call) };
@@ -62,7 +62,7 @@ function answer({ books, secretKey }: AnswerDeps, call: ApiCall): string {
   const before = key === '' ? undefined : replay(books, key, fingerprint);
   if (before !== undefined) return before;
   const params = parseParams(operation.params, form);
-  // What is due by the clock happens before a call sees the books.
+  // Due events are processed before a call reads the books.
   passTime(books);
   const outcome = books.store.transaction(() => {
     try {
@@ -72,7 +72,7 @@ function answer({ books, secretKey }: AnswerDeps, call: ApiCall): string {
       if (key !== '') books.store.put('idempotentAnswer', { id: key, fingerprint, body, atMs });
       return body;
     } catch (error) {
-      // An operation refuses before it writes anything but that a refusal by hand has happened, which stays.
+      // An operation refuses before it writes anything except a used refusal by hand, which stays.
       if (error instanceof ApiError) return error;
       throw error;
     }
@@ -109,7 +109,7 @@ function replay({ store, nowMs }: Books, key: string, fingerprint: string): stri
   return before.body;
 }
 
-/** Reads `a[b][0][c]=d`, as the official client writes it. @throws ApiError for more, or deeper, than it ever sends. */
+/** Parses the official client's `a[b][0][c]=d`. @throws ApiError for longer or deeper input than it sends. */
 function readForm(encoded: string): object {
   const limits = { depth: 8, strictDepth: true, parameterLimit: 1_000, throwOnLimitExceeded: true };
   try {

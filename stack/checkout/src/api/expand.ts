@@ -24,7 +24,7 @@ const EXPANSIONS: Readonly<Record<string, (books: Books, object: never) => objec
 };
 
 /**
- * An answer as it is sent, with what was asked for beside it.
+ * A response with its requested expansions.
  * @param paths as `payments`, or `data.payments` for each object of a list
  * @throws ApiError for something that cannot be expanded.
  */

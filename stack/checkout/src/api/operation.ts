@@ -6,14 +6,14 @@ import type { Kinds } from '../storage/kinds.ts';
 interface Call<P> {
   readonly books: Books;
   readonly params: P;
-  /** What stands in the address. */
+  /** The id in the address. */
   readonly id: string;
 }
 
-/** One operation of the API: its address, the parameters it knows, and what it answers. */
+/** One operation of the API: its address, parameters and response. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** With `:id` where an id stands. */
+  /** With `:id` as the placeholder. */
   readonly path: string;
   readonly params: z.ZodType;
   readonly run: (call: Call<never>) => object;
@@ -35,7 +35,7 @@ export const operation = <S extends z.ZodRawShape>(
 export const retrieve = (path: string, kind: keyof Kinds): Operation =>
   operation('GET', `${path}/:id`, {}, ({ books, id }) => books.get(kind, id));
 
-/** Lists objects, the newest first. @param fits whether one is among those that were asked for. */
+/** Lists objects, the newest first. @param fits whether an object matches the request. */
 export const list = <K extends keyof Kinds, S extends z.ZodRawShape>(
   path: string,
   kind: K,
@@ -51,10 +51,10 @@ export const list = <K extends keyof Kinds, S extends z.ZodRawShape>(
     return { object: 'list', data, has_more: last + 1 + limit < newestFirst.length, url: path };
   });
 
-/** The kinds of parameters, as a form sends them: everything is text. */
+/** The types of parameters in a form: everything is text. */
 export const text = z.string().max(5_000);
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
-/** For what the product asks in one way alone: the sandbox refuses every other. */
+/** For parameters that the product uses with one value: the sandbox refuses every other. */
 export const only = <const V extends string>(value: V) => z.literal(value).optional();
 export const whole = z
   .string()
@@ -66,7 +66,7 @@ export const metadata = z
   .refine((keys) => Object.keys(keys).length <= 50, 'Metadata can have up to 50 keys')
   .default({});
 
-/** Ten by ten unless another number is asked for. Source: Stripe's API reference, "Pagination". */
+/** The default page size. Source: Stripe's API reference, "Pagination". */
 const USUAL_LIMIT = 10;
 const pagination = z.object({
   limit: whole
@@ -78,7 +78,7 @@ const pagination = z.object({
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.map((part, depth) => (depth === 0 ? String(part) : `[${String(part)}]`)).join('');
 
-/** @throws ApiError in Stripe's words for the first parameter that is unknown, missing or wrong. */
+/** @throws ApiError in Stripe's format for the first parameter that is unknown, missing or invalid. */
 export function parseParams(schema: z.ZodType, form: object): { expand?: string[] } {
   const read = schema.safeParse(form);
   if (read.success) return read.data as { expand?: string[] };

@@ -26,7 +26,7 @@ function livingSubscription(books: Books, id: string): Subscription {
   return subscription;
 }
 
-/** The price that an upgrade asks for. @throws ApiError for the item of another subscription. */
+/** The price of an upgrade. @throws ApiError for the item of another subscription. */
 function priceFor(books: Books, subscription: Subscription, [item]: z.infer<typeof upgradeShape.items>) {
   if (item.id !== subscription.items.data[0].id)
     throw new ApiError(`No such subscription item: '${item.id}'`, { param: 'items[0][id]' });

@@ -4,7 +4,7 @@ import { checkoutPage } from './checkout-pages.ts';
 import { message, type PageAnswer, type PageRequest } from './layout.ts';
 import { portalPage } from './portal-page.ts';
 
-/** The hosted pages: they work without a script, and their addresses are known only to whom the API gave them. */
+/** The hosted pages: they work without a script, and their addresses are secret. */
 export async function answerPage(books: Books, request: PageRequest): Promise<PageAnswer> {
   const [, place = '', id = '', ...rest] = request.path.split('/');
   const step = rest.join('/');

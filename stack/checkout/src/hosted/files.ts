@@ -16,7 +16,7 @@ export async function paperFile(books: Books, path: string): Promise<PageAnswer 
   const [, kind, id = '', token = ''] =
     /^\/files\/(invoices|receipts)\/(\w{1,255})\/([0-9a-f]{40})\.pdf$/.exec(path) ?? [];
   if (!kind || !isToken(books, `file ${id}`, token)) return undefined;
-  // Its fonts take a moment to read, and most sandboxes never draw anything.
+  // Lazy, because its fonts take a moment to read, and most sandboxes never draw anything.
   const { invoicePdf, receiptPdf } = await import('../paper/billing-papers.ts');
   if (kind === 'receipts') return pdf(receiptPdf(books, books.get('charge', id)), `receipt-${id}.pdf`);
   const invoice = books.get('invoice', id);

@@ -13,7 +13,7 @@ import type { Books } from '../ledger/books.ts';
 const band = html`<aside class="band" aria-label="Sandbox"><p>Sandbox: no real money. Test cards only.</p></aside>`;
 
 export interface PageOptions {
-  /** Where to go back to: an address of the site, and its words. */
+  /** The link back: an address of the site, and its label. */
   readonly back?: { href: string; text: string } | undefined;
   readonly wide?: boolean;
   /** Precedes the title in the window's title, where a screen reader reads it first. */
@@ -45,7 +45,7 @@ export const message = (title: string, words: string, options: PageOptions): Pag
 
 export type OwnField = Omit<Field, 'type' | 'maxLength'> & Partial<Pick<Field, 'type' | 'maxLength'>>;
 
-/** A labeled input of at most 100 characters, which must be filled in unless it is optional. */
+/** A labeled input of at most 100 characters, required unless it is optional. */
 export const field = (options: OwnField): Html =>
   hostedField({ type: 'text', inputMode: 'text', optional: false, maxLength: 100, ...options });
 
@@ -83,7 +83,7 @@ export const redirect = (location: string): PageAnswer => ({
   headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' },
 });
 
-/** Whether a token is the one that `books` made for this name. */
+/** Whether a token was made by `books` for this name. */
 export function isToken(books: Books, name: string, given: string): boolean {
   const [wanted, sent] = [Buffer.from(books.token(name)), Buffer.from(given)];
   return sent.length === wanted.length && timingSafeEqual(sent, wanted);

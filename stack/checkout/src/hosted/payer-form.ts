@@ -47,7 +47,7 @@ export function payerFaults(payer: Payer): PayerFaults {
   return faults;
 }
 
-/** Draws the fields. The first one that is wrong has the focus. */
+/** Renders the fields. The first invalid one has the focus. */
 export const payerField =
   (payer: Payer, faults: PayerFaults) =>
   (name: Name): Html =>
@@ -64,7 +64,7 @@ export const readCard = (form: URLSearchParams): CardForm => ({
   cvc: (form.get('card-cvc') ?? '').slice(0, 10),
 });
 
-/** Number, expiry and security code. What was typed of a card is never sent back to the page. */
+/** Number, expiry and security code. Entered card data is never sent back to the page. */
 export function cardFields(faults: CardFaults): Html {
   const input = (name: keyof CardForm, label: string, autocomplete: string, hint?: string) =>
     field({
@@ -94,7 +94,7 @@ ${input('cvc', 'Security code', 'cc-csc', '3 digits')}
 </details>`;
 }
 
-/** A form of a page, which only who has read the page can send. */
+/** A form that only a client that has read the page can send. */
 export const pageForm = (token: string, content: Html, kind = ''): Html =>
   html`<form${kind !== '' && html` class="${kind}"`} method="post" novalidate>
 <input type="hidden" name="token" value="${token}">

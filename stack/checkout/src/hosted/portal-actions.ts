@@ -16,7 +16,7 @@ export interface PortalView {
 type Control = readonly [button: string, done: string, run: (books: Books, customerId: string) => void];
 
 const TIME_MOVED = 'Time has moved ahead for this customer, with all that was due by then.';
-/** The buttons that exist in the sandbox alone, by what they send. */
+/** The sandbox's own buttons, by the value that they send. */
 const controls: Readonly<Record<string, Control>> = {
   'fail-next': ['Refuse the next payment', 'The next payment will be refused once.', failNextPayment],
   refund: ['Give the last payment back', 'You have the last payment back.', (...of) => refundLast(...of)],
@@ -36,7 +36,7 @@ const controls: Readonly<Record<string, Control>> = {
 };
 export const CONTROLS: ReadonlyMap<string, Control> = new Map(Object.entries(controls));
 
-/** What happened, by the word in the address to which a form leads. */
+/** The success messages, by the word in the redirect's address. */
 const DONE: ReadonlyMap<string, string> = new Map(
   Object.entries({
     card: 'Your card is saved. It pays from now on.',
@@ -51,7 +51,7 @@ export const doneWords = (word: string): string | undefined => DONE.get(word) ??
 export const running = ({ store }: Books, customerId: string): Subscription | undefined =>
   store.all('subscription', (one) => one.customer === customerId && one.status !== 'canceled').at(-1);
 
-/** Does what a button asks for. @returns the word of what happened, or what is wrong with the form. */
+/** Performs a button's action. @returns the word of the success message, or the errors of the form. */
 export function act(books: Books, customer: Customer, form: URLSearchParams): string | PortalView {
   const name = form.get('act') ?? '';
   switch (name) {
@@ -74,7 +74,7 @@ function saveCard(books: Books, customer: Customer, form: URLSearchParams): stri
   if (Object.keys(faults).length > 0) return { card: faults };
   books.store.put('customer', { ...customer, own: { ...customer.own, card: cardOf(card) } });
   const owed = openInvoices(books, running(books, customer.id)?.id ?? '');
-  // The holder is at the page, so a card that asks has been confirmed with this form.
+  // The holder is at the page, so this form confirms a card that requires it.
   const paid = owed.map((invoice) => collect(books, invoice, 'confirmed'));
   if (owed.length === 0) return 'card';
   return paid.every((one) => one) ? 'paid' : 'refused';

@@ -8,7 +8,7 @@ import { dayWords, isFromPage, message, money, page, redirect } from './layout.t
 import { cardFields, pageForm } from './payer-form.ts';
 import { act, CONTROLS, doneWords, type PortalView, running } from './portal-actions.ts';
 
-/** An hour, in epoch seconds: as long as a portal's address is good for. */
+/** An hour, in epoch seconds: the lifetime of a portal's address. */
 const LIFETIME_SECONDS = 3_600;
 const MOST_INVOICES = 24;
 
@@ -47,7 +47,7 @@ export function portalPage(books: Books, request: PageRequest, id: string): Page
   }
 }
 
-/** Everything below the heading. */
+/** The content below the heading. */
 function bodyOf(books: Books, customer: Customer, view: PortalView, token: string): Html {
   const { done, refused, card = {} } = view;
   const { card: saved } = customer.own;

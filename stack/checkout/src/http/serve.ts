@@ -3,14 +3,14 @@ import { type AnswerDeps, type ApiCall, answerCall } from '../api/answer-call.ts
 import { answerPage } from '../hosted/answer-page.ts';
 
 /**
- * How a call fails on purpose: the connection breaks before anything is done, or after it was done and before it is
- * answered, nothing is ever answered, or a status is answered without doing anything.
+ * How a call fails on purpose: the connection breaks before the work, or after it and before the response;
+ * there is never a response; or a status is returned without any work.
  */
 export type Outage = 'refuse' | 'lose-answer' | 'hang' | number | undefined;
 
 export interface ServeDeps extends AnswerDeps {
   readonly outageOf: (call: ApiCall) => Outage;
-  /** Called after anything that may have made events. */
+  /** Called after anything that may have created events. */
   readonly changed: () => void;
 }
 
@@ -64,7 +64,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, deps: 
   send(response, answer.status, answer.body, JSON_HEADERS);
 }
 
-/** Bytes; the largest request of the client has some kilobytes. */
+/** Bytes; the client's largest request has some kilobytes. */
 const LARGEST_BODY_BYTES = 64 * 1024;
 
 class BodyTooLarge extends Error {}

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** @param param the parameter that names it; left out where the address does, and then the status is 404. */
+/** @param param the parameter with the id; left out when it is in the address, and then the status is 404. */
 export const missing = (kind: string, id: string, param?: string): ApiError =>
   new ApiError(`No such ${kind}: '${id}'`, {
     code: 'resource_missing',

@@ -18,7 +18,7 @@ export function createBooks({
   const secret = storedSecret(store);
   let travelling: number | undefined;
 
-  /** The time a customer lives in, in epoch seconds: the clock and what the customer was advanced by. */
+  /** A customer's time, in epoch seconds: the clock plus the customer's offset. */
   function secondsFor(customerId: string): number {
     if (travelling !== undefined) return travelling;
     return Math.floor(nowMs() / 1_000) + (store.find('customer', customerId)?.own.aheadSeconds ?? 0);
@@ -29,7 +29,7 @@ export function createBooks({
     publicUrl,
     nowMs,
     secondsFor,
-    /** Does something as if it were that time, in epoch seconds. */
+    /** Runs the work at that time, in epoch seconds. */
     at: <T>(seconds: number, work: () => T): T => {
       travelling = seconds;
       try {
@@ -39,8 +39,8 @@ export function createBooks({
       }
     },
     /**
-     * What is stored under that id.
-     * @param param the parameter that names it; left out where the address does.
+     * The object with that id.
+     * @param param the parameter with the id; left out when it is in the address.
      * @throws ApiError when there is none.
      */
     get: <K extends keyof Kinds>(kind: K, id: string, param?: string): Kinds[K] => {
@@ -59,12 +59,12 @@ export function createBooks({
         type,
         own: { attempts: 0, nextAtMs: 0, acceptedAtMs: null },
       }),
-    /** Stands in an address or a form, so that only who was given it knows it. */
+    /** Makes an address or a form unguessable. */
     token: (name: string) => createHmac('sha256', secret).update(name).digest('hex').slice(0, 40),
   };
 }
 
-/** Files stay at their addresses after a restart. */
+/** Stored, so that the addresses of files stay valid after a restart. */
 function storedSecret(store: Store): string {
   const stored = store.find('secret', 'tokens');
   if (stored) return stored.value;
@@ -73,7 +73,7 @@ function storedSecret(store: Store): string {
   return value;
 }
 
-/** An object as it is sent. */
+/** An object without its internal fields. */
 export const withoutOwn = <T extends object>({ own: _, ...sent }: T & { own?: object }): Omit<T, 'own'> =>
   sent as Omit<T, 'own'>;
 

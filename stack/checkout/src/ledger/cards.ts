@@ -1,6 +1,6 @@
 import type { Card, CardBehavior } from '../storage/kinds.ts';
 
-/** The numbers the sandbox takes. Source: Stripe's documentation, "Test card numbers". */
+/** The supported test cards. Source: Stripe's documentation, "Test card numbers". */
 const TEST_CARDS: Readonly<Record<string, CardBehavior>> = {
   '4242424242424242': 'works',
   '4000000000000002': 'is-refused',
@@ -40,7 +40,7 @@ function expiryOf({ expiry }: CardForm): { month: number; year: number } | undef
   return { month: Number(month), year: Number(year.length === 2 ? `20${year}` : year) };
 }
 
-/** What is stored of a card in which `cardFaults` found nothing. */
+/** The stored fields of a card that `cardFaults` accepts. */
 export function cardOf(form: CardForm): Card {
   const digits = digitsOf(form);
   const { month = 1, year = 2000 } = expiryOf(form) ?? {};

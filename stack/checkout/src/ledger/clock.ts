@@ -5,7 +5,7 @@ import { collect } from './payments.ts';
 import { addMonths } from './periods.ts';
 import { endSubscription, nextPrice, update, withPrice } from './subscriptions.ts';
 
-/** Moves one customer's time ahead, and carries out what is due by then. */
+/** Advances one customer's time, and processes what is due by then. */
 export function advance(books: Books, customerId: string, by: 'day' | 'month'): void {
   const customer = books.get('customer', customerId);
   const now = books.secondsFor(customerId);
@@ -16,8 +16,8 @@ export function advance(books: Books, customerId: string, by: 'day' | 'month'): 
 }
 
 /**
- * What happens by time alone, up to each customer's present moment. Each thing happens at its own time, the earliest
- * first: payments are tried again, checkouts expire, periods are renewed, phases begin, canceled subscriptions end.
+ * Processes all timed events up to each customer's present. Each runs at its own time, the earliest first:
+ * payments are retried, checkouts expire, periods are renewed, phases begin, canceled subscriptions end.
  */
 export function passTime(books: Books): void {
   for (;;) {

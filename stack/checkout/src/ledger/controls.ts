@@ -3,9 +3,9 @@ import { ApiError } from './api-error.ts';
 import { type Books, newId } from './books.ts';
 import { refund } from './payments.ts';
 
-// What banks and customers do elsewhere: the sandbox's own controls, for its pages and for tests.
+// Simulates actions of banks and customers: the sandbox's own controls, for its pages and for tests.
 
-/** The last payment that arrived. @throws ApiError when there is none. */
+/** The last successful payment. @throws ApiError when there is none. */
 function lastCharge({ store }: Books, customerId: string): Charge {
   const charge = store.all('charge', ({ customer }) => customer === customerId).at(-1);
   if (!charge) throw new ApiError('Nothing has been paid yet.');
@@ -18,7 +18,7 @@ export function failNextPayment({ store, get }: Books, customerId: string): void
   store.put('customer', { ...customer, own: { ...customer.own, failsNext: true } });
 }
 
-/** @param amount US cents; all that is left when it is left out. */
+/** @param amount US cents; default: all that is left. */
 export function refundLast(books: Books, customerId: string, amount?: number): void {
   refund(books, lastCharge(books, customerId).id, amount);
 }
@@ -40,7 +40,7 @@ export function disputeLast(books: Books, customerId: string): void {
   emit('charge.dispute.created', dispute);
 }
 
-/** The bank decides the last dispute: 'won' leaves us the money. @throws ApiError when none is open. */
+/** The bank decides the last dispute: 'won' returns the money to us. @throws ApiError when none is open. */
 export function closeLastDispute({ store, emit }: Books, customerId: string, status: 'won' | 'lost'): void {
   const isTheirs = ({ charge }: Dispute) => store.find('charge', charge)?.customer === customerId;
   const open = store.all('dispute', (one) => one.status === 'needs_response' && isTheirs(one)).at(-1);

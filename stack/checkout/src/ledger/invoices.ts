@@ -19,7 +19,7 @@ const nameOf = (books: Books, price: Price): string => books.get('product', pric
 const wholePeriod = (books: Books, price: Price): string =>
   `1 × ${nameOf(books, price)} (at $${(price.unit_amount / 100).toFixed(2)} / ${price.recurring.interval})`;
 
-/** The line for the whole present period. */
+/** The line for the whole current period. */
 export function periodLine(books: Books, { items }: Subscription): Line {
   const [{ price, current_period_start: start, current_period_end: end }] = items.data;
   return { amount: price.unit_amount, description: wholePeriod(books, price), period: { start, end } };
@@ -83,7 +83,7 @@ export function draftInvoice(books: Books, subscription: Subscription, lines: Li
   };
 }
 
-/** Stores an invoice, which is to be paid from now on. */
+/** Stores an invoice as open. */
 export function issueInvoice(books: Books, subscription: Subscription, lines: Line[]): Invoice {
   const invoice = draftInvoice(books, subscription, lines);
   const customer: Customer = books.get('customer', invoice.customer);

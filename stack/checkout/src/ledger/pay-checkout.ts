@@ -8,7 +8,7 @@ export type CheckoutOutcome =
   | { readonly kind: 'paid' }
   | { readonly kind: 'asks' }
   | { readonly kind: 'refused'; readonly message: string }
-  /** Expired, or its customer is gone. */
+  /** Expired, or its customer was deleted. */
   | { readonly kind: 'closed' };
 
 /**
@@ -23,7 +23,7 @@ export const payCheckout = (books: Books, sessionId: string, payer: Payer, form:
     return { kind: 'asks' };
   });
 
-/** The answer of the card's holder to its bank. */
+/** The holder's response to the bank. */
 export const answerBank = (books: Books, sessionId: string, confirms: boolean): CheckoutOutcome =>
   whileOpen(books, sessionId, (session, customer) => {
     const { waiting } = session.own;
@@ -50,7 +50,7 @@ function whileOpen(
   });
 }
 
-/** Stripe makes the subscription of a checkout with its payment, so a refused card leaves nothing behind. */
+/** Stripe makes the subscription of a checkout with its payment, so a refused card creates nothing. */
 function finish(
   books: Books,
   { session, customer, card, payer }: { session: Session; customer: Customer; card: Card; payer: Payer },

@@ -4,7 +4,7 @@ import { type Books, newId } from './books.ts';
 import { fileAddress } from './invoices.ts';
 import { days } from './periods.ts';
 
-/** Days after the first failure on which a payment is tried again. */
+/** Days after the first failure on which a payment is retried. */
 const RETRY_DAYS = [1, 3, 5, 7];
 
 /** Where the card's holder is: not there, at the page, or at the page and has confirmed the payment. */
@@ -35,8 +35,8 @@ export function refusalOf({ store }: Books, customer: Customer, card: Card | nul
 }
 
 /**
- * Asks for what is due on an open invoice. When the card is refused, the invoice stays open and the subscription is
- * past due, with a next try as long as there is one.
+ * Collects the amount due on an open invoice. When the card is refused, the invoice stays open and the
+ * subscription is past due, with a retry as long as there is one.
  * @returns whether it is paid.
  */
 export function collect(books: Books, invoice: Invoice, holder: Holder): boolean {
@@ -48,7 +48,7 @@ export function collect(books: Books, invoice: Invoice, holder: Holder): boolean
   return refusal === undefined;
 }
 
-/** Takes what is due on an invoice from the customer's card. */
+/** Charges the amount due on an invoice to the customer's card. */
 export function pay(books: Books, invoice: Invoice): void {
   const { store, emit } = books;
   const at = books.secondsFor(invoice.customer);
@@ -101,7 +101,7 @@ function markFailed(books: Books, invoice: Invoice): void {
   setStatus(books, invoice.own.subscription, 'past_due');
 }
 
-/** A subscription that has ended stays so. */
+/** An ended subscription stays ended. */
 function setStatus({ store, emit }: Books, subscriptionId: string, status: 'active' | 'past_due'): void {
   const subscription = store.find('subscription', subscriptionId);
   if (!subscription || subscription.status === status || subscription.status === 'canceled') return;
@@ -110,7 +110,7 @@ function setStatus({ store, emit }: Books, subscriptionId: string, status: 'acti
   emit('customer.subscription.updated', changed);
 }
 
-/** Gives a payment back. @param amount US cents; all that is left when it is left out. */
+/** Refunds a payment. @param amount US cents; default: all that is left. */
 export function refund(books: Books, chargeId: string, amount?: number) {
   const charge = books.get('charge', chargeId);
   const left = charge.amount - charge.amount_refunded;

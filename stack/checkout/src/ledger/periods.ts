@@ -3,7 +3,7 @@ import type { Price } from '../storage/kinds.ts';
 const DAY_SECONDS = 86_400;
 export const days = (count: number): number => count * DAY_SECONDS;
 
-/** So many months after a moment, on the same day of the month, or on its last day where it has no such day. */
+/** So many months after a moment, on the same day of the month, or on its last day if it is shorter. */
 export function addMonths(seconds: number, months: number): number {
   const from = new Date(seconds * 1_000);
   const moved = new Date(from);

@@ -82,7 +82,7 @@ export function endsWithPeriod(subscription: Subscription, ends: boolean): Subsc
   return { ...subscription, cancel_at_period_end: ends, cancel_at: ends ? current_period_end : null };
 }
 
-/** Ends a subscription now. Its open invoices are not asked for any more. */
+/** Ends a subscription now. Its open invoices are no longer collected. */
 export function endSubscription(books: Books, subscription: Subscription): Subscription {
   const { store, emit } = books;
   const schedule = store.find('schedule', subscription.schedule ?? '');
@@ -100,7 +100,7 @@ export function endSubscription(books: Books, subscription: Subscription): Subsc
   return ended;
 }
 
-/** Leaves the subscription as it is and takes the schedule off it. */
+/** Removes the schedule without changing the subscription. */
 export function releaseSchedule(books: Books, schedule: Schedule): Schedule {
   const { store, emit } = books;
   const subscription = store.find('subscription', schedule.subscription ?? '');

@@ -15,7 +15,7 @@ interface Differences {
   readonly atSeconds: number;
 }
 
-/** What an invoice and its receipt have in common, and what differs. */
+/** The common content of an invoice and its receipt, and the differences. */
 function render(invoice: Invoice, { kind, title, facts, lastSums, atSeconds }: Differences): Uint8Array {
   const { customer_name, customer_email, lines, total, subtotal, starting_balance, total_taxes } = invoice;
   const { zip, taxId } = invoice.own.billTo;

@@ -8,10 +8,10 @@ import type {
   TextMark,
 } from '@freightwright/bol-document';
 
-/** Some words, and what stands at the right end of their line. */
+/** A text, and the amount at the right end of its line. */
 export type Row = readonly [words: string, amount?: string];
 
-/** An invoice or a receipt, in the words it prints. It has a page of lines at most. */
+/** An invoice or a receipt as printed text. It fits on one page. */
 export interface Paper {
   readonly title: string;
   readonly notValid: string;

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 
-// Stripe's objects with the fields that the product reads or the sandbox needs, by the types of the client, so that
-// a name or a value that Stripe does not have fails to compile. What the sandbox knows beside them stands in `own`,
-// which is never sent.
+// Stripe's objects with the fields that the product reads or the sandbox needs, by the types of the client,
+// so that a name or a value that Stripe does not have fails to compile. The sandbox's additional data is in
+// `own`, which is never sent.
 
 /** What the sandbox stores, by kind. */
 export interface Kinds {
@@ -34,7 +34,7 @@ export interface Customer extends Pick<Stripe.Customer, 'id' | 'object' | 'email
   };
 }
 
-/** What a test card does. Its number is not stored. */
+/** The behavior of a test card. Its number is not stored. */
 export type CardBehavior = 'works' | 'is-refused' | 'asks' | 'fails-later';
 
 export interface Card {
@@ -44,7 +44,7 @@ export interface Card {
   expiry: string;
 }
 
-/** Who stands on the invoices. */
+/** The recipient of the invoices. */
 export interface BillTo {
   name: string;
   company: string;
@@ -87,7 +87,7 @@ export interface Session
     price: string;
     subscriptionMetadata: Stripe.Metadata;
     collectsTax: boolean;
-    /** The card whose holder has not confirmed yet. */
+    /** The card that its holder has not confirmed yet. */
     waiting: { card: Card; payer: Payer } | null;
   };
 }
@@ -190,6 +190,6 @@ export interface PortalSession
 export interface Event extends Pick<Stripe.Event, 'id' | 'object' | 'created' | 'livemode'> {
   type: Stripe.Event['type'];
   data: { object: object };
-  /** How far it has come as a webhook. */
+  /** The state of its delivery as a webhook. */
   own: { attempts: number; nextAtMs: number; acceptedAtMs: number | null };
 }

@@ -5,7 +5,7 @@ import type { Kinds } from './kinds.ts';
 
 type Kind = keyof Kinds;
 interface Row {
-  /** In the order in which things were made. */
+  /** The order of creation. */
   readonly order: number;
   readonly kind: Kind;
   readonly value: { readonly id: string };
@@ -21,8 +21,8 @@ const DAY_MS = 86_400_000;
 const EVENTS_MS = 30 * DAY_MS;
 
 /**
- * Everything the sandbox knows: in memory, and in an LMDB file when there is a folder for it, so that it outlives a
- * restart. What is read is a copy: only `put` changes what is stored.
+ * The sandbox's storage: in memory, and in an LMDB file when there is a folder for it, so that it outlives a
+ * restart. Reads return copies: only `put` changes what is stored.
  * @param dataDir created with mode 0700; when it is undefined, everything ends with the process
  * @throws Error when another process has the folder open.
  */
@@ -37,7 +37,7 @@ export function openStore(dataDir: string | undefined) {
   const loaded = (disk?.load() ?? []).toSorted((a, b) => a.order - b.order);
   for (const row of loaded) rowsOf(row.kind).set(row.value.id, row);
   let order = loaded.at(-1)?.order ?? 0;
-  /** What the open transaction has written, and what was there before. */
+  /** The writes of the open transaction, with the previous values. */
   let written: { kind: Kind; id: string; before: Row | undefined }[] | undefined;
 
   function write(kind: Kind, id: string, row: Row | undefined): void {
@@ -50,7 +50,7 @@ export function openStore(dataDir: string | undefined) {
   const store = {
     find: <K extends Kind>(kind: K, id: string) =>
       structuredClone(rowsOf(kind).get(id)?.value) as Kinds[K] | undefined,
-    /** Oldest first; only those that fit `where`, which sees what is stored and not a copy. */
+    /** Oldest first; only those that match `where`, which gets the stored object and not a copy. */
     all: <K extends Kind>(kind: K, where: (value: Readonly<Kinds[K]>) => boolean = () => true): Kinds[K][] =>
       [...rowsOf(kind).values()]
         .filter(({ value }) => where(value as Kinds[K]))
@@ -79,7 +79,7 @@ export function openStore(dataDir: string | undefined) {
         written = undefined;
       }
     },
-    /** Removes answers that no repetition asks for any more, and events of more than 30 days ago. */
+    /** Removes expired idempotency records, and events of more than 30 days ago. */
     sweep: (nowMs: number): void =>
       store.transaction(() => {
         for (const { id } of store.all('idempotentAnswer', ({ atMs }) => atMs + DAY_MS < nowMs))

@@ -15,7 +15,7 @@ type Rule = (event: Stripe.Event) => 'send' | 'drop';
 const TIMEOUT_MS = 10_000;
 /** Concurrent deliveries. As at Stripe, the order of arrival is not guaranteed. */
 const AT_ONCE = 4;
-/** Milliseconds until the next try; the last one is repeated until so many tries were made. */
+/** Backoff in milliseconds; the last one is repeated up to the maximum of attempts. */
 const WAITS_MS = [500, 2_000, 5_000, 15_000, 60_000, 300_000, 3_600_000];
 const GIVE_UP_TRIES = 80;
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
@@ -91,7 +91,7 @@ export function createPostman(options: {
     }
   }
 
-  /** Looks for events that are due. */
+  /** Checks for due events. */
   function wake(): void {
     if (stopped) return;
     decide();
@@ -121,13 +121,13 @@ export function createPostman(options: {
       endpoint = next;
       wake();
     },
-    /** Decides whether a new event is sent. Without a rule everything is. */
+    /** Decides whether a new event is sent. By default all are. */
     route: (next: Rule = () => 'send') => {
       rule = next;
     },
-    /** Sends one event now, whatever became of it before. */
+    /** Sends one event now, regardless of its state. */
     send: post,
-    /** Resolves when nothing is on its way and nothing is due now. */
+    /** Resolves when no event is in flight or due. */
     settled: async () => {
       wake();
       while (underWay.size > 0) {

@@ -5,13 +5,13 @@ import { writeOutSheet } from '@freightwright/tooling/sheets';
 
 const FONT = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
 const fileOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
-/** The kit's, whose fields and buttons these pages have. */
+/** The kit's fields and buttons. */
 const KIT_SHEETS = ['fields/field', 'fields/field-error', 'components/button'].map(
   (name) => `@freightwright/mfe-kit/sheets/${name}.module.css`,
 );
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26"><rect x="1" y="3" width="24" height="20" rx="2" fill="#fff" stroke="#14202B" stroke-width="2"/><path d="M6 3v5m4-5v3m12-3v3M6 23v-5m4 5v-3m12 3v-3" stroke="#14202B" stroke-width="1.75"/><path d="M16 1v24" stroke="#C2410C" stroke-width="2.5"/></svg>`;
 
-/** The theme of the site follows an attribute that a script sets, and without one the system. */
+/** The site's theme depends on an attribute that a script sets, and otherwise on the system. */
 function followSystem(css: string): string {
   const dark = /:root\[data-theme='dark'\] (\{[^}]*\})/.exec(css)?.[1];
   if (dark === undefined) throw new Error('the theme has no dark half');
@@ -19,12 +19,12 @@ function followSystem(css: string): string {
 }
 
 export interface HostedFile {
-  /** The type of its content. */
+  /** The media type. */
   readonly type: string;
   readonly body: string | Buffer;
 }
 
-/** With what is sent with each of the files: they change with the program alone. */
+/** The headers of each file: the files only change with the program. */
 export const FILE_HEADERS = {
   'cache-control': 'public, max-age=3600',
   'x-content-type-options': 'nosniff',

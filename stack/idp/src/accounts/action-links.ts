@@ -4,7 +4,7 @@ import type { Users } from './users.ts';
 
 interface ActionLink {
   readonly userId: string;
-  /** The site to which the user goes back afterwards. */
+  /** The site to which the user returns afterwards. */
   readonly siteUrl: string;
   readonly issuedAtMs: number;
   readonly expiresAtMs: number;

@@ -16,14 +16,14 @@ const MAX_LENGTH = 128;
 /** Used when there is no such user, so that the answer takes equally long. */
 const NOBODY = { salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(COST.tagLength) };
 
-/** Keycloak's names for the rules, with its texts where a person can act on them. */
+/** Keycloak's names for the rules, with its texts where the user can act on them. */
 const RULE_FAULTS: Readonly<Record<PasswordRule, readonly [error: string, text: string]>> = {
   blank: ['RegexPattern', 'only spaces'],
   'not-email': ['NotEmail', 'must not be your email or the name in it'],
   common: ['Blacklisted', 'it is too common and would be guessed first'],
 };
 
-/** What is wrong with a new password, by the realm's policy and its list of common passwords. */
+/** The error of a new password, by the realm's policy and its list of common passwords. */
 export function passwordFault(password: string, email: string) {
   const broken = brokenRule(password, email);
   if (!broken) return undefined;
@@ -38,7 +38,7 @@ function brokenRule(password: string, email: string) {
   return rule && RULE_FAULTS[rule];
 }
 
-/** How every provider of this process hashes and compares from now on. */
+/** Sets how every provider of this process hashes and compares from now on. */
 export function hashQuickly(isQuick: boolean): void {
   cost = isQuick ? QUICK : COST;
 }
@@ -54,7 +54,7 @@ export async function matchesPassword(password: string, hash: string | undefined
   const [, salt, tag] = hash?.split(':') ?? [];
   const expected =
     salt && tag ? { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') } : NOBODY;
-  // No password is longer than the limit, so a longer text is cut and costs no more.
+  // No password is longer than the limit, so a longer text is truncated and costs no more.
   const message = password.slice(0, MAX_LENGTH + 1);
   const actual = await derive('argon2id', { message, nonce: expected.salt, ...cost });
   return timingSafeEqual(actual, expected.tag) && hash !== undefined;

@@ -7,12 +7,12 @@ const FAILURES_TO_LOCK = 10;
 const LOCK_STEP_MS = 60_000;
 const LONGEST_LOCK_MS = 900_000;
 const FORGOTTEN_AFTER_MS = 43_200_000;
-/** Names without an account are counted too, so the list needs a limit. The oldest are removed first. */
+/** Names without an account are counted too, so the list is limited. The oldest are removed first. */
 const MOST_NAMES = 10_000;
 
 export type FailedSignIns = ReturnType<typeof createFailedSignIns>;
 
-/** Counts by the name that was typed, so that a lock does not reveal who has an account. */
+/** Counts by the typed name, so that a lock does not reveal which accounts exist. */
 export function createFailedSignIns(now: () => number) {
   const failures = new Map<string, { count: number; lastAtMs: number; lockedUntilMs: number }>();
   const isLocked = (name: string) => (failures.get(name)?.lockedUntilMs ?? 0) > now();
@@ -33,7 +33,7 @@ export function createFailedSignIns(now: () => number) {
   };
 }
 
-/** 'refused' is the one answer for a wrong password, no such name, no password and a locked name. */
+/** 'refused' is the same for a wrong password, an unknown name, no password and a locked name. */
 export type SignInResult =
   | { readonly outcome: 'signed-in' | 'must-update-password'; readonly user: User }
   | { readonly outcome: 'refused' }
@@ -48,7 +48,7 @@ export const createSignIn =
     if (failed.isLocked(name)) return { outcome: 'refused' };
     const user = users.findByEmail(name);
     const matches = await matchesPassword(password, user?.passwordHash);
-    // Checked again: guesses sent at the same time all passed the first check.
+    // Checked again: concurrent guesses all passed the first check.
     if (failed.isLocked(name)) return { outcome: 'refused' };
     if (!user || !matches) {
       failed.add(name);

@@ -18,7 +18,7 @@ const represent = (name: RealmRole) => ({
 const RoleList = z.array(z.object({ id: z.string().optional(), name: z.string().optional() }));
 const NOT_FOUND = { error: 'Role not found' };
 
-/** Who has which roles of the realm. As in Keycloak, a mapping names a role by id and name. */
+/** The roles of users. As in Keycloak, a mapping names a role by id and name. */
 export function addRoleRoutes(router: Router, users: Users): void {
   const MAPPINGS = `${ADMIN_PATH}/users/:id/role-mappings/realm`;
 

@@ -21,7 +21,7 @@ const NewUser = z.object({
   emailVerified: z.boolean().default(false),
   credentials: z.array(Credential).max(1).default([]),
 });
-/** The fields that PUT may change. Fields that are left out stay as they are. */
+/** The fields that PUT may change. Omitted fields are unchanged. */
 const UserChange = z.object({
   email: z.string().optional(),
   enabled: z.boolean().optional(),
@@ -29,7 +29,7 @@ const UserChange = z.object({
   requiredActions: z.array(z.string()).optional(),
 });
 
-/** What is wrong with the address of a user, as the body of Keycloak's 400; undefined when nothing is. */
+/** The error of a user's address, as the body of Keycloak's 400; undefined for a valid one. */
 const emailFault = (email: string): object | undefined =>
   z.email().max(255).safeParse(email).success
     ? undefined
@@ -41,7 +41,7 @@ const UNREADABLE = {
 };
 const TAKEN = { errorMessage: 'User exists with same email' };
 
-/** Runs `work` with the user in the path, or answers as Keycloak does when there is no such user. */
+/** Runs `work` with the user in the path, or responds as Keycloak does when there is no such user. */
 export const withUser =
   (users: Users, work: (ctx: Context, user: User) => void | Promise<void>) =>
   async (ctx: Context & { params: { id?: string } }) => {
@@ -111,7 +111,7 @@ export function addUserRoutes(
     withUser(users, (ctx, user) => answer(ctx, 200, represent(user))),
   );
 
-  // A user name that is given is ignored, because in our realm it is the email.
+  // The user name is ignored, because in our realm it is the email.
   router.put(
     USER,
     withUser(users, async (ctx, user) => {

@@ -2,7 +2,7 @@ import { passwordFault } from '../accounts/passwords.ts';
 
 export type NewPasswordForm = ReturnType<typeof readNewPasswordForm>;
 
-/** @param email of the user who gets the password. */
+/** @param email of the user who sets the password. */
 export function readNewPasswordForm(form: URLSearchParams, email: string) {
   const password = form.get('password-new') ?? '';
   const endSessions = form.has('logout-sessions');
@@ -10,7 +10,7 @@ export function readNewPasswordForm(form: URLSearchParams, email: string) {
   return { password, endSessions, cancelled: form.has('cancel-aia'), faults };
 }
 
-/** In Keycloak's words; empty when the form is correct. */
+/** In Keycloak's words; empty when the form is valid. */
 function faultsOf(password: string, confirmed: string | null, email: string) {
   const faults: { passwordFault?: string; confirmFault?: string } = {};
   const fault = passwordFault(password, email);

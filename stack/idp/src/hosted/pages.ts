@@ -15,7 +15,7 @@ interface SignInView {
   readonly action: string;
   readonly resetUrl: string;
   readonly name?: string;
-  /** A name that cannot be changed, because a signed-in user is asked for the password again. */
+  /** A fixed name, because a signed-in user only confirms the password. */
   readonly fixedName?: string | undefined;
   readonly fault?: string;
   readonly note?: string;

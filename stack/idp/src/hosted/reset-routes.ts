@@ -14,13 +14,13 @@ export type MailResetLink = ReturnType<typeof createMailResetLink>;
 
 interface SignInUnderWay {
   readonly uid: string;
-  /** The address of the client to which the sign-in leads. */
+  /** The client's redirect address of the sign-in. */
   readonly redirectUri: string;
 }
 
 const RESET_LINK_MS = 300_000;
 const MINUTE_MS = 60_000;
-/** Below the path of the sign-in's cookie, so that the browser that asked can continue its sign-in. */
+/** Below the path of the sign-in's cookie, so that the requesting browser can continue its sign-in. */
 const IN_SIGN_IN = `${SIGN_IN_PATH}/:uid/action-token`;
 const EXPIRED =
   'The link you clicked is an old stale link and is no longer valid. Maybe you have already used it.';
@@ -42,13 +42,13 @@ export function createMailResetLink(deps: {
     const failed = (error: Error) => log(`reset mail: ${error.message}`);
     sendMail({ to: user.email, url, validMinutes: RESET_LINK_MS / MINUTE_MS }).catch(failed);
   };
-  // Runs after the answer: the time to write the link would reveal whether there is such a user.
+  // Runs after the response: the time to write the link would reveal whether there is such a user.
   return (name: string, signIn: SignInUnderWay): void => void setImmediate(mail, name, signIn);
 }
 
 type LinkContext = Context & { params: { uid?: string } };
 
-/** The page behind a link in a mail. Opening it changes nothing, because mail programs open links too. */
+/** The page behind an emailed link. Opening it changes nothing, because mail programs open links too. */
 export function addResetRoutes(
   router: Router,
   deps: { provider: Provider; links: ActionLinks; setPassword: SetPassword; pages: Pages },
@@ -56,7 +56,7 @@ export function addResetRoutes(
   const { provider, links, setPassword, pages } = deps;
   const keyOf = (ctx: Context) => ctx.URL.searchParams.get('key') ?? '';
 
-  /** The sign-in in progress in this browser, if it is the browser that asked for the mail. */
+  /** The sign-in in progress in this browser, if this browser requested the email. */
   async function signInUnderWay(ctx: LinkContext, accountId: string) {
     try {
       const interaction = await provider.interactionDetails(ctx.req, ctx.res);

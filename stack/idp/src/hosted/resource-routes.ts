@@ -2,7 +2,7 @@ import { FILE_HEADERS, type HostedFile, hostedFiles } from '@freightwright/stack
 import type Router from '@koa/router';
 import { ENDPOINTS, REALM_PATH, RESOURCES_PATH } from '../oidc/paths.ts';
 
-/** What keycloak-js expects when it asks, in a frame, whether our cookies are sent from there. */
+/** The answers that keycloak-js expects in its frame that checks for third-party cookies. */
 const COOKIE_ANSWERS = ['supported', 'unsupported'] as const;
 
 /** Style sheet, font, logo, and the page that keycloak-js loads to check for cookies. */

@@ -31,7 +31,7 @@ export function addSignInRoutes(
 ): void {
   const { provider, users, signIn, setPassword, mailResetLink, pages } = deps;
 
-  /** The sign-in in progress in this browser. When there is none, this also sends the answer. */
+  /** The sign-in in progress in this browser. Without one, this also sends the response. */
   async function current(ctx: Context & { params: { uid?: string } }): Promise<Interaction | undefined> {
     try {
       const interaction = await provider.interactionDetails(ctx.req, ctx.res);
@@ -48,7 +48,7 @@ export function addSignInRoutes(
   const userOf = ({ session }: Interaction) =>
     session?.accountId === undefined ? undefined : users.find(session.accountId);
 
-  /** The name that the client has filled in. */
+  /** The name prefilled by the client. */
   const hintOf = ({ params }: Interaction) =>
     typeof params.login_hint === 'string' ? params.login_hint : '';
 
@@ -140,7 +140,7 @@ export function addSignInRoutes(
     const interaction = await current(ctx);
     if (!interaction) return;
     const form = await readForm(ctx);
-    // Not awaited, because neither the answer nor its duration may reveal whether a mail is sent.
+    // Not awaited, because neither the response nor its duration may reveal whether an email is sent.
     const name = form.get('username') ?? '';
     mailResetLink(name, { uid: interaction.uid, redirectUri: redirectUriOf(interaction) });
     showSignIn(ctx, interaction, { name, note: MAIL_SENT });

@@ -7,7 +7,7 @@ const LIMIT_BYTES = 16 * 1024;
 
 const done = () => Promise.resolve();
 
-/** koa-body, loaded when the first form arrives. */
+/** koa-body, loaded lazily with the first form. */
 let readText: Awaited<ReturnType<typeof textReader>> | undefined;
 
 async function textReader() {
@@ -22,7 +22,7 @@ async function textReader() {
     parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.DELETE],
     patchNode: false,
     onError: (error, ctx) => {
-      // The rest of the body is read and discarded, so that the caller receives the answer.
+      // The rest of the body is read and discarded, so that the caller receives the response.
       ctx.req.unpipe();
       ctx.req.resume();
       throw Object.assign(error, { expose: false });
@@ -30,7 +30,7 @@ async function textReader() {
   });
 }
 
-/** @throws an error with status 413 or 400, which Koa turns into the answer. */
+/** @throws an error with status 413 or 400, which Koa turns into the response. */
 export async function readForm(ctx: Context): Promise<URLSearchParams> {
   if (!ctx.is(FORM)) ctx.throw(415);
   readText ??= await textReader();

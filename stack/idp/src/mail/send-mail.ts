@@ -6,8 +6,8 @@ const TIMEOUT_MS = 5_000;
 export type SendMail = ReturnType<typeof createMailer>;
 
 /**
- * Sends mail through any SMTP server, with a connection for each, because there are few of them. What it
- * returns throws an Error when the server does not accept the mail.
+ * Sends email through any SMTP server, with a connection for each, because there are few of them. The
+ * returned function throws an Error when the server does not accept the email.
  */
 export function createMailer(smtpUrl: string) {
   const transport = createTransport({

@@ -3,7 +3,7 @@ import { importJWK, SignJWT } from 'jose';
 import type { Secrets } from '../storage/keep-secrets.ts';
 import type { IdpClient } from './clients.ts';
 
-/** As in Keycloak: one attempt, 5 s, and a failure is not repeated. */
+/** As in Keycloak: one attempt, 5 s, and no retry. */
 const TIMEOUT_MS = 5_000;
 const LOGOUT_TOKEN_SECONDS = 120;
 

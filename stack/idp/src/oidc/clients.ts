@@ -13,7 +13,7 @@ export interface IdpClient {
   /** An address, or one ending in `/*` for all below it, as in Keycloak. Also for signing out. */
   readonly redirectUris: readonly string[];
   readonly backchannelLogoutUrl?: string;
-  /** What its service account may do with a client-credentials token. */
+  /** The permissions of its service account with a client-credentials token. */
   readonly serviceAccount?: {
     readonly roles: readonly TierRole[];
     readonly realmManagement: readonly string[];
@@ -26,7 +26,7 @@ export interface ClientSettings {
     readonly redirectUris: readonly string[];
     readonly backchannelLogoutUrl: string;
   };
-  /** Where front ends of other teams may send people back to. Default: the gateway's own address. */
+  /** Allowed redirect addresses of other teams' front ends. Default: the gateway's own address. */
   readonly webRedirectUris?: readonly string[];
   readonly registrarSecret: string;
   /** Enterprise customers who use a token instead of an API key. */

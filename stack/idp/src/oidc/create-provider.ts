@@ -50,7 +50,7 @@ export function createProvider(deps: {
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: false }, // ours: Keycloak asks no question
+      rpInitiatedLogout: { enabled: false }, // ours: Keycloak does not ask
       clientCredentials: { enabled: true },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },

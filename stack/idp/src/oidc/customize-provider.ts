@@ -9,11 +9,11 @@ interface RefreshTokenLike {
   expiration: number;
 }
 
-/** The text with which a token was issued; undefined until it was. */
+/** The text of an issued token; undefined before that. */
 export const accessTokenText = (token: object | undefined): string | undefined =>
   (token as { issuedValue?: string } | undefined)?.issuedValue;
 
-/** Changes what oidc-provider has no setting for, in the models of this provider alone. */
+/** Customizes what oidc-provider has no setting for, only in this provider's models. */
 export function customizeProvider(
   provider: Provider,
   refreshKey: string,

@@ -31,7 +31,7 @@ export const findAccount =
     };
   };
 
-/** Replaces the access token that oidc-provider would write by Keycloak's. */
+/** Replaces oidc-provider's access token by Keycloak's. */
 export function createAccessTokenCustomizer(deps: {
   issuer: string;
   users: Users;

@@ -2,12 +2,12 @@ import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Users } from '../accounts/users.ts';
 
 export const UPDATE_PASSWORD = 'UPDATE_PASSWORD';
-/** The prompt's name. The sign-in page shows the form for a new password when it is asked for. */
+/** The prompt's name. When requested, the sign-in page shows the form for a new password. */
 export const UPDATE_PASSWORD_PROMPT = 'update_password';
-/** Seconds after which a sign-in is too old to change the password, and is asked for again. */
+/** Seconds after which a password change requires a new sign-in. */
 const FRESH_SIGN_IN_SECONDS = 300;
 
-/** What the pages have determined in addition to the sign-in itself. */
+/** The results of the pages in addition to the sign-in itself. */
 export interface PageResult {
   readonly kcActionStatus?: 'success' | 'cancelled';
 }
@@ -17,7 +17,7 @@ const { Check, Prompt } = interactionPolicy;
 const resultOf = ({ oidc }: KoaContextWithOIDC) => (oidc.result ?? {}) as PageResult & { login?: unknown };
 const asksForUpdate = ({ oidc }: KoaContextWithOIDC) => oidc.params?.kc_action === UPDATE_PASSWORD;
 
-/** Signing in and, when it is asked for, choosing a new password. Our clients need no consent. */
+/** Sign-in and, when requested, a new password. Our clients need no consent. */
 export function createInteractionPolicy(users: Users) {
   const policy = interactionPolicy.base();
   policy.remove('consent');

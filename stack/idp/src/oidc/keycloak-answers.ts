@@ -4,7 +4,7 @@ import { ENDPOINTS, REALM_PATH, SIGN_IN_PATH } from './paths.ts';
 import { SESSION_IDLE_SECONDS, type Sessions } from './sessions.ts';
 import type { createTokenRefusals } from './token-refusals.ts';
 
-/** Turns requests and answers of oidc-provider into Keycloak's. It runs before everything else. */
+/** Converts requests and responses of oidc-provider to Keycloak's. It runs before everything else. */
 export function addKeycloakAnswers(
   provider: Provider,
   sessions: Sessions,
@@ -14,7 +14,7 @@ export function addKeycloakAnswers(
   provider.proxy = true;
 
   provider.use(async (ctx, next) => {
-    // Every address that we write is the public one, whatever Host header the caller sent.
+    // All generated addresses use the public host, whatever Host header the caller sent.
     ctx.req.headers.host = host;
     ctx.req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     delete ctx.req.headers['x-forwarded-host'];
@@ -62,13 +62,13 @@ export function mountAtRealm(provider: Provider): void {
   });
 }
 
-/** A request for a forgotten password is a request to sign in that begins with another page. */
+/** A request for a forgotten password is a sign-in request that begins with another page. */
 export function addForgottenPassword(provider: Provider): void {
   provider.use(async (ctx, next) => {
     const isForgotten = ctx.path === ENDPOINTS.forgot && ctx.method === 'GET';
     if (isForgotten) {
       ctx.path = ENDPOINTS.auth;
-      // Also for a browser that is signed in: what is asked for is a new password.
+      // Also for a signed-in browser, because the user requested a new password.
       ctx.query = { ...ctx.query, prompt: 'login' };
     }
     await next();
@@ -77,7 +77,7 @@ export function addForgottenPassword(provider: Provider): void {
   });
 }
 
-/** Adds what Keycloak answers beyond the standard. A refreshed session begins its idle time again. */
+/** Adds Keycloak's fields beyond the standard. A refreshed session restarts its idle time. */
 function completeTokens(ctx: KoaContextWithOIDC, sessions: Sessions): void {
   const answer = ctx.body as Record<string, unknown> | undefined;
   if (typeof answer?.access_token !== 'string') return;

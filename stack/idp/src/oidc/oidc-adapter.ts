@@ -4,7 +4,7 @@ import type { Records } from '../storage/records.ts';
 
 const GRANT_MEMBERS = ['AuthorizationCode', 'RefreshToken'];
 
-/** Ends everything that was issued under a grant, and the grant itself. */
+/** Revokes everything that was issued under a grant, and the grant itself. */
 export function revokeGrant(records: Records, grantId: string): void {
   for (const model of GRANT_MEMBERS) {
     for (const { id, payload } of records.all(model)) {

@@ -16,7 +16,7 @@ const PARAMETERS = ['username', 'password', 'scope'];
 
 type Context = TokenEndpointGrantContext<{ username?: string; password?: string }>;
 
-/** The direct grant: Keycloak's answers to a client that may send a name and a password. */
+/** The direct grant: Keycloak's responses to a client that may send a name and a password. */
 export function addPasswordGrant(provider: Provider, signIn: SignIn): void {
   provider.registerGrantType<{ username?: string; password?: string }>(
     'password',
@@ -39,7 +39,7 @@ export function addPasswordGrant(provider: Provider, signIn: SignIn): void {
   );
 }
 
-/** Opens a session like that of a browser, so that it is refreshed, ended and reported in the same way. */
+/** Opens a session like a browser's, so that it is refreshed, ended and reported in the same way. */
 async function issueTokens(provider: Provider, ctx: Context, user: User, scopes: Set<string>) {
   const { client } = ctx.oidc;
   const accountId = user.id;

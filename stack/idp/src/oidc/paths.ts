@@ -1,7 +1,7 @@
 export const REALM = 'freightwright';
 export const REALM_PATH = `/realms/${REALM}`;
 export const ADMIN_PATH = `/admin/realms/${REALM}`;
-/** Of the pages of one sign-in, whose id follows. */
+/** The prefix of one sign-in's pages, followed by its id. */
 export const SIGN_IN_PATH = `${REALM_PATH}/login-actions/authenticate`;
 export const RESOURCES_PATH = '/resources/freightwright';
 
@@ -10,7 +10,7 @@ const PROTOCOL = '/protocol/openid-connect';
 /** The paths below the realm, as in Keycloak. */
 export const ENDPOINTS = {
   auth: `${PROTOCOL}/auth`,
-  /** Takes the same request as `auth`, and begins with the mail for a new password. */
+  /** Takes the same request as `auth`, and begins with the email for a new password. */
   forgot: `${PROTOCOL}/forgot-credentials`,
   token: `${PROTOCOL}/token`,
   certs: `${PROTOCOL}/certs`,

@@ -9,7 +9,7 @@ export const SESSION_MAX_SECONDS = 36_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Seconds for which a session that began at `signedInAt` (epoch seconds) may still be idle. */
+/** Seconds that a session that began at `signedInAt` (epoch seconds) may stay idle. */
 export const sessionTtl = (signedInAt: number | undefined, nowSeconds: number): number =>
   Math.max(1, Math.min(SESSION_IDLE_SECONDS, (signedInAt ?? nowSeconds) + SESSION_MAX_SECONDS - nowSeconds));
 
@@ -20,7 +20,7 @@ interface SessionPayload {
   authorizations?: Record<string, { grantId?: string }>;
 }
 
-/** A session of oidc-provider (of a browser, or made by the direct grant) as Keycloak shows it. */
+/** A session of oidc-provider (of a browser, or made by the direct grant) in Keycloak's format. */
 export function createSessions(data: Data, records: Records, tell: BackchannelLogout) {
   const all = () =>
     records.all('Session').flatMap(({ id, payload }) => {
@@ -42,14 +42,14 @@ export function createSessions(data: Data, records: Records, tell: BackchannelLo
       const grantId = find(sid)?.grants[clientId];
       return grantId !== undefined && records.find('Grant', grantId) !== undefined;
     },
-    /** Restarts the idle time, but not beyond the longest life of a session. */
+    /** Restarts the idle time, up to the session's maximum lifetime. */
     touch: (sid: string) => {
       const found = find(sid);
       if (!found) return;
       const nowSeconds = Math.floor(Date.now() / 1_000);
       records.change('Session', found.id, { exp: nowSeconds + sessionTtl(found.signedInAt, nowSeconds) });
     },
-    /** Ends a session and all that was issued in it. By then its clients are notified. */
+    /** Ends a session and everything issued in it, after its clients are notified. */
     end: async (sid: string, { tellClients } = { tellClients: true }) => {
       const found = find(sid);
       if (!found) return;

@@ -3,7 +3,7 @@ import type { Users } from '../accounts/users.ts';
 import { readRefreshToken } from './refresh-token-value.ts';
 import type { Sessions } from './sessions.ts';
 
-/** A refusal of the token endpoint that already has Keycloak's words. */
+/** A refusal of the token endpoint already in Keycloak's words. */
 export class TokenRefusal extends errors.OIDCProviderError {
   constructor(status: number, error: string, description: string) {
     super(status, error);
@@ -24,7 +24,7 @@ interface RefusalDeps {
   sessions: Sessions;
 }
 
-/** Keycloak 26.7's answer to what oidc-provider refused, whose detail clients do not get. */
+/** Keycloak 26.7's response to a refusal of oidc-provider, without the details. */
 export const createTokenRefusals =
   (deps: RefusalDeps) =>
   (error: errors.OIDCProviderError, request: TokenRequest): TokenRefusal => {

@@ -12,16 +12,16 @@ export interface Table<T> {
 
 export type Data = ReturnType<typeof openData>;
 
-/** How a full disk is detected. What is left out: the file system is asked, and messages go to stderr. */
+/** How a full disk is detected. By default the file system is queried, and messages go to stderr. */
 export interface DiskOptions extends SpaceOptions {
-  /** Whether `write` waits until the disk has it, and not the system's memory alone. Default true. */
+  /** Whether `write` waits for the disk instead of the system's memory alone. Default true. */
   readonly syncs?: boolean;
 }
 
-/** The disk has no space for what was to be stored, so nothing of it is stored. */
+/** The disk has no space for the data, and nothing was stored. */
 export class DiskFull extends Error {}
 
-/** More than any transaction writes: a record of some kilobytes, and the pages on the way to it. */
+/** More than any transaction writes: a record of some kilobytes, and the pages on its path. */
 const LARGEST_COMMIT_BYTES = 1024 ** 2;
 const LARGEST_DATA_BYTES = 1024 ** 3;
 const MOST_TABLES = 16;
@@ -79,7 +79,7 @@ export function openData(dataDir: string, { syncs = true, ...space }: DiskOption
           })),
       };
     },
-    /** Writes all that `work` does, on disk when this returns, or nothing of it when `work` throws. */
+    /** Commits all writes of `work` to disk before it returns, or none when `work` throws. */
     write,
     close: async () => {
       await root.close();

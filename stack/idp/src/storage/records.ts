@@ -14,7 +14,7 @@ export type Records = ReturnType<typeof createRecords>;
 const keyOf = (model: string, id: string) =>
   `${model}:${createHash('sha256').update(id).digest('base64url')}`;
 
-/** What oidc-provider stores: sessions, grants, codes, refresh tokens. Expired records count as gone. */
+/** oidc-provider's records: sessions, grants, codes, refresh tokens. Expired records count as deleted. */
 export function createRecords(data: Data, now: () => number) {
   const table = data.table<Stored>('records');
   const find = (model: string, id: string) => {
@@ -39,7 +39,7 @@ export function createRecords(data: Data, now: () => number) {
         table.put(keyOf(model, id), { payload: changed, expiresAtMs: Number(changed.exp) * 1_000 });
       }),
     remove: (model: string, id: string) => table.remove(keyOf(model, id)),
-    /** Removes whatever was issued to a user, or is under way for one. */
+    /** Removes everything issued to a user, or in progress for one. */
     removeOf: (userId: string) =>
       data.write(() => {
         const named = JSON.stringify(userId);

@@ -7,12 +7,12 @@ import * as z from 'zod';
 import { openDataFolder } from '../data-folder.ts';
 
 /**
- * What a backup has of the data folder: databases, streams, versions of remotes, accounts, payments and keys. Logs,
- * mails and reports of pages are left out.
+ * The content of a backup: databases, streams, versions of remotes, accounts, payments and keys. Logs, emails
+ * and reports of pages are left out.
  */
 const contents = ['mongo', 'nats', 'assets', 'checkout', 'idp', 'keycloak', 'secrets.json'];
 
-/** The name of the file that makes a folder a backup. It is written last, so one that broke off has none. */
+/** The file that makes a folder a backup. It is written last, so an interrupted backup has none. */
 const manifestFile = 'manifest.json';
 const manifestSchema = z.strictObject({
   format: z.literal('freightwright-backup-1'),
@@ -23,7 +23,7 @@ const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export interface BackupOptions {
-  /** Nothing may be running on it: the folder is locked meanwhile. */
+  /** No process may be running on it: the folder is locked meanwhile. */
   readonly dataDir: string;
   /** A new or an empty folder. */
   readonly folder: string;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { messageOf } from '../probes.ts';
 import type { SupervisedPart } from '../supervise.ts';
 
-/** Where the launcher takes orders: in the data folder, which only the user of the launcher may enter. */
+/** The launcher's control socket: in the data folder, which only the launcher's user may enter. */
 const socketIn = (dataDir: string): string => join(dataDir, 'control.sock');
 
 /**
@@ -33,7 +33,7 @@ export async function openControl(options: {
   });
   try {
     const path = socketIn(dataDir);
-    await rm(path, { force: true }); // that of a launcher that was killed; the folder is locked for us
+    await rm(path, { force: true }); // left by a launcher that was killed; the folder is locked for us
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
     await chmod(path, 0o600);
   } catch (error) {

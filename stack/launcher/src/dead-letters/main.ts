@@ -45,7 +45,7 @@ async function run(number: number): Promise<void> {
   }
 }
 
-/** One line with number, time, attempts, subject, consumer and reason. The content of the message is left out. */
+/** One line with number, time, attempts, subject, consumer and reason, without the message's content. */
 function lineOf({ number, at, attempts, subject, durable, reason }: DeadLetter): string {
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   return harmless([number, at.toISOString(), tries, subject, durable, reason].join('  '));
@@ -58,7 +58,7 @@ function textOf({ number, at, attempts, subject, id, durable, reason, data }: De
   return harmless([...lines, '', typeof data === 'string' ? data : JSON.stringify(data, null, 2)].join('\n'));
 }
 
-/** Replaces control characters, since strangers wrote the message and these could steer the terminal. */
+/** Replaces control characters, since untrusted messages could otherwise control the terminal. */
 function harmless(text: string): string {
   return text.replace(/[^\P{C}\n]/gu, '\u{FFFD}');
 }

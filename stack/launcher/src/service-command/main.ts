@@ -57,7 +57,7 @@ async function run(env: Environment): Promise<void> {
   });
 }
 
-/** The service itself migrates what it stores: `npm run migrate -- notification --dry-run`. */
+/** The service itself migrates its data: `npm run migrate -- notification --dry-run`. */
 function migrationOf([given = '', ...options]: readonly string[]) {
   const service = databaseUsers.find((user) => user === given && user !== 'gateway');
   if (!service || options.some((option) => option !== '--dry-run')) {
@@ -68,7 +68,7 @@ function migrationOf([given = '', ...options]: readonly string[]) {
   return { service, file, args: ['migrate', ...options] };
 }
 
-/** Settings of the message server that are no secret reach the command as they are. */
+/** Settings of the message server that are not secret are passed on to the command. */
 async function messagesOf(env: Environment): Promise<Record<string, string>> {
   const { NATS_PASSWORD, NATS_NKEY_SEED } = env;
   if (Object.keys(natsSettings).some((setting) => env[setting]))

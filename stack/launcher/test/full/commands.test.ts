@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** A test waits for those that came before it. */
+/** A test waits for those before it. */
 const timeout = 240_000;
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** A command in our documents, and its result where nothing was ever started. */
 interface Example {
   readonly types: string;
-  /** Left out for a command that runs long or writes something: its arguments are read, and --help ends it. */
+  /** Left out for a command that runs long or writes: its arguments are parsed, and --help ends it. */
   readonly ends?: { readonly code: number; readonly says: RegExp };
 }
 
@@ -123,7 +123,7 @@ test.concurrent.for(Object.keys(examples))(
   },
 );
 
-/** Where nothing can be wrong with the arguments, nothing is left to look at. */
+/** Only commands with arguments that can be invalid. */
 const telling = Object.entries(examples).filter(([, { types, ends }]) => ends || types.includes(' -- '));
 
 test.concurrent.for(telling)('the documented example of %s works', { timeout }, async ([name, example]) => {

@@ -100,7 +100,7 @@ async function expectReady(pids: readonly number[]): Promise<void> {
   if (process.platform === 'linux') expect(pids.length).toBeGreaterThan(5);
 }
 
-/** A page that reports its view, and a mail: series with labels appear with what they count. */
+/** A page that reports its view, and an email: labeled series only appear with a sample. */
 async function causeSamples(): Promise<void> {
   const post = async (path: string, body: object) => {
     const answer = await fetch(`http://127.0.0.1:${ports.PORT}${path}`, {
@@ -145,7 +145,7 @@ test(
     expect(first.filter(isAlive)).toEqual([]);
 
     const second = await untilReady();
-    // The message server is among them.
+    // Also ends the message server.
     launcher.kill('SIGKILL');
     await expect.poll(() => second.filter(isAlive), POLL).toEqual([]);
   },

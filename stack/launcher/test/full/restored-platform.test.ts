@@ -32,7 +32,7 @@ async function platformOn(data: string): Promise<RunningPlatform> {
   const platform = await startTemporaryPlatform({
     dataDir: join(folder, data),
     env: compileCacheEnv(),
-    build: false, // the pages are not looked at, so any build will do
+    build: false, // the pages are not tested, so any build will do
   });
   onTestFinished(() => platform.stop());
   return platform;

@@ -7,7 +7,7 @@ import { beginScram, keysOfNobody, MECHANISM, type ScramConversation, userNameOf
 import { runUserCommand } from './user-commands.ts';
 import type { Role, User, Users } from './users.ts';
 
-/** Wrong proofs after which a connection is closed. */
+/** Failed proofs after which a connection is closed. */
 const MOST_FAILURES = 5;
 const HANDSHAKES = ['hello', 'ismaster', 'isMaster'];
 
@@ -26,9 +26,9 @@ export type AccessControl = (
 ) => Promise<Doc | Buffer>;
 
 /**
- * A connection that has not signed in reads and writes nothing, and one that has signed in is limited to its
- * user's databases. While there is no user yet, anybody on this machine may create the first one: MongoDB's
- * localhost exception.
+ * An unauthenticated connection reads and writes nothing, and an authenticated one is limited to its user's
+ * databases. While there is no user yet, any local client may create the first one: MongoDB's localhost
+ * exception.
  */
 export function createAccessControl(users: Users): AccessControl {
   const sessions = new WeakMap<Connection, Session>();
@@ -103,7 +103,7 @@ export function createAccessControl(users: Users): AccessControl {
     }
     if (name === 'saslStart') return start(body, session, db);
     if (name === 'saslContinue') return proceed(body, session, connection);
-    // Looked up now, because the user may have changed since the sign-in.
+    // Looked up for each command, because the user may have changed since the sign-in.
     const user = session.user && users.find(session.user.db, session.user.name);
     if (isOpen(name)) return run();
     const first = users.all().length === 0 && name === 'createUser' && db === 'admin';
@@ -129,7 +129,7 @@ const saslReply = (payload: string, done: boolean): Doc => ({
   payload: new Binary(Buffer.from(payload)),
 });
 
-/** Commands that MongoDB answers before anybody has signed in. */
+/** Commands that MongoDB answers without authentication. */
 const OPEN: ReadonlySet<string> = new Set([
   ...['hello', 'ismaster', 'isMaster', 'ping', 'buildInfo', 'endSessions'],
   ...['saslStart', 'saslContinue'],

@@ -10,7 +10,7 @@ const KEY_BYTES = 32;
 /** The client's header without channel binding; the next constant is how its last message repeats that. */
 const GS2_HEADER = 'n,,';
 
-/** What is stored of a password: enough to check it, and not enough to sign in with. */
+/** The stored keys of a password: enough to verify it, and not enough to sign in with. */
 export interface ScramKeys {
   readonly salt: Buffer;
   readonly iterations: number;
@@ -21,7 +21,7 @@ export interface ScramKeys {
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** The work is done on another thread, so that it delays no other answer. */
+/** Runs on another thread, so that it delays no other response. */
 export async function scramKeys(password: string): Promise<ScramKeys> {
   const salt = randomBytes(SALT_BYTES);
   const salted = await promisify(pbkdf2)(password.normalize('NFKC'), salt, ITERATIONS, KEY_BYTES, 'sha256');

@@ -23,7 +23,7 @@ export type Users = ReturnType<typeof openUsers>;
 
 const BINARY = ['salt', 'storedKey', 'serverKey'];
 
-/** Who may sign in, stored in users.json, which only its owner reads and which has no password. */
+/** The users, stored in users.json, which only its owner can read and which has no password. */
 export function openUsers(dataDir: string) {
   const file = join(dataDir, 'users.json');
   let users = read(file);

@@ -42,7 +42,7 @@ const WRITE_CONCERNS = [undefined, 0, 1, 'majority'];
 /**
  * Runs the command in a message and encodes its reply or, with MongoDB's code, its refusal. Never throws.
  * With a `failPoint`, the commands that set it are available, and it may make any other command fail. With
- * `access`, every command is first allowed or refused.
+ * `access`, every command is authorized first.
  */
 export function createAnswer(
   store: Store,

@@ -80,8 +80,7 @@ export const FIND_COMMANDS: CommandTable = {
 };
 
 /**
- * The order that a hint means: mongodump reads a collection by `$natural` or, in old versions, by the index
- * of `_id`.
+ * The order of a hint: mongodump reads a collection by `$natural` or, in old versions, by the index of `_id`.
  * @throws MongoFault for any other hint, and for `$natural` where an index would be used for the filter.
  */
 function hinted(hint: unknown, filter: unknown): Doc | undefined {

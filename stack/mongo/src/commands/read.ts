@@ -9,7 +9,7 @@ import type { StoredRecord } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
 import { type Doc, docArgument, encode, integerArgument, isTruthy } from '../values.ts';
 
-/** What a command asks for. */
+/** The query of a command. */
 export interface Query {
   readonly filter: Filter;
   readonly sort: SortFields;

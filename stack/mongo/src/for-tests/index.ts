@@ -9,8 +9,8 @@ import { readGivenServer } from './config.ts';
 export { type Mongod, startMongod } from './start-mongod.ts';
 
 /**
- * Whether tests run on a server that was given to them. Tests that stop the server, make it fail or move its
- * clock are then skipped, because only the stand-in allows that.
+ * Whether tests run on an external server. Tests that stop the server, make it fail or move its clock are
+ * then skipped, because only the stand-in allows that.
  */
 export const isServerGiven = readGivenServer() !== undefined;
 
@@ -26,7 +26,7 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
-/** The stand-in on a free port, or the given server with databases that no other test file uses. */
+/** The stand-in on a free port, or the external server with databases that no other test file uses. */
 export async function startTestDatabase(
   options: Omit<EmbeddedMongoOptions, 'dataDir' | 'port'> = {},
 ): Promise<TestDatabase> {

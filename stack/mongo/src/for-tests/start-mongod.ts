@@ -13,7 +13,7 @@ const readyWithinMs = 60_000;
 
 /**
  * A real MongoDB on loopback with its own data, which is removed when it is stopped.
- * @param program path of a `mongod`. @throws Error with its own words when it does not start.
+ * @param program path of a `mongod`. @throws Error with its own output when it does not start.
  */
 export async function startMongod(program: string, { asReplicaSet }: { asReplicaSet: boolean }) {
   const folder = await mkdtemp(join(tmpdir(), 'mongod-'));

@@ -1,4 +1,4 @@
-/** What the launcher needs for a database that runs as its own process. It does not load the database. */
+/** The launcher's interface to a database in its own process. It does not load the database. */
 import type { MongoClient } from 'mongodb';
 
 /**
@@ -37,7 +37,7 @@ export async function makeUsers({
 }: {
   port: number;
   admin: DatabaseAdmin;
-  /** Users who each read and write the one database of the same name. */
+  /** Users who each read and write only the database of the same name. */
   owners: readonly DatabaseAdmin[];
 }): Promise<void> {
   const uri = mongoUserUri(admin, port);

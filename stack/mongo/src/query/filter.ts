@@ -18,7 +18,7 @@ export interface Condition {
 export interface Filter {
   readonly isEmpty: boolean;
   readonly matches: (doc: unknown) => boolean;
-  /** What every match must fulfill, for the planner and upserts. */
+  /** The conditions of every match, for the planner and upserts. */
   readonly conditions: readonly Condition[];
 }
 

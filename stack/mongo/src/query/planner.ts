@@ -10,7 +10,7 @@ export interface Bounds {
   readonly end: Buffer;
 }
 
-/** Where matches are, and possibly more, so each document is still compared with the filter. */
+/** The ranges of the matches, and possibly more, so each document is still compared with the filter. */
 export interface Plan {
   /** Undefined for a scan of the whole collection. */
   readonly index: Index | undefined;
@@ -24,7 +24,7 @@ export interface Plan {
 /** The most ranges that are made by combining `$in` lists. */
 const MOST_RANGES = 1000;
 
-/** Takes the index with the most equal fields, and of those one that also sorts, or scans everything. */
+/** Selects the index with the most equal fields, and of those one that also sorts, or scans everything. */
 export function choosePlan(collection: Collection, filter: Filter, sort: SortFields): Plan {
   const prefix = recordPrefix(collection);
   const natural = { index: undefined, ranges: [{ start: prefix, end: afterPrefix(prefix) }], reverse: false };
@@ -52,7 +52,7 @@ function planFor(
   let equalFields = 0;
   let open = true;
   // In a multikey index too, every field may narrow the ranges, with one exception: fields below the same
-  // array are indexed element by element, while a filter may find the first in one element and the second in
+  // array are indexed element by element, while a filter may match the first in one element and the second in
   // another.
   const heads = new Set<string>();
   for (const [path, direction] of index.fields) {

@@ -77,7 +77,7 @@ export function makeIndex(id: number, spec: Doc, multikey: boolean, ready: boole
 export function openCatalog(environment: Environment) {
   const collections = new Map<string, Collection>();
 
-  /** Reads everything again from what is committed. */
+  /** Reloads everything that is committed. */
   const load = (): void => {
     collections.clear();
     const range = { start: CATALOG_PREFIX, end: afterPrefix(CATALOG_PREFIX) };

@@ -24,7 +24,7 @@ interface Job {
 }
 
 export interface DiskOptions extends SpaceOptions {
-  /** Whether `write` waits until the disk has it, and not the system's memory alone. Default true. */
+  /** Whether `write` waits for the disk instead of the system's memory alone. Default true. */
   readonly syncs?: boolean;
 }
 
@@ -84,7 +84,7 @@ export function openEnvironment(
         for (const job of jobs) job.run();
       });
     } catch {
-      // One write failed with an error of its own: undo all, and run each in its own transaction.
+      // One write failed with its own error: undo all, and run each in its own transaction.
       onAbort();
       jobs.forEach(runAlone);
       return;

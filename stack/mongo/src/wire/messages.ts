@@ -20,7 +20,7 @@ export interface Message {
   readonly wantsReply: boolean;
 }
 
-/** Splits bytes into messages. @throws Error for bytes that are none, which ends the connection. */
+/** Splits bytes into messages. @throws Error for malformed bytes, which ends the connection. */
 export async function* messagesOf(socket: Socket): AsyncGenerator<Message> {
   let pending: Buffer[] = [];
   let size = 0;

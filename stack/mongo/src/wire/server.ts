@@ -3,7 +3,7 @@ import { encodeReply, type Message, messagesOf } from './messages.ts';
 
 /** The state of a connection between its messages. */
 export interface Connection {
-  /** True when it is to be closed after the current answer. */
+  /** True when it is to be closed after the current response. */
   ending?: boolean;
 }
 
@@ -56,7 +56,7 @@ async function serve(socket: Socket, answer: Answer): Promise<void> {
   } catch {
     // The message was malformed or the connection is gone, so no reply is possible.
   }
-  // Closes after what was written, so that the client can still read a last refusal.
+  // Closes after the last write, so that the client can still read a last refusal.
   if (connection.ending) socket.end();
   else socket.destroy();
 }

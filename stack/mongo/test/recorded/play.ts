@@ -24,7 +24,7 @@ export function readRecordedCalls(): RecordedCall[] {
   return lines.map((line) => parse(line));
 }
 
-/** Sends the call to a server, in a new collection, and returns whether it answers as it was recorded. */
+/** Sends the call to a server, in a new collection. Returns whether the response is the recorded one. */
 export async function play(db: mongo.Db, recorded: RecordedCall, name: string): Promise<Outcome> {
   const { documents, index, call, answer } = recorded;
   const collection = db.collection(name, { promoteValues: false, bsonRegExp: true });

@@ -18,11 +18,11 @@ export const launchBrowser = (args: readonly string[] = []): Promise<Browser> =>
 /** Where the Chromium is that Playwright downloads, whether or not it has done so. */
 export const downloadedChromium = (): string => chromium.executablePath();
 
-/** What axe finds on the page in its current state, one line for each: the rule and where it is broken. */
+/** axe's findings on the page in its current state, one line for each: the rule and the element. */
 export async function accessibilityFaults(page: Page, runOnly = everyRule): Promise<string[]> {
-  // Evaluated and not added as a script, because the page's content security policy would refuse a script.
+  // Evaluated and not added as a script, which the page's content security policy would refuse.
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axeSource);
-  // What a page does right is many times as much, so it is neither gathered nor sent here.
+  // Passed checks are far more numerous, so they are neither collected nor transferred.
   return page.evaluate(async (rules) => {
     const { axe, document } = globalThis as unknown as {
       axe: { run(root: unknown, options: RunOptions): Promise<AxeResults> };
@@ -35,7 +35,7 @@ export async function accessibilityFaults(page: Page, runOnly = everyRule): Prom
   }, runOnly);
 }
 
-/** The same, and whether the page scrolls sideways. */
+/** The same, and whether the page scrolls horizontally. */
 export async function pageFaults(page: Page): Promise<string[]> {
   const faults = await accessibilityFaults(page);
   const isWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');

@@ -47,7 +47,7 @@ export async function installPythonPackages(name: string, requirements: string):
   return why === undefined ? { bin } : { why };
 }
 
-/** Does the work while no other process does any under this lock, which is a folder. */
+/** Runs the work while holding this lock, which is a folder. */
 async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dirname(lock), { recursive: true });
   for (;;) {
@@ -75,7 +75,7 @@ async function findPython(): Promise<{ command: string; version: string } | unde
       const { stdout } = await run(command, ['-c', script], { timeout: quickMs });
       return { command, version: stdout };
     } catch {
-      // It is not there, or older: the next one may be.
+      // It is missing or older: try the next one.
     }
   }
   return undefined;

@@ -8,9 +8,9 @@ import { installPythonPackages } from '../python/index.ts';
 /** A server that speaks S3 and requires no authentication. */
 export interface S3Server {
   readonly endpoint: string;
-  /** Makes a bucket and gives its name. */
+  /** Makes a bucket and returns its name. */
   makeBucket(): Promise<string>;
-  /** Forgets every bucket with all that is in it. */
+  /** Deletes every bucket with its content. */
   forgetAll(): Promise<void>;
   stop(): Promise<void>;
 }

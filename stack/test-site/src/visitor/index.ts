@@ -1,19 +1,19 @@
 interface Call {
-  /** Sent as JSON; a form as it is. */
+  /** Sent as JSON; a form unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Gives the call up. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body; {} when there is none, and `text` of one that is no JSON. */
+  /** The parsed body; {} without one, and `text` for one that is not JSON. */
   readonly body: Record<string, unknown>;
 }
 
-/** Calls an address without following redirects. @throws TypeError when there is no answer. */
+/** Calls an address without following redirects. @throws TypeError when there is no response. */
 export async function send(
   method: string,
   url: URL | string,
@@ -99,7 +99,7 @@ export async function demoUser({ siteUrl, identity }: RunningSite, tier: string)
   return client;
 }
 
-/** Makes an API key of the company that is signed in. @throws Error with the status when it gets none. */
+/** Makes an API key of the signed-in company. @throws Error with the status when it gets none. */
 export async function newApiKey(
   client: ApiClient,
   key: { name: string; mode: 'live' | 'test'; scopes: readonly string[] },
