@@ -110,7 +110,7 @@ function run(program, programArgs, cwd) {
 }
 
 function handOver(programArgs) {
-  // Compiled programs are cached with their types stripped, so that later runs do not load the stripper.
+  // Compiled programs are cached with their types stripped, so that subsequent runs do not load the stripper.
   const env = { NODE_COMPILE_CACHE: join(modules, '.cache', 'freightwright', 'compiled'), ...process.env };
   const child = spawn(node24, programArgs, {
     cwd: root,

@@ -6,7 +6,7 @@ const Assets = z.object({ js: Files, css: Files });
 /**
  * The subset of a Module Federation manifest (2.9) that the registry's admission checks, the gateway, the
  * shell and the budgets rely on. The shell takes it from an admitted version. Paths are relative to the
- * folder of the manifest. `sync` files are loaded at once, `async` files lazily.
+ * folder of the manifest. `sync` files are loaded immediately, `async` files lazily.
  */
 export const FederationManifest = z.object({
   metaData: z.object({

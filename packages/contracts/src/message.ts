@@ -18,7 +18,7 @@ export interface TaskSpec<T extends $ZodType = $ZodType> {
   data: T;
 }
 
-/** A request that one replica answers at once: 'usage.reserve.v1'. */
+/** A request that one replica answers immediately: 'usage.reserve.v1'. */
 export interface RequestSpec<T extends $ZodType = $ZodType, R extends $ZodType = $ZodType> {
   kind: 'request';
   subject: string;

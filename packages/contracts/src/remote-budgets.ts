@@ -27,8 +27,8 @@ export const sheetBytesAtMost = 512 * 1024;
 export const scriptBytesAtMost = 4 * 1024 * 1024;
 
 /**
- * The budget of a remote's entry and the chunks that its lifecycle needs at once, in KiB after gzip: what is
- * left of the page's budget.
+ * The budget of a remote's entry and the chunks that its lifecycle needs immediately, in KiB after gzip: what
+ * is left of the page's budget.
  * @param routes the exact paths the remote answers.
  */
 export function remoteStartBudgetKiB(routes: readonly string[]): number {

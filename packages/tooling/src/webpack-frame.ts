@@ -7,7 +7,7 @@ export const frameFile = 'frame.cjs';
 
 /**
  * The shell's frame for Node: the same modules with the same class names as in the shell, whose own build
- * bundles React and runs at once.
+ * bundles React and runs immediately.
  */
 export function frameConfig(part: PartOptions): Configuration {
   const config = partConfig(part);

@@ -128,7 +128,7 @@ test('a subscription is ended at once by call, and with its customer', async () 
   expect((await subscriptionOf(other.subscription)).status).toBe('canceled');
 });
 
-/** Changes the price at once. */
+/** Changes the price immediately. */
 async function change(subscription: string, price: string) {
   const { id } = itemOf(await subscriptionOf(subscription));
   return {

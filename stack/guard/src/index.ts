@@ -17,7 +17,7 @@ export interface Command {
 /**
  * Wraps a third-party program (a message server, Keycloak) so that it ends when its parent process dies. Such
  * a program does not watch its stdin, but the guard does: spawn the returned command with stdin as a pipe.
- * When that pipe closes for any reason, the program gets SIGTERM, and SIGKILL 8 s later.
+ * When that pipe closes for any reason, the program gets SIGTERM, and SIGKILL after 8 s.
  */
 export function guarded({ command, args }: Command): Command {
   const guard = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -29,7 +29,7 @@ const SMALL_HEAP_ARGS = ['--max-semi-space-size=1', '--max-old-space-size=32'];
 
 /**
  * The same for a Node program of ours, without a second process. These arguments come before the program's
- * file. The program should end by itself on SIGTERM; 8 s later it is killed.
+ * file. The program should end by itself on SIGTERM; it is killed after 8 s.
  */
 export const followParentArgs: readonly string[] = [
   '--import',

@@ -7,7 +7,7 @@ import { fetchDistribution, KEYCLOAK_VERSION } from './fetch-distribution.ts';
 import { type Environment, findMeans, type KeycloakMeans } from './find-means.ts';
 
 export interface PrepareOptions {
-  /** Folder that caches downloads and builds for later runs. */
+  /** Folder that caches downloads and builds for subsequent runs. */
   readonly cacheDir: string;
   /** The environment in which JAVA_HOME, KEYCLOAK_HOME and the PATH are looked up. */
   readonly env: Environment;

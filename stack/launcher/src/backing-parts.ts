@@ -52,7 +52,7 @@ export async function databasePart(options: PartOptions): Promise<DatabasePart> 
     run: nodeProgram('stack/mongo/src/main.ts', childEnv(env, own)),
     uriOf: (user) => mongoUserUri(signedIn(user), user === 'admin' ? port : portOfParts),
     address: `mongodb://127.0.0.1:${port}`,
-    // The driver waits before it retries; a refused connection is known at once.
+    // The driver waits before it retries; a refused connection is known immediately.
     probe: async () => {
       await probeTcp('127.0.0.1', port);
       await makeUsers({ port, admin: signedIn('admin'), owners: databaseUsers.map(signedIn) });

@@ -51,7 +51,7 @@ try {
   });
   console.log(table(platform));
   console.log('Ready. Ctrl-C stops everything.');
-  if (!stopping.signal.aborted) await once(stopping.signal, 'abort'); // the child processes keep this process alive
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort'); // the child processes prevent this process from exiting
   await platform.stop();
   console.log('Everything is stopped.');
 } catch (error) {

@@ -48,7 +48,7 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
  * The memory of a process when the whole platform runs on one machine. A small young generation (two halves
- * of 1 MiB next to the one in use) keeps an idle process from growing for a throughput that is not needed
+ * of 1 MiB next to the one in use) prevents an idle process from growing for a throughput that is not needed
  * here. The old generation has room for the largest work, such as a page of a bill or a deployed version, and
  * ends a process that leaks before it fills the machine's memory.
  */

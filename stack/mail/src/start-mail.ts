@@ -10,7 +10,7 @@ export interface StartMailOptions {
   /** Ports on loopback. When they are left out or 0, free ports are chosen. */
   readonly smtpPort?: number;
   readonly webPort?: number;
-  /** Folder that stores the emails for later runs. When it is left out, they last as long as the server. */
+  /** Folder that stores the emails for subsequent runs. Default: they last as long as the server. */
   readonly mailDir?: string;
 }
 

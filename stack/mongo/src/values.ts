@@ -12,7 +12,7 @@ import {
 } from 'bson';
 import { type ErrorName, MongoFault } from './errors.ts';
 
-/** A decoded document. Numbers keep their BSON type (Int32, Double, Long), so encoding loses nothing. */
+/** A decoded document. Numbers retain their BSON type (Int32, Double, Long), so encoding loses nothing. */
 export type Doc = Record<string, unknown>;
 export type NumberValue = Int32 | Double | Long;
 

@@ -141,7 +141,7 @@ describe('a database that asks who is there', () => {
     expect(await everything(to)).toEqual(await everything(from));
     const bills = to.connection.getClient().db('shipping').collection('bills');
     await expect(bills.insertOne({ number: 'B1' })).rejects.toMatchObject({ code: 11000 });
-    // Restores a second time over existing data: with --drop, later changes are undone.
+    // Restores again over existing data: with --drop, newer changes are undone.
     await bills.deleteMany({ weightLb: { $lt: 600 } });
     await run(mongorestore, [`--uri=${uriOf(to)}`, ...signedIn(admin), '--drop', '--gzip', archive], options);
     expect(await everything(to)).toEqual(await everything(from));

@@ -61,7 +61,7 @@ export async function startNatsCluster({
     urlOf: (user: string) => [...running.values()].map((server) => server.urlOf(user)).join(','),
     /** The names of the servers, which they return as the leader of a stream. */
     names,
-    /** Kills one server at once, as a crash of its machine would. */
+    /** Kills one server immediately, as a crash of its machine would. */
     async kill(name: string) {
       killed.add(name);
       await running.get(name)?.kill();

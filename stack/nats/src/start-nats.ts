@@ -66,7 +66,7 @@ export async function startNats(options: StartNatsOptions) {
       pid: child.pid ?? 0,
       /** Stops the server and resolves when it is gone. The data stays. */
       stop,
-      /** Kills the server at once, as a crash would, and resolves when it is gone. */
+      /** Kills the server immediately, as a crash would, and resolves when it is gone. */
       async kill() {
         signalGroup(child, 'SIGKILL');
         await stop();

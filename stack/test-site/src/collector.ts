@@ -58,7 +58,7 @@ export async function startCollector({ answers = true }: { answers?: boolean } =
     spans,
     /** All received bytes as text. */
     bodies,
-    /** Stops at once, dropping pending connections. */
+    /** Stops immediately, dropping pending connections. */
     async stop(): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

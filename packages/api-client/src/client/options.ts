@@ -11,8 +11,8 @@ export interface ClientOptions {
   /** Maximum retries after the first attempt. Default 4; 0 for none. */
   retries?: number | undefined;
   /**
-   * The longest wait before a retry, in milliseconds. A refusal that asks for a longer wait is thrown at
-   * once, with `retryAfterS`. Default 60,000.
+   * The longest wait before a retry, in milliseconds. A refusal that asks for a longer wait is thrown
+   * immediately, with `retryAfterS`. Default 60,000.
    */
   longestWaitMs?: number | undefined;
 }

@@ -25,5 +25,5 @@ export type InquiryType = (typeof inquiryTypes)[number][0];
 /** The most characters that each field of both forms takes. The email address has a limit of its own. */
 export const contactLimits = { name: 100, company: 120, phone: 40, subject: 150, message: 5_000 } as const;
 
-/** The meta element that tells a page whether the site delivers form messages. */
+/** The meta element that declares to a page whether the site delivers form messages. */
 export const contactDeliveryMeta = 'fw-contact-delivery';

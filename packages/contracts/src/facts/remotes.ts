@@ -15,7 +15,7 @@ export const entryScript = ({ metaData: { remoteEntry } }: Pick<FederationManife
   remoteEntry.path + remoteEntry.name;
 
 /**
- * The scripts or styles that a module of the remote, or a library that it shares, loads at once. Each is
+ * The scripts or styles that a module of the remote, or a library that it shares, loads immediately. Each is
  * listed a single time, in the order of the manifest.
  */
 export const startFiles = (

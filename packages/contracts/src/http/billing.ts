@@ -68,8 +68,8 @@ export const startCheckout = asksProvider(addresses.startCheckoutAddress, {
 });
 
 /**
- * Asks the provider for the state of a checkout of the caller and applies a payment at once, whether or not
- * the provider's webhook has arrived.
+ * Asks the provider for the state of a checkout of the caller and applies a payment immediately, whether or
+ * not the provider's webhook has arrived.
  */
 export const readCheckout = asksProvider(addresses.readCheckoutAddress, {
   summary: 'How a hosted checkout stands',
@@ -83,7 +83,7 @@ export const previewPlanChange = asksProvider(addresses.previewPlanChangeAddress
   summary: 'What a change of plan costs',
   body: PlanChoice,
   response: z.strictObject({
-    /** An upgrade applies at once, anything else with the next period. */
+    /** An upgrade applies immediately, anything else with the next period. */
     applies: z.enum(['now', 'next-period']),
     appliesAt: moment,
     /** Charged now, less the unused value of the paid period; 0 for a deferred change. */

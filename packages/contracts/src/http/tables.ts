@@ -39,7 +39,7 @@ const Count = z.int().check(z.gte(0), z.lte(lookupLimits.nmfcRows));
 /**
  * The NMFC items whose commodity, code or class contains a text; without a text all of them. They come from
  * the listing licensed by the site's operator. Without one they are fifteen sample entries, and
- * `illustrative` is true: clients that show them must say so.
+ * `illustrative` is true: clients must label them as samples.
  */
 export const searchNmfc = defineRoute({
   ...addresses.searchNmfcAddress,

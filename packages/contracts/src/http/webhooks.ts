@@ -139,7 +139,7 @@ export const deleteWebhook = writingOne(addresses.deleteWebhookAddress, {
   problems: ['webhook.not-found'],
 });
 
-/** The previous secret still signs beside the new one for `overlapHours`; with 0 it ends at once. */
+/** The previous secret still signs beside the new one for `overlapHours`; with 0 it ends immediately. */
 export const rotateWebhookSecret = writingOne(addresses.rotateWebhookSecretAddress, {
   summary: 'Give a webhook a new secret',
   body: z.strictObject({

@@ -52,8 +52,8 @@ export const checkPassword = defineRequest({
 });
 
 /**
- * Each service erases twice: at once, and again when no token and no request from before can be active any
- * more, so that data written at the moment of closing is erased too.
+ * Each service erases twice: immediately, and again when no token and no request from before can be active
+ * any more, so that data written at the moment of closing is erased too.
  */
 const Look = z.literal([1, 2]);
 export type ErasureLook = z.infer<typeof Look>;

@@ -46,7 +46,7 @@ export const ToldFigures = z.strictObject({
 });
 export type ToldFigures = z.infer<typeof ToldFigures>;
 
-/** Maximum versions in one message, which keeps it below NATS's limit. */
+/** Maximum versions in one message, so that it stays below NATS's limit. */
 export const toldVersionsAtMost = 12;
 
 /**

@@ -47,9 +47,9 @@ export const chartScale: DensityScale = scale('chart', '18-class chart', [
 
 /**
  * The 13 subs of NMFC Docket 2025-1, in force since July 19, 2025, for freight rated on density alone.
- * Freight with a handling, stowability or liability concern keeps the class of its own item.
- * Sources: help.nmfta.org, "NMFC Classification FAQs"; vmeasure.ai, "NMFC 2025 and freight classification
- * 13-tier density scale".
+ * Freight with a handling, stowability or liability concern has the class of its own item. Sources:
+ * help.nmfta.org, "NMFC Classification FAQs"; vmeasure.ai, "NMFC 2025 and freight classification 13-tier
+ * density scale".
  */
 export const nmfc2025Scale: DensityScale = scale('nmfc2025', 'NMFC 2025 scale', [
   [0, '400'],

@@ -21,9 +21,9 @@ export const truckloadCharge = (units: readonly ShipmentUnit[], rates: readonly 
   mileCharge('trailer', trailersFor(units), rates, miles);
 
 /**
- * Expedited: the smallest vehicle that fits the shipment goes at once, by the mile, with a minimum. What fits
- * in none of the smaller ones goes in 53 ft trailers. A vehicle's capacity is what its load and its doors
- * allow and its floor takes by the carrier's count, in which nothing is turned.
+ * Expedited: the smallest vehicle that fits the shipment goes immediately, by the mile, with a minimum. What
+ * fits in none of the smaller ones goes in 53 ft trailers. A vehicle's capacity is what its load and its
+ * doors allow and its floor takes by the carrier's count, in which nothing is turned.
  */
 export function expeditedCharge(units: readonly ShipmentUnit[], rates: readonly MileRate[], miles: number) {
   const weightLb = weightOf(units);

@@ -9,7 +9,7 @@ export interface Script {
 
 export interface RemoteBuild {
   readonly entry: RemoteEntry;
-  /** Its container and the scripts that its lifecycle needs at once. */
+  /** Its container and the scripts that its lifecycle needs immediately. */
   readonly start: readonly Script[];
   /** The libraries that it shares and the shell does not provide, by name. */
   readonly libraries: ReadonlyMap<string, readonly Script[]>;

@@ -23,7 +23,7 @@ export interface Stage {
    */
   readonly oneCore?: boolean;
   /**
-   * Whether it waits for most of its time, so that later stages run beside it. It prints next to nothing
+   * Whether it waits for most of its time, so that subsequent stages run beside it. It prints next to nothing
    * while it runs.
    */
   readonly waits?: boolean;

@@ -13,7 +13,7 @@ import {
 import type { Schedule, Subscription } from '../storage/kinds.ts';
 import { flag, list, metadata, only, operation, retrieve, text, whole } from './operation.ts';
 
-/** Another price for the single item of a subscription, charged at once. */
+/** Another price for the single item of a subscription, charged immediately. */
 const upgradeShape = {
   items: z.tuple([z.strictObject({ id: text, price: text })]),
   proration_behavior: z.literal('always_invoice'),
@@ -85,7 +85,7 @@ function activeSchedule(books: Books, id: string): Schedule {
   return schedule;
 }
 
-/** A schedule changes the price when the current period ends, and is released a period later. */
+/** A schedule changes the price when the current period ends, and is released after one more period. */
 export const scheduleOperations = [
   operation('POST', '/v1/subscription_schedules', { from_subscription: text }, ({ books, params }) => {
     const subscription = books.get('subscription', params.from_subscription, 'from_subscription');

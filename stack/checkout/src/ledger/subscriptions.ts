@@ -63,7 +63,7 @@ export function withPrice(subscription: Subscription, price: Price, begins?: num
 export const previewUpgrade = (books: Books, subscription: Subscription, price: Price): Invoice =>
   draftInvoice(books, subscription, prorationLines(books, subscription, price));
 
-/** Upgrades and charges at once. @throws ApiError when the card is refused; nothing changes then. */
+/** Upgrades and charges immediately. @throws ApiError when the card is refused; nothing changes then. */
 export function upgrade(books: Books, subscription: Subscription, price: Price): Subscription {
   const customer = books.get('customer', subscription.customer);
   const isDue = previewUpgrade(books, subscription, price).amount_due > 0;

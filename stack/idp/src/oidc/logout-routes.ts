@@ -12,7 +12,7 @@ import { readRefreshToken } from './refresh-token-value.ts';
 import type { Sessions } from './sessions.ts';
 import { BAD_CLIENT } from './token-refusals.ts';
 
-/** Ends sessions as Keycloak does: at once for a client that identifies itself, otherwise after asking. */
+/** Ends sessions like Keycloak: immediately for a client that identifies itself, otherwise after asking. */
 export function addLogoutRoutes(
   router: Router,
   deps: {

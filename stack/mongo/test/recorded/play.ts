@@ -15,7 +15,7 @@ export type Outcome = 'agrees' | { readonly asked: string; readonly said: string
 
 const DATA = new URL('./mongodb-answers.jsonl.gz', import.meta.url);
 
-/** Values keep their BSON type, so that an int is not mistaken for a long. */
+/** Values retain their BSON type, so that an int is not mistaken for a long. */
 const parse = (text: string) => EJSON.parse(text, { relaxed: false });
 const shown = (value: unknown) => EJSON.stringify(value, { relaxed: false });
 
