@@ -9,7 +9,7 @@ import base from './vitest.config.ts';
  */
 export default defineConfig({
   plugins: base.plugins ?? [],
-  // Otherwise the service would load the unmutated package.
+  // Otherwise the service would load the original package.
   resolve: {
     alias: {
       '@freightwright/domain': fileURLToPath(new URL('packages/domain/src/index.ts', import.meta.url)),

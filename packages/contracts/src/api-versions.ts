@@ -1,7 +1,7 @@
 import type { ProblemBody } from './problems.ts';
 import type { RouteSpec } from './route.ts';
 
-/** The request header that asks for a version, and the header of an answer that names its version. */
+/** The request header that asks for a version, and the response header that names its version. */
 export const apiVersionHeader = 'freightwright-version';
 
 type Named = Pick<RouteSpec, 'method' | 'path'>;
@@ -30,7 +30,7 @@ export interface ApiChange {
 export interface ApiVersion {
   /** The day of its release: '2026-11-23'. */
   date: string;
-  /** What is different from the version before. */
+  /** The differences from the previous version. */
   changes: readonly ApiChange[];
   /** The day on which it is withdrawn, a year or more after its successor. Left out, no end is set. */
   endsOn?: string;

@@ -34,7 +34,7 @@ export const commonReplyProblems = [
   'internal',
 ] as const satisfies readonly ProblemCode[];
 
-/** Whether the contract of a request lists this problem code, or every request can be answered with it. */
+/** Whether the contract of a request lists this problem code, or it is common to all requests. */
 export const replyMayBe = ({ problems = [] }: Pick<RequestSpec, 'problems'>, code: ProblemCode): boolean =>
   problems.includes(code) || commonReplyProblems.some((common) => common === code);
 

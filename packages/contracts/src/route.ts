@@ -104,7 +104,7 @@ export const commonProblems = [
   'internal',
 ] as const satisfies readonly ProblemCode[];
 
-/** Whether the contract of a route lists this problem code, or every route may answer with it. */
+/** Whether the contract of a route lists this problem code, or it is common to all routes. */
 export const routeMayAnswer = ({ problems = [] }: Pick<RouteSpec, 'problems'>, code: ProblemCode): boolean =>
   problems.includes(code) || commonProblems.some((common) => common === code);
 

@@ -138,7 +138,7 @@ type NamesWith<Facts> = { [N in ServiceName]: Services[N] extends Facts ? N : ne
 export type ServiceWithoutDatabase = NamesWith<{ stores: 'nothing' }>;
 /** Erases its user data when identity publishes that the account is closed. Identity erases its own. */
 export type ErasingService = Exclude<NamesWith<{ stores: 'personal data' }>, 'identity'>;
-/** Is asked by identity for its section of a user's data export. */
+/** Provides its section of a user's data export at identity's request. */
 export type ExportingService = Exclude<NamesWith<{ exports: true }>, 'identity'>;
 
 const namesWith = (matches: (facts: ServiceFacts) => boolean) =>

@@ -30,8 +30,8 @@ export interface GoldenUnit {
 }
 
 /**
- * L x W x H in inches | pounds | density | class by chart | by NMFC 2025 | its next class, heavier by lb, lower
- * by in, change of the total cost in percent | how it was worked out.
+ * L x W x H in inches | pounds | density | class by chart | by NMFC 2025 | its next class, heavier by lb,
+ * lower by in, change of the total cost in percent | how it was computed.
  */
 const unitRows = `
 12 x 12 x 12 | 1 | 1.00 | 400 | 300 | 250, 1, 6, 66.7 | 1 lb on a cubic foot: both scales begin a band here, lower bound inclusive
@@ -116,7 +116,7 @@ export const goldenUnits = rowsOf(unitRows).map((cells): GoldenUnit => {
 /**
  * Several units, or commodities with classes of their own: name | units | cu ft | lb/cu ft of all together |
  * class of that, which applies to one commodity on several units, by chart, NMFC 2025 | classes of the units
- * by chart, highest first | by NMFC 2025 | reclassification rule | how it was worked out.
+ * by chart, highest first | by NMFC 2025 | reclassification rule | how it was computed.
  */
 const shipmentRows = `
 one pallet in the band where the chart under-classes | 1 of 48 x 40 x 48, 757 lb | 53.33 | 14.19 | 77.5, 85 | 77.5 | 85 | risk | 757 / 53.33 = 14.19, between 13.5 and 15

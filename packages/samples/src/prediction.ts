@@ -8,7 +8,7 @@ const factor = (name: string, description: string, adjustment: number) => {
   return { factor: name, description, impact, adjustment } as const;
 };
 
-/** A pallet of 500 lb from Chicago to Atlanta, as the service answers, with anything of it changed. */
+/** A pallet of 500 lb from Chicago to Atlanta, as returned by the service, with any changes. */
 export const samplePrediction = (change: Partial<Prediction> = {}): Prediction => ({
   totalEstimate: 649.4,
   baseRate: 385.8,

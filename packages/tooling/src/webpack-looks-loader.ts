@@ -1,7 +1,7 @@
 import type { LoaderContext } from 'webpack';
 import { looksFile, readLooks, writeLooks } from './webpack-looks.ts';
 
-/** Inlines the names of utility classes before the code is compiled (see `webpack-looks.ts`). */
+/** Inserts the names of utility classes before the code is compiled (see `webpack-looks.ts`). */
 export default function writeOutLooks(
   this: LoaderContext<{ readonly salt: string }>,
   source: string,

@@ -21,7 +21,7 @@ export function sharedBy(root: string) {
         requiredVersion: `^${version}`,
         eager: false,
       };
-      // React is also imported through subpaths ('react/jsx-runtime'), our own packages only by their name.
+      // React is also imported through its modules ('react/jsx-runtime'), our own packages only by their name.
       const requests = name.startsWith('@freightwright/') ? [name] : [name, `${name}/`];
       return requests.map((request) => [request, config]);
     }),

@@ -93,7 +93,7 @@ export async function startCheckoutSandbox(options: StartSandboxOptions = {}) {
     webhookSecret,
     webhooks,
     sendWebhooksTo: webhooks.sendTo,
-    /** Fills in the hosted checkout and submits it. `confirms` answers a card that asks its holder. */
+    /** Fills in and submits the hosted checkout. `confirms` is the holder's response to a challenge. */
     pay: (id: string, how: Partial<Payer> & { card?: string; confirms?: boolean } = {}) =>
       byHand((): CheckoutOutcome => {
         const { card = '4242424242424242', confirms = true, ...given } = how;

@@ -31,7 +31,7 @@ export interface DeployHouseRemotesOptions {
   readonly site: string;
   /** Signs deploy tokens. */
   readonly privateKey: string;
-  /** The folder for a token for developers, and for the record of which build was deployed last. */
+  /** The folder for the developers' token, and for the record of the last deployed build. */
   readonly dataDir: string;
   readonly report: (line: string) => void;
 }

@@ -1,4 +1,4 @@
-/** The settings, from the launcher, which checks the SMTP_PORT and MAIL_PORT that people set. */
+/** The settings, from the launcher, which validates SMTP_PORT and MAIL_PORT. */
 export function readConfig(env = process.env) {
   if (env.NODE_ENV === 'production') {
     throw new Error('The embedded mail server is not for production: set SMTP_URL to a real one.');

@@ -12,7 +12,7 @@ export interface Embedded {
   readonly dispose: () => Promise<void>;
 }
 
-/** What a test needs that checks MongoDB's own behavior. It runs on the stand-in and on any server. */
+/** The requirements of a test of MongoDB's own behavior. It runs on the stand-in and on any server. */
 export type TestDatabase = Pick<Embedded, 'connection' | 'db' | 'dispose'>;
 
 export function temporaryFolder(): { path: string; remove: () => void } {

@@ -8,7 +8,7 @@ interface ApiAnswer {
 }
 
 /**
- * Deletes every stream of a message server that is there for tests.
+ * Deletes every stream of a test message server.
  * @param url with a user who has every right.
  * @throws Error when the server has streams that the suite did not make, which are left alone.
  */

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '../../..');
 const mainOf = (name: string) => join(root, name === 'gateway' ? name : `services/${name}`, 'src/main.ts');
 
 export interface TestSiteOptions {
-  /** How to start the stand-in for MongoDB; 'none' for services that have no database. */
+  /** How to start the stand-in for MongoDB; 'none' for services without a database. */
   mongo?: Parameters<typeof startTestDatabase>[0] | 'none';
   /** The message server: the usual one by default, or what `startTestCluster` gives. */
   messages?: TestMessages;

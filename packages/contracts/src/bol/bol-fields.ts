@@ -158,7 +158,7 @@ export const bolFields = {
     ),
     bolLimits.phone,
   ),
-  /** The person who is registered with the answering service, or the contract number (172.604(b)). */
+  /** The person registered with the answering service, or the contract number (172.604(b)). */
   emergencyContract: optionalLine('Emergency contract', bolLimits.emergencyContract),
   specialInstructions: optionalText('Special instructions', bolLimits.specialInstructions),
   ...partyNumberFields,

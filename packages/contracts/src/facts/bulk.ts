@@ -37,7 +37,7 @@ export const bulkLimits = {
   header: 100,
   /** Maximum errors reported per row. */
   errorsARow: 20,
-  /** Rows on one page. The caller may ask for another number, at most 100. */
+  /** Default page size of the rows. Callers may request another, at most 100. */
   rowsOnPage: 50,
   jobsOnPage: 25,
   /** Cells, or whole columns, that one request may change. */

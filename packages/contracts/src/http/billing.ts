@@ -68,7 +68,7 @@ export const startCheckout = asksProvider(addresses.startCheckoutAddress, {
 });
 
 /**
- * Asks the provider for the state of a checkout of the caller and applies a payment immediately, whether or
+ * Fetches the state of the caller's checkout from the provider and applies a payment immediately, whether or
  * not the provider's webhook has arrived.
  */
 export const readCheckout = asksProvider(addresses.readCheckoutAddress, {
@@ -95,8 +95,8 @@ export const previewPlanChange = asksProvider(addresses.previewPlanChangeAddress
 });
 
 /**
- * A higher plan, or the same by the year instead of the month, applies at once and is charged less what is left
- * of the period. A lower plan, or the same by the month, begins with the next period.
+ * A higher plan, or the same by the year instead of the month, applies immediately and is charged less what
+ * is left of the period. A lower plan, or the same by the month, begins with the next period.
  */
 export const changePlan = asksProvider(addresses.changePlanAddress, {
   summary: 'Change the plan',

@@ -65,7 +65,7 @@ const PackingGroup = z.enum(['I', 'II', 'III']);
 const Codes = list(text(20), 30);
 const Sentences = list(text(500), 10);
 
-/** Columns 2 to 5, which every answer has: description, class, subsidiary classes. */
+/** Columns 2 to 5, in every response: description, class, subsidiary classes. */
 const described = { description: text(400), hazardClass: text(30), subsidiaryClasses: Codes };
 
 const table = routesOf({ service: 'bol', access: 'public', isTable: true });

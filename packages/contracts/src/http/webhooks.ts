@@ -55,11 +55,11 @@ export type Webhook = z.infer<typeof Webhook>;
 export const WebhookAttempt = z.strictObject({
   at: moment,
   durationMs: z.int().check(z.gte(0)),
-  /** HTTP status of the answer. null: there was none. */
+  /** HTTP status of the response. null: there was none. */
   status: z.nullable(z.int()),
   /** null: it succeeded. */
   failure: z.nullable(z.enum(webhookFailures)),
-  /** The first 1,024 bytes of the answer, as text. */
+  /** The first 1,024 bytes of the response, as text. */
   answer: text(webhookLimits.answerBytes),
 });
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>;

@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { bolCheckDigit, readBolNumber } from './bol-number.ts';
 
 describe('the check digit', () => {
-  // The check digits are worked out by hand: the digits are multiplied by 1 and 3 in turn, so that the last
-  // of the 16 is multiplied by 3, and added up. The comment on each line gives that sum.
+  // The check digits are computed by hand: the digits are multiplied by 1 and 3 in turn, so that the last of
+  // the 16 is multiplied by 3, and added up. The comment on each line gives that sum.
   test.each([
     ['0400007312480091', '5'], // the sum is 75
     ['0000000000000000', '0'], // 0

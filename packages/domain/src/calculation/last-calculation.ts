@@ -29,7 +29,7 @@ export interface LastResult {
   readonly freightClass: FreightClass;
   /** lb/cu ft, two decimals, for display. */
   readonly density: number;
-  /** The handling unit that was worked out. */
+  /** The handling unit of the calculation. */
   readonly unit: Dimensions & { readonly weightLb: number };
 }
 

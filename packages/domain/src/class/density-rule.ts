@@ -32,7 +32,7 @@ export interface RulerBand {
 export interface RulerTick {
   readonly pcf: number;
   readonly position: number;
-  /** Major ticks stand at the scale's own breaks and carry their number; minor ticks stand in between. */
+  /** Major ticks are at the scale's own breaks and carry their number; minor ticks are in between. */
   readonly kind: 'major' | 'minor';
   /** The number of a major tick: "10.5". Empty for a minor one. */
   readonly label: string;

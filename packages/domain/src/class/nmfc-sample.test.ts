@@ -23,7 +23,7 @@ describe('a search', () => {
     ['household', ['35040']],
     ['322', ['32240']],
     ['9260', ['09260']],
-    // '150' stands in the code of one entry and is the class of two others.
+    // '150' is in the code of one entry and the class of two others.
     ['150', ['37860']],
     ['55', ['05040', '58650']],
     ['12', ['09260', '13120', '17120', '56120']],

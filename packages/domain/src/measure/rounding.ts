@@ -1,7 +1,7 @@
 /**
  * Drops the last digits of a double, where binary arithmetic leaves its noise: 10.499999999999998 becomes
  * 10.5. Twelve significant digits are far finer than any scale or tape, and far coarser than the error of a
- * few multiplications (about 1e-15), so a shipment that stands exactly on a break is seen to stand on it.
+ * few multiplications (about 1e-15), so a shipment exactly on a break is recognized as such.
  */
 export function withoutFloatNoise(value: number): number {
   const size = Math.abs(value);

@@ -11,9 +11,9 @@ import { type Price, priceOf } from './price.ts';
 import { type ServiceType, serviceTypes, weightBreakFromLb, weightBreakOf } from './tariff.ts';
 
 const mostChanges = 8;
-/** Kinds of unit of which a lower height is tried: the heaviest ones, for they save most. */
+/** Maximum kinds of unit of which a lower height is tried: the heaviest, which save most. */
 const mostUnitsTried = 10;
-/** How much lower a unit may be asked to get, as a share of its height. */
+/** The largest suggested reduction of a unit's height, as a share of it. */
 const mostLower = 0.25;
 
 /** A change with its requirements, before it is priced. */

@@ -83,7 +83,7 @@ export function shipmentNextBreak(
   };
 }
 
-/** Worked out from the exact volume, so that one kind of unit reads the same here as on its own. */
+/** Computed from the exact volume, so that one kind of unit reads the same here as on its own. */
 function lowerLever(
   units: readonly ShipmentUnit[],
   total: { readonly weightLb: number; readonly volumeCuFt: number },

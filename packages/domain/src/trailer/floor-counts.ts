@@ -8,7 +8,7 @@ import type { Footprint } from './floor-stacks.ts';
  */
 function effort(counts: readonly number[], most: number): number {
   const loads = counts.reduce((product, count) => product * (count + 1), 1);
-  // How many blocks there are of each size, worked out by adding one footprint after another.
+  // The number of blocks of each size, computed by adding one footprint after another.
   let ofSize = [1];
   for (const count of counts) {
     const next: number[] = new Array(most + 1).fill(0);

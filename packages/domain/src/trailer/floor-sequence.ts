@@ -37,8 +37,8 @@ export function planBySequence(
   order.sort((a, b) => b.size - a.size || a.index - b.index);
   const line = order.flatMap(({ footprint, index }) => footprint.stacks.map(() => index));
   const rows = rowSearch(footprints, line, acrossLimit);
-  // Worked out from the end of the line: the shortest length for the stacks from `from` on, and the first
-  // block of that solution.
+  // Computed from the end of the line: the shortest length for the stacks from `from` on, and the first block
+  // of that solution.
   const shortest: number[] = new Array(line.length + 1).fill(0);
   const cuts: { readonly takes: number; readonly block: () => FloorBlock }[] = [];
   for (let from = line.length - 1; from >= 0; from -= 1) {

@@ -11,7 +11,7 @@ export interface HazmatEntry {
   readonly technicalName?: string | undefined;
   /** 172.203(m), where the table has no zone of its own. */
   readonly inhalationZone?: HazardZone | undefined;
-  /** The shipper's answer where special provision 5 asks whether the material is poisonous by inhalation. */
+  /** The shipper's answer to special provision 5: whether the material is poisonous by inhalation. */
   readonly poisonousByInhalation?: boolean | undefined;
   /** 172.203(b). */
   readonly limitedQuantity?: boolean | undefined;

@@ -61,7 +61,7 @@ const substanceKey = (name: string): string =>
     .filter((word) => !FORMS.has(word))
     .join(' ');
 
-/** 'contains Xylene and Benzene' names xylene and benzene, each also where a percentage stands beside it. */
+/** 'contains Xylene and Benzene' names xylene and benzene, also with a percentage beside each. */
 function componentsOf(technicalName: string): string[] {
   const names = technicalName
     .slice(0, 400)

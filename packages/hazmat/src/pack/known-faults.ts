@@ -68,7 +68,7 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     meant: 'Compressed gas, toxic, oxidizing, corrosive, n.o.s.',
   },
   choices('UN1345', 'Rubber scrap || shoddy', 'Rubber scrap', 'Rubber shoddy'),
-  // What stood in the parentheses is italic: '(o-; m-; p-)', '(100 pounds or less)'.
+  // The text in the parentheses is italic: '(o-; m-; p-)', '(100 pounds or less)'.
   choices('UN2512', 'Aminophenols ()', 'Aminophenols'),
   choices('UN1661', 'Nitroanilines ()', 'Nitroanilines'),
   choices('UN1663', 'Nitrophenols ()', 'Nitrophenols'),

@@ -111,7 +111,7 @@ export const commands: Readonly<Record<string, Command>> = {
       const { permit, until } = await call(permitTrials);
       const rows = versions.map(({ entry, state, storedAt, by, keptUntil }) => [
         ...[entry.version, state, storedAt, by ?? '-', keptUntil ?? 'stays'],
-        // A gateway cannot classify a version that was stored before uploaders were recorded.
+        // A gateway cannot classify a version whose upload recorded no user.
         by === null ? '-' : new URL(trialPath(entry, permit), config.FREIGHTWRIGHT_URL).href,
       ]);
       const head = ['VERSION', 'STATE', 'STORED', 'BY', 'KEPT UNTIL', `LINK TO TRY IT, UNTIL ${until}`];

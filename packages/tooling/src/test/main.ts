@@ -28,7 +28,7 @@ const total = await runStages(STAGES.filter(isWanted), (line) => {
   console.log(line);
   lastPrinted = line;
 });
-// What is printed last lists every stage with its time.
+// The last output lists every stage with its time.
 if (command === 'test') recordTestTimes(lastPrinted, performance.now() / 1000);
 console.log(describe(total));
 process.exit(total.failed === 0 ? 0 : 1);

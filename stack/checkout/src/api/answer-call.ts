@@ -72,7 +72,7 @@ function answer({ books, secretKey }: AnswerDeps, call: ApiCall): string {
       if (key !== '') books.store.put('idempotentAnswer', { id: key, fingerprint, body, atMs });
       return body;
     } catch (error) {
-      // An operation refuses before it writes anything except a used refusal by hand, which stays.
+      // An operation refuses before any write, except that a refusal by hand is used up.
       if (error instanceof ApiError) return error;
       throw error;
     }

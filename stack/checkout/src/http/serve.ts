@@ -16,7 +16,7 @@ export interface ServeDeps extends AnswerDeps {
 
 const OWN_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Answers the API below /v1, and the hosted pages everywhere else. */
+/** Serves the API below /v1, and the hosted pages everywhere else. */
 export function serve(server: Server, deps: ServeDeps): void {
   server.on('request', (request, response) => {
     handle(request, response, deps).catch((error: unknown) => {

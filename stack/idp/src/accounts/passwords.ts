@@ -13,7 +13,7 @@ const SALT_BYTES = 16;
 const MIN_LENGTH = 6;
 const MAX_LENGTH = 128;
 
-/** Used when there is no such user, so that the answer takes equally long. */
+/** Used for an unknown user, so that the response takes equally long. */
 const NOBODY = { salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(COST.tagLength) };
 
 /** Keycloak's names for the rules, with its texts where the user can act on them. */

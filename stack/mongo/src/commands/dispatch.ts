@@ -80,7 +80,7 @@ async function run(body: Doc, commands: CommandTable, store: Store, cursors: Cur
   return command.run(body, { store, cursors, database: String(body.$db ?? 'admin'), deadlineMs });
 }
 
-/** Retryable writes have a txnNumber too. This is the answer of a standalone server to them. */
+/** Retryable writes have a txnNumber too. This is a standalone server's response to them. */
 function refuseTransactions(body: Doc): void {
   if (body.txnNumber === undefined && body.autocommit === undefined && body.startTransaction === undefined)
     return;

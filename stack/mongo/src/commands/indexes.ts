@@ -25,7 +25,7 @@ const MOST_INDEXES = 64;
 
 export const INDEX_COMMANDS: CommandTable = {
   createIndexes: {
-    // mongorestore asks to ignore unknown options, which MongoDB may know, so they are refused.
+    // mongorestore requests ignoring unknown options, which MongoDB may know, so they are refused.
     fields: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
     run: async (body, context) => {
       const { store } = context;

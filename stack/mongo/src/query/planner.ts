@@ -86,7 +86,7 @@ function planFor(
 
 const wholePrefix = (prefix: Buffer): Bounds => ({ start: prefix, end: afterPrefix(prefix) });
 
-/** The values of which a field must equal one; undefined when there is no such condition. */
+/** The values of which a field must equal one; undefined without such a condition. */
 function pointsOf(conditions: Condition[]): unknown[] | undefined {
   for (const { op, operand } of conditions) {
     if (op === '$eq' && (isPointValue(operand) || isNullish(operand))) return [operand];

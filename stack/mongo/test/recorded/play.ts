@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { EJSON } from 'bson';
 import { mongo } from 'mongoose';
 
-/** One call that was sent to a real MongoDB, the documents in its collection, and the server's answer. */
+/** One call sent to a real MongoDB, the documents in its collection, and the server's response. */
 export interface RecordedCall {
   readonly documents: mongo.Document[];
   readonly index?: Record<string, 1 | -1>;

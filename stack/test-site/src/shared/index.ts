@@ -4,8 +4,8 @@ import { afterAll, beforeAll } from 'vitest';
 const startWithinMs = 120_000;
 
 /**
- * What the tests of a file use together, which calls this at its top. It is started before the first of them and stopped
- * after the last, and has nothing in it outside of that time.
+ * A resource that all tests of a file share. Call this at the top of the file: the resource is started before the
+ * first test and stopped after the last, and is unavailable outside of that time.
  */
 export function shared<T extends { stop: () => unknown }>(start: () => Promise<T>): T {
   let started: T | undefined;
@@ -21,5 +21,5 @@ export function shared<T extends { stop: () => unknown }>(start: () => Promise<T
   });
 }
 
-/** What a call is answered that is refused with this problem. */
+/** The response to a call that is refused with this problem. */
 export const refusedWith = (code: ProblemCode) => ({ status: new Problem(code).status, body: { code } });

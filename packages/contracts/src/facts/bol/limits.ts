@@ -54,7 +54,7 @@ export const bolLimits = {
   drafts: 100,
 } as const;
 
-/** Bills on one page of the list. The caller may ask for another number, at most 100. */
+/** Default page size of the list of bills. Callers may request another, at most 100. */
 export const bolsPerPage = 25;
 
 /**

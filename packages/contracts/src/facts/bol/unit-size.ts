@@ -3,7 +3,7 @@ import type { BolDraftForm, BolDraftLineItem, BolFormFault } from '../../bol/dra
 
 /** The measurements of a line's freight. */
 export interface LineMeasures {
-  /** One handling unit in inches; undefined for a line whose freight stands on another line's unit. */
+  /** One handling unit in inches; undefined for a line loaded on another line's unit. */
   readonly size?: { readonly lengthIn: number; readonly widthIn: number; readonly heightIn: number };
   /** How many handling units of this size the line has. */
   readonly units: number;
