@@ -11,7 +11,7 @@ export interface HazmatRow {
   readonly description: string;
   /** The proper shipping names, alternatives in the roman type of column 2. None for a forbidden material. */
   readonly shippingNames: readonly string[];
-  /** Column 3: '3', '2.3', '1.4S', 'Combustible liquid', 'Forbidden'; empty for UN0190. */
+  /** Column 3: '3', '2.3', '1.4S', 'Combustible liquid', 'Forbidden'; empty for UN0190 (by authority). */
   readonly hazardClass: string;
   /** The labels of column 6 without the first hazard, in the order of the table: '8', '3' of '6.1, 8, 3'. */
   readonly subsidiaryClasses: readonly string[];

@@ -78,7 +78,7 @@ export const RemoteRecord = z.strictObject({
   retired: z.optional(z.strictObject({ by: text(128), at: moment })),
   /** The version that some visitors get instead. */
   canary: z.optional(RemoteCanary),
-  /** The canary that ended with this record while the live version stayed. */
+  /** The canary that ended while the live version stayed. Changing the live version ends it too. */
   canaryEnded: z.optional(
     z.strictObject({ version: remoteVersion, by: text(128), at: moment, reason: z.optional(text(300)) }),
   ),

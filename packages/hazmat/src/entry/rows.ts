@@ -103,7 +103,7 @@ export function isReportable(substance: HazardousSubstance, packageLb: number, p
   return enough && percent >= reportablePercent(substance);
 }
 
-/** The percentage by weight that makes a mixture a marine pollutant (49 CFR 171.8). */
+/** Percent by weight that makes a mixture a marine pollutant: 10, severe ones 1 (49 CFR 171.8). */
 export const pollutantPercent = ({ severe }: MarinePollutant): number => (severe ? 1 : 10);
 
 /** Notices for road shippers about the symbols in column 1. Each sentence ends with its section. */

@@ -77,7 +77,7 @@ function amountFaults(line: BolDraftLineItem): BolFormFault[] {
   );
 }
 
-/** Whether a line of the form requires an emergency phone (49 CFR 172.604(d)). */
+/** Whether a line requires an emergency phone. A limited quantity does not (49 CFR 172.604(d)). */
 export const hasPhoneDuty = ({ lineItems = [] }: BolDraftForm): boolean =>
   lineItems.some(
     ({ hazmat, hazmatDetails = {} }) =>
