@@ -16,7 +16,10 @@ interface State {
   readonly crashes: number;
 }
 
-/** Contains a crash during rendering: the panel replaces the section, and Retry renders it again. */
+/**
+ * Contains a crash during rendering: the panel replaces the section, and Retry renders it again.
+ * @example <ErrorBoundary part="mfe-bol" report={platform.report}><Page /></ErrorBoundary>
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { reference: null, crashes: 0 };
 

@@ -41,13 +41,19 @@ export const billedService: Readonly<
   Record<(typeof predictionServices)[number], HandedEstimate['serviceType']>
 > = { ltl: 'LTL', truckload: 'FTL', expedited: 'Expedited', standard: 'LTL' };
 
-/** Hands over a shipment to '/bol' with its estimate, or alone if storage is blocked. Never throws. */
+/**
+ * Hands over a shipment to '/bol' with its estimate, or alone if storage is blocked. Never throws.
+ * @example handOverEstimate(shipment, estimate); platform.navigate('/bol');
+ */
 export function handOverEstimate(shipment: Shipment, estimate: HandedEstimate): void {
   handOverShipment(shipment, undefined, true);
   store(key, JSON.stringify({ version, shipment, estimate }), tab);
 }
 
-/** Claims the estimate handed over with this shipment; undefined when there is none, or it is corrupt. */
+/**
+ * Claims the estimate handed over with this shipment; undefined when there is none, or it is corrupt.
+ * @example const estimate = takeEstimate(shipment);
+ */
 export function takeEstimate(shipment: Shipment): HandedEstimate | undefined {
   const left = readStoredJson(key, tab);
   removeStored(key, tab);

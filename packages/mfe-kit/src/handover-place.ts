@@ -10,7 +10,10 @@ export type Carrier = typeof globalThis & { [handoverPlace]?: string };
 /** A handed-over shipment is stored in this tab only. */
 export const tab = () => sessionStorage;
 
-/** The pending handover as text; null when there is none. */
+/**
+ * The pending handover as text; null when there is none.
+ * @example waitingText(); // => null when no shipment was handed over
+ */
 export function waitingText(): string | null {
   const carrier: Carrier = globalThis;
   return carrier[handoverPlace] ?? readStored(handoverKey, tab);

@@ -29,6 +29,7 @@ const scales = ['chart', 'nmfc2025'] as const satisfies readonly ScaleId[];
  * Hands over a shipment to '/cost-predictor', '/bol' or '/shipment', opened next in this tab. Never throws.
  * @param chosenScale the main scale that the user has chosen, whose class goes on a bill.
  * @param isStackingKnown whether the user was asked which units are stackable.
+ * @example handOverShipment(shipment, 'nmfc2025'); platform.navigate('/cost-predictor');
  */
 export function handOverShipment(
   shipment: Shipment,
@@ -50,10 +51,16 @@ export interface Handover {
   readonly isStackingKnown: boolean;
 }
 
-/** Claims and removes the shipment handed over to this page. undefined as for `takeHandover`. */
+/**
+ * Claims and removes the shipment handed over to this page. undefined as for `takeHandover`.
+ * @example const shipment = takeShipment(); // a second call returns undefined
+ */
 export const takeShipment = (): Shipment | undefined => takeHandover()?.shipment;
 
-/** Claims the handover for this page; undefined for none or a corrupt one. Ignores an invalid scale. */
+/**
+ * Claims the handover for this page; undefined for none or a corrupt one. Ignores an invalid scale.
+ * @example const { shipment, chosenScale } = takeHandover() ?? {};
+ */
 export function takeHandover(): Handover | undefined {
   const handover = waitingHandover();
   const carrier: Carrier = globalThis;
@@ -62,7 +69,10 @@ export function takeHandover(): Handover | undefined {
   return handover;
 }
 
-/** Reads the shipment handed over to this page without removing it. */
+/**
+ * Reads the shipment handed over to this page without removing it.
+ * @example const shipment = waitingShipment();
+ */
 export const waitingShipment = (): Shipment | undefined => waitingHandover()?.shipment;
 
 function waitingHandover(): Handover | undefined {
@@ -83,7 +93,10 @@ function waitingHandover(): Handover | undefined {
 
 // Validates a `Shipment` by the contract's figures: its schema would add a library to every page.
 
-/** Whether a stored or handed-over value is a shipment. */
+/**
+ * Whether a stored or handed-over value is a shipment.
+ * @example isShipment({ handlingUnits: [] }); // => false
+ */
 export const isShipment = (value: unknown): value is Shipment =>
   isRecord(value) && isList(value.handlingUnits, 1, maxUnitKinds, isHandlingUnit);
 

@@ -8,6 +8,7 @@ const never = () => false;
 /**
  * Whether to load content further down: it is in view, the user is active, or a link leads there.
  * @param isMeant whether the fragment of an address leads there.
+ * @example const isNear = useApproach(ref, (hash) => hash === '#guide');
  */
 export function useApproach(
   place: RefObject<HTMLElement | null>,

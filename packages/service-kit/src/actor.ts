@@ -17,7 +17,10 @@ export type Actor = z.infer<typeof Actor>;
 /** The header in which the gateway passes the client's device name to a service. */
 export const deviceHeader = 'x-device';
 
-/** Serializes the actor of a request for the headers of everything that the request causes. */
+/**
+ * Serializes the actor of a request for the headers of everything that the request causes.
+ * @example actorText(principal, undefined); // => '{"as":"person","network":"203.0.113.0/24"}'
+ */
 export function actorText(
   { userId, apiKey, session, clientAddress }: Principal,
   device: string | undefined,
@@ -31,7 +34,10 @@ export function actorText(
   return JSON.stringify(actor);
 }
 
-/** Undefined for work without a request, and for text that `actorText` did not write. */
+/**
+ * Undefined for work without a request, and for text that `actorText` did not write.
+ * @example readActor('{"as":"visitor"}'); // => { as: 'visitor' }
+ */
 export function readActor(text: string | undefined): Actor | undefined {
   if (text === undefined || text.length > 1_000) return undefined;
   try {
@@ -45,6 +51,7 @@ export function readActor(text: string | undefined): Actor | undefined {
  * What a limit by address counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, which
  * is the smallest block that a household or a machine is given (RFC 6177). An IPv4 address written as IPv6
  * counts as IPv4. Text that is not an address counts as itself.
+ * @example addressBlock('2001:db8:1:2:3::4'); // => '2001:db8:1:2::/64'
  */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;
@@ -58,6 +65,7 @@ export function addressBlock(address: string): string {
 /**
  * The network of an address, for long-term storage: an IPv4 address without its last number, or the first
  * three groups of an IPv6 address. It identifies a country and a provider, but no household.
+ * @example addressNetwork('203.0.113.9'); // => '203.0.113.0/24'
  */
 export function addressNetwork(address: string): string {
   const block = addressBlock(address);

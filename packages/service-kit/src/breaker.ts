@@ -9,10 +9,7 @@ import { withinMs } from './shared-probe.ts';
 interface BreakerDeps {
   /** The dependency's name in /metrics and the log. */
   part: string;
-  /**
-   * A cheap health check of the dependency; rejects while the dependency does not work. Only one probe runs
-   * at a time.
-   */
+  /** A cheap health check; rejects while the dependency does not work. Only one runs at a time. */
   probe: () => Promise<unknown>;
   log: Log;
   metrics?: Metrics | undefined;
@@ -25,15 +22,11 @@ interface BreakerDeps {
 export type Breaker = ReturnType<typeof createBreaker>;
 
 /**
- * When other calls have waited this long without a response, the next call starts a probe, long before they
- * time out, milliseconds.
+ * When other calls have waited this long, the next call starts a probe, before they time out, milliseconds.
  */
 const suspiciousSilenceMs = 3_000;
 const probeTimeoutMs = 2_000;
-/**
- * Pause between probes while the circuit is open, milliseconds. Calls start the probes, so an unused
- * dependency is not probed.
- */
+/** Pause between probes while the circuit is open, milliseconds. Only calls start probes. */
 const probePauseMs = 1_000;
 const patienceMs = 250;
 
@@ -42,6 +35,9 @@ const patienceMs = 250;
  * caller itself may have caused the delay. A call that timed out, or that finds others waiting, starts a
  * probe. When the probe fails, the circuit opens and every call is refused at once. Once a second a call
  * starts another probe (half-open), until one passes and the circuit closes.
+ * @example
+ * const breaker = createBreaker({ part: 'carrier', probe: () => ping(), log });
+ * await breaker.run(() => fetch(url), isTimeout);
  */
 export function createBreaker(deps: BreakerDeps) {
   const { part, probe, log, metrics, nowMs = () => performance.now(), patience = briefly } = deps;
@@ -87,8 +83,7 @@ export function createBreaker(deps: BreakerDeps) {
 
   const breaker = {
     /**
-     * Call this before each call of the dependency. Resolves when the call may proceed: at once, or after the
-     * current probe.
+     * Call this before each call. Resolves when it may proceed: at once, or after the current probe.
      * @throws Problem 'service.unavailable' while the circuit is open.
      */
     admit(): Promise<void> | undefined {
@@ -145,8 +140,8 @@ export function createBreaker(deps: BreakerDeps) {
 }
 
 /**
- * Whether a call timed out, as fetch, the NATS client and this kit report it. A refusal is a response, so it
- * does not count.
+ * Whether a call timed out, as fetch, the NATS client and this kit report it. A refusal does not count.
+ * @example isTimeout(new DOMException('late', 'TimeoutError')); // => true
  */
 export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 

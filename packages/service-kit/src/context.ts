@@ -17,21 +17,23 @@ export const actorHeader = 'x-actor';
 
 const storage = new AsyncLocalStorage<RequestContext | undefined>();
 
+/** @example runInContext({ requestId, traceparent }, () => log.info('has both ids')); */
 export const runInContext = <T>(context: RequestContext, fn: () => T): T => storage.run(context, fn);
 
-/** Runs work that outlives the request that happens to start it and does not belong to its trace. */
+/**
+ * Runs work that outlives the request that happens to start it and does not belong to its trace.
+ * @example runOutsideContext(() => setInterval(refresh, 60_000));
+ */
 export const runOutsideContext = <T>(fn: () => T): T => storage.run(undefined, fn);
 
+/** @example currentContext()?.requestId; // undefined outside of a request */
 export const currentContext = (): RequestContext | undefined => storage.getStore();
 
 const requestIdShape = /^[\w.:-]{8,128}$/;
 const processId = crypto.randomUUID().slice(0, 13);
 let counter = 0;
 
-/**
- * Creates an id that is unique across processes: a random prefix, drawn a single time, and a counter. This is
- * far cheaper than a UUID per request.
- */
+/** Creates an id unique across processes: a random prefix and a counter, far cheaper than a UUID. */
 function newRequestId(): string {
   counter += 1;
   return `${processId}-${counter.toString(36).padStart(6, '0')}`;
@@ -75,13 +77,16 @@ export function randomHex(bytes: number): string {
   return pool.toString('hex', start, drawn);
 }
 
-/** The value when it is a well-formed traceparent of version 00, else undefined. */
+/**
+ * The value when it is a well-formed traceparent of version 00, else undefined.
+ * @example parseTraceparent('00-1-2-01'); // => undefined
+ */
 export const parseTraceparent = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length === 55 && shape.test(value) ? value : undefined;
 
 /**
- * This service's span: in the caller's trace and with its flags when there is one, else in a new sampled
- * trace.
+ * This service's span: in the caller's trace with its flags, or in a new sampled trace without a caller.
+ * @example childTraceparent(undefined); // => '00-<32 hex digits>-<16 hex digits>-01'
  */
 export function childTraceparent(parent: string | undefined): string {
   const span = randomHex(8);

@@ -2,7 +2,10 @@ const hourMs = 3_600_000;
 /** The largest offset from UTC of any time zone. */
 const furthestZoneMs = 14 * hourMs;
 
-/** The interval that covers the month in every time zone. */
+/**
+ * The interval that covers the month in every time zone.
+ * @example anyZoneSpan('2026-11').from.toISOString(); // => '2026-10-31T10:00:00.000Z'
+ */
 export function anyZoneSpan(month: string): { from: Date; before: Date } {
   const { startMs, endMs } = utcMonth(month);
   return { from: new Date(startMs - furthestZoneMs), before: new Date(endMs + furthestZoneMs) };
@@ -12,6 +15,7 @@ export function anyZoneSpan(month: string): { from: Date; before: Date } {
  * Counts the moments of each day of the month; moments of other months are ignored.
  * @param month '2026-11'.
  * @param timeZone IANA name; UTC when missing or unknown.
+ * @example countByDay([new Date('2026-02-02T12:00Z')], '2026-02'); // => [0, 1, 0, ...], 28 days
  */
 export function countByDay(moments: readonly Date[], month: string, timeZone?: string): number[] {
   const counter = createDayCounter(month, timeZone);
@@ -19,7 +23,10 @@ export function countByDay(moments: readonly Date[], month: string, timeZone?: s
   return [...counter.days];
 }
 
-/** Counts moments one at a time as they are read, like `countByDay`. */
+/**
+ * Counts moments one at a time as they are read, like `countByDay`.
+ * @example createDayCounter('2026-11').add(new Date('2026-12-01T00:00Z')); // => false
+ */
 export function createDayCounter(month: string, timeZone?: string) {
   const { startMs, endMs } = utcMonth(month);
   const days = Array.from({ length: (endMs - startMs) / (24 * hourMs) }, () => 0);

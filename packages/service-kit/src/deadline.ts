@@ -3,10 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { Problem } from '@freightwright/contracts';
 import { withinMs } from './shared-probe.ts';
 
-/**
- * How many whole milliseconds the caller still waits for the response. The gateway sends it to a service, and
- * a service sends it with a request over NATS.
- */
+/** How many whole milliseconds the caller still waits. Set by the gateway, and by services over NATS. */
 export const timeLeftHeader = 'x-time-left-ms';
 
 /** On this process's monotonic clock. */
@@ -16,20 +13,23 @@ interface Deadline {
 
 const storage = new AsyncLocalStorage<Deadline | undefined>();
 
-/**
- * Seconds until a caller whose request timed out may retry. By then the slow dependency either responds or is
- * refused at once.
- */
+/** Seconds until a retry after a timeout: by then, the dependency responds or is refused at once. */
 const retryAfterS = 1;
 
 /** Runs `fn` so that everything it waits for ends within `budgetMs`. Without a budget there is no limit. */
 export const runWithin = <T>(budgetMs: number | undefined, fn: () => T): T =>
   budgetMs === undefined ? fn() : storage.run({ endsAtMs: performance.now() + budgetMs }, fn);
 
-/** Runs work that must finish even after the caller stopped waiting, such as releasing a lease. */
+/**
+ * Runs work that must finish even after the caller stopped waiting, such as releasing a lease.
+ * @example await runWithoutDeadline(() => releaseLease(attempt));
+ */
 export const runWithoutDeadline = <T>(fn: () => T): T => storage.run(undefined, fn);
 
-/** How many milliseconds the request has left; infinite without a limit. */
+/**
+ * How many milliseconds the request has left; infinite without a limit.
+ * @example const timeoutMs = Math.min(5_000, timeLeftMs());
+ */
 export function timeLeftMs(): number {
   const deadline = storage.getStore();
   return deadline ? deadline.endsAtMs - performance.now() : Number.POSITIVE_INFINITY;
@@ -40,10 +40,7 @@ export function assertTimeLeft(): void {
   if (timeLeftMs() <= 0) throw timeIsOver();
 }
 
-/**
- * Waits for the caller, such as for the rest of a body. The caller controls this time, so it does not count
- * against the request's budget.
- */
+/** Waits for the caller, who controls this time: it does not count against the request's budget. */
 export async function offTheClock<T>(work: Promise<T>): Promise<T> {
   const deadline = storage.getStore();
   const beganAtMs = performance.now();
@@ -55,8 +52,8 @@ export async function offTheClock<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Returns the result of the work, or Problem 'service.unavailable' when the request's time is over. The work
- * itself continues.
+ * Returns the result of the work, which continues after a timeout.
+ * @throws Problem 'service.unavailable' when the request's time is over.
  */
 export async function withinTimeLeft<T>(work: () => Promise<T>): Promise<T> {
   assertTimeLeft();

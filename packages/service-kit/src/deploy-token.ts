@@ -18,10 +18,7 @@ const dayS = 24 * 60 * 60;
 /** The longest name, in characters: with the prefix 'deploy:' it fits a principal's user id. */
 const whoShape = /^[\w.@+-]{1,100}$/;
 
-/**
- * A kind of token that the deploy key signs. A token of one kind is never accepted as another, because their
- * scopes differ.
- */
+/** A kind of token of the deploy key. Scopes differ by kind, so one kind is never accepted as another. */
 interface TokenKind {
   /** The kind's name in messages: 'deploy token'. */
   name: string;
@@ -33,10 +30,7 @@ interface TokenKind {
   longestLifetimeDays: number;
 }
 
-/**
- * Lets a team deploy and roll back its remotes. It expires after at most a year, because a token that
- * outlives its team is a security hole.
- */
+/** Lets a team deploy and roll back its remotes. It expires: outliving its team is a security hole. */
 const deployToken: TokenKind = {
   name: 'deploy token',
   scopeOf: deployScope,
@@ -48,8 +42,7 @@ const deployToken: TokenKind = {
 
 /**
  * Lets one developer preview another build of a remote in a shell that otherwise allows no overrides. It is
- * part of a URL, and URLs are shared, so it is valid for one day. It cannot be used to deploy, and a deploy
- * token is no permit.
+ * part of a URL, which is shared, so it is valid for one day. It cannot deploy.
  */
 const overridePermit: TokenKind = {
   name: 'permit',
@@ -94,7 +87,9 @@ const signerOf =
     };
   };
 
+/** @example await deployTokenSigner({ privateKey })({ who: 'ci', remotes: ['mfe-bol'] }); // => a JWT */
 export const deployTokenSigner = signerOf(deployToken);
+/** @example await overridePermitSigner({ privateKey })({ who: 'ann', remotes: ['mfe-bol'] }); */
 export const overridePermitSigner = signerOf(overridePermit);
 
 function scopesFor({ name, scopeOf, everyScope }: TokenKind, remotes: TokenGrant['remotes']): string[] {
@@ -118,8 +113,7 @@ export interface ScopedToken {
 }
 
 /**
- * Accepts a token only when the deploy key signed it, it has not expired, and every scope in it is of this
- * kind.
+ * Accepts a token that the deploy key signed, that has not expired and whose scopes are all of this kind.
  * @throws TypeError at once when `publicKey` is not base64 of an Ed25519 SPKI DER. The returned function
  * rejects with Problem 'principal.invalid', the reason as hidden cause.
  */
@@ -149,12 +143,16 @@ const verifierOf =
     };
   };
 
+/** @example await overridePermitVerifier({ publicKey })(jwt); // => { who, scopes, expiresAtMs } */
 export const overridePermitVerifier = verifierOf(overridePermit);
 
 /** The fields of a principal that a verified token determines. */
 export type Deployer = Omit<ScopedToken, 'who'> & { userId: string };
 
-/** @param options.everyName whether a token may be for every name: only on a developer's machine. */
+/**
+ * @param options.everyName whether a token may be for every name: only on a developer's machine.
+ * @example await deployTokenVerifier({ publicKey })(jwt); // => { userId: 'deploy:ci', scopes, expiresAtMs }
+ */
 export function deployTokenVerifier({
   everyName = false,
   ...options
@@ -167,7 +165,10 @@ export function deployTokenVerifier({
   };
 }
 
-/** The principal of the bearer of a deploy token: neither a visitor nor a customer, only scopes. */
+/**
+ * The principal of the bearer of a deploy token: neither a visitor nor a customer, only scopes.
+ * @example deployPrincipal(deployer, '203.0.113.9').tier; // => 'anonymous'
+ */
 export const deployPrincipal = ({ userId, scopes }: Deployer, clientAddress: string): Principal => ({
   tier: 'anonymous',
   userId,

@@ -2,8 +2,8 @@
 const keysAtMost = 10_000;
 
 /**
- * Returns true on every nth call with the same key. The counts are in memory, and the oldest keys are
- * evicted.
+ * Returns true on every nth call with the same key. Counts are in memory; the oldest keys are evicted.
+ * @example ['a', 'a', 'a', 'a'].map(everyNth(2)); // => [false, true, false, true]
  */
 export function everyNth(n: number): (key: string) => boolean {
   const calls = new Map<string, number>();

@@ -4,10 +4,7 @@ import { currentContext, traceIdOf } from './context.ts';
 /** Keys whose value is never logged: secrets, and addresses that identify a person. */
 const sensitiveKey =
   /(?:password|passwd|passphrase|secret|token|jwt|cookie|authorization|credentials?|private[-_]?key|api[-_]?key|x-principal|e-?mail(?:[-_]?address)?)$/i;
-/**
- * Finds email addresses inside a sentence, as an SMTP server repeats them; also user:password@host in a
- * connection string.
- */
+/** Email addresses inside a sentence, as SMTP servers repeat them, and user:password@host in a URI. */
 const addressInText = /(?<![^\s@<>"'(),;])[^\s@<>"'(),;]+@[^\s@<>"'(),;]+/g;
 
 export const redacted = '[redacted]';
@@ -76,6 +73,7 @@ interface LogOptions {
 /**
  * Writes JSON lines with the request id and trace id. Values under names such as cookie, authorization,
  * password, token and email are redacted at any depth, and email addresses are removed from error texts.
+ * @example createLog({ name: 'bol', level: 'info' }).info({ cookie }, 'issued'); // "cookie":"[redacted]"
  */
 export function createLog({ name, level, destination = bufferedStdout() }: LogOptions): Log {
   const log = pino(
@@ -103,10 +101,7 @@ export function createLog({ name, level, destination = bufferedStdout() }: LogOp
   return log;
 }
 
-/**
- * Buffers lines into writes of 4 KiB off the event loop, at most 200 ms late; pino flushes the rest when the
- * process exits.
- */
+/** Buffers lines into writes of 4 KiB off the event loop, at most 200 ms late; flushed by pino on exit. */
 const bufferedStdout = (): pino.DestinationStream =>
   pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 });
 

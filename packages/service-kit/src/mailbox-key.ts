@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Domains of the same mailboxes where dots in a name are ignored. Source: Google's help, "Dots don't matter
- * in Gmail addresses".
- */
+/** Domains where dots in a name are ignored. Google's help: "Dots don't matter in Gmail addresses". */
 const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
@@ -29,14 +26,13 @@ const hyphenIsPartOfTheName: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Normalizes all spellings of a mailbox to one key, so that another spelling does not bypass the quota:
- * lower case, without '+tag' and '-tag', and without dots at Gmail. The key is hashed, so that the quota
- * store contains no addresses.
+ * Normalizes all spellings of a mailbox to one key, so that another spelling does not bypass the quota: lower
+ * case, no '+tag' or '-tag', no dots at Gmail. Hashed: the quota store contains no addresses.
  *
- * A hyphen starts a tag at Yahoo, and wherever qmail or a Postfix configured like it receives the mail. A
- * sender cannot know which, so the text after a hyphen is dropped everywhere except at the providers above.
- * At a company's own domain two colleagues may therefore share one day's quota; two unrelated people never
- * do.
+ * A hyphen starts a tag at Yahoo, and wherever qmail or a Postfix configured like it receives the mail, which
+ * a sender cannot know. So the text after it is dropped, except at the providers above. Two colleagues at a
+ * company's own domain may share one day's quota; two unrelated people never do.
+ * @example mailboxKey('J.Doe+ads@gmail.com') === mailboxKey('jdoe@googlemail.com'); // => true
  */
 export function mailboxKey(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split('@');

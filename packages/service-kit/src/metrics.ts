@@ -9,7 +9,10 @@ export const knownMethod = (method: string): string => (methods.has(method) ? me
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The metrics of the process and of the kit, labeled with the process's name. */
+/**
+ * The metrics of the process and of the kit, labeled with the process's name.
+ * @example createMetrics('bol').observeHttp('GET', '/api/bol/:id', 200, 0.012);
+ */
 export function createMetrics(name: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ service: name });

@@ -1,10 +1,7 @@
 import { checkSchema, type FieldError } from '@freightwright/contracts';
 import type { $ZodType, output } from 'zod/v4/core';
 
-/**
- * Reports, for the log, which contract was broken and where: 'reply of usage.reserve.v1 breaks its contract:
- * ...'.
- */
+/** For the log, which contract was broken and where: 'reply of usage.reserve.v1 breaks its contract: ...'. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly errors: FieldError[];
@@ -17,7 +14,10 @@ export class ContractError extends Error {
   }
 }
 
-/** @throws ContractError when `value`, which this process created, breaks the contract. */
+/**
+ * @throws ContractError when `value`, which this process created, breaks the contract.
+ * @example obeyContract(z.string(), 'R-1', 'reply of bill.v1'); // => 'R-1'
+ */
 export function obeyContract<T extends $ZodType>(schema: T, value: unknown, what: string): output<T> {
   const checked = checkSchema(schema, value, { root: what });
   if (!checked.ok) throw new ContractError(what, checked.errors);

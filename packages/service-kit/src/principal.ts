@@ -16,8 +16,8 @@ export type VerifyPrincipal = (jwt: string) => Promise<Principal>;
 const algorithm = 'EdDSA';
 
 /**
- * Creates an Ed25519 pair as base64 of PKCS8 and SPKI DER: the private key for the gateway, the public one
- * for services.
+ * Creates an Ed25519 pair in base64: a private key (PKCS8 DER) for the gateway, a public one (SPKI DER).
+ * @example const { privateKey, publicKey } = createPrincipalKeys();
  */
 export function createPrincipalKeys(): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -27,11 +27,17 @@ export function createPrincipalKeys(): { privateKey: string; publicKey: string }
   };
 }
 
-/** @throws TypeError when the text is not base64 of an Ed25519 PKCS8 DER. */
+/**
+ * @throws TypeError when the text is not base64 of an Ed25519 PKCS8 DER.
+ * @example signingKey(createPrincipalKeys().privateKey, 'deploy').type; // => 'private'
+ */
 export const signingKey = (text: string, name: string): KeyObject =>
   ed25519(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }), name);
 
-/** @throws TypeError when the text is not base64 of an Ed25519 SPKI DER. */
+/**
+ * @throws TypeError when the text is not base64 of an Ed25519 SPKI DER.
+ * @example verifyingKey(createPrincipalKeys().publicKey, 'deploy').type; // => 'public'
+ */
 export const verifyingKey = (text: string, name: string): KeyObject =>
   ed25519(createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }), name);
 
@@ -45,7 +51,10 @@ export interface Clock {
   now?: () => number;
 }
 
-/** @throws at once when `privateKey` is not base64 of an Ed25519 PKCS8 DER. */
+/**
+ * @throws at once when `privateKey` is not base64 of an Ed25519 PKCS8 DER.
+ * @example const jwt = await principalSigner({ privateKey })(principal);
+ */
 export function principalSigner({
   privateKey,
   now = Date.now,
@@ -64,10 +73,10 @@ export function principalSigner({
 }
 
 /**
- * Accepts a principal only when the gateway's key signed it for our services and it has not expired (5 s of
- * clock skew allowed).
+ * Accepts an unexpired principal (5 s of clock skew allowed) that the gateway's key signed for our services.
  * @throws at once when `publicKey` is not base64 of an Ed25519 SPKI DER. The returned function rejects with
  *   Problem 'principal.invalid', the reason as hidden cause.
+ * @example await principalVerifier({ publicKey })(jwt); // => the principal that was signed
  */
 export function principalVerifier({
   publicKey,
@@ -97,9 +106,9 @@ export function principalVerifier({
 }
 
 /**
- * The subject whose usage is counted and may be read: always the caller. An anonymous visitor is identified
- * by the id that the gateway signed.
+ * The subject whose usage is counted and may be read: the caller, by user id or signed visitor id.
  * @throws Problem 'principal.invalid' when the principal names neither a user nor a visitor.
+ * @example callerAsSubject(principal); // => { tier: 'pro', userId: 'user-1' }
  */
 export function callerAsSubject({ tier, userId, anonymousId, clientAddress }: Principal): UsageSubject {
   if (tier === 'anonymous') {
@@ -112,7 +121,10 @@ export function callerAsSubject({ tier, userId, anonymousId, clientAddress }: Pr
 /** The user who owns what the user creates. What test keys create belongs to the account's test twin. */
 export type Owner = Exclude<UsageSubject, { tier: 'anonymous' }>;
 
-/** @throws Problem 'principal.invalid' when the caller is not a user. */
+/**
+ * @throws Problem 'principal.invalid' when the caller is not a user.
+ * @example callerAsUser({ tier: 'pro', userId: 'user-1' }); // => { tier: 'pro', userId: 'user-1' }
+ */
 export function callerAsUser({ tier, userId }: Pick<Principal, 'tier' | 'userId'>): Owner {
   if (tier === 'anonymous' || userId === undefined) {
     throw new Problem('principal.invalid', { cause: 'no user id' });

@@ -24,8 +24,8 @@ export const isBrokenConnection = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && brokenConnection.has(error.code);
 
 /**
- * Converts any error to the problem for the caller. An unknown error becomes 'internal', and its cause is not
- * shown.
+ * Converts any error to the problem for the caller. An unknown error becomes 'internal', its cause hidden.
+ * @example problemOf(new Error('unknown')).code; // => 'internal'
  */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;

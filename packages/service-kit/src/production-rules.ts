@@ -5,7 +5,10 @@ import type { SettingRule } from './settings.ts';
  * variable's name.
  */
 
-/** For a feature meant for developers. `why` explains what it allows. */
+/**
+ * For a feature meant for developers. `why` explains what it allows.
+ * @example offInProduction('it skips sign-in')(false, context); // => undefined
+ */
 export const offInProduction =
   (why: string): SettingRule<boolean> =>
   (on, { production }) =>
@@ -13,16 +16,19 @@ export const offInProduction =
 
 const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
 
-/** For URLs that browsers are redirected to, and origins that they send. */
+/**
+ * For URLs that browsers are redirected to, and origins that they send.
+ * @example httpsInProduction('https://ship.example', context); // => undefined
+ */
 export const httpsInProduction: SettingRule<string | readonly string[]> = (urls, { production }) =>
   production && ![urls].flat().every(isHttps)
     ? 'must begin with https:// in production: passwords and sessions travel there'
     : undefined;
 
 /**
- * For a secret that cannot be guessed: it has at least `atLeast` bytes, does not repeat itself, and is
- * neither a sequence nor words.
+ * For a secret that cannot be guessed: at least `atLeast` bytes, no repetition, sequence or words.
  * @param options.decode decodes the text to bytes. Default: the bytes of the text.
+ * @example setting(z.string(), { description, rules: [secretInProduction({ atLeast: 32 })] });
  */
 export const secretInProduction =
   ({
@@ -37,13 +43,13 @@ export const secretInProduction =
     return fault && `${fault} in production (openssl rand -base64 32 makes one)`;
   };
 
-/** The 32 secret bytes at the end of an Ed25519 private key in PKCS8: RFC 8410. */
+/**
+ * The 32 secret bytes at the end of an Ed25519 private key in PKCS8: RFC 8410.
+ * @example secretInProduction({ atLeast: 32, decode: seedOfPrivateKey });
+ */
 export const seedOfPrivateKey = (text: string): Uint8Array => Buffer.from(text, 'base64').subarray(-32);
 
-/**
- * The minimum entropy in bits. A secret of 128 random bits that is written as 32 hexadecimal digits still
- * passes, although its digits repeat.
- */
+/** The minimum entropy in bits: 128 random bits as 32 hexadecimal digits pass, although digits repeat. */
 const bitsAtLeast = 90;
 /** The most frequent character pairs of English words, including passwords. */
 const commonPairs = new Set(
@@ -64,6 +70,7 @@ const letterPair = /(?=([a-z]{2}|[A-Z]{2}|[A-Z][a-z]))/g;
  * the strength is the length times the entropy of the bytes, or of their differences when that is lower (0,
  * 1, 2, ... has none). A text that consists of words counts as weak.
  * @param bytes the decoded secret; `text` is the input.
+ * @example secretFault(Buffer.alloc(32), 'AAAA', 32); // => 'repeats itself: it must be random'
  */
 export function secretFault(bytes: Uint8Array, text: string, atLeast: number): string | undefined {
   if (bytes.length < atLeast) return `must hold at least ${atLeast} bytes`;
@@ -110,11 +117,17 @@ export const blockedPorts: ReadonlySet<number> = new Set([
 const words = (port: number) =>
   `leads to port ${port}, which browsers refuse to open. Take another one, such as 8080`;
 
-/** For a port that users open in a browser. */
+/**
+ * For a port that users open in a browser.
+ * @example opensInBrowsers(8080, context); // => undefined
+ */
 export const opensInBrowsers: SettingRule<number> = (port) =>
   blockedPorts.has(port) ? words(port) : undefined;
 
-/** For a URL that users open in a browser. */
+/**
+ * For a URL that users open in a browser.
+ * @example addressOpensInBrowsers('http://localhost:8080', context); // => undefined
+ */
 export const addressOpensInBrowsers: SettingRule<string | undefined> = (address) => {
   const port = address === undefined ? 0 : Number(new URL(address).port);
   return blockedPorts.has(port) ? words(port) : undefined;

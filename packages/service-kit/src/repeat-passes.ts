@@ -5,6 +5,7 @@ export type Passes = ReturnType<typeof repeatPasses>;
  * @param pass may end early when `isStopped` returns true.
  * @param options.intervalMs from the end of a pass to the start of the next.
  * @param options.onFailure is called when a pass fails. The next one still follows.
+ * @example const passes = repeatPasses(deleteExpired, { intervalMs: 60_000, onFailure: report });
  */
 export function repeatPasses(
   pass: (isStopped: () => boolean) => Promise<void>,

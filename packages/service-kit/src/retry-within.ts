@@ -2,16 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const longestPauseMs = 5_000;
 
-/**
- * Exponential backoff from 100 ms to 5 s, with a random jitter of a quarter, so that many processes do not
- * retry at the same moment.
- */
+/** Exponential backoff from 100 ms to 5 s with a jitter of a quarter, so that retries spread out. */
 export const backoffMs = (failures: number): number =>
   Math.min(longestPauseMs, 100 * 2 ** Math.min(failures, 10)) * (0.75 + Math.random() / 2);
 
 /**
  * Retries until it succeeds or the time is up, then rejects with the last error. `onFirstFailure` is called
  * with the first error, so that a log can explain the delay.
+ * @example await retryWithin(30_000, () => connect(url), (err) => log.warn({ err }, 'not reachable yet'));
  */
 export async function retryWithin<T>(
   timeoutMs: number,

@@ -28,6 +28,7 @@ export type ContractSaying = ReturnType<typeof sayContract>;
 /**
  * Reports this service's routes to the registry, and stores the notes in its reply: what live remotes lack.
  * Retries until the registry replies, and repeats every few minutes. The reply never stops the service.
+ * @example sayContract({ name: 'bol', bus, log }).notes(); // => [] until the registry replies
  */
 export function sayContract({
   name,

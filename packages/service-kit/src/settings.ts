@@ -36,7 +36,10 @@ export interface SettingRow {
   secret: boolean;
 }
 
-/** One environment variable: its schema parses a string, or undefined when unset. */
+/**
+ * One environment variable: its schema parses a string, or undefined when unset.
+ * @example setting(z.coerce.number().default(8080), { description: 'TCP port.' });
+ */
 export function setting<T extends $ZodType>(
   schema: T,
   {
@@ -48,7 +51,10 @@ export function setting<T extends $ZodType>(
   return { schema, description, secret, rules: rules as readonly SettingRule[] };
 }
 
-/** @throws TypeError on a name that is not a valid environment variable name. */
+/**
+ * @throws TypeError on a name that is not a valid environment variable name.
+ * @example const settings = defineSettings({ ...sharedSettings, CITY: setting(z.string(), text) });
+ */
 export function defineSettings<const S extends Settings>(settings: S): S {
   for (const name of Object.keys(settings)) {
     if (!/^[A-Z][A-Z0-9_]*$/.test(name)) throw new TypeError(`Not the name of a setting: ${name}`);
@@ -56,7 +62,10 @@ export function defineSettings<const S extends Settings>(settings: S): S {
   return settings;
 }
 
-/** All invalid variables in one error; main prints the message and exits with 1. */
+/**
+ * All invalid variables in one error; main prints the message and exits with 1.
+ * @example if (error instanceof SettingsError) console.error(error.message);
+ */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly faults: readonly string[];
@@ -69,9 +78,9 @@ export class SettingsError extends Error {
 
 /**
  * Reads the settings from the environment. An empty variable counts as unset. <NAME>_FILE may name a file
- * with the value instead: an orchestrator provides secrets as files, because other users may be able to read
- * a process's environment.
+ * with the value: orchestrators provide secrets as files, since others may read a process's environment.
  * @throws SettingsError that lists every variable that is missing or invalid, without any value.
+ * @example readSettings({ PORT: setting(z.coerce.number(), text) }, { PORT: '80' }); // => { PORT: 80 }
  */
 export function readSettings<S extends Settings>(
   settings: S,
@@ -101,7 +110,10 @@ export function readSettings<S extends Settings>(
   return values as SettingValues<S>;
 }
 
-/** The rows of the table in docs/settings.md. */
+/**
+ * The rows of the table in docs/settings.md.
+ * @example describeSettings(sharedSettings).find(({ name }) => name === 'HOST')?.default; // => '127.0.0.1'
+ */
 export const describeSettings = (settings: Settings): SettingRow[] =>
   Object.entries(settings).map(([name, { schema, description, secret }]) => {
     const unset = safeParse(schema, undefined);
@@ -125,6 +137,7 @@ const maxFileBytes = 64 * 1024;
  * The text of a setting: of its variable, or of the file that <NAME>_FILE names, without the trailing line
  * break. An error never contains the text.
  * @param options.fileIsSetting <NAME>_FILE is itself a setting, so it does not stand for NAME.
+ * @example givenSetting('PORT', { PORT: '80' }); // => { raw: '80' }
  */
 export function givenSetting(
   name: string,

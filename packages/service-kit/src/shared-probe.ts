@@ -40,8 +40,9 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Returns the promise's result, or an error after `timeoutMs`: by default TimeoutError. The work itself
- * continues.
+ * Returns the promise's result. The work itself continues after a timeout.
+ * @throws what `late` creates after `timeoutMs`: by default TimeoutError.
+ * @example await withinMs(2_000, fetch(url)); // rejects with TimeoutError after 2 s
  */
 export function withinMs<T>(
   timeoutMs: number,

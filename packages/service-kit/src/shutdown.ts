@@ -16,6 +16,7 @@ export type Shutdown = ReturnType<typeof createShutdown>;
  * component that fails, or the timeout exits with 1. SIGINT is left to the launcher, which gets the same
  * Ctrl-C and sends SIGTERM, unless the process has a terminal of its own.
  * @param options.timeoutMs the time limit for closing everything, milliseconds.
+ * @example createShutdown({ log }).add('mongo', () => mongo.close());
  */
 export function createShutdown({ log, timeoutMs = stopWithinMs }: { log: Log; timeoutMs?: number }) {
   const parts: { name: string; close: () => Promise<unknown> }[] = [];
@@ -88,6 +89,7 @@ async function leave(log: Log, code: number): Promise<void> {
 
 /**
  * Runs a process. A startup error is printed as one message, without a stack, and the process exits with 1.
+ * @example await runPart(async () => startGateway(readSettings(settings, process.env)));
  */
 export async function runPart(start: () => Promise<void>): Promise<void> {
   try {
@@ -98,7 +100,10 @@ export async function runPart(start: () => Promise<void>): Promise<void> {
   }
 }
 
-/** For `catch` on a listen call: names the variable that changes the port that is in use. */
+/**
+ * For `catch` on a listen call: names the variable that changes the port that is in use.
+ * @example await listen(app, { port, host }).catch(portTaken('PORT'));
+ */
 export const portTaken =
   (variable: string) =>
   (error: NodeJS.ErrnoException & { port?: number }): never => {

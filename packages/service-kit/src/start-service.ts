@@ -55,10 +55,7 @@ export interface BuiltService {
   readonly idempotency?: Idempotency;
   /** Throws for a caller who may not call any route, before the body is read. */
   readonly admit?: (principal: Principal) => void;
-  /**
-   * Ends open-ended response streams. Called at the start of a shutdown, before the server closes, which
-   * waits for its responses.
-   */
+  /** Ends open-ended response streams at the start of a shutdown: the server waits for its responses. */
   readonly endStreams?: () => void;
   /** The time limit for receiving a request's body, milliseconds. Default 30 s. */
   readonly requestTimeoutMs?: number;
@@ -89,7 +86,10 @@ type StartOf<Name, C extends ServiceConfig> = Name extends ServiceWithoutDatabas
 
 type ConfigOf<S extends Settings> = SettingValues<S> & ServiceConfig;
 
-/** The definition of a service, from which both its process and its tests start it. */
+/**
+ * The definition of a service, from which both its process and its tests start it.
+ * @example const service = defineService({ name: 'usage', settings: sharedSettings, build });
+ */
 export const defineService = <const Name extends string, S extends Settings, B extends BuiltService>({
   settings,
   ...service
@@ -119,7 +119,10 @@ interface Opening<C extends ServiceConfig> {
   closeTimeoutMs?: number;
 }
 
-/** Builds a service and lets it listen. `shutdown` closes what it opened, also after a partial start. */
+/**
+ * Builds a service and lets it listen. `shutdown` closes what it opened, also after a partial start.
+ * @example const { port } = await openService(service, { config, log, shutdown });
+ */
 export async function openService<C extends ServiceConfig, B extends BuiltService>(
   { name, build, migrations = [] }: Service<C, B>,
   { config, log, metrics = createMetrics(name), shutdown, closeTimeoutMs }: Opening<C>,
@@ -212,6 +215,7 @@ async function migrateAtStart({ service, mongo, migrations, log, shutdown }: Sta
 /**
  * Runs a service as a process until it is stopped. A startup error is printed, and the process exits with 1.
  * With `migrate` on its command line it only migrates the stored documents.
+ * @example await startService(service);
  */
 export function startService<C extends ServiceConfig>(service: Service<C>): Promise<void> {
   const [command, ...options] = process.argv.slice(2);

@@ -3,10 +3,7 @@ import type { Problem } from '@freightwright/contracts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/**
- * Publishes `{ contract, code }` for each problem that the contract does not declare. The tests subscribe to
- * it and fail (test/fail-on-undeclared.ts).
- */
+/** Publishes undeclared problems as `{ contract, code }`; tests fail on it (test/fail-on-undeclared.ts). */
 const undeclaredProblems = channel('freightwright.undeclared-problem');
 
 export interface ReportDeps {

@@ -51,7 +51,10 @@ const params: Readonly<Record<AnalyticsEvent['name'], Readonly<Record<string, ke
   subscription_activated: { plan: 'choice' },
 };
 
-/** The parameters of an event. Fields that are not listed, or of the wrong type, are omitted. */
+/**
+ * The parameters of an event. Fields that are not listed, or of the wrong type, are omitted.
+ * @example paramsOf({ name: 'upgrade_click', plan: 'professional' }); // => { plan: 'professional' }
+ */
 export function paramsOf(event: AnalyticsEvent): AnalyticsParams {
   const values = new Map<string, unknown>(Object.entries(event));
   return Object.fromEntries(

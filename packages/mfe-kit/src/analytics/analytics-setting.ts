@@ -8,7 +8,10 @@ export type AnalyticsSetting =
 /** The gateway writes this element into the page. Without it nothing is tracked. */
 export const analyticsSelector = 'meta[name="fw-analytics"]';
 
-/** Reads the page's setting; undefined when analytics is off. */
+/**
+ * Reads the page's setting; undefined when analytics is off.
+ * @example readAnalyticsSetting(document)?.provider; // => 'plausible'
+ */
 export function readAnalyticsSetting(document: Document): AnalyticsSetting | undefined {
   const { provider, id, host } = document.querySelector<HTMLMetaElement>(analyticsSelector)?.dataset ?? {};
   if (!id) return undefined;
@@ -16,7 +19,10 @@ export function readAnalyticsSetting(document: Document): AnalyticsSetting | und
   return provider === 'ga4' ? { provider, id } : undefined;
 }
 
-/** Whether the browser opts out of tracking. Either of its two signals counts as an opt-out. */
+/**
+ * Whether the browser opts out of tracking. Either of its two signals counts as an opt-out.
+ * @example if (!refusesAnalytics(navigator)) track({ name: 'pricing_viewed' });
+ */
 export function refusesAnalytics(navigator: Navigator): boolean {
   const asked: Navigator & { readonly globalPrivacyControl?: boolean } = navigator;
   return asked.doNotTrack === '1' || asked.globalPrivacyControl === true;

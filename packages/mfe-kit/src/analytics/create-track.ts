@@ -5,7 +5,10 @@ import { plausible } from './plausible.ts';
 
 export type Track = (event: AnalyticsEvent) => void;
 
-/** Tracks events with the page's service. Never throws or waits; sends nothing if the browser opts out. */
+/**
+ * Tracks events with the page's service. Never throws or waits; sends nothing if the browser opts out.
+ * @example createTrack(window)({ name: 'pricing_viewed' });
+ */
 export function createTrack(window: Window): Track {
   const setting = readAnalyticsSetting(window.document);
   if (setting === undefined || refusesAnalytics(window.navigator)) return () => undefined;

@@ -15,7 +15,10 @@ export interface ApiErrorOptions {
   readonly cause?: unknown;
 }
 
-/** A call that failed. Branch on `code`, never on the message. */
+/**
+ * A call that failed. Branch on `code`, never on the message.
+ * @example if (error instanceof ApiError && error.code === 'rate.limited') retryIn(error.retryAfterS);
+ */
 export class ApiError extends Error {
   /** Compares by name: shell and remotes each have this class, and `platform.call` throws the shell's. */
   static override [Symbol.hasInstance](value: unknown): value is ApiError {

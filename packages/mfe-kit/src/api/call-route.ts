@@ -8,7 +8,8 @@ const defaultTimeoutMs = 15_000;
 /**
  * Calls a route with the session's cookie. In a remote, use `platform.call`.
  * @throws ApiError for every failure: a problem, no connection, a timeout, an unreadable response; TypeError
- * for a parameter that is invalid in a path.
+ *   for a parameter that is invalid in a path.
+ * @example const pdf = await callRoute(routes.bolPdf, { params: { id } }); // => a Blob
  */
 export async function callRoute<R extends RouteSpec>(
   route: ClientRoute<R>,

@@ -11,7 +11,10 @@ export const queryDefaults = {
   networkMode: 'always',
 } as const;
 
-/** For the query option `retry`. A refusal is not retried: a second one would open sign-in twice. */
+/**
+ * For the query option `retry`. A refusal is not retried: a second one would open sign-in twice.
+ * @example useQuery({ queryKey: ['bills'], queryFn, retry: retryOnce });
+ */
 export function retryOnce(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return failures < 1 && !refused;

@@ -7,6 +7,9 @@ interface FilledInProps {
   readonly blankClass?: string | undefined;
 }
 
-/** A text of a bill, or a placeholder where a draft has none yet. */
+/**
+ * A text of a bill, or a placeholder where a draft has none yet.
+ * @example <FilledIn text={draft.consignee.name} />
+ */
 export const FilledIn = ({ text, blankClass }: FilledInProps) =>
   text || <span className={classNames(looks.ink3, blankClass)}>not filled in</span>;

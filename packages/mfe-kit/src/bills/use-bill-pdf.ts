@@ -9,7 +9,10 @@ export const drawingTimeoutMs = 30_000;
 /** The message for a PDF that cannot be fetched. */
 export const pdfFailed = 'Failed to download BOL PDF';
 
-/** Saves a bill's PDF as BOL-{id}.pdf. `pending` is being fetched, `failed` was not, with a toast. */
+/**
+ * Saves a bill's PDF as BOL-{id}.pdf. `pending` is being fetched, `failed` was not, with a toast.
+ * @example const { pending, failed, download } = useBillPdf();
+ */
 export function useBillPdf() {
   const { call, toast } = usePlatform();
   const [pending, setPending] = useState<string | null>(null);

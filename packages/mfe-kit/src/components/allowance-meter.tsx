@@ -12,7 +12,10 @@ interface AllowanceMeterProps {
   readonly className?: string | undefined;
 }
 
-/** The usage of an allowance: a box for each use, and a sentence. For plans with a limit. */
+/**
+ * The usage of an allowance: a box for each use, and a sentence. For plans with a limit.
+ * @example <AllowanceMeter used={3} limit={5}>3 of 5 calculations used.</AllowanceMeter>
+ */
 export const AllowanceMeter = ({ used, limit, children, className }: AllowanceMeterProps) => (
   <div className={classNames(`${looks.line12} ${looks.baseline}`, className)}>
     <span className={styles.boxes} aria-hidden="true">

@@ -7,7 +7,10 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly variant?: 'primary' | 'secondary' | 'quiet';
 }
 
-/** A link styled as a button. The shell follows it without reloading the page. */
+/**
+ * A link styled as a button. The shell follows it without reloading the page.
+ * @example <ButtonLink href="/pricing" variant="primary">See the plans</ButtonLink>
+ */
 export const ButtonLink = ({ variant = 'secondary', className, children, ...rest }: ButtonLinkProps) => (
   <a {...rest} className={classNames(buttonStyles.button, buttonStyles[variant], className)}>
     <span className={buttonStyles.face}>{children}</span>

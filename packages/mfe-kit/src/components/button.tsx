@@ -12,6 +12,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly pendingText?: string | false | undefined;
 }
 
+/** @example <Button variant="primary" pendingText={isSending && 'Sending'}>Send</Button> */
 export function Button({
   variant = 'secondary',
   large = false,

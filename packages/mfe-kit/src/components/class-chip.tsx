@@ -9,7 +9,10 @@ interface ClassChipProps {
   readonly differs?: boolean;
 }
 
-/** A freight class as a tag. All classes have the same color. */
+/**
+ * A freight class as a tag. All classes have the same color.
+ * @example <ClassChip freightClass="92.5" current />
+ */
 export const ClassChip = ({ freightClass, current = false, differs = false }: ClassChipProps) => (
   <span className={classNames(styles.chip, current && styles.current, differs && styles.differs)}>
     {freightClass}

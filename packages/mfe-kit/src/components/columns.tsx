@@ -4,7 +4,10 @@ import looks from '../theme/looks.module.css';
 import styles from './columns.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** One section of `Column`s with hairlines between them, stacked on a phone. */
+/**
+ * One section of `Column`s with hairlines between them, stacked on a phone.
+ * @example <Columns label="Plans" count={3}>{plans.map(toColumn)}</Columns>
+ */
 export const Columns = ({ label, count, children }: { label: string; count: 3 | 4; children: ReactNode }) => (
   <Sheet aria-label={label}>
     <ul className={classNames(styles.columns, count === 4 && styles.four)}>{children}</ul>
@@ -25,6 +28,7 @@ interface ColumnProps {
   readonly children: ReactNode;
 }
 
+/** @example <Column title="Free" current>{children}</Column> */
 export const Column = ({ title, tag, aside, picture, current, columnRef, children }: ColumnProps) => (
   <li ref={columnRef} className={styles.column} aria-current={current || undefined}>
     {picture}
@@ -37,7 +41,10 @@ export const Column = ({ title, tag, aside, picture, current, columnRef, childre
   </li>
 );
 
-/** The text under a column's title. */
+/**
+ * The text under a column's title.
+ * @example <ColumnText>Five calculations in three hours.</ColumnText>
+ */
 export const ColumnText = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.text}>{children}</p>
 );

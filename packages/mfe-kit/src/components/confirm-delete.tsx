@@ -27,7 +27,10 @@ interface ConfirmDeleteProps extends QuestionProps {
   readonly returnTo: () => HTMLElement | null | undefined;
 }
 
-/** Asks for confirmation before something is deleted, and shows a failure. */
+/**
+ * Asks for confirmation before something is deleted, and shows a failure.
+ * @example <ConfirmDelete open title="Delete the draft?" confirm="Delete" remove={remove} {...rest} />
+ */
 export const ConfirmDelete = ({ open, title, returnTo, ...question }: ConfirmDeleteProps) => (
   <Dialog open={open} title={title} onClose={question.onClose} returnTo={returnTo}>
     <Question {...question} />

@@ -15,7 +15,10 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A native modal dialog. The focus starts on `[data-first]` or the first input and returns to the opener. */
+/**
+ * A native modal dialog. The focus starts on `[data-first]` or the first input and returns to the opener.
+ * @example <Dialog open={isOpen} title="Share" onClose={close}>{form}</Dialog>
+ */
 export function Dialog({ open, title, onClose, tools, returnTo, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const closed = useRef(returnTo);

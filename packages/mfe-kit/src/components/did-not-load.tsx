@@ -13,7 +13,10 @@ interface DidNotLoadProps {
   readonly children: ReactNode;
 }
 
-/** Replaces data that did not load, with a Retry button. */
+/**
+ * Replaces data that did not load, with a Retry button.
+ * @example <DidNotLoad loading={query}>Your bills did not load.</DidNotLoad>
+ */
 export const DidNotLoad = ({ loading, className, children }: DidNotLoadProps) => (
   <div className={classNames(`${looks.stack16} ${looks.left}`, className)}>
     <p role="alert" className={looks.fault}>
@@ -36,7 +39,10 @@ interface NotLoadedProps extends DidNotLoadProps {
   readonly what: string;
 }
 
-/** Replaces rows that have not loaded: a skeleton while they are loading, or `DidNotLoad`. */
+/**
+ * Replaces rows that have not loaded: a skeleton while they are loading, or `DidNotLoad`.
+ * @example <NotLoaded loading={query} what="Your bills">Your bills did not load.</NotLoaded>
+ */
 export function NotLoaded({ what, ...failure }: NotLoadedProps) {
   if (!failure.loading.isPending) return <DidNotLoad {...failure} />;
   return (

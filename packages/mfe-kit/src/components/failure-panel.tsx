@@ -15,7 +15,10 @@ interface FailurePanelProps {
   readonly headingLevel?: 1 | 2;
 }
 
-/** Replaces a failed section, while the page around it still works. */
+/**
+ * Replaces a failed section, while the page around it still works.
+ * @example <FailurePanel text="The chart failed." reference={newReference()} onRetry={retry} />
+ */
 export function FailurePanel({
   text,
   reference,
@@ -48,7 +51,10 @@ export function FailurePanel({
   );
 }
 
-/** A code such as 'FW-3F9A21', by which a user can quote a failure and we can find it in the reports. */
+/**
+ * A code such as 'FW-3F9A21', by which a user can quote a failure and we can find it in the reports.
+ * @example newReference(() => 0.25); // => 'FW-400000'
+ */
 export const newReference = (random: () => number = Math.random): string =>
   `FW-${Math.floor(random() * 0x1000000)
     .toString(16)

@@ -11,7 +11,10 @@ interface FigureBlockProps {
   readonly className?: string | undefined;
 }
 
-/** A figure in its cell: label above, value, unit. For use inside a `<dl>`. */
+/**
+ * A figure in its cell: label above, value, unit. For use inside a `<dl>`.
+ * @example <FigureBlock label="Density" value="8.42" unit="lb/cu ft" />
+ */
 export const FigureBlock = ({ label, value, unit, className }: FigureBlockProps) => (
   <div className={classNames(looks.shrinking, className)}>
     <dt className={looks.label}>{label}</dt>

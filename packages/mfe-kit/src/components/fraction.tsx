@@ -1,7 +1,10 @@
 import looks from '../theme/looks.module.css';
 import styles from './fraction.module.css';
 
-/** A fraction with a horizontal line. Screen readers announce it as a division. */
+/**
+ * A fraction with a horizontal line. Screen readers announce it as a division.
+ * @example <Fraction over="weight" under="volume" />
+ */
 export const Fraction = ({ over, under }: { readonly over: string; readonly under: string }) => (
   <span className={styles.fraction}>
     <span className={styles.over}>{over}</span>

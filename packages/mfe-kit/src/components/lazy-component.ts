@@ -1,6 +1,9 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 
-/** Lazily loaded on first render, with one retry. Then shows `Missing`, or the error boundary's panel. */
+/**
+ * Lazily loaded on first render, with one retry. Then shows `Missing`, or the error boundary's panel.
+ * @example const Chart = lazyComponent(async () => (await import('./chart.tsx')).Chart);
+ */
 export const lazyComponent = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   Missing?: () => ReactNode,
@@ -10,6 +13,9 @@ export const lazyComponent = <P extends object>(
     return { default: await (Missing ? loaded.catch(() => Missing) : loaded) };
   });
 
-/** Same for an optional component: when it cannot be loaded, nothing is shown. */
+/**
+ * Same for an optional component: when it cannot be loaded, nothing is shown.
+ * @example const Tips = extraComponent(async () => (await import('./tips.tsx')).Tips);
+ */
 export const extraComponent = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyComponent(load, () => null);

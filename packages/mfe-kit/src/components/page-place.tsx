@@ -9,6 +9,7 @@ interface PagePlaceProps {
 /**
  * The slot of a lazily loaded page. The first page of a visit has no fallback, so that the shell's
  * introduction stays until it renders; the others leave the slot empty until then.
+ * @example <PagePlace path={path}><Page /></PagePlace>
  */
 export function PagePlace({ path, children }: PagePlaceProps) {
   const [first] = useState(path);

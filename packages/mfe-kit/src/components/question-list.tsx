@@ -25,7 +25,10 @@ function openNamed(): void {
   named.scrollIntoView();
 }
 
-/** Questions that expand to their answers, with and without scripts. */
+/**
+ * Questions that expand to their answers, with and without scripts.
+ * @example <QuestionList name="faq" questions={[{ question: 'Is it free?', answer: 'Yes.' }]} />
+ */
 export function QuestionList({ name, questions }: QuestionListProps) {
   useEffect(() => {
     openNamed();

@@ -24,6 +24,7 @@ interface SectionTabsProps<T extends string> {
 /**
  * The tabs of a document, each with its own URL. Without scripts and on paper all are shown in sequence.
  * Arrow keys, Home and End move between them; `useTabInAddress` stores the tab.
+ * @example <SectionTabs label="Guide" sections={sections} tab={tab} onTab={setTab} />
  */
 export function SectionTabs<T extends string>(props: SectionTabsProps<T>) {
   const { label, sections, tab: current, onTab, className } = props;
@@ -87,7 +88,10 @@ export function SectionTabs<T extends string>(props: SectionTabsProps<T>) {
   );
 }
 
-/** The tab in the URL, by its id or one inside it, else the first. Adds no history entry. */
+/**
+ * The tab in the URL, by its id or one inside it, else the first. Adds no history entry.
+ * @example const [tab, setTab] = useTabInAddress(['class', 'density']);
+ */
 export function useTabInAddress<T extends string>(tabs: readonly [T, ...T[]]): [T, (tab: T) => void] {
   const [tab, setTab] = useState<T>(tabs[0]);
   // Before the first paint, so that the tab of the URL never appears after the first one.

@@ -11,7 +11,10 @@ interface SheetProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   readonly aside?: ReactNode;
 }
 
-/** The bordered section that contains most content of a page. Overflow is clipped. */
+/**
+ * The bordered section that contains most content of a page. Overflow is clipped.
+ * @example <Sheet title="Shipment" aside="2 units"><SheetBody>{children}</SheetBody></Sheet>
+ */
 export function Sheet({ title, titleRef, aside, className, children, ...rest }: SheetProps) {
   const titleId = useId();
   return (
@@ -35,12 +38,18 @@ export function Sheet({ title, titleRef, aside, className, children, ...rest }: 
   );
 }
 
-/** The band by itself, for a section whose band has no heading. */
+/**
+ * The band by itself, for a section whose band has no heading.
+ * @example <SheetHead><SearchField /></SheetHead>
+ */
 export const SheetHead = ({ children }: { readonly children: ReactNode }) => (
   <header className={styles.head}>{children}</header>
 );
 
-/** The content of a section, with its padding. */
+/**
+ * The content of a section, with its padding.
+ * @example <SheetBody>{children}</SheetBody>
+ */
 export const SheetBody = ({
   className,
   children,

@@ -8,7 +8,10 @@ interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
   readonly stacks?: boolean;
 }
 
-/** Fills its section. `aria-current` highlights a row, `looks.figure` a number. A page's styles win. */
+/**
+ * Fills its section. `aria-current` highlights a row, `looks.figure` a number. A page's styles win.
+ * @example <Table stacks aria-label="Bills"><TableHead columns={['Number']} />{body}</Table>
+ */
 export const Table = ({ stacks = false, className, ...table }: TableProps) => (
   <table {...table} className={classNames(styles.table, stacks && styles.stacks, className)} />
 );
@@ -21,6 +24,7 @@ interface TableHeadProps {
   readonly unseen?: string;
 }
 
+/** @example <TableHead columns={['Class']} figures={['Cost']} unseen="Actions" /> */
 export const TableHead = ({ columns, figures = [], unseen }: TableHeadProps) => (
   <thead>
     <tr>

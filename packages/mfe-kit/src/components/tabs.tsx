@@ -14,7 +14,10 @@ interface TabsProps<T extends string> {
   readonly children: ReactNode;
 }
 
-/** Tabs over their content. Arrow keys, Home and End move. A single tab has no tray. */
+/**
+ * Tabs over their content. Arrow keys, Home and End move. A single tab has no tray.
+ * @example <Tabs label="Plan" tabs={[['month', 'Monthly']]} tab={tab} onTab={setTab}>{content}</Tabs>
+ */
 export function Tabs<T extends string>(props: TabsProps<T>) {
   const { label, tabs, tab: current, onTab, className, panelClassName, children } = props;
   const id = useId();
@@ -69,7 +72,10 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
   );
 }
 
-/** The index of the tab that a key selects; undefined for any other key. */
+/**
+ * The index of the tab that a key selects; undefined for any other key.
+ * @example tabAfterKey('ArrowRight', 2, 3); // => 0
+ */
 export function tabAfterKey(key: string, at: number, count: number): number | undefined {
   const targets: Record<string, number> = {
     ArrowLeft: (at + count - 1) % count,

@@ -11,7 +11,10 @@ interface UnknownSessionProps {
   readonly className?: string | undefined;
 }
 
-/** Replaces content that depends on the session while it is unknown, until its next status. */
+/**
+ * Replaces content that depends on the session while it is unknown, until its next status.
+ * @example <UnknownSession refresh={platform.refreshSession} />
+ */
 export function UnknownSession({ refresh, className }: UnknownSessionProps) {
   const [isAsking, setAsking] = useState(false);
   const retry = async () => {

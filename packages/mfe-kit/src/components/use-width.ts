@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The element's width in px, before the first paint and whenever it changes; `fallback` before layout. */
+/**
+ * The element's width in px, before the first paint and whenever it changes; `fallback` before layout.
+ * @example const widthPx = useWidth(ref, 640);
+ */
 export function useWidth(element: RefObject<HTMLElement | null>, fallback: number): number {
   const [width, setWidth] = useState(fallback);
   useLayoutEffect(() => {

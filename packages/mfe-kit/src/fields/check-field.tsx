@@ -15,7 +15,10 @@ interface CheckFieldProps
   readonly children: ReactNode;
 }
 
-/** A checkbox. Its text belongs to the clickable area. */
+/**
+ * A checkbox. Its text belongs to the clickable area.
+ * @example <CheckField checked={isHazmat} onTick={setHazmat}>Hazardous</CheckField>
+ */
 export function CheckField({ onTick, label, error, className, children, ...input }: CheckFieldProps) {
   const errorId = useId();
   return (
@@ -46,7 +49,10 @@ interface ChoiceFieldProps
   readonly className?: string | undefined;
 }
 
-/** A few choices side by side, of which one is selected. */
+/**
+ * A few choices side by side, of which one is selected.
+ * @example <ChoiceField legend="Terms" options={[['prepaid', 'Prepaid']]} value={terms} onValue={setTerms} />
+ */
 export function ChoiceField({ legend, options, value, onValue, className, ...input }: ChoiceFieldProps) {
   const name = useId();
   return (

@@ -13,7 +13,10 @@ interface EmailFormProps {
   readonly onClose: () => void;
 }
 
-/** Asks for an email address, and sends single-flight, however often the button is pressed. For a dialog. */
+/**
+ * Asks for an email address, and sends single-flight, however often the button is pressed. For a dialog.
+ * @example <EmailForm onSend={sendBill} reasonOf={messageOf} onClose={close} />
+ */
 export function EmailForm({ onSend, reasonOf, onClose }: EmailFormProps) {
   const [address, setAddress] = useState('');
   const [isPending, setPending] = useState(false);

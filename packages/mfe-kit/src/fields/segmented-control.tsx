@@ -13,7 +13,10 @@ interface SegmentedControlProps<T extends string> {
   readonly onValue: (value: T) => void;
 }
 
-/** Two or three short choices side by side, of which one is always chosen. */
+/**
+ * Two or three short choices side by side, of which one is always chosen.
+ * @example <SegmentedControl legend="Unit" options={options} value={unit} onValue={setUnit} />
+ */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { legend, hideLegend = false, options, value, onValue } = props;
   const name = useId();

@@ -15,7 +15,10 @@ interface SelectFieldProps
   readonly onValue: (value: string) => void;
 }
 
-/** A native select in the frame of our fields. Phones show their own list. */
+/**
+ * A native select in the frame of our fields. Phones show their own list.
+ * @example <SelectField label="State" options={[['TX', 'Texas']]} value={state} onValue={setState} />
+ */
 export function SelectField(props: SelectFieldProps) {
   const [frame, { options, placeholder, onValue, ...select }] = framed(props);
   return (

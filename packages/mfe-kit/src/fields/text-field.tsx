@@ -10,7 +10,10 @@ interface TextFieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputE
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A field whose label is always visible, with its unit inside and its error connected to it. */
+/**
+ * A field whose label is always visible, with its unit inside and its error connected to it.
+ * @example <TextField label="City" value={city} onChange={onChange} error={errors.city} />
+ */
 export function TextField(props: TextFieldProps) {
   const unitId = useId();
   const [frame, { unit, action, ...input }] = framed(props);
@@ -35,7 +38,10 @@ interface MeasureFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 
   readonly onValue: (text: string) => void;
 }
 
-/** A number field as text: `type=number` hides invalid input. */
+/**
+ * A number field as text: `type=number` hides invalid input.
+ * @example <MeasureField label="Length" unit="in" value={length} onValue={setLength} />
+ */
 export const MeasureField = ({ onValue, ...field }: MeasureFieldProps) => (
   <TextField
     autoComplete="off"
@@ -47,7 +53,10 @@ export const MeasureField = ({ onValue, ...field }: MeasureFieldProps) => (
   />
 );
 
-/** For `onFocus` of a field with a default, such as 1: typing replaces it, so that 4 does not make 14. */
+/**
+ * For `onFocus` of a field with a default, such as 1: typing replaces it, so that 4 does not make 14.
+ * @example <MeasureField label="Units" value={count} onValue={setCount} onFocus={selectWhole} />
+ */
 export function selectWhole({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   currentTarget.select();
 }

@@ -26,7 +26,10 @@ interface GuidePageProps {
   readonly children: ReactNode;
 }
 
-/** Contents, text and notes side by side. On a narrow screen, contents collapse and notes are in the text. */
+/**
+ * Contents, text and notes side by side. On a narrow screen, contents collapse and notes are in the text.
+ * @example <GuidePage title="Density" lead={lead} sources={sources} entries={entries}>{sections}</GuidePage>
+ */
 export function GuidePage(props: GuidePageProps) {
   const { title, lead, sources, entries, trail = [], TrailLink = PlainLink, children } = props;
   // A link may lead to an anchor before the page is loaded, so it is scrolled to here, and again after

@@ -15,7 +15,10 @@ interface GuideSectionProps {
   readonly children: ReactNode;
 }
 
-/** A section of a guide under its heading, with its notes beside it. */
+/**
+ * A section of a guide under its heading, with its notes beside it.
+ * @example <GuideSection entry={{ id: 'density', title: 'Density' }}><Prose>…</Prose></GuideSection>
+ */
 export const GuideSection = ({ entry: { id, title }, notes, children }: GuideSectionProps) => (
   <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
     <div className={looks.shrinking}>
@@ -28,6 +31,7 @@ export const GuideSection = ({ entry: { id, title }, notes, children }: GuideSec
   </section>
 );
 
+/** @example <Note title="Source">NMFC 2025, item 100.</Note> */
 export const Note = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <aside className={looks.remark} aria-label={title}>
     <p className={looks.caption}>{title}</p>
@@ -35,6 +39,7 @@ export const Note = ({ title, children }: { readonly title: string; readonly chi
   </aside>
 );
 
+/** @example <Prose>Density is weight divided by volume.</Prose> */
 export const Prose = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.prose}>{children}</p>
 );

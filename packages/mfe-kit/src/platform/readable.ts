@@ -13,7 +13,13 @@ export interface Writable<T> extends Readable<T> {
   set(value: T): void;
 }
 
-/** Stores one value; notifies listeners of changes (`Object.is`). @param first the value of the markup. */
+/**
+ * Stores one value; notifies listeners of changes (`Object.is`).
+ * @param first the value of the markup.
+ * @example
+ * const theme = createStore<Theme>('light');
+ * theme.set('dark'); // notifies the listeners
+ */
 export function createStore<T>(initial: T, first?: () => T): Writable<T> {
   const listeners = new Set<() => void>();
   let value = initial;
@@ -32,7 +38,10 @@ export function createStore<T>(initial: T, first?: () => T): Writable<T> {
   };
 }
 
-/** The current value. A hydrating page starts with `first`, then renders this in slices (`useIsMarkup`). */
+/**
+ * The current value. A hydrating page starts with `first`, then renders this in slices (`useIsMarkup`).
+ * @example const session = useReadable(usePlatform().session);
+ */
 export function useReadable<T>(readable: Readable<T>): T {
   const [isDue, setDue] = useState(false);
   const held = useMemo(() => holdFirst(readable), [readable]);

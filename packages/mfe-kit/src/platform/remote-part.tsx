@@ -8,7 +8,10 @@ interface RemotePartProps {
   readonly className?: string | undefined;
 }
 
-/** A shared section of another remote. When it fails, the page around it still works. */
+/**
+ * A shared section of another remote. When it fails, the page around it still works.
+ * @example <RemotePart name="practice-calculator" />
+ */
 export function RemotePart({ name, className }: RemotePartProps) {
   const { mountPart } = usePlatform();
   const place = useRef<HTMLDivElement>(null);

@@ -10,6 +10,7 @@ const owned = 'data-page-head';
 /**
  * Title, description and canonical link, removed with the page. The last of overlapping pages wins. What only
  * search engines read is in the server's document, as long as its page.
+ * @example usePageHead({ title: 'Pricing', description: 'The plans.', canonicalPath: '/pricing' });
  */
 export function usePageHead(pageHead: PageHead): void {
   const { title, description, canonicalPath } = pageHead;
@@ -47,7 +48,10 @@ function putHead(document: Document, description: string, canonicalPath: string)
   };
 }
 
-/** Sets the title of the tab, of the history entry and, after a navigation, for screen readers. */
+/**
+ * Sets the title of the tab, of the history entry and, after a navigation, for screen readers.
+ * @example usePageTitle('Your bills');
+ */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = pageTitle(title);

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed. Print-only content is rendered before the browser's layout. */
+/**
+ * Whether the page is being printed. Print-only content is rendered before the browser's layout.
+ * @example {usePrinting() && <PrintedBill bill={bill} />}
+ */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -18,7 +18,10 @@ interface SiteSearchProps {
 /** Timeout of a hanging response, milliseconds. */
 const patienceMs = 10_000;
 
-/** Searches the site as the user types. Arrow keys move, Enter follows. Loads the index first. */
+/**
+ * Searches the site as the user types. Arrow keys move, Enter follows. Loads the index first.
+ * @example <SiteSearch onFollow={(to) => platform.navigate(to)} />
+ */
 export function SiteSearch({ typed: first = '', onFollow, onTyped }: SiteSearchProps) {
   const { find, loading } = useFinder();
   const listId = useId();

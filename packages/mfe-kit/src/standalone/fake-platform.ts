@@ -37,7 +37,10 @@ export interface FakePlatform extends Platform {
   signInBrings(session: Session | null): void;
 }
 
-/** A fake platform without a shell, which records calls. Session and theme are set manually. */
+/**
+ * A fake platform without a shell, which records calls. Session and theme are set manually.
+ * @example createFakePlatform().session.get().status; // => 'signed-out'
+ */
 export function createFakePlatform(): FakePlatform {
   const calls = createStore<readonly PlatformCall[]>([]);
   const session = createStore<Session>(signedOut);

@@ -6,7 +6,11 @@ import styles from './standalone.module.css';
 
 type LifecycleProps = Parameters<RemoteLifecycle['mount']>[0];
 
-/** Mounts a remote alone with the shell's lifecycle and a fake platform. @param name such as 'mfe-bol' */
+/**
+ * Mounts a remote alone with the shell's lifecycle and a fake platform.
+ * @param name such as 'mfe-bol'
+ * @example await mountStandalone(createLifecycle(Page), 'mfe-bol');
+ */
 export async function mountStandalone(remote: RemoteLifecycle, name: string): Promise<void> {
   const platform = createFakePlatform();
   const root = document.documentElement;

@@ -18,7 +18,10 @@ export interface ErasureStep {
   erase(account: ClosedAccount): Promise<unknown>;
 }
 
-/** Creates a step that erases what one store has of a user. */
+/**
+ * Creates a step that erases what one store has of a user.
+ * @example await erasureStep('saved addresses', addressStore).count(account); // => 12
+ */
 export const erasureStep = (
   what: string,
   store: { countOf(userId: string): Promise<number>; eraseOf(userId: string): Promise<unknown> },
@@ -39,6 +42,7 @@ export interface EraseAccountDeps {
 /**
  * Erases an account's data from a service. Counts first and persists the counts, so that the report is the
  * same on every retry, wherever the previous attempt was interrupted.
+ * @example await eraseAccount({ part: 'bol', steps, records, nowMs: Date.now }, account);
  */
 export async function eraseAccount(
   { part, steps, records, nowMs }: EraseAccountDeps,
@@ -99,9 +103,9 @@ const backoffMs = [1_000, 5_000, 30_000, 120_000, 300_000];
 const maxAttempts = 300;
 
 /**
- * Exports the service's share of a user's data, and erases the data of every closed account, including what
- * its test keys created. The event is acknowledged only when the report is stored in the stream; until then
- * it is delivered again.
+ * Exports the service's share of a user's data, and erases the data of closed accounts, including what their
+ * test keys created. The event is acknowledged only when the report is stored in the stream.
+ * @example await serveUserData({ service: 'bol', bus, records, erase: [erasureStep('bills', bills)] });
  */
 export async function serveUserData(deps: ServeUserDataDeps): Promise<void> {
   const { service, bus, records, erase, export: sections, nowMs = Date.now } = deps;

@@ -26,6 +26,7 @@ const piecesAtMost = 400;
  * Returns one page of a user's export, which fits into one message. A record that changes while its chunks
  * are sent is the only thing that an export can get wrong, so only a record longer than a page is split.
  * @throws Problem 'internal' for an invalid cursor: only identity calls this, with the cursors it received.
+ * @example await exportPage([], { userId: 'user-1' }); // => { pieces: [], cursor: null }
  */
 export async function exportPage(
   sections: readonly ExportSection[],

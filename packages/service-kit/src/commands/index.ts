@@ -1,7 +1,4 @@
-/**
- * What the commands of a remote's team need of the kit, without servers and databases; published with them
- * (packages/tooling/src/pack).
- */
+/** What a remote team's commands need, without servers or databases. Published by tooling/src/pack. */
 
 export { deployTokenSigner, overridePermitSigner } from '../deploy-token.ts';
 export { obeyContract } from '../obey-contract.ts';

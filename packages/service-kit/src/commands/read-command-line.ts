@@ -14,6 +14,7 @@ export interface CommandLine<Options extends ParseArgsOptionsConfig> {
 /**
  * Parses the arguments of this process. `--help` prints the usage and exits with 0. An unknown option or any
  * other invalid argument prints the error and the usage, and exits with 2.
+ * @example const { positionals } = readCommandLine('npm run mfe -- <name>', { accepts: hasOneName });
  */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig = Record<never, never>>(
   usage: string,
@@ -41,7 +42,10 @@ function endWith(code: 0 | 2, text: string): never {
   process.exit(code);
 }
 
-/** Prints why a command failed, without a stack trace, and sets the exit code to 1. */
+/**
+ * Prints why a command failed, without a stack trace, and sets the exit code to 1.
+ * @example await deploy().catch(reportFailure);
+ */
 export function reportFailure(error: unknown): void {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

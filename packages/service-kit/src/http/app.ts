@@ -35,8 +35,8 @@ interface AppDeps {
 }
 
 /**
- * Creates a service as a Koa app: the named middleware in their order, then one validated handler per route.
- * It does not listen.
+ * Creates a service's Koa app, not yet listening: middleware in order, then a validated handler per route.
+ * @example const app = createApp({ name: 'bol', log, metrics, verifyPrincipal, handlers, readiness });
  */
 export function createApp({
   name,
@@ -97,6 +97,7 @@ function routes(
 /**
  * Answers requests without a route: OPTIONS on a known address gets 204 with Allow, another method there
  * 'route.method-not-allowed' with Allow, anything else 'route.not-found'.
+ * @example app.use(router.routes()).use(notRouted());
  */
 export const notRouted = (): KitMiddleware => async (ctx) => {
   const matched = (ctx as { matched?: { methods: string[] }[] }).matched ?? [];
@@ -108,9 +109,9 @@ export const notRouted = (): KitMiddleware => async (ctx) => {
 };
 
 /**
- * Reads the caller's principal from the header that the gateway signed. Every request through the gateway
- * carries it, including that of an anonymous visitor. So a request without it is refused like a forged one,
- * with 'principal.invalid'.
+ * Reads the principal from the header that the gateway signs for every request, including those of anonymous
+ * visitors. A missing header is refused like a forged one, with 'principal.invalid'.
+ * @example app.use(principal({ verifyPrincipal: principalVerifier({ publicKey }) }));
  */
 export const principal =
   ({ verifyPrincipal }: { verifyPrincipal: VerifyPrincipal }): KitMiddleware =>
@@ -134,6 +135,7 @@ export type Readiness = Record<string, () => Promise<void>>;
 /**
  * GET /healthz (liveness), GET /readyz (each dependency by name, 503 when one is down or the process is
  * shutting down) and GET /metrics (Prometheus text).
+ * @example app.use(operations({ log, metrics, readiness: { mongo: () => mongo.ready() } }));
  */
 export function operations({
   log,

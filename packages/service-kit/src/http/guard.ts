@@ -29,10 +29,7 @@ export interface Caller {
   log: Log;
   /** Headers, cookies and the like of the response. */
   readonly reply: Reply;
-  /**
-   * Node's request, for what no contract describes, such as a cookie or the referring page. Its body has been
-   * read, except that of a form with files.
-   */
+  /** Node's request, for cookies and the like. Its body has been read, unless it is a form with files. */
   readonly request: IncomingMessage;
   /** Aborts when the client disconnects before the response. */
   readonly signal: AbortSignal;
@@ -53,6 +50,7 @@ export interface Handler {
  * Binds a use case to a contract route. The contract middleware validates the request before it and the
  * response after it. A route that `produces` a media type other than JSON is answered with bytes (a
  * Uint8Array or a Readable), one whose status is a redirect with `reply.redirectTo` and nothing else.
+ * @example const handler = handle(readBol, async ({ params }) => ({ bol: await bols.read(params.id) }));
  */
 export function handle<R extends Route>(
   route: R,
@@ -63,8 +61,7 @@ export function handle<R extends Route>(
 
 /**
  * Checks whether the caller may call the route: by its tier, and for an API key by the key's scopes.
- * @throws Problem 'principal.invalid' when the caller is not signed in, 'access.denied' when the tier is too
- *   low or the key lacks the scope.
+ * @throws Problem 'principal.invalid' when not signed in, 'access.denied' for too low a tier or no scope.
  */
 export function checkAccess(
   { access, scope, reachesOthers }: Pick<Route, 'access' | 'scope' | 'reachesOthers'>,
@@ -88,14 +85,14 @@ const denied = (detail: string) => new Problem('access.denied', { detail });
 
 /**
  * The contract middleware of a route: it checks access, parameters, query and body before the handler, and
- * the response after it. The body of a route without a body schema is never read. A form with files
- * (multipart/form-data) is streamed to the handler unread. A response that breaks the contract is not sent;
- * the caller gets 'internal'. When the caller sent a time limit, it gets a response within it, whatever the
- * handler is doing. A repeated request with the same `Idempotency-Key` gets the stored response. A caller of
- * an earlier version of the API sends and gets the format of that version; everything between uses the
- * current one.
+ * the response after it. The body of a route without a body schema is never read; a form with files
+ * (multipart/form-data) is streamed to the handler. A response that breaks the contract is not sent; the
+ * caller gets 'internal'. A caller that sent a time limit gets a response within it. A repeated request with
+ * the same `Idempotency-Key` gets the stored response. A caller of an earlier version of the API sends and
+ * gets the format of that version; everything between uses the current one.
  * @throws TypeError at once for a route whose body type is not supported, and for one that is idempotent by
  *   its response when no idempotency records are stored.
+ * @example router.get(route.path, principal({ verifyPrincipal }), guard({ route, answer }, { log }));
  */
 export function guard(
   { route, answer }: Handler,

@@ -24,6 +24,7 @@ const handOverWithinMs = 20_000;
 /**
  * Lets the parent process hand this process's listeners to a second copy, or those of the first copy to this
  * one. Without an IPC channel, which only the launcher opens, nothing happens.
+ * @example offerListeners({ site: await listen(app, { port, host }) });
  */
 export function offerListeners(listenings: Listenings, channel: NodeJS.Process = process): void {
   if (channel.send === undefined) return;
@@ -47,9 +48,9 @@ export function offerListeners(listenings: Listenings, channel: NodeJS.Process =
 }
 
 /**
- * Hands the listeners of one child process to another. Resolves when both accept connections from each, so
- * that the first may be stopped.
+ * Hands the listeners of one child process to another. Resolves when both accept, so the first may stop.
  * @throws Error when they do not complete in time.
+ * @example await handListenersOver(oldProcess, newProcess);
  */
 export async function handListenersOver(from: ChildProcess, to: ChildProcess): Promise<void> {
   /** The listeners in transit. This process briefly accepts from them too. */

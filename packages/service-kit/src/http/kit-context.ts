@@ -25,8 +25,8 @@ export type KitMiddleware = (ctx: KitContext, next: Koa.Next) => Promise<unknown
 /**
  * Gives every request its context: the caller's request id and trace when they are well-formed, else new
  * ones. Both are returned in response headers. It must be the first middleware.
- * @param options.budgetMs the time limit of every request. Default: the limit in the caller's header, if it
- *   has one.
+ * @param options.budgetMs the time limit of every request. Default: the limit in the caller's header.
+ * @example app.use(requestContext({ budgetMs: 10_000 }));
  */
 export const requestContext =
   ({ budgetMs }: { budgetMs?: number } = {}): KitMiddleware =>

@@ -7,9 +7,8 @@ import type { ConnectionError, StandingHeaders } from './refuse.ts';
 import { headFault, problemOfConnection, refuseOnSocket, refuseRequest } from './refuse.ts';
 
 /**
- * Milliseconds until an idle keep-alive connection is closed. The client closes it 5 s earlier than the
- * server. Otherwise the server might close a connection just as a request arrives on it, and the client could
- * not know whether that request was processed.
+ * Milliseconds until an idle keep-alive connection is closed. The client closes it 5 s earlier: if the server
+ * closed it just as a request arrives, the client could not know whether that was processed.
  */
 const serverKeepAliveMs = 65_000;
 export const clientKeepAliveMs = serverKeepAliveMs - 5_000;
@@ -58,6 +57,7 @@ export interface Listening {
 /**
  * Serves the app. A malformed request is refused here with a problem, and the app never receives it. Rejects
  * with the system's error (EADDRINUSE, EACCES) when the port is not available.
+ * @example const { port, close } = await listen(app, { port: 0, host: '127.0.0.1' });
  */
 export function listen(
   app: { callback(): RequestListener },

@@ -5,10 +5,7 @@ const done = () => Promise.resolve();
 
 type MediaType = NonNullable<Route['consumes']>;
 
-/**
- * How the text of a body is parsed. koa-body only reads the text, so that the contract validates every field,
- * even __proto__.
- */
+/** koa-body only reads the text, so that the contract validates every field, even __proto__. */
 const parsers: Partial<Record<MediaType, (text: string) => unknown>> = {
   'application/json': parseJson,
   'application/x-www-form-urlencoded': parseForm,

@@ -15,6 +15,7 @@ interface RecordDeps {
  * Logs, counts and times each request when the last byte of its response is sent or the client has
  * disconnected. Metrics and spans use the route's pattern, or 'none', never the address, which may name a
  * bill or contain a token. The log line omits the query, because it may contain personal data.
+ * @example app.use(recordRequests({ log, metrics }));
  */
 export const recordRequests =
   ({ log, metrics }: RecordDeps): KitMiddleware =>
@@ -36,8 +37,8 @@ export const recordRequests =
   };
 
 /**
- * For `listen`: records a request that it refuses itself like a refusal of the app, counted without a route
- * and logged at debug.
+ * For `listen`: records a request that it refuses itself, without a route, and logs it at debug.
+ * @example await listen(app, { port, host, onRefusal: recordRefusal({ log, metrics }) });
  */
 export const recordRefusal =
   ({ log, metrics }: RecordDeps) =>
@@ -62,10 +63,7 @@ function logRequest({ req, res, state }: KitContext, log: Log, durationMs: numbe
 
 const longestPath = 512;
 
-/**
- * Replaces `ctx.path`, which parses the target and throws when it is not a path. Every request is logged,
- * whatever its target.
- */
+/** Replaces `ctx.path`, which throws for a target that is not a path. Every request is logged. */
 function pathOf(target = ''): string {
   const end = target.indexOf('?');
   return target.slice(0, end === -1 ? longestPath : Math.min(end, longestPath));

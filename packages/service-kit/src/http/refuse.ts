@@ -11,9 +11,9 @@ import type { KitContext, KitMiddleware } from './kit-context.ts';
 export const problemMediaType = 'application/problem+json';
 
 /**
- * Turns every error into a response: application/problem+json (RFC 9457), never cached. A problem that the
- * route does not declare is still sent, and reported. A caller of an earlier version of the API gets that
- * version's problem.
+ * Turns every error into application/problem+json (RFC 9457), never cached, in the format of the caller's
+ * version of the API. A problem that the route does not declare is still sent, and reported.
+ * @example app.use(problemRenderer({ log, metrics }));
  */
 export const problemRenderer =
   ({ versions = createApiVersions(), ...deps }: ReportDeps & { versions?: ApiVersions }): KitMiddleware =>
@@ -42,10 +42,7 @@ function render(ctx: KitContext, error: unknown, deps: ReportDeps & { versions: 
   );
 }
 
-/**
- * Server errors are logged at error with their cause and stack. Refusals are logged at debug, because the
- * request's log line has their status.
- */
+/** Logs server errors at error with the stack, refusals at debug: the request's line has their status. */
 function report(problem: Problem, log: Log): void {
   if (problem.status < 500) {
     log.debug({ code: problem.code, errors: problem.errors, cause: problem.cause }, 'request refused');
@@ -73,10 +70,9 @@ export const problemText = (problem: Problem, requestId: string): string =>
   JSON.stringify(problemBody(problem, requestId));
 
 /**
- * Rejects requests that Node would parse but the apps must not receive: a target that is not a plain path
- * (RFC 9112 3.2.1), a Host that is missing, repeated or invalid (RFC 9112 3.2), a version other than
- * HTTP/1.x, or an unsupported transfer coding. Libraries throw on such targets where no handler catches the
- * error.
+ * Rejects requests that Node would parse but the apps must not receive, where libraries throw: a target that
+ * is not a plain path (RFC 9112 3.2.1), a Host that is missing, repeated or invalid (RFC 9112 3.2), a version
+ * other than HTTP/1.x, or an unsupported transfer coding.
  */
 export function headFault(request: IncomingMessage): Problem | undefined {
   const { headers, httpVersionMajor, httpVersionMinor } = request;
@@ -104,16 +100,10 @@ const slash = 0x2f;
 const isPlainPath = (target: string | undefined): boolean =>
   target !== undefined && target.charCodeAt(0) === slash && !target.includes('#');
 
-/**
- * The characters of a host and a port (RFC 3986 3.2.2); empty text passes. Whether the name exists is not
- * checked.
- */
+/** The characters of a host and a port (RFC 3986 3.2.2); may be empty. Existence is not checked. */
 const hostShape = /^[\w.~:%!$&'()*+;=[\]-]{0,255}$/;
 
-/**
- * Node uses the first of two Host headers and drops the second, but an upstream proxy may have used the
- * second.
- */
+/** Node uses the first of two Host headers, but an upstream proxy may have used the second. */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -126,10 +116,7 @@ function namesTwoHosts(rawHeaders: readonly string[]): boolean {
 /** Headers that every response of a server carries, in the form in which the app sets them. */
 export type StandingHeaders = Readonly<Record<string, string>>;
 
-/**
- * Refuses a request before the app receives it, and closes its connection: whatever follows cannot be
- * separated from the rest of this request.
- */
+/** Refuses a request before the app receives it, and closes its connection, whose rest cannot be parsed. */
 export function refuseRequest(
   request: IncomingMessage,
   response: ServerResponse,

@@ -24,6 +24,7 @@ const secondClickMs = 10_000;
 /**
  * Undefined for a request without an idempotency key.
  * @param owner the owner of the key: a user id, or the signed id of an anonymous visitor.
+ * @example requestKey('user-1', { key: 'k1', requestHash }, Date.now())?.key; // => 'key k1 user-1'
  */
 export const requestKey = (
   owner: string,
@@ -34,7 +35,10 @@ export const requestKey = (
     ? undefined
     : { key: `key ${key} ${owner}`, requestHash, expiresAt: new Date(nowMs + keyLastsMs), implicit: false };
 
-/** Recognizes a request without an idempotency key by its content, within the time of a double click. */
+/**
+ * Recognizes a request without an idempotency key by its content, within the time of a double click.
+ * @example contentKey('user-1', { key: undefined, requestHash }, Date.now()).implicit; // => true
+ */
 export const contentKey = (owner: string, { requestHash }: RequestIdentity, nowMs: number): RequestKey => ({
   key: `form ${requestHash} ${owner}`,
   requestHash,
@@ -50,6 +54,7 @@ export interface StoredRequestKey {
   implicit: boolean;
 }
 
+/** @example await Bill.create({ ...bill, request: storedRequestKey(request) }); */
 export const storedRequestKey = ({
   key,
   requestHash,
@@ -62,6 +67,7 @@ export const storedRequestKey = ({
   implicit,
 });
 
+/** @example requestKeyOf(storedRequestKey(request)); // => request */
 export const requestKeyOf = ({ key, fingerprint, until, implicit }: StoredRequestKey): RequestKey => ({
   key,
   requestHash: fingerprint,
@@ -86,12 +92,14 @@ interface LeaseTerms {
 
 export type Leases = ReturnType<typeof createLeases>;
 
-/** The leases of one process. */
+/**
+ * The leases of one process.
+ * @example
+ * const leases = createLeases({ nowMs: Date.now, log });
+ * await leases.withLease({ attempt, leaseMs: 30_000, renew }, work);
+ */
 export function createLeases({ nowMs, log }: { nowMs: () => number; log: Log }) {
-  /**
-   * The attempts of this process. If it was too busy to renew a lease in time, it still recognizes its own
-   * attempt.
-   */
+  /** The attempts of this process. It recognizes its own, even if it renewed a lease too late. */
   const ours = new Set<string>();
   const expiry = (leaseMs: number) => new Date(nowMs() + leaseMs);
 
@@ -159,9 +167,9 @@ const maxTries = 10;
 /**
  * Starts a request, unless it was completed before: then its record is returned. Records may be separate
  * documents, or embedded in what the request creates; the logic is the same.
- * @throws Problem 'idempotency.key-reused' for another request with the same key, 'idempotency.under-way'
- *   while the same request is in progress, 'service.unavailable' when others won every attempt, and what the
- *   steps throw.
+ * @throws Problem 'idempotency.key-reused' for another request with this key, 'idempotency.under-way' while
+ *   this one is in progress, 'service.unavailable' when others won every attempt; and what the steps throw.
+ * @example const { begun, completed } = await acquire({ request, nowMs, isLeased, find, begin, reclaim });
  */
 export async function acquire<T, R extends RequestRecord>(
   steps: AcquireSteps<T, R>,
@@ -177,9 +185,9 @@ export async function acquire<T, R extends RequestRecord>(
 }
 
 /**
- * Whether the request was completed before, so that its outcome is replayed. False when it may replace the
- * record.
+ * Whether the request was completed, so that its outcome is replayed. False if it may replace the record.
  * @throws Problem 'idempotency.key-reused', 'idempotency.under-way'.
+ * @example isReplay(completedRecord, request, { isLeased, nowMs: Date.now }); // => true
  */
 export function isReplay<R extends RequestRecord>(
   known: R,
@@ -193,8 +201,10 @@ export function isReplay<R extends RequestRecord>(
   return known.status === 'completed';
 }
 
+/** @example hasExpired({ expiresAt: new Date(1_000) }, 999); // => false */
 export const hasExpired = ({ expiresAt }: Pick<RequestKey, 'expiresAt'>, nowMs: number): boolean =>
   expiresAt.getTime() <= nowMs;
 
+/** @example throw underWay(); // Problem 'idempotency.under-way', Retry-After 1 s */
 export const underWay = (detail = 'A request with this key is being processed right now.'): Problem =>
   new Problem('idempotency.under-way', { detail, retryAfterS: 1 });

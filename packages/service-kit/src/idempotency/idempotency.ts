@@ -202,6 +202,7 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
   };
 }
 
+/** @example const idempotency = openIdempotency(mongo.connection, { nowMs: Date.now, log }); */
 export const openIdempotency = (
   connection: Parameters<typeof createIdempotencyRecordStore>[0],
   deps: Omit<IdempotencyDeps, 'store'>,
@@ -236,6 +237,9 @@ const unrecorded = <P>(): Attempt<P> => ({
   keepOnFailure: () => undefined,
 });
 
-/** Records contain responses, so they are erased before the data that the responses came from. */
+/**
+ * Records contain responses, so they are erased before the data that the responses came from.
+ * @example const erase = [eraseIdempotencyRecords(idempotency), erasureStep('bills', bills)];
+ */
 export const eraseIdempotencyRecords = (records: Pick<Idempotency, 'countOf' | 'eraseOf'>): ErasureStep =>
   erasureStep('answers to repeated requests', records);

@@ -5,10 +5,7 @@ import { repeatable } from '../mongo/writes.ts';
 import type { Database, MigrationState, Progress } from './migration-state-store.ts';
 import { LeaseLost, migrationState } from './migration-state-store.ts';
 
-/**
- * One change of a service's document schema. It runs a single time per database, in batches, before the
- * service accepts requests.
- */
+/** A change of stored documents. Runs a single time per database, in batches, before requests start. */
 export interface Migration<Old extends object = Record<string, unknown>> {
   /** The schema version after this migration: each migration of a service has the next whole number. */
   readonly version: number;
@@ -51,8 +48,7 @@ const batchSize = 200;
 const passesAtMost = 3;
 
 /**
- * Migrates the stored documents to the format of this release. One replica does it while the others wait.
- * Resumes where a process stopped.
+ * Migrates the stored documents to this release. One replica does it while the others wait. Resumable.
  * @throws Error when a newer release has migrated the database, or its version is too old for this one.
  */
 export async function migrate(deps: MigrateDeps): Promise<void> {

@@ -55,10 +55,7 @@ function canWrite({ type, servers }: Description): boolean {
   );
 }
 
-/**
- * The server's time limit for one read, milliseconds. It is less than the driver waits, so that the
- * connection survives.
- */
+/** The server's limit for one read, milliseconds: below the driver's, so that the connection survives. */
 const readTimeMs = 2_000;
 
 const reads = ['find', 'findOne', 'countDocuments', 'distinct', 'estimatedDocumentCount'] as const;
@@ -104,9 +101,8 @@ interface Begun {
 }
 
 /**
- * Records a span for each command of a request or a message: its name and collection, never its data. The
- * connection must have been opened with `monitorCommands`. The service's own background work, such as polling
- * its outbox, is not recorded.
+ * Records a span for each command of a request or a message, not of background work: its name and collection,
+ * never its data. The connection must have been opened with `monitorCommands`.
  */
 function recordCommands(connection: Connection): void {
   const begun = new Map<number, Begun>();

@@ -4,16 +4,12 @@ import { isBrokenConnection } from '../problem-of-error.ts';
 
 const { mongo } = mongoose;
 
-/**
- * Seconds until a caller may retry: a step-down takes one or two, an election after a server's death up to
- * twelve.
- */
+/** Seconds until a retry: a step-down takes one or two, an election after a server's death up to twelve. */
 export const databaseRetryAfterS = 2;
 
 /**
- * Server error codes that describe the server's state rather than the command. From MongoDB's list of codes
- * (error_codes.yml) and the drivers' specifications of server discovery, retryable reads and retryable
- * writes, which agree.
+ * Server error codes for the server's state rather than the command: error_codes.yml of MongoDB, and the
+ * drivers' specifications of server discovery, retryable reads and retryable writes, which agree.
  */
 const passingCodes: ReadonlySet<unknown> = new Set([
   // The server is not the primary.
@@ -77,10 +73,7 @@ const awayClasses = [
   mongoose.Error.MongooseServerSelectionError,
 ];
 
-/**
- * Whether an error means that the database is unavailable, is changing its primary or is overloaded, rather
- * than that the operation itself is wrong.
- */
+/** Whether the error is the database's (unavailable, changing primary, overloaded), not the operation's. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (awayClasses.some((away) => error instanceof away)) return true;

@@ -2,7 +2,10 @@ import { collectionsOf, type Retention, type ServiceName, services } from '@frei
 import type { Connection } from 'mongoose';
 import type { connectMongo as connect } from './connect-mongo.ts';
 
-/** See connect-mongo.ts. Lazy-loaded, so that a process without a database does not load mongoose's 30 MB. */
+/**
+ * See connect-mongo.ts. Lazy-loaded, so that a process without a database does not load mongoose's 30 MB.
+ * @example const mongo = await connectMongo({ uri: 'mongodb://127.0.0.1', database: 'bol', log });
+ */
 export const connectMongo: typeof connect = async (options) =>
   (await import('./connect-mongo.ts')).connectMongo(options);
 

@@ -41,6 +41,7 @@ export const outboxSchema = {
 /**
  * Creates an `outbox` entry for the same write as the change it reports. `id` becomes its message id.
  * @throws ContractError when the data breaks the event's contract.
+ * @example const outbox = [outboxEntry(bolIssued, data, { id: bill.id, at: new Date() })];
  */
 export function outboxEntry<E extends EventSpec>(
   event: E,
@@ -70,6 +71,7 @@ const batchSize = 100;
  * Publishes the pending events of documents and then removes them. After a crash between the two an event is
  * published again under the same id, and the stream stores it a single time; the same holds when several
  * replicas relay concurrently. The events of one document stay in order.
+ * @example const relay = relayOutbox({ model: Bill, bus, log });
  */
 export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOptions) {
   let timer: NodeJS.Timeout | undefined;
@@ -170,6 +172,7 @@ const waitsAtMostMs = 7 * 24 * 3_600_000;
 /**
  * An outbox for actions without a document to store their event in, such as a deletion. The event is stored
  * before the action runs: a crash in between reports an action that did not happen, never the reverse.
+ * @example await createActStore(mongo.connection).note(webhooksActed, data, new Date());
  */
 export function createActStore(connection: Connection) {
   // The connection provides Mongoose, which is lazy-loaded with it.

@@ -31,7 +31,10 @@ export interface KvValue<V> {
   value: V;
 }
 
-/** Thrown when the bucket has changed since the revision on which a `put` was based (optimistic lock). */
+/**
+ * Thrown when the bucket has changed since the revision on which a `put` was based (optimistic lock).
+ * @example if (error instanceof KvConflict) return retry();
+ */
 export class KvConflict extends Error {
   override readonly name = 'KvConflict';
 }

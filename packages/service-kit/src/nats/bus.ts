@@ -36,7 +36,10 @@ export interface Question {
   log: Log;
 }
 
-/** Thrown when handling can never succeed: the message is dead-lettered at once. */
+/**
+ * Thrown when handling can never succeed: the message is dead-lettered at once.
+ * @example throw new PermanentFailure('the mailbox does not exist');
+ */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
@@ -54,10 +57,7 @@ export interface Bus {
   ): Promise<{ duplicate: boolean }>;
   /** Handles each event at least once, starting with the oldest one that is stored. */
   follow<E extends EventSpec>(event: E, consumption: Consumption<DataOf<E>>): Promise<void>;
-  /**
-   * Resolves when the task is stored. Tasks with the same id within an hour are deduplicated: `duplicate` is
-   * true if it existed.
-   */
+  /** Resolves when the task is stored. `duplicate`: a task with this id was stored within the last hour. */
   enqueue<T extends TaskSpec>(
     task: T,
     data: DataOf<T>,
@@ -80,8 +80,7 @@ export interface Bus {
     answer: (data: DataOf<Q>, question: Question) => Promise<ReplyOf<Q>> | ReplyOf<Q>,
   ): Promise<void>;
   /**
-   * Deletes the matching stored messages, including dead-lettered and undelivered ones. Only a service with
-   * `forgets` may do this.
+   * Deletes the matching stored messages, even dead-lettered or undelivered ones. Requires `forgets`.
    * @returns how many were deleted. @throws Problem 'service.unavailable'; it is safe to retry.
    */
   forget(matches: (message: StoredText) => boolean): Promise<number>;

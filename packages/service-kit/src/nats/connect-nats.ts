@@ -10,20 +10,23 @@ import { answerQuestions, ask, createResponderBreakers } from './request-reply.t
 import { type Stored, storeMessage } from './store-message.ts';
 import { ensureStreams, storeProbe } from './streams.ts';
 
-/**
- * How long `finish` waits for running handlers before it aborts their signals, milliseconds: the time for
- * which a requester waits for its reply.
- */
+/** How long `finish` waits for handlers before it aborts them, milliseconds: as long as a requester waits. */
 const graceMs = 5_000;
 /** Time for aborted handlers after that, milliseconds. */
 const lastGraceMs = 1_000;
 const defaultRequestTimeoutMs = 5_000;
 
-/** Connects to NATS 2.9 or newer with JetStream, creates the streams, and returns the bus. */
+/**
+ * Connects to NATS 2.9 or newer with JetStream, creates the streams, and returns the bus.
+ * @example const bus = await connectNats({ url: 'nats://127.0.0.1:4222', name: 'bol', log });
+ */
 export const connectNats = (options: NatsOptions): Promise<Bus> =>
   onOwnLink(options, (link) => busOn(link, options));
 
-/** Creates the streams and returns a bus on a shared connection: `close` leaves the connection open. */
+/**
+ * Creates the streams and returns a bus on a shared connection: `close` leaves the connection open.
+ * @example const bus = await busOn(link, { name: 'gateway', log });
+ */
 export async function busOn(
   link: Link,
   { name, log, metrics, connectTimeoutMs = defaultConnectTimeoutMs }: Omit<NatsOptions, keyof NatsAccess>,

@@ -19,22 +19,19 @@ const ackWaitMs = 10_000;
 export const heartbeatMs = ackWaitMs / 3;
 /** The limit of unacknowledged deliveries over all replicas, including those that wait for a retry. */
 const maxAckPending = 5_000;
-/**
- * How long one pull waits at the server. It is short, because after a failure the client waits as long before
- * it pulls again.
- */
+/** How long a pull waits. It is short: after a failure, the client waits as long before it pulls again. */
 const pullMs = 5_000;
 
 export const streamOf = (spec: Stored): 'EVENTS' | 'TASKS' => (spec.kind === 'event' ? 'EVENTS' : 'TASKS');
 
-/** On NATS 2.9 a consumer has one subject, so a service that follows two events needs two consumers. */
+/**
+ * On NATS 2.9 a consumer has one subject, so a service that follows two events needs two consumers.
+ * @example consumerName(emailChanged, 'billing'); // => 'billing__identity_email-changed_v1'
+ */
 export const consumerName = (spec: Stored, durable: string): string =>
   `${durable}__${spec.subject.replaceAll('.', '_')}`;
 
-/**
- * Creates or updates the consumer of `durable` for one subject. This module counts the attempts; the server's
- * limit is not used.
- */
+/** Creates or updates a consumer for one subject. Attempts are counted here, not by the server. */
 async function ensureConsumer(
   jsm: JetStreamManager,
   js: JetStreamClient,
@@ -61,10 +58,7 @@ async function ensureConsumer(
   return js.consumers.get(stream, name);
 }
 
-/**
- * The next message, or undefined when none arrived for a while or `stopped` aborts. Messages are pulled one
- * at a time, so none is buffered.
- */
+/** The next message; undefined after a while or when `stopped` aborts. Pulled one at a time, not buffered. */
 export async function nextMessage(consumer: Consumer, stopped: AbortSignal): Promise<JsMsg | undefined> {
   const pull = await consumer.fetch({ max_messages: 1, expires: pullMs });
   const stop = () => pull.stop();
@@ -122,8 +116,7 @@ export type Terms = Required<Consumption<unknown>>;
 const buryAgainMs = 5_000;
 
 /**
- * Settles one delivery: acknowledged, retried after the backoff, or dead-lettered. Rejects only when the
- * connection is closed.
+ * Settles a delivery: acknowledged, retried after the backoff, or dead-lettered. Rejects when disconnected.
  */
 export async function settle(deps: ConsumeDeps, spec: Stored, terms: Terms, message: JsMsg): Promise<void> {
   const words = { kind: 'consumer', ...messageWords('process', wireSubject(spec)) } as const;

@@ -114,6 +114,7 @@ export type DeadLetters = Awaited<ReturnType<typeof openDeadLetters>>;
 /**
  * Lets an operator list, replay and drop dead-letter messages. Requires the message server's admin.
  * @throws Error when no server answers or none accepts our credentials.
+ * @example const [newest] = await (await openDeadLetters(access)).list({ limit: 1 });
  */
 export async function openDeadLetters(
   access: NatsAccess,
@@ -170,10 +171,8 @@ export async function openDeadLetters(
 const againWithinMs = 30 * 60_000;
 
 /**
- * Stores a replay record before the message is published, so that an interrupted replay is not repeated the
- * next day.
- * @returns the record's sequence. @throws Error when a replay started so long ago that a retry could publish
- *   the message twice.
+ * Stores a replay record before publishing, so that an interrupted replay is not repeated the next day.
+ * @returns the record's sequence. @throws Error when the replay is too old to retry without a duplicate.
  */
 async function beginReplay(
   { js, jsm, nowMs }: { js: JetStreamClient; jsm: JetStreamManager; nowMs: () => number },

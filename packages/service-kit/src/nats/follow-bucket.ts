@@ -18,10 +18,7 @@ interface FollowBucketDeps<S> {
   log: Log;
 }
 
-/**
- * Calls the listener with all values of a bucket now, and soon after every change. Resolves after the first
- * call.
- */
+/** Calls the listener with a bucket's values now, and soon after every change. Resolves after the first. */
 export async function followBucket<S extends { revision: number }>(
   { link, bucket, snapshot, watch, looked, log }: FollowBucketDeps<S>,
   stopped: AbortSignal,

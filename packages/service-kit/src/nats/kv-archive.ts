@@ -84,10 +84,7 @@ export function kvArchive(of: {
       }
       await untilItCopies();
     },
-    /**
-     * Every copied value of a subject, oldest first, with its revision in the bucket. It may lag slightly
-     * behind the bucket.
-     */
+    /** Every copied value of a subject, oldest first, with its revision. It may lag behind the bucket. */
     async values(subject: string) {
       // By revision and value: a server that was restored from a backup considers the bucket a new source,
       // and copies what it still has again.

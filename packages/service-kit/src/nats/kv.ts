@@ -13,10 +13,7 @@ export interface KvSnapshot<V> {
   values: ReadonlyMap<string, KvValue<V>>;
 }
 
-/**
- * A small bucket of JSON values in NATS KV. While NATS is unavailable every call throws Problem
- * 'service.unavailable'.
- */
+/** A bucket of JSON values in NATS KV. Disconnected, every call throws Problem 'service.unavailable'. */
 export interface Kv<V> {
   snapshot(): Promise<KvSnapshot<V>>;
   /**
@@ -30,8 +27,7 @@ export interface Kv<V> {
   /**
    * Calls the listener with all values now, and soon after every change; the listener must not throw.
    * Resolves after the first call. While NATS is unavailable the listener is not called.
-   * @param looked is called after each read of the bucket, at least every 30 s while NATS is available,
-   *   whether it has changed or not.
+   * @param looked is called after each read of the bucket, at least every 30 s while NATS is available.
    * @returns a function that unsubscribes.
    */
   follow(listener: (snapshot: KvSnapshot<V>) => void, looked?: () => void): Promise<() => void>;
@@ -42,10 +38,7 @@ export interface Kv<V> {
 
 /** The maximum history of NATS KV. Older values are in the archive. */
 export const archivedLimits = { history: 64 };
-/**
- * How often a history polls for values that the archive has not copied yet, and the pause in between,
- * milliseconds: 5 s in all.
- */
+/** How often a history polls for values not yet archived, and the pause between, milliseconds: 5 s in all. */
 const archiveLooks = 50;
 const archivePauseMs = 100;
 
@@ -53,11 +46,15 @@ const archivePauseMs = 100;
  * Opens a bucket on a dedicated connection, creates it when it is missing, and updates its limits. Its
  * archive is a stream into which NATS copies every value, and which allows no deletion. Works on NATS 2.9.
  * @throws Error when it has other limits that the server does not change.
+ * @example const kv = await openKv({ ...access, name: 'registry', log, bucket: 'remotes', value: schema });
  */
 export const openKv = <T extends $ZodType>(options: BucketOptions<T>): Promise<Kv<output<T>>> =>
   onOwnLink(options, (link) => kvOn(link, options, { owns: true }));
 
-/** Like `openKv` for a reader on a shared connection: `close` leaves the connection open. */
+/**
+ * Like `openKv` for a reader on a shared connection: `close` leaves the connection open.
+ * @example const kv = await kvOn(link, { name: 'gateway', log, bucket: 'remotes', value: schema });
+ */
 export async function kvOn<T extends $ZodType>(
   link: Link,
   options: Pick<BucketOptions<T>, 'name' | 'log' | 'bucket' | 'value'>,
@@ -81,10 +78,7 @@ export async function kvOn<T extends $ZodType>(
       return { revision, values: new Map(values) };
     });
 
-  /**
-   * NATS copies into the archive with a delay. Until it has copied what the bucket is about to drop, values
-   * between the two are missing.
-   */
+  /** NATS archives with a delay, during which values that the bucket has dropped may be missing. */
   async function wholeHistory(key: string): Promise<KvValue<output<T>>[]> {
     for (let looks = 0; looks < archiveLooks; looks += 1) {
       const old = ((await archive?.values(subjectOf(key))) ?? []).flatMap(({ revision, data }) =>

@@ -24,6 +24,7 @@ export type LatestBucketOptions<T extends $ZodType> = BucketOptions<T> &
 /**
  * Opens a bucket on a dedicated connection, creates a missing one, and updates its limits. Works on NATS 2.9.
  * @throws Error when it has other limits that the server does not change.
+ * @example const bucket = await openLatestBucket({ ...options, maxAgeMs: 60_000, maxBytes: 1_048_576 });
  */
 export const openLatestBucket = <T extends $ZodType>({
   maxAgeMs,

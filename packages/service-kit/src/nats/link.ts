@@ -29,10 +29,7 @@ interface LinkOptions extends NatsAccess {
   connectTimeoutMs: number;
 }
 
-/**
- * The problem for a call that NATS did not carry out: try again later. A missing permission is permanent and
- * a server error, so it is 'internal'.
- */
+/** The problem for a call that failed at NATS. A missing permission is permanent, so it is 'internal'. */
 export const unavailable = (cause: unknown): Problem =>
   isForbidden(cause)
     ? new Problem('internal', { cause })
@@ -45,6 +42,7 @@ export type Link = Awaited<ReturnType<typeof openLink>>;
 
 /**
  * Connects, retrying until `connectTimeoutMs` is over. After that it reconnects for the life of the process.
+ * @example const link = await openLink({ url, service: 'gateway', log, connectTimeoutMs: 30_000 });
  */
 export async function openLink(link: LinkOptions) {
   const { service, name = service, log, noEcho = false, connectTimeoutMs, ...access } = link;
@@ -97,10 +95,7 @@ export async function openLink(link: LinkOptions) {
     /** How many servers store each stream that is created here. */
     streamReplicas: access.streamReplicas ?? 1,
     connected: isConnected,
-    /**
-     * @throws Problem 'service.unavailable' while disconnected, so that the caller fails fast instead of
-     *   timing out.
-     */
+    /** @throws Problem 'service.unavailable' while disconnected, so that the caller fails fast. */
     assertConnected(): void {
       if (!isConnected()) throw unavailable('not connected to NATS');
     },
@@ -130,10 +125,7 @@ export interface NatsOptions extends NatsAccess {
 
 export const defaultConnectTimeoutMs = 30_000;
 
-/**
- * Opens something on a dedicated connection, which closes with it, and also when opening fails: the caller
- * then retries with a new one.
- */
+/** Opens something on a dedicated connection, which closes with it, and also when opening fails. */
 export async function onOwnLink<Opened extends { close(): Promise<void> }>(
   options: NatsOptions & { bucket?: string },
   open: (link: Link) => Promise<Opened>,
@@ -169,6 +161,7 @@ export type Gossip = ReturnType<typeof gossipOn>;
 /**
  * Broadcasts between the replicas of one service. Messages are delivered at most once, in no fixed order.
  * @param link opened with `noEcho`; otherwise a replica receives its own messages.
+ * @example gossipOn(link, rateLimitGossip).publish(Buffer.from('[]'));
  */
 export const gossipOn = ({ nc, connected }: Link, subject: string) => ({
   connected,

@@ -37,6 +37,7 @@ const answerWithinMs = 15_000;
  * themselves may not do. With `streamReplicas`, every existing stream of the site changes to as many servers;
  * otherwise it stays as it is. The server copies a stream's data after it has answered.
  * @throws Error when the server does not answer, does not permit it, or is not a cluster of that size.
+ * @example await makeStreams({ url, user: 'admin', password, streamReplicas: 3 });
  */
 export async function makeStreams(access: NatsAccess): Promise<void> {
   const { streamReplicas } = access;

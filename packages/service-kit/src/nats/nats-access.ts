@@ -8,10 +8,7 @@ import {
   usernamePasswordAuthenticator,
 } from '@nats-io/transport-node';
 
-/**
- * The address of NATS and the credentials. At most one kind of credential is set; a client certificate may be
- * set as well.
- */
+/** The address of NATS, at most one kind of credential, and optionally a client certificate. */
 export interface NatsAccess {
   /**
    * Servers, separated by commas: `nats://host:4222`, `tls://host:4222`, `nats://user:password@host:4222`.
@@ -37,9 +34,9 @@ export const natsAdmin = 'admin' as const;
 const defaultPort = 4222;
 
 /**
- * Parses a list of servers, separated by commas. `nats://` is optional. Credentials in one of them apply to
- * all.
+ * Parses servers, separated by commas. `nats://` is optional. Credentials in one of them apply to all.
  * @throws TypeError, without the password in it, when a server is invalid or two users are named.
+ * @example parseNatsUrl('n1').servers; // => [{ host: 'n1', port: 4222 }]
  */
 export function parseNatsUrl(list: string) {
   const urls = list.split(',').map((entry) => serverUrl(entry.trim()));
@@ -68,10 +65,7 @@ function serverUrl(entry: string): URL {
   throw new TypeError('must be servers such as nats://host:4222, separated by commas');
 }
 
-/**
- * The client's connection options: addresses without credentials, the authenticator, and TLS when it is
- * enabled.
- */
+/** The client's options: addresses without credentials, the authenticator, and TLS when it is enabled. */
 export function natsClientOptions(access: NatsAccess) {
   const { servers, tls, user, password } = parseNatsUrl(access.url);
   const authenticator = authenticatorOf({
@@ -122,6 +116,7 @@ export const inboxPrefixOf = (service: string): string => `_INBOX.${service.repl
 /**
  * Opens a connection to NATS. All connections of services and of the gateway are opened here.
  * @throws Error when no server answers, or none accepts our credentials.
+ * @example const nc = await dialNats({ service: 'admin', timeout: 5_000 }, { url, user, password });
  */
 export async function dialNats(
   { service, name = service, ...options }: DialOptions,

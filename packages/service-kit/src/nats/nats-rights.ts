@@ -5,10 +5,7 @@ import { type Speaker, speakers } from './speakers.ts';
 import { type Stored, wireSubject } from './store-message.ts';
 import { streamNames } from './streams.ts';
 
-/**
- * Subjects a user may publish to and subscribe to, as in a nats-server's permissions. Everything else is
- * denied.
- */
+/** What a user may publish and subscribe to, as in a nats-server's permissions. All else is denied. */
 export interface NatsRights {
   publish: string[];
   subscribe: string[];
@@ -55,8 +52,7 @@ function rightsOf(name: string, speaker: Speaker): NatsRights {
 }
 
 /**
- * The permissions of every service. It may create a missing stream, which changes nothing that exists; only
- * the admin changes or deletes one.
+ * The permissions of every service. It may create a missing stream; only the admin changes or deletes one.
  */
 const everybody = (name: string): string[] => [
   '$JS.API.INFO',
@@ -85,10 +81,7 @@ function consuming(spec: Stored, durable: string): string[] {
 const forgetting = (stream: string): string[] =>
   ['INFO', 'MSG.GET', 'MSG.DELETE'].map((call) => `$JS.API.STREAM.${call}.${stream}`);
 
-/**
- * Permissions to read the stream of a bucket, or its archive. Readers create ordered consumers on it, whose
- * names the client chooses.
- */
+/** Permissions to read a bucket or its archive. Readers create ordered consumers with names they choose. */
 const readingStream = (stream: string): string[] => [
   `$JS.API.STREAM.INFO.${stream}`,
   `$JS.API.STREAM.CREATE.${stream}`,
@@ -102,7 +95,7 @@ const readingStream = (stream: string): string[] => [
 
 /**
  * Every user of the message server with its permissions: the services, the gateway and the admin.
- * `passwordOf` returns the password of each.
+ * @example natsUsers((name) => passwords[name]).at(-1); // => { name: 'admin', password, publish, subscribe }
  */
 export function natsUsers(
   passwordOf: (name: ServiceName | typeof natsAdmin) => string,

@@ -86,7 +86,10 @@ export const natsSettings = defineSettings({
   }),
 });
 
-/** Converts the settings to connection options. */
+/**
+ * Converts the settings to connection options.
+ * @example natsAccess(readSettings(natsSettings, {})).url; // => 'nats://127.0.0.1:4222'
+ */
 export const natsAccess = (config: SettingValues<typeof natsSettings>): NatsAccess => ({
   url: config.NATS_URL,
   user: config.NATS_USER,

@@ -17,10 +17,7 @@ import { arrivedWith, contextualHeaders, decode, encode, messageWords } from './
 const pingHeader = 'x-ping';
 const pingTimeoutMs = 2_000;
 
-/**
- * The circuit breakers for the responders to each subject. Subjects are declared in the contracts, so there
- * are a few dozen at most.
- */
+/** The circuit breaker of each subject's responders. Contracts declare the subjects: a few dozen at most. */
 export function createResponderBreakers(deps: { link: Link; log: Log; metrics?: Metrics | undefined }) {
   const breakers = new Map<string, Breaker>();
   const ping = (subject: string) => {

@@ -31,8 +31,7 @@ interface StoreDeps {
 /**
  * Stores a message in its stream.
  * @throws ContractError when the data breaks the contract, TypeError on an id that is not 1 to 256 printable
- *   ASCII characters, Problem 'service.unavailable' when it may not have been stored. It is always safe to
- *   retry with the same id.
+ *   ASCII characters, Problem 'service.unavailable' when it may not be stored: retry with the same id.
  */
 export async function storeMessage(
   { link, js, metrics }: StoreDeps,

@@ -7,10 +7,7 @@ import { isApiError, isForbidden } from './link.ts';
 const mib = 1024 * 1024;
 const dayMs = 24 * 60 * 60_000;
 
-/**
- * Largest message in bytes, below the 1 MiB default limit of a NATS server, so that headers and a dead-letter
- * reason fit too.
- */
+/** Largest message in bytes, with room for headers and a dead-letter reason below NATS's default of 1 MiB. */
 export const maxMessageBytes = mib / 2;
 
 /** The deduplication window for message ids. */
@@ -48,7 +45,10 @@ export const streamNames = Object.keys(streams) as StreamName[];
 /** The largest stored message: with headers and, in the dead-letter stream, the reason. */
 const maxStoredBytes = maxMessageBytes + 64 * 1024;
 
-/** Every stream with its limits, for tools that create them. */
+/**
+ * Every stream with its limits, for tools that create them.
+ * @example streamConfigs().map(({ name }) => name); // => ['EVENTS', 'TASKS', 'DEAD']
+ */
 export const streamConfigs = () =>
   streamNames.map((name) => ({ name, maxStoredBytes, duplicateWindowMs, ...streams[name] }));
 
@@ -122,10 +122,8 @@ const probeStream = {
 const storeTimeoutMs = 2_000;
 
 /**
- * Creates a probe that checks whether JetStream stores a message. It writes one, and creates the probe stream
- * when that is missing.
- * @param name of the service: it writes `probe.<name>`. The probe rejects when the message was not stored in
- *   time.
+ * Creates a probe, and its stream if missing, that checks whether JetStream stores a message.
+ * @param name of the service: it writes `probe.<name>`. The probe rejects when that is not stored in time.
  * @param replicas how many servers store the stream when it is created.
  */
 export function storeProbe(of: {

@@ -6,15 +6,22 @@ export interface Place {
   id: string;
 }
 
-/** The filter for the rows after a cursor in a list sorted by newest first. */
+/**
+ * The filter for the rows after a cursor in a list sorted by newest first.
+ * @example Bill.find({ userId, ...olderThan(readCursor(cursor)) }).sort({ createdAt: -1, _id: -1 });
+ */
 export const olderThan = ({ createdAt, id }: Place) => ({
   createdAt: { $lte: createdAt },
   $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }],
 });
 
+/** @example cursorOf({ createdAt: new Date(1_000), id: 'bill-0001' }); // => '1000.bill-0001' */
 export const cursorOf = ({ createdAt, id }: Place): string => `${createdAt.getTime()}.${id}`;
 
-/** @throws Problem 'request.invalid' for an invalid cursor. */
+/**
+ * @throws Problem 'request.invalid' for an invalid cursor.
+ * @example readCursor('1000.bill-0001'); // => { createdAt: new Date(1_000), id: 'bill-0001' }
+ */
 export function readCursor(cursor: string): Place {
   const [, ms, id] = /^(\d{1,15})\.([\w-]{8,64})$/.exec(cursor) ?? [];
   if (ms === undefined || id === undefined) throw notOurs();
@@ -27,11 +34,17 @@ export interface NamePlace {
   id: string;
 }
 
-/** The name as base64url, since a name may have any character and a query may not. */
+/**
+ * The name as base64url, since a name may have any character and a query may not.
+ * @example nameCursorOf({ name: 'Dock 1', id: 'addr-0001' }); // => 'RG9jayAx.addr-0001'
+ */
 export const nameCursorOf = ({ name, id }: NamePlace): string =>
   `${Buffer.from(name).toString('base64url')}.${id}`;
 
-/** @throws Problem 'request.invalid' for an invalid cursor. */
+/**
+ * @throws Problem 'request.invalid' for an invalid cursor.
+ * @example readNameCursor('RG9jayAx.addr-0001'); // => { name: 'Dock 1', id: 'addr-0001' }
+ */
 export function readNameCursor(cursor: string): NamePlace {
   const [, encoded, id] = /^([\w-]{0,500})\.([\w-]{8,64})$/.exec(cursor) ?? [];
   if (encoded === undefined || id === undefined) throw notOurs();
@@ -52,6 +65,7 @@ function notOurs(): Problem {
 /**
  * Returns a page of at most `size` rows.
  * @param found one row more than the page shows, if there is one: it indicates that another page follows.
+ * @example pageOf(['a', 'b', 'c'], 2, String); // => { shown: ['a', 'b'], nextCursor: 'b' }
  */
 export function pageOf<Row>(
   found: readonly Row[],

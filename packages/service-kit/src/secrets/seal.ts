@@ -7,9 +7,11 @@ const tagBytes = 16;
 export type Seal = ReturnType<typeof createSeal>;
 
 /**
- * Encrypts texts that a third party stores, so that it can neither read nor change them: AES-256-GCM with a
- * new nonce for each text.
+ * Encrypts texts that a third party stores but must not read or change: AES-256-GCM, a new nonce for each.
  * @param secret and `purpose` as for `derivedKey`.
+ * @example
+ * const { seal, open } = createSeal(secret, 'cookies');
+ * open(seal('text', 'session'), 'session'); // => 'text'
  */
 export function createSeal(secret: string, purpose: string) {
   const key = derivedKey(secret, purpose);
@@ -49,6 +51,7 @@ export function createSeal(secret: string, purpose: string) {
  * different purposes are independent, so what is signed or sealed for one is never valid for another.
  * @param secret base64, 32 bytes or more.
  * @param purpose such as 'session tokens'. Renaming a purpose invalidates what was written under it.
+ * @example derivedKey(secret, 'session tokens').length; // => 32
  */
 export const derivedKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64'), '', `freightwright ${purpose}`, 32));

@@ -8,7 +8,10 @@ export interface SpanWords {
   attributes?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** A call to a third party, or to a dependency that records its own spans. */
+/**
+ * A call to a third party, or to a dependency that records its own spans.
+ * @example callOf('stripe').name; // => 'call stripe'
+ */
 export const callOf = (peer: string): SpanWords => ({
   name: `call ${peer}`,
   kind: 'client',
@@ -49,6 +52,7 @@ export function recordSpan(span: Omit<FinishedSpan, 'startedMs'>): void {
 /**
  * Runs work of a request or a message in a span of its own, the parent of its calls. A service's background
  * work is not recorded; a message that it sends starts a trace where it arrives.
+ * @example await inSpan(callOf('stripe'), () => fetch(url));
  */
 export function inSpan<T>(words: SpanWords, work: () => Promise<T>): Promise<T> {
   const above = currentContext();

@@ -21,6 +21,7 @@ const lastSpansMs = 1_000;
 /**
  * Records the spans of this process when a collector is configured. Otherwise OpenTelemetry is not loaded.
  * Call it before anything else is opened: then it closes last, and the database connection is instrumented.
+ * @example await startTelemetry({ name: 'bol', config, log, metrics, shutdown });
  */
 export async function startTelemetry({
   name,

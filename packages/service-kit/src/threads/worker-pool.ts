@@ -103,9 +103,11 @@ interface WorkerPoolOptions extends Omit<FairQueueOptions, 'permits'> {
 const startLimitMs = 15_000;
 
 /**
- * A pool of worker threads, one job per caller at a time, started on demand. Tinypool starts and ends the
- * threads, and limits their memory. This module adds fair queueing by caller with a bounded wait, and a time
- * limit that excludes the start of a thread.
+ * A pool of worker threads, one job per caller at a time, started on demand. On top of Tinypool: fair
+ * queueing by caller with a bounded wait, and a time limit that excludes the start of a thread.
+ * @example
+ * const pool = createWorkerPool<Job, Result>({ file, threads: 2, timeLimitMs: 10_000, ...limits });
+ * await pool.perform(userId, job);
  */
 export function createWorkerPool<J, R>({
   file,

@@ -17,7 +17,10 @@ interface ClassChartProps {
   readonly 'aria-label'?: string;
 }
 
-/** The 18 classes as a staircase along the density rule. On a narrow screen a row takes two lines. */
+/**
+ * The 18 classes as a staircase along the density rule. On a narrow screen a row takes two lines.
+ * @example <ClassChart densityPcf={8.4} nmfc2025="classes" aria-label="Freight classes" />
+ */
 export function ClassChart({ densityPcf, nmfc2025, ...sheet }: ClassChartProps) {
   const current = densityPcf === null ? undefined : bandOf(chartScale, densityPcf).freightClass;
   const cursor = densityPcf === null ? null : densityRule.positionOf(densityPcf);

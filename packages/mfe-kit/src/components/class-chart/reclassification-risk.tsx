@@ -2,7 +2,10 @@ import looks from '../../theme/looks.module.css';
 import { ErrorIcon } from '../error-icon.tsx';
 import styles from './reclassification-risk.module.css';
 
-/** Shown after a 2025 class that is higher than the chart's: the carrier may reclassify the freight. */
+/**
+ * Shown after a 2025 class that is higher than the chart's: the carrier may reclassify the freight.
+ * @example {row.reclassificationRisk && <ReclassificationRisk />}
+ */
 export const ReclassificationRisk = () => (
   <span className={styles.risk}>
     <ErrorIcon />
