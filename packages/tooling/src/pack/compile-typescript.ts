@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -15,6 +17,11 @@ export interface TypescriptOptions {
   outDir: string;
   /** More options of tsc, by their names. */
   options: Readonly<Record<string, string>>;
+  /**
+   * Our own packages and the modules that they resolve to. A module that is first found below node_modules counts as
+   * another's and is not emitted, and which import comes first differs between runs of tsc 7.
+   */
+  paths?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The compiler options of every package: imports of modules resolve to their JavaScript. */
@@ -33,11 +40,15 @@ const forEveryPackage = {
  * @throws Error with the compiler's message when the modules do not compile.
  */
 export async function compileTypescript(asked: TypescriptOptions): Promise<void> {
-  const { entries, rootDir, outDir, options } = asked;
-  const all = { ...forEveryPackage, rootDir, outDir, ...options };
+  const { entries, rootDir, outDir, options, paths = {} } = asked;
+  const typeRoots = join(workspace, 'node_modules/@types');
+  const all = { ...forEveryPackage, typeRoots, rootDir, outDir, ...options };
   const args = Object.entries(all).flatMap(([name, value]) => [`--${name}`, value]);
+  const temporary = await mkdtemp(join(tmpdir(), 'freightwright-tsc-'));
+  const config = join(temporary, 'tsconfig.json');
   try {
-    await promisify(execFile)(process.execPath, [tsc, ...args, '--ignoreConfig', ...entries], {
+    await writeFile(config, JSON.stringify({ compilerOptions: { paths }, files: entries }));
+    await promisify(execFile)(process.execPath, [tsc, '--project', config, ...args], {
       cwd: workspace,
       timeout: timeoutMs,
       maxBuffer: outputBytesAtMost,
@@ -45,5 +56,7 @@ export async function compileTypescript(asked: TypescriptOptions): Promise<void>
   } catch (error) {
     const { stdout, message } = error as Error & { stdout?: string };
     throw new Error(`The package does not compile\n${stdout || message}`, { cause: error });
+  } finally {
+    await rm(temporary, { recursive: true });
   }
 }

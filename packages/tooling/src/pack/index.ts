@@ -69,6 +69,11 @@ async function compile(sources: readonly [KitPackage, SourceManifest][], folder:
       ...{ module: 'ESNext', moduleResolution: 'Bundler', jsx: 'react-jsx', resolveJsonModule: 'true' },
       ...{ lib: 'ES2024,DOM,DOM.Iterable', types: 'node', skipLibCheck: 'true', noImplicitOverride: 'true' },
     },
+    paths: Object.fromEntries(
+      sources.flatMap(([{ folder: name }, source]) =>
+        doorsOf(source).map(([door, path]) => [join(source.name, door), [join(packages, name, path)]]),
+      ),
+    ),
   });
 }
 

@@ -21,7 +21,10 @@ export interface ManifestOptions {
 const sharedWithShell = ['react', 'react-dom'];
 
 /** The exports of a packed package, with their source files. */
-export function doorsOf({ exports }: SourceManifest, { withoutDoors = [] }: KitPackage): [string, string][] {
+export function doorsOf(
+  { exports }: SourceManifest,
+  { withoutDoors = [] }: Pick<KitPackage, 'withoutDoors'> = {},
+): [string, string][] {
   const doors = typeof exports === 'string' ? { '.': exports } : exports;
   return Object.entries(doors).filter(([door]) => !withoutDoors.includes(door));
 }

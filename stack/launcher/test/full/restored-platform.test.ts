@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { billForm } from '@freightwright/samples';
 import { compileCacheEnv } from '@freightwright/stack-guard';
 import { demoUser, send } from '@freightwright/stack-test-site/visitor';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { bareEnvironment } from '../../src/config.ts';
 import { type RunningPlatform, startTemporaryPlatform } from '../../src/start-platform.ts';
 
@@ -17,10 +17,6 @@ const main = fileURLToPath(new URL('../../src/backup/main.ts', import.meta.url))
 const timeoutMs = 400_000;
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backup-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const command = (data: string, ...words: string[]) =>
   run(process.execPath, [main, ...words], {
@@ -61,6 +57,9 @@ interface Bol {
 test(
   'a backup restored into a new folder has the same bills, sessions go on, and so do numbers',
   async () => {
+    folder = await mkdtemp(join(tmpdir(), 'backup-'));
+    // Registered first, so it runs last: a platform that is stopping still writes its logs.
+    onTestFinished(() => rm(folder, { recursive: true }));
     const before = await platformOn('old');
     const { call, resume } = await signIn(before);
     const { bol } = await call<{ bol: Bol }>('POST', '/bol/generate', billForm());
