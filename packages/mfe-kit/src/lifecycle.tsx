@@ -36,7 +36,7 @@ export interface RemoteLifecycle {
  * A remote's exports: its page as a single-spa lifecycle, and its contract. Mounting ends when the page is in
  * the document, rendered or hydrated. single-spa-react would add 2 KiB to each remote.
  * @param options.isPart true for a component that is shown on pages of other remotes.
- * @example export const { bootstrap, mount, unmount } = createLifecycle(CalculatorPage);
+ * @example export const { contract, bootstrap, mount, unmount, draw } = createLifecycle(BolPage);
  */
 export function createLifecycle(Page: ComponentType, { isPart = false } = {}): RemoteLifecycle {
   // Keyed by element, because an abandoned mount may be unmounted after its successor has been mounted.

@@ -8,7 +8,7 @@ const never = () => false;
 /**
  * Whether to load content further down: it is in view, the user is active, or a link leads there.
  * @param isMeant whether the fragment of an address leads there.
- * @example const isNear = useApproach(ref, (hash) => hash === '#guide');
+ * @example const isNear = useApproach(ref, isAnchorOfGuide);
  */
 export function useApproach(
   place: RefObject<HTMLElement | null>,

@@ -17,7 +17,10 @@ export const actorHeader = 'x-actor';
 
 const storage = new AsyncLocalStorage<RequestContext | undefined>();
 
-/** @example runInContext({ requestId, traceparent }, () => log.info('has both ids')); */
+/**
+ * Runs `fn` and all that it awaits in a request's context.
+ * @example runInContext({ requestId, traceparent }, () => log.info('has both ids'));
+ */
 export const runInContext = <T>(context: RequestContext, fn: () => T): T => storage.run(context, fn);
 
 /**
@@ -26,7 +29,10 @@ export const runInContext = <T>(context: RequestContext, fn: () => T): T => stor
  */
 export const runOutsideContext = <T>(fn: () => T): T => storage.run(undefined, fn);
 
-/** @example currentContext()?.requestId; // undefined outside of a request */
+/**
+ * The context of the current request or message; undefined outside of one.
+ * @example currentContext()?.requestId; // => 'c0ffee00-1234-000001'
+ */
 export const currentContext = (): RequestContext | undefined => storage.getStore();
 
 const requestIdShape = /^[\w.:-]{8,128}$/;

@@ -62,7 +62,7 @@ interface TokenGrant {
 
 /**
  * Signs tokens of one kind: an Ed25519 JWT whose scope names the remotes and allows nothing else.
- * @throws TypeError at once when `privateKey` is not base64 of an Ed25519 PKCS8 DER. The returned function
+ * @throws Error at once when `privateKey` is not base64 of an Ed25519 PKCS8 DER. The returned function
  *   throws TypeError on a grant without a name or a remote, or with more days than the kind allows.
  */
 const signerOf =
@@ -87,9 +87,17 @@ const signerOf =
     };
   };
 
-/** @example await deployTokenSigner({ privateKey })({ who: 'ci', remotes: ['mfe-bol'] }); // => a JWT */
+/**
+ * Signs deploy tokens, valid for 90 days by default and for 366 at most.
+ * @throws Error for an invalid key, TypeError for an invalid name, remote or lifetime.
+ * @example await deployTokenSigner({ privateKey })({ who: 'ci', remotes: ['mfe-bol'] }); // => a JWT
+ */
 export const deployTokenSigner = signerOf(deployToken);
-/** @example await overridePermitSigner({ privateKey })({ who: 'ann', remotes: ['mfe-bol'] }); */
+/**
+ * Signs override permits, valid for a day.
+ * @throws as `deployTokenSigner`.
+ * @example await overridePermitSigner({ privateKey })({ who: 'ann', remotes: ['mfe-bol'] }); // => a JWT
+ */
 export const overridePermitSigner = signerOf(overridePermit);
 
 function scopesFor({ name, scopeOf, everyScope }: TokenKind, remotes: TokenGrant['remotes']): string[] {
@@ -114,7 +122,7 @@ export interface ScopedToken {
 
 /**
  * Accepts a token that the deploy key signed, that has not expired and whose scopes are all of this kind.
- * @throws TypeError at once when `publicKey` is not base64 of an Ed25519 SPKI DER. The returned function
+ * @throws Error at once when `publicKey` is not base64 of an Ed25519 SPKI DER. The returned function
  * rejects with Problem 'principal.invalid', the reason as hidden cause.
  */
 const verifierOf =
@@ -143,7 +151,10 @@ const verifierOf =
     };
   };
 
-/** @example await overridePermitVerifier({ publicKey })(jwt); // => { who, scopes, expiresAtMs } */
+/**
+ * @throws Error for an invalid key; the returned function, Problem 'principal.invalid' for a token.
+ * @example await overridePermitVerifier({ publicKey })(jwt); // => { who, scopes, expiresAtMs }
+ */
 export const overridePermitVerifier = verifierOf(overridePermit);
 
 /** The fields of a principal that a verified token determines. */
@@ -151,6 +162,7 @@ export type Deployer = Omit<ScopedToken, 'who'> & { userId: string };
 
 /**
  * @param options.everyName whether a token may be for every name: only on a developer's machine.
+ * @throws as `overridePermitVerifier`.
  * @example await deployTokenVerifier({ publicKey })(jwt); // => { userId: 'deploy:ci', scopes, expiresAtMs }
  */
 export function deployTokenVerifier({

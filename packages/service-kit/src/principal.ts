@@ -28,14 +28,14 @@ export function createPrincipalKeys(): { privateKey: string; publicKey: string }
 }
 
 /**
- * @throws TypeError when the text is not base64 of an Ed25519 PKCS8 DER.
+ * @throws Error when the text is not base64 of a PKCS8 DER, TypeError when the key is not Ed25519.
  * @example signingKey(createPrincipalKeys().privateKey, 'deploy').type; // => 'private'
  */
 export const signingKey = (text: string, name: string): KeyObject =>
   ed25519(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }), name);
 
 /**
- * @throws TypeError when the text is not base64 of an Ed25519 SPKI DER.
+ * @throws Error when the text is not base64 of an SPKI DER, TypeError when the key is not Ed25519.
  * @example verifyingKey(createPrincipalKeys().publicKey, 'deploy').type; // => 'public'
  */
 export const verifyingKey = (text: string, name: string): KeyObject =>
@@ -52,7 +52,7 @@ export interface Clock {
 }
 
 /**
- * @throws at once when `privateKey` is not base64 of an Ed25519 PKCS8 DER.
+ * @throws Error at once when `privateKey` is not base64 of an Ed25519 PKCS8 DER.
  * @example const jwt = await principalSigner({ privateKey })(principal);
  */
 export function principalSigner({
@@ -74,8 +74,8 @@ export function principalSigner({
 
 /**
  * Accepts an unexpired principal (5 s of clock skew allowed) that the gateway's key signed for our services.
- * @throws at once when `publicKey` is not base64 of an Ed25519 SPKI DER. The returned function rejects with
- *   Problem 'principal.invalid', the reason as hidden cause.
+ * @throws Error at once when `publicKey` is not base64 of an Ed25519 SPKI DER. The returned function rejects
+ *   with Problem 'principal.invalid', the reason as hidden cause.
  * @example await principalVerifier({ publicKey })(jwt); // => the principal that was signed
  */
 export function principalVerifier({

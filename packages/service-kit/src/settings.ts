@@ -53,7 +53,7 @@ export function setting<T extends $ZodType>(
 
 /**
  * @throws TypeError on a name that is not a valid environment variable name.
- * @example const settings = defineSettings({ ...sharedSettings, CITY: setting(z.string(), text) });
+ * @example defineSettings({ ...sharedSettings, CITY: setting(z.string(), { description: 'City.' }) });
  */
 export function defineSettings<const S extends Settings>(settings: S): S {
   for (const name of Object.keys(settings)) {
@@ -80,7 +80,9 @@ export class SettingsError extends Error {
  * Reads the settings from the environment. An empty variable counts as unset. <NAME>_FILE may name a file
  * with the value: orchestrators provide secrets as files, since others may read a process's environment.
  * @throws SettingsError that lists every variable that is missing or invalid, without any value.
- * @example readSettings({ PORT: setting(z.coerce.number(), text) }, { PORT: '80' }); // => { PORT: 80 }
+ * @example
+ * const settings = { PORT: setting(z.coerce.number(), { description: 'TCP port.' }) };
+ * readSettings(settings, { PORT: '80' }); // => { PORT: 80 }
  */
 export function readSettings<S extends Settings>(
   settings: S,

@@ -16,7 +16,10 @@ export type Shutdown = ReturnType<typeof createShutdown>;
  * component that fails, or the timeout exits with 1. SIGINT is left to the launcher, which gets the same
  * Ctrl-C and sends SIGTERM, unless the process has a terminal of its own.
  * @param options.timeoutMs the time limit for closing everything, milliseconds.
- * @example createShutdown({ log }).add('mongo', () => mongo.close());
+ * @example
+ * const shutdown = createShutdown({ log });
+ * shutdown.install();
+ * shutdown.add('mongo', () => mongo.close());
  */
 export function createShutdown({ log, timeoutMs = stopWithinMs }: { log: Log; timeoutMs?: number }) {
   const parts: { name: string; close: () => Promise<unknown> }[] = [];

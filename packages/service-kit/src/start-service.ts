@@ -88,7 +88,12 @@ type ConfigOf<S extends Settings> = SettingValues<S> & ServiceConfig;
 
 /**
  * The definition of a service, from which both its process and its tests start it.
- * @example const service = defineService({ name: 'usage', settings: sharedSettings, build });
+ * @example
+ * export const usage = defineService({
+ *   name: 'usage',
+ *   settings: sharedSettings,
+ *   build: async ({ config, openMongo }) => appOf(await openMongo(config)),
+ * });
  */
 export const defineService = <const Name extends string, S extends Settings, B extends BuiltService>({
   settings,

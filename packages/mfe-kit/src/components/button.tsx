@@ -12,7 +12,10 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly pendingText?: string | false | undefined;
 }
 
-/** @example <Button variant="primary" pendingText={isSending && 'Sending'}>Send</Button> */
+/**
+ * A `type="button"` in the design of the site, disabled while its action is pending.
+ * @example <Button variant="primary" pendingText={isSending && 'Sending'}>Send</Button>
+ */
 export function Button({
   variant = 'secondary',
   large = false,

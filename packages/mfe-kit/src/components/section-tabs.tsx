@@ -90,7 +90,7 @@ export function SectionTabs<T extends string>(props: SectionTabsProps<T>) {
 
 /**
  * The tab in the URL, by its id or one inside it, else the first. Adds no history entry.
- * @example const [tab, setTab] = useTabInAddress(['class', 'density']);
+ * @example const [tab, setTab] = useTabInAddress(languageTabs); // a constant: ['node', 'python']
  */
 export function useTabInAddress<T extends string>(tabs: readonly [T, ...T[]]): [T, (tab: T) => void] {
   const [tab, setTab] = useState<T>(tabs[0]);

@@ -10,7 +10,10 @@ interface TextAreaFieldProps
   readonly onValue: (value: string) => void;
 }
 
-/** @example <TextAreaField label="Notes" maxLength={500} value={notes} onValue={setNotes} /> */
+/**
+ * A multi-line text, three rows high by default.
+ * @example <TextAreaField label="Notes" maxLength={500} value={notes} onValue={setNotes} />
+ */
 export function TextAreaField(props: TextAreaFieldProps) {
   const [frame, { onValue, rows = 3, ...area }] = framed(props);
   return (

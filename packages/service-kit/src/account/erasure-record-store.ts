@@ -14,7 +14,10 @@ export type ErasureRecordStore = ReturnType<typeof createErasureRecordStore>;
 /** Longer than a closure's report can be read. */
 const keptForMs = 60 * 24 * 3_600_000;
 
-/** @example const records = createErasureRecordStore(mongo.connection); */
+/**
+ * Persists what each erasure found, for 60 days, in the service's own database.
+ * @example const records = createErasureRecordStore(mongo.connection);
+ */
 export function createErasureRecordStore(connection: Connection) {
   const schema = new connection.base.Schema<Omit<ErasureRecord, 'id'> & { _id: string; expiresAt: Date }>(
     {

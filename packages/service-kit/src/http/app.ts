@@ -36,7 +36,9 @@ interface AppDeps {
 
 /**
  * Creates a service's Koa app, not yet listening: middleware in order, then a validated handler per route.
- * @example const app = createApp({ name: 'bol', log, metrics, verifyPrincipal, handlers, readiness });
+ * @example
+ * const app = createApp({ name: 'bol', log, metrics, verifyPrincipal, handlers, readiness });
+ * const { port } = await listen(app, { port: 0, host: '127.0.0.1' });
  */
 export function createApp({
   name,

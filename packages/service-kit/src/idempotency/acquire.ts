@@ -54,7 +54,10 @@ export interface StoredRequestKey {
   implicit: boolean;
 }
 
-/** @example await Bill.create({ ...bill, request: storedRequestKey(request) }); */
+/**
+ * Converts a key for the document that the request creates.
+ * @example await Bill.create({ ...bill, request: storedRequestKey(request) });
+ */
 export const storedRequestKey = ({
   key,
   requestHash,
@@ -67,7 +70,10 @@ export const storedRequestKey = ({
   implicit,
 });
 
-/** @example requestKeyOf(storedRequestKey(request)); // => request */
+/**
+ * Reverses `storedRequestKey`.
+ * @example requestKeyOf(storedRequestKey(request)); // => request
+ */
 export const requestKeyOf = ({ key, fingerprint, until, implicit }: StoredRequestKey): RequestKey => ({
   key,
   requestHash: fingerprint,

@@ -202,7 +202,10 @@ export function createIdempotency({ store, nowMs, log, recordsPerOwner = 10_000 
   };
 }
 
-/** @example const idempotency = openIdempotency(mongo.connection, { nowMs: Date.now, log }); */
+/**
+ * Stores idempotency records and responses in the service's own database.
+ * @example const idempotency = openIdempotency(mongo.connection, { nowMs: Date.now, log });
+ */
 export const openIdempotency = (
   connection: Parameters<typeof createIdempotencyRecordStore>[0],
   deps: Omit<IdempotencyDeps, 'store'>,

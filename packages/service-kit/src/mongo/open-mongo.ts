@@ -4,6 +4,7 @@ import type { connectMongo as connect } from './connect-mongo.ts';
 
 /**
  * See connect-mongo.ts. Lazy-loaded, so that a process without a database does not load mongoose's 30 MB.
+ * @throws Error when the database does not respond within `connectTimeoutMs`, by default 30 s.
  * @example const mongo = await connectMongo({ uri: 'mongodb://127.0.0.1', database: 'bol', log });
  */
 export const connectMongo: typeof connect = async (options) =>

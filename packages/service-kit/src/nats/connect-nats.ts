@@ -18,7 +18,10 @@ const defaultRequestTimeoutMs = 5_000;
 
 /**
  * Connects to NATS 2.9 or newer with JetStream, creates the streams, and returns the bus.
- * @example const bus = await connectNats({ url: 'nats://127.0.0.1:4222', name: 'bol', log });
+ * @throws Error when no server accepts the connection within `connectTimeoutMs`.
+ * @example
+ * const bus = await connectNats({ url: 'nats://127.0.0.1:4222', name: 'bol', log });
+ * await bus.publish(bolIssued, data, { id: bill.id });
  */
 export const connectNats = (options: NatsOptions): Promise<Bus> =>
   onOwnLink(options, (link) => busOn(link, options));

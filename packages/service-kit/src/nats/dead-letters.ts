@@ -114,7 +114,9 @@ export type DeadLetters = Awaited<ReturnType<typeof openDeadLetters>>;
 /**
  * Lets an operator list, replay and drop dead-letter messages. Requires the message server's admin.
  * @throws Error when no server answers or none accepts our credentials.
- * @example const [newest] = await (await openDeadLetters(access)).list({ limit: 1 });
+ * @example
+ * const { list, replay, close } = await openDeadLetters({ url, user: 'admin', password });
+ * for (const { number } of await list()) await replay(number);
  */
 export async function openDeadLetters(
   access: NatsAccess,

@@ -46,7 +46,9 @@ const archivePauseMs = 100;
  * Opens a bucket on a dedicated connection, creates it when it is missing, and updates its limits. Its
  * archive is a stream into which NATS copies every value, and which allows no deletion. Works on NATS 2.9.
  * @throws Error when it has other limits that the server does not change.
- * @example const kv = await openKv({ ...access, name: 'registry', log, bucket: 'remotes', value: schema });
+ * @example
+ * const kv = await openKv({ ...access, name: 'registry', log, bucket: 'remotes', value: schema });
+ * await kv.put('mfe-bol', remote, { after: (await kv.snapshot()).revision });
  */
 export const openKv = <T extends $ZodType>(options: BucketOptions<T>): Promise<Kv<output<T>>> =>
   onOwnLink(options, (link) => kvOn(link, options, { owns: true }));

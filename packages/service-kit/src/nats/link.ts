@@ -42,6 +42,7 @@ export type Link = Awaited<ReturnType<typeof openLink>>;
 
 /**
  * Connects, retrying until `connectTimeoutMs` is over. After that it reconnects for the life of the process.
+ * @throws Error when no server accepts the connection in time.
  * @example const link = await openLink({ url, service: 'gateway', log, connectTimeoutMs: 30_000 });
  */
 export async function openLink(link: LinkOptions) {

@@ -15,7 +15,10 @@ export const olderThan = ({ createdAt, id }: Place) => ({
   $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }],
 });
 
-/** @example cursorOf({ createdAt: new Date(1_000), id: 'bill-0001' }); // => '1000.bill-0001' */
+/**
+ * The cursor of a row, for the query of the next page.
+ * @example cursorOf({ createdAt: new Date(1_000), id: 'bill-0001' }); // => '1000.bill-0001'
+ */
 export const cursorOf = ({ createdAt, id }: Place): string => `${createdAt.getTime()}.${id}`;
 
 /**
