@@ -16,7 +16,7 @@ export type VerifyPrincipal = (jwt: string) => Promise<Principal>;
 const algorithm = 'EdDSA';
 
 /**
- * Creates an Ed25519 pair in base64: a private key (PKCS8 DER) for the gateway, a public one (SPKI DER).
+ * Creates an Ed25519 pair in base64: PKCS8 DER, private, for the gateway; SPKI DER, public, for services.
  * @example const { privateKey, publicKey } = createPrincipalKeys();
  */
 export function createPrincipalKeys(): { privateKey: string; publicKey: string } {

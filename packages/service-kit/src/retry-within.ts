@@ -7,8 +7,8 @@ export const backoffMs = (failures: number): number =>
   Math.min(longestPauseMs, 100 * 2 ** Math.min(failures, 10)) * (0.75 + Math.random() / 2);
 
 /**
- * Retries until it succeeds or the time is up, then rejects with the last error. `onFirstFailure` is called
- * with the first error, so that a log can explain the delay.
+ * Retries with backoff until it succeeds. `onFirstFailure` gets the first error, so that a log can show it.
+ * @throws the last error when `timeoutMs` milliseconds are over.
  * @example await retryWithin(30_000, () => connect(url), (err) => log.warn({ err }, 'not reachable yet'));
  */
 export async function retryWithin<T>(

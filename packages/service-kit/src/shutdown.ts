@@ -104,7 +104,8 @@ export async function runPart(start: () => Promise<void>): Promise<void> {
 }
 
 /**
- * For `catch` on a listen call: names the variable that changes the port that is in use.
+ * For `catch` on a listen call.
+ * @throws Error that names the variable of a port that is in use; any other error unchanged.
  * @example await listen(app, { port, host }).catch(portTaken('PORT'));
  */
 export const portTaken =

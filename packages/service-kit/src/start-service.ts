@@ -92,7 +92,7 @@ type ConfigOf<S extends Settings> = SettingValues<S> & ServiceConfig;
  * export const usage = defineService({
  *   name: 'usage',
  *   settings: sharedSettings,
- *   build: async ({ config, openMongo }) => appOf(await openMongo(config)),
+ *   build: async ({ config, openMongo }) => buildUsage(await openMongo(config)),
  * });
  */
 export const defineService = <const Name extends string, S extends Settings, B extends BuiltService>({

@@ -14,7 +14,7 @@ interface EmailFormProps {
 }
 
 /**
- * Asks for an email address, and sends single-flight, however often the button is pressed. For a dialog.
+ * Asks for an email address. Sends a single time, however often the button is pressed. For a dialog.
  * @example <EmailForm onSend={sendBill} reasonOf={messageOf} onClose={close} />
  */
 export function EmailForm({ onSend, reasonOf, onClose }: EmailFormProps) {

@@ -61,7 +61,7 @@ export function handle<R extends Route>(
 
 /**
  * Checks whether the caller may call the route: by its tier, and for an API key by the key's scopes.
- * @throws Problem 'principal.invalid' when not signed in, 'access.denied' for too low a tier or no scope.
+ * @throws Problem 'principal.invalid' when not signed in, 'access.denied' for a low tier or a missing scope.
  */
 export function checkAccess(
   { access, scope, reachesOthers }: Pick<Route, 'access' | 'scope' | 'reachesOthers'>,

@@ -55,8 +55,8 @@ export interface Listening {
 }
 
 /**
- * Serves the app. A malformed request is refused here with a problem, and the app never receives it. Rejects
- * with the system's error (EADDRINUSE, EACCES) when the port is not available.
+ * Serves the app. A malformed request is refused here with a problem, and the app never receives it.
+ * @throws the system's error (EADDRINUSE, EACCES) when the port is not available.
  * @example const { port, close } = await listen(app, { port: 0, host: '127.0.0.1' });
  */
 export function listen(

@@ -57,7 +57,7 @@ export interface Bus {
   ): Promise<{ duplicate: boolean }>;
   /** Handles each event at least once, starting with the oldest one that is stored. */
   follow<E extends EventSpec>(event: E, consumption: Consumption<DataOf<E>>): Promise<void>;
-  /** Resolves when the task is stored. `duplicate`: a task with this id was stored within the last hour. */
+  /** Resolves when stored. Within an hour, a second task with the same id is dropped as a `duplicate`. */
   enqueue<T extends TaskSpec>(
     task: T,
     data: DataOf<T>,

@@ -117,6 +117,7 @@ export type DeadLetters = Awaited<ReturnType<typeof openDeadLetters>>;
  * @example
  * const { list, replay, close } = await openDeadLetters({ url, user: 'admin', password });
  * for (const { number } of await list()) await replay(number);
+ * await close();
  */
 export async function openDeadLetters(
   access: NatsAccess,

@@ -13,7 +13,7 @@ export interface KvSnapshot<V> {
   values: ReadonlyMap<string, KvValue<V>>;
 }
 
-/** A bucket of JSON values in NATS KV. Disconnected, every call throws Problem 'service.unavailable'. */
+/** A bucket of JSON values in NATS KV. While disconnected, calls throw Problem 'service.unavailable'. */
 export interface Kv<V> {
   snapshot(): Promise<KvSnapshot<V>>;
   /**
