@@ -30,8 +30,10 @@ export const { contract, bootstrap, mount, unmount, draw } = createLifecycle(Doc
 export const notFound = problems['bol.not-found'].title;
 `,
   'src/dock-page.module.css': `.hours {
-  --flow: line 8px;
-  --text: interface 560 ok;
+  display: flex;
+  gap: 8px;
+  font-weight: 560;
+  color: var(--fw-ok);
 }
 `,
   'src/dock-yard.tsx': `import { Button, usePlatform } from '@freightwright/mfe-kit';

@@ -27,7 +27,7 @@ const asks =
   /<link rel="stylesheet" href="(?<sheet>[^"]+)"(?<name> data-href="[^"]*")?>|<script src="(?<script>[^"]+)"><\/script>/g;
 
 /**
- * Inlines a page's render-blocking files: its style sheets, and the blocking script of its head. A first
+ * Puts a page's render-blocking files into it: its style sheets, and the blocking script of its head. A first
  * visit then renders after one response instead of three. The order is preserved.
  * @param html a document whose texts are escaped, so that what looks like an element is one of ours.
  */

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { remoteMark } from '@freightwright/contracts';
 import postcss from 'postcss';
-import { takeSteps } from './webpack-roles-steps.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -24,7 +23,6 @@ export const markOf = (part: string): string => (part.startsWith('mfe-') ? remot
 /** The names of all utility classes. */
 export function readLooks(): ReadonlySet<string> {
   const root = postcss.parse(readFileSync(looksFile, 'utf8'), { from: looksFile });
-  takeSteps(root);
   const names = new Set<string>();
   root.walkRules(({ selector }) => {
     for (const [, name = ''] of selector.matchAll(/\.([a-zA-Z]\w*)/g)) names.add(name);

@@ -7,6 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { moduleFile } from './build-files.ts';
+import { cssPlugins } from './css-plugins.ts';
 import { classOfLook, looksFile, markOf } from './webpack-looks.ts';
 import { PrecompressPlugin } from './webpack-precompress.ts';
 
@@ -86,7 +87,10 @@ export function partConfig({ root, name, outputDir, isHot = false }: PartOptions
                 },
               },
             },
-            moduleFile('webpack-roles-loader'),
+            {
+              loader: require.resolve('postcss-loader'),
+              options: { postcssOptions: { config: false, plugins: cssPlugins } },
+            },
           ],
         },
         // Importing our packages has no side effects, so unused modules are left out; style sheets do.

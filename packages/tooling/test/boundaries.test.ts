@@ -29,7 +29,7 @@ const LAWFUL: Record<string, string> = {
   'services/usage/src/index.ts': 'export const used = 1;',
   'gateway/src/index.ts': "export { pounds } from '@freightwright/contracts';",
   'packages/mfe-kit/src/looks.tsx': "export { default as looks } from './looks.module.css';",
-  'packages/mfe-kit/src/looks.module.css': ':where(.stack) { --steps: 4px 8px; gap: var(--step); }',
+  'packages/mfe-kit/src/looks.module.css': ':where(.stack4) { gap: 4px; } :where(.stack8) { gap: 8px; }',
   'shell/src/index.tsx':
     "import { limit } from '@freightwright/mfe-kit'; export const Page = () => <b>{limit}</b>;",
   'shell/src/a.module.css':

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path';
 import postcss from 'postcss';
-import { takeSteps } from '../webpack-roles-steps.ts';
 import type { Violation } from './import-rules.ts';
 
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
@@ -35,7 +34,6 @@ const violation = (file: string, detail: string): Violation => ({ rule: 'classes
 
 function classesIn(sheet: string, text: string): ReadonlySet<string> {
   const tree = postcss.parse(text, { from: sheet });
-  takeSteps(tree);
   const names = new Set<string>();
   tree.walkRules(({ selector }) => {
     for (const [, name = ''] of selector.replace(GLOBAL, '').matchAll(/\.([a-zA-Z][\w-]*)/g)) names.add(name);

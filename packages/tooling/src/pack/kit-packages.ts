@@ -73,7 +73,6 @@ export const kitPackages: readonly KitPackage[] = [
       'webpack-keep-styles-loader.ts',
       'webpack-looks-loader.ts',
       'webpack-refresh-loader.ts',
-      'webpack-roles-loader.ts',
       'webpack-run-module-loader.ts',
     ],
     optional: ['@freightwright/mfe-ui'],

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { writeOut } from '../webpack-roles.ts';
-import { readRoles } from '../webpack-roles-known.ts';
+import postcss from 'postcss';
+import { cssPlugins } from '../css-plugins.ts';
 
-const rolesFile = fileURLToPath(new URL('../../../mfe-kit/src/theme/roles.css', import.meta.url));
-
-/** A style sheet of ours in plain CSS, for pages without a build. Class names are preserved. */
-export function writeOutSheet(file: string): string {
-  const roles = readRoles(readFileSync(rolesFile, 'utf8'), rolesFile);
-  return writeOut(readFileSync(file, 'utf8'), file, roles);
-}
+/** Compiles one of our style sheets for pages without a build. Class names are preserved. */
+export const compileSheet = (file: string): string =>
+  postcss(cssPlugins).process(readFileSync(file, 'utf8'), { from: file }).css;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import themeCss from '@freightwright/mfe-kit/theme.css';
-import { writeOutSheet } from '@freightwright/tooling/sheets';
+import { compileSheet } from '@freightwright/tooling/sheets';
 
 const FONT = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
 const fileOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
@@ -42,7 +42,7 @@ export function hostedFiles(ownSheet: URL): ReadonlyMap<string, HostedFile> {
     fileURLToPath(ownSheet),
   ];
   const base = readFileSync(fileOf('@freightwright/mfe-kit/base.css'));
-  const sheet = [followSystem(themeCss), base, ...sheets.map(writeOutSheet)].join('\n');
+  const sheet = [followSystem(themeCss), base, ...sheets.map(compileSheet)].join('\n');
   return new Map([
     ['page.css', { type: 'text/css', body: sheet }],
     ['archivo.woff2', { type: 'font/woff2', body: readFileSync(fileOf(FONT)) }],
