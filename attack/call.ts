@@ -6,7 +6,7 @@ const patienceMs = 15_000;
 export interface Answer {
   /** The status, or 'no answer' when there is none. */
   kind: string;
-  fault?: string;
+  violation?: string;
 }
 
 interface Call {
@@ -28,7 +28,7 @@ const tries = 3;
 export async function post(site: Site, client: ApiClient, call: Call): Promise<Answer> {
   for (let count = 1; ; count += 1) {
     const answer = await postOnce(site, client, call);
-    const isLost = lostAnswer.test(answer.fault ?? '') && Buffer.byteLength(call.body) > largeBytes;
+    const isLost = lostAnswer.test(answer.violation ?? '') && Buffer.byteLength(call.body) > largeBytes;
     if (!isLost || count === tries) return answer;
   }
 }
@@ -48,11 +48,11 @@ async function postOnce(
     });
     await response.arrayBuffer();
     const { status } = response;
-    if (status >= 500) return { kind: String(status), fault: `it was answered ${status}` };
+    if (status >= 500) return { kind: String(status), violation: `it was answered ${status}` };
     return { kind: String(status) };
   } catch (error) {
     const { message, cause } = error as Error;
-    return { kind: 'no answer', fault: cause instanceof Error ? `${message}: ${cause.message}` : message };
+    return { kind: 'no answer', violation: cause instanceof Error ? `${message}: ${cause.message}` : message };
   }
 }
 

@@ -14,24 +14,24 @@ const patienceMs = 10_000;
 interface Question {
   path: string;
   /** The violation in a response; undefined for a correct one. */
-  fault(status: number, body: string): string | undefined;
+  violation(status: number, body: string): string | undefined;
 }
 
 const questions: readonly Question[] = [
   {
     path: '/api/user/status',
-    fault: (status, body) =>
+    violation: (status, body) =>
       status === 200 && JSON.parse(body).tier === 'anonymous' ? undefined : `${status} ${body.slice(0, 200)}`,
   },
   {
     path: '/',
-    fault: (status, body) => (status === 200 && body.includes('</html>') ? undefined : `${status}, no page`),
+    violation: (status, body) => (status === 200 && body.includes('</html>') ? undefined : `${status}, no page`),
   },
-  { path: '/healthz', fault: (status) => (status === 200 ? undefined : String(status)) },
-  { path: '/mfe/registry.json', fault: (status) => (status === 200 ? undefined : String(status)) },
+  { path: '/healthz', violation: (status) => (status === 200 ? undefined : String(status)) },
+  { path: '/mfe/registry.json', violation: (status) => (status === 200 ? undefined : String(status)) },
   {
     path: '/api/bol/list',
-    fault: (status, body) =>
+    violation: (status, body) =>
       status === 401 && JSON.parse(body).code === 'principal.invalid'
         ? undefined
         : `${status} ${body.slice(0, 200)}`,
@@ -59,8 +59,8 @@ export function startWellBehaved(site: Target) {
         broken.push(`GET ${question.path}: ${answer.message}`);
       } else {
         add(String(answer.status));
-        const fault = question.fault(answer.status, answer.body);
-        if (fault !== undefined) broken.push(`GET ${question.path}: ${fault}`);
+        const violation = question.violation(answer.status, answer.body);
+        if (violation !== undefined) broken.push(`GET ${question.path}: ${violation}`);
       }
       await pause(pauseMs);
     }

@@ -1,4 +1,4 @@
-import { everyRule, accessibilityFaults as faultsBy } from '@freightwright/stack-test-site/browser';
+import { everyRule, accessibilityViolations as violationsBy } from '@freightwright/stack-test-site/browser';
 import type { RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
 
@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 const colorRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /** The violations that axe finds on the settled page, one line each: the rule and its target. */
-export async function accessibilityFaults(page: Page, rules = everyRule): Promise<string[]> {
+export async function accessibilityViolations(page: Page, rules = everyRule): Promise<string[]> {
   // Waits for the hydration of the server-rendered markup.
   await page.locator('[data-part]').waitFor({ state: 'detached' });
   await page.evaluate(async () => {
@@ -22,7 +22,7 @@ export async function accessibilityFaults(page: Page, rules = everyRule): Promis
     for (const each of document.getAnimations())
       if (each.effect.getComputedTiming().endTime < Number.POSITIVE_INFINITY) each.finish();
   });
-  return faultsBy(page, rules);
+  return violationsBy(page, rules);
 }
 
 /**
@@ -30,15 +30,15 @@ export async function accessibilityFaults(page: Page, rules = everyRule): Promis
  * elements and positions, which are the same in both. The page must follow the system's theme, and is left in
  * the light one.
  */
-export async function faultsInBothThemes(page: Page): Promise<string[]> {
-  const faults: string[] = [];
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const violations: string[] = [];
   for (const [scheme, rules] of [
     ['dark', colorRules],
     ['light', everyRule],
   ] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-theme=${scheme}]`).waitFor();
-    for (const fault of await accessibilityFaults(page, rules)) faults.push(`${scheme}: ${fault}`);
+    for (const violation of await accessibilityViolations(page, rules)) violations.push(`${scheme}: ${violation}`);
   }
-  return faults;
+  return violations;
 }

@@ -6,7 +6,7 @@ const refusals: ReadonlySet<number> = new Set([400, 408, 413, 415, 417, 431, 501
  * correct one.
  * @param ours whether the process is one of ours, which refuse with problems.
  */
-export function faultOf(answer: string, { ours }: { ours: boolean }): string | undefined {
+export function errorOf(answer: string, { ours }: { ours: boolean }): string | undefined {
   const [head = ''] = answer.split('\r\n\r\n', 1);
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
   if (Number.isNaN(status)) return `The answer is no HTTP: ${JSON.stringify(answer.slice(0, 80))}`;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { attacker, open } from '../raw-connection.ts';
 import { counter, type Row } from '../report.ts';
 import type { Site, Target } from '../target.ts';
-import { faultOf } from './judge-answer.ts';
+import { errorOf } from './judge-answer.ts';
 import { makeTry } from './make-request.ts';
 
 export interface FuzzOptions {
@@ -36,10 +36,10 @@ export async function runFuzz(site: Site, { seed, from, tries }: FuzzOptions): P
       const tally = tallies.get(target);
       if (!tally) return;
       underWay.set(index, target);
-      const { kind, fault } = await send(target, seed, index);
+      const { kind, violation } = await send(target, seed, index);
       tally.sent += 1;
       tally.add(kind);
-      if (fault) tally.broken.push(`${fault}. ${again(seed, index)}`);
+      if (violation) tally.broken.push(`${violation}. ${again(seed, index)}`);
       if (index % checkEvery === 0) ended = site.ended();
       if (ended.length === 0) underWay.delete(index);
     }
@@ -73,7 +73,7 @@ const again = (seed: number, index: number) =>
 
 interface Sent {
   kind: string;
-  fault?: string | undefined;
+  violation?: string | undefined;
 }
 
 async function send({ name, port }: Target, seed: number, index: number): Promise<Sent> {
@@ -96,5 +96,5 @@ async function send({ name, port }: Target, seed: number, index: number): Promis
   const closed = socket.destroyed;
   socket.destroy();
   if (answer === '') return { kind: leaves ? 'left' : closed ? 'closed' : 'waits for more' };
-  return { kind: answer.slice(9, 12), fault: faultOf(answer, { ours: name !== 'idp' }) };
+  return { kind: answer.slice(9, 12), violation: errorOf(answer, { ours: name !== 'idp' }) };
 }

@@ -36,14 +36,14 @@ export async function runGrowth(site: Site, { seed, everyKind }: GrowthOptions):
       for (const kind of everyKind ? Object.keys(kinds) : [random.pick(Object.keys(kinds))]) {
         for (const bytes of [megabyte, mostOf(route)]) {
           const text = (kinds[kind] as (length: number) => string)(bytes);
-          const { kind: answer, fault } = await post(site, client, {
+          const { kind: answer, violation } = await post(site, client, {
             ...{ method: route.method, path: addressOf(route), type: route.consumes ?? 'application/json' },
             body: written(field.holding(text), route),
           });
           sent += 1;
           add(answer);
-          if (fault !== undefined)
-            broken.push(`${field.path} of ${bytes.toLocaleString('en-US')} bytes, ${kind}: ${fault}`);
+          if (violation !== undefined)
+            broken.push(`${field.path} of ${bytes.toLocaleString('en-US')} bytes, ${kind}: ${violation}`);
         }
       }
     }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 export interface DeploymentCheck {
-  readonly faults: readonly string[];
+  readonly violations: readonly string[];
   /** Why this machine could check nothing, or not everything. */
   readonly skipped?: string;
 }
@@ -38,20 +38,20 @@ export async function checkDeployment(root: string): Promise<DeploymentCheck> {
     const args = ['build', '-o', program, '.'];
     await run('go', args, { cwd: join(root, 'deploy/go'), timeout: buildTimeoutMs });
   } catch (error) {
-    return { faults: [], skipped: whyNotBuilt(error as Error) };
+    return { violations: [], skipped: whyNotBuilt(error as Error) };
   }
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const args of checks) {
     const options = { cwd: root, env: { ...process.env, ...publicEnv }, timeout: checkTimeoutMs };
     await run(program, args, options).catch((error: Error & { stderr?: string }) =>
-      faults.push(...(error.stderr || error.message).trim().split('\n')),
+      violations.push(...(error.stderr || error.message).trim().split('\n')),
     );
   }
   // Fetching the definitions of the operators may fail although the program could be built.
-  const unfetched = faults.find((fault) => fault.includes('cannot be fetched'));
+  const unfetched = violations.find((violation) => violation.includes('cannot be fetched'));
   return unfetched
-    ? { faults: faults.filter((fault) => fault !== unfetched), skipped: unfetched }
-    : { faults };
+    ? { violations: violations.filter((violation) => violation !== unfetched), skipped: unfetched }
+    : { violations };
 }
 
 /** @throws the error of a program that cannot be compiled, which is our defect and not the machine's. */

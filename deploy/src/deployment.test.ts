@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => rm(secretFolder, { recursive: true, force: true }));
 
 /** The process's own errors about its variables: unknown ones, and all that it would refuse. */
-function faultsOf({ config }: Process, env: Env): string[] {
+function violationsOf({ config }: Process, env: Env): string[] {
   const names = new Set(Object.keys(config.settings).flatMap((name) => [name, `${name}_FILE`]));
   const unknown = Object.keys(env).filter((name) => name !== 'NODE_ENV' && !names.has(name));
   const here = Object.entries(env).map(([name, value]) => [
@@ -126,7 +126,7 @@ describe('docker-compose.yml', () => {
     expect(service?.networks).toEqual(expect.arrayContaining(['services', 'messages']));
     expect(service?.networks.includes('data')).toBe(hasDatabase);
     for (const more of [{}, { NATS_CLUSTER: 'on' }]) {
-      expect(faultsOf(process, environmentOf(name, { ...publicEnv, ...more }))).toEqual([]);
+      expect(violationsOf(process, environmentOf(name, { ...publicEnv, ...more }))).toEqual([]);
     }
   });
 
@@ -221,7 +221,7 @@ describe('deploy/kubernetes', () => {
         key,
         value ?? site[valueFrom?.configMapKeyRef?.key ?? ''] ?? `no ${key} in the ConfigMap site`,
       ]);
-      expect(faultsOf(process, Object.fromEntries(env))).toEqual([]);
+      expect(violationsOf(process, Object.fromEntries(env))).toEqual([]);
       expect(images).toContain(container.image);
     }
   });

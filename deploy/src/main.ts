@@ -28,12 +28,12 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
     return 0;
   },
   async check() {
-    const { faults, skipped } = await checkDeployment(root);
+    const { violations, skipped } = await checkDeployment(root);
     if (skipped) console.log(skipped);
-    for (const fault of faults) console.log(fault);
+    for (const violation of violations) console.log(violation);
     const isUpToDate = (await readFile(rightsFile, 'utf8')) === rights;
     if (!isUpToDate) console.log('deploy/nats/rights.conf is not up to date: npm run deploy -- write');
-    return faults.length === 0 && isUpToDate ? 0 : 1;
+    return violations.length === 0 && isUpToDate ? 0 : 1;
   },
   async write() {
     await writeFile(rightsFile, rights);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
+import { accessibilityViolations } from '../accessibility.ts';
 import { calculatorOn, pallet } from '../journeys/calculator.ts';
 import { openSharedSite } from '../site.ts';
-import { failsAlone, hangsAlone, partFailsAlone, practiceOn, visitFaulty } from './failing-remote.ts';
-import { type Fault, faultsOf } from './faulty-remote.ts';
+import { failsAlone, hangsAlone, partFailsAlone, practiceOn, visitFailing } from './failing-remote.ts';
+import { type Fault, violationsOf } from './faulty-remote.ts';
 import { frameOf } from './frame.ts';
 
 // One failure of each kind. All of them: ../full/faults/every-fault.test.ts.
 
 const site = openSharedSite();
-const faults = faultsOf('mfe_bol');
+const faults = violationsOf('mfe_bol');
 
 /** The entry of a remote with a script before and after the deployed one. */
 const entryWith = (before: string, after = ''): Fault => ({
@@ -30,7 +30,7 @@ describe('a remote fails alone', () => {
   });
 
   it('when its server is down: the panel says so, with the reference by which it is reported', async () => {
-    const { page, frame } = await visitFaulty(site, 'mfe-bol', faults['its server is down'], '/');
+    const { page, frame } = await visitFailing(site, 'mfe-bol', faults['its server is down'], '/');
     const reports: object[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/client-reports')) reports.push(...request.postDataJSON().reports);
@@ -40,7 +40,7 @@ describe('a remote fails alone', () => {
     await frame.follow('Bill of lading');
     await frame.panelAppears();
     expect(await frame.panel.textContent()).toMatch(/The rest of the site still works\./);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     const reference = (await frame.panel.locator('code').textContent()) ?? '';
     expect(reference).toMatch(/^FW-[0-9A-F]{6}$/);
     const of = (name: string) => expect.stringMatching(new RegExp(`^${name}@.+`));
@@ -83,7 +83,7 @@ describe('a remote fails alone', () => {
 
 describe('what a script of a remote does', () => {
   it('a page that was emptied is back at once, with header and remote, and goes on', async () => {
-    const { frame } = await visitFaulty(
+    const { frame } = await visitFailing(
       site,
       'mfe-bol',
       entryWith('', 'document.body.replaceChildren();'),
@@ -98,7 +98,7 @@ describe('what a script of a remote does', () => {
   it('an error that nobody catches is reported with the remote and version whose file threw, without its words', async () => {
     const script =
       "setTimeout(() => { throw new TypeError('typed by a reader'); }); Promise.reject(new RangeError('as well'));";
-    const { page, frame } = await visitFaulty(site, 'mfe-bol', entryWith('', script), '/');
+    const { page, frame } = await visitFailing(site, 'mfe-bol', entryWith('', script), '/');
     const reports: { kind: string; remote?: string; message?: string }[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/client-reports')) reports.push(...request.postDataJSON().reports);
@@ -123,11 +123,11 @@ describe('a part of one remote on the page of another', () => {
     await practice.getByRole('button', { name: 'Work it out' }).click();
     await practice.getByText('9 to 10.5 on the 18-class chart').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
   it('when its server is down: the panel stands in its place, the page around it works, Retry recovers', async () => {
-    await partFailsAlone(site, faultsOf('mfe_calculator')['its server is down']);
+    await partFailsAlone(site, violationsOf('mfe_calculator')['its server is down']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Site } from '../site.ts';
-import { causeFault, type Fault, forgetIntegrity } from './faulty-remote.ts';
+import { causeViolation, type Fault, forgetIntegrity } from './faulty-remote.ts';
 import { frameOf } from './frame.ts';
 
 const calculator = 'Freight class from four numbers';
@@ -9,12 +9,12 @@ const guide = '/how-to-calculate-freight-class';
 const guideTitle = 'How to calculate freight class';
 
 /** Opens a page with a failing remote, so that the files that the page preloads fail too. */
-export async function visitFaulty(site: Site, remote: string, fault: Fault, path: string) {
+export async function visitFailing(site: Site, remote: string, fault: Fault, path: string) {
   let end = async () => {};
   const visit = await site.visit(path, {
     prepare: async (page) => {
       await forgetIntegrity(page);
-      end = await causeFault(page, remote, fault);
+      end = await causeViolation(page, remote, fault);
     },
   });
   return { ...visit, frame: frameOf(visit.page), end: () => end() };
@@ -22,7 +22,7 @@ export async function visitFaulty(site: Site, remote: string, fault: Fault, path
 
 /** A remote with broken files shows the panel in its slot, every other remote works, and Retry recovers. */
 export async function failsAlone(site: Site, fault: Fault): Promise<void> {
-  const { frame, end } = await visitFaulty(site, 'mfe-bol', fault, '/bol');
+  const { frame, end } = await visitFailing(site, 'mfe-bol', fault, '/bol');
   await frame.panelAppears();
   await frame.follow('Calculator');
   await frame.shows(calculator);
@@ -38,7 +38,7 @@ export async function failsAlone(site: Site, fault: Fault): Promise<void> {
  * page has no server-rendered markup, and so no inlined style sheets either.
  */
 export async function hangsAlone(site: Site, fault: Fault): Promise<void> {
-  const { frame, end } = await visitFaulty(site, 'mfe-bol', fault, '/bol?tab=mine');
+  const { frame, end } = await visitFailing(site, 'mfe-bol', fault, '/bol?tab=mine');
   // This page shares more libraries with the failing remote than the calculator does.
   await frame.follow('Cost predictor');
   await frame.shows('Cost predictor');
@@ -55,7 +55,7 @@ export const practiceOn = (page: Page) =>
 
 /** A shared section that fails shows the panel, the page around it works, and Retry recovers. */
 export async function partFailsAlone(site: Site, fault: Fault): Promise<void> {
-  const { page, frame, end } = await visitFaulty(site, 'mfe-calculator', fault, guide);
+  const { page, frame, end } = await visitFailing(site, 'mfe-calculator', fault, guide);
   await page.getByRole('heading', { level: 1, name: guideTitle }).waitFor();
   await frame.panelAppears();
   expect(await page.getByRole('region', { name: 'Practice', exact: true }).getByRole('alert').count()).toBe(

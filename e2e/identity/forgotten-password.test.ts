@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
+import { accessibilityViolations } from '../accessibility.ts';
 import { provider } from '../config.ts';
 import { accountOn, registered } from '../journeys/account.ts';
 import { openSharedSite } from '../site.ts';
@@ -20,7 +20,7 @@ describe(`a forgotten password on the ${provider} provider`, () => {
     await account.dialog.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: /^Forgot your password\?$/i }).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(known.email);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByLabel('Email').press('Enter');
     await page.getByText('You should receive an email shortly').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(known.email);

@@ -1,7 +1,7 @@
 import { apiClient } from '@freightwright/stack-test-site/visitor';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
+import { accessibilityViolations } from '../accessibility.ts';
 import { type Account, newcomer } from '../identity/account.ts';
 import { openSharedSite } from '../site.ts';
 import { accountOn, registered, signedInShipper } from './account.ts';
@@ -32,7 +32,7 @@ describe('a newcomer', () => {
     const { page, complaints } = await site.visit('/');
     const account = accountOn(page);
     await account.open('Sign up');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await account.fill(newcomers, newcomers.password);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('Account Created').waitFor();
@@ -72,7 +72,7 @@ describe('somebody with an account', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Enable pro/i }).click();
     await page.getByRole('banner').getByText('Professional', { exact: true }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     const other = await page.context().newPage();
     await other.goto(new URL('/dashboard', site.platform.siteUrl).href);

@@ -1,6 +1,6 @@
 import { billForm } from '@freightwright/samples';
 import { expect, it } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
+import { accessibilityViolations } from '../accessibility.ts';
 import { openSharedSite } from '../site.ts';
 import { accountOn, registered, signedInShipper } from './account.ts';
 import { checkoutOn } from './billing.ts';
@@ -18,7 +18,7 @@ it('a registered shipper spends the credit on one bill, gets its PDF, and then s
   await accountOn(page).menuButton(account.email).waitFor();
   const bol = bolOn(page);
   await bol.fillIn();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await bol.issue();
   await bol.isIssued();
   const number = await bol.newestNumber();
@@ -31,7 +31,7 @@ it('a registered shipper spends the credit on one bill, gets its PDF, and then s
   await bol.tab('Generate BOL');
   await page.getByRole('heading', { name: 'BOL Credit Used' }).waitFor();
   await page.getByText('Next available').waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

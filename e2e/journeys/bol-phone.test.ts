@@ -3,7 +3,7 @@ import { consignee } from '@freightwright/samples/people';
 import { listMails } from '@freightwright/stack-mail';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
+import { accessibilityViolations } from '../accessibility.ts';
 import { openSharedSite } from '../site.ts';
 import { signedInShipper } from './account.ts';
 import { bolOn } from './bol.ts';
@@ -49,7 +49,7 @@ it('the bar with the actions covers no field that has the focus, no list and no 
   await shipFrom.waitFor();
   // At any scroll position, the header of a section may be under the bar.
   await page.evaluate('scrollTo(0, 28)');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   const bar = await topOfBar(page);
   expect(bar).toBeGreaterThan(height - 100);
@@ -126,7 +126,7 @@ it('an issued bill is emailed from its page, the PDF arrives, and it is shared w
   await page.getByRole('button', { name: 'Email', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Email this bill of lading' });
   await dialog.getByLabel('Email').fill(to);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await page.getByText('BOL Emailed').waitFor();
 

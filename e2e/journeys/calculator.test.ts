@@ -1,7 +1,7 @@
 import { listMails } from '@freightwright/stack-mail';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
+import { accessibilityViolations } from '../accessibility.ts';
 import { openSharedSite } from '../site.ts';
 import { fourKinds, usage } from './browser-state.ts';
 import { calculatorOn, dense, pallet } from './calculator.ts';
@@ -44,7 +44,7 @@ it('a visitor reads density, volume and class, receives them by email, and where
   await calculator.enter(dense);
   await page.getByText(/A carrier is likely to bill 85/).waitFor();
   await result(page).getByRole('rowheader', { name: '18-class chart' }).waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ it('the fifth free result stays, also after a reload no sixth is given, and the 
   expect(await limit(page).isDisabled()).toBe(true);
   expect(await limit(page).textContent()).toContain('5/5');
   await result(page).getByText('9.38').waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.reload();
   await limit(page).waitFor();
   await calculator.enter(pallet);

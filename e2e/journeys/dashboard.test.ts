@@ -1,7 +1,7 @@
 import { billForm } from '@freightwright/samples';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
+import { accessibilityViolations } from '../accessibility.ts';
 import { openSharedSite } from '../site.ts';
 import { professional, type SignedInShipper, signedInShipper } from './account.ts';
 import { usage } from './browser-state.ts';
@@ -57,7 +57,7 @@ it('the dashboard of a free user counts calculations and bills as the calculator
   await part(page, 'Calculations')
     .getByText(/^None used\. 5 in 24 hours/)
     .waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await issues(shipper, 'Gulf Coast Interiors');
   await page.goto(site.platform.siteUrl);
   await calculatorOn(page).enter(pallet);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
+import { accessibilityViolations } from '../accessibility.ts';
 import { openSharedSite } from '../site.ts';
 import { signedInShipper } from './account.ts';
 import { bolOn } from './bol.ts';
@@ -28,7 +28,7 @@ it('a drum of paint is found in the table by its number and the keyboard, needs 
   await contact.getByLabel('Registered to, or contract').fill('ChemDesk 24 h, contract 40771');
   await bol.tryToIssue();
   await items.getByText('Choose the unit of the quantity').waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await items.getByLabel('Quantity unit').selectOption('gal');
   const printed = items.getByRole('status').filter({ hasText: row });
   await printed.getByText('55 gal, 96 steel drums').waitFor();

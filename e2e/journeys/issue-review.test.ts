@@ -2,7 +2,7 @@ import { allowances } from '@freightwright/contracts/facts';
 import { consignee, shipper } from '@freightwright/samples/people';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
+import { accessibilityViolations } from '../accessibility.ts';
 import { openSharedSite } from '../site.ts';
 import { signedInShipper } from './account.ts';
 import { bolOn } from './bol.ts';
@@ -69,7 +69,7 @@ it('on a phone the review shows the whole free bill, Keep editing loses nothing,
   ]) {
     await review.getByText(words).first().waitFor();
   }
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   expect(await sidewaysScroll(page)).toBe(0);
   // The actions stay in view, at the start and at the end, and on the smallest phones.
   expect(await isInView('Issue')).toBe(true);

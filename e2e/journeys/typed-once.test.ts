@@ -1,6 +1,6 @@
 import { consignee, shipper } from '@freightwright/samples/people';
 import { expect, it } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
+import { accessibilityViolations } from '../accessibility.ts';
 import { openSharedSite } from '../site.ts';
 import { signedInShipper } from './account.ts';
 import { bolOn } from './bol.ts';
@@ -40,7 +40,7 @@ it('a shipper types a party and a bill once: the book fills in the next, a templ
   const company = shipTo.getByRole('combobox', { name: 'Company' });
   await company.pressSequentially('peach');
   await shipTo.getByRole('option', { name: consignee.company }).waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await company.press('ArrowDown');
   await company.press('Enter');
   await expect.poll(() => shipTo.getByLabel('Street address').inputValue()).toBe(consignee.address);

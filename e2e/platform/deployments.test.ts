@@ -17,7 +17,7 @@ import { apiClient } from '@freightwright/stack-test-site/visitor';
 import { callRegistry, readBuild } from '@freightwright/tooling';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
+import { accessibilityViolations } from '../accessibility.ts';
 import { frameOf } from '../faults/frame.ts';
 import { signedInShipper } from '../journeys/account.ts';
 import { sidewaysScroll } from '../journeys/browser-state.ts';
@@ -193,7 +193,7 @@ describe('/platform', () => {
     await rowOf(page, 'History', version)
       .getByText(/deploy token/)
       .waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await page.getByRole('button', { name: `Roll back to ${firstVersion}` }).click();
     const asked = page.getByRole('dialog', { name: `Roll ${remote} back to ${firstVersion}?` });
@@ -212,7 +212,7 @@ describe('/platform', () => {
     await page.getByRole('button', { name: 'End the canary' }).waitFor();
     await call(endCanary, { version });
     expect(await sidewaysScroll(page)).toBe(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

@@ -16,21 +16,21 @@ const metaOf = ({ html }: CrawledPage, name: string) =>
   unescaped(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '');
 
 /** The violations of each page, by its path. Valid pages are omitted. */
-const faultsBy = (faultOf: (page: CrawledPage) => unknown) =>
+const violationsBy = (errorOf: (page: CrawledPage) => unknown) =>
   Object.fromEntries(
-    pages.map((page) => [page.path, faultOf(page)]).filter(([, fault]) => fault !== undefined),
+    pages.map((page) => [page.path, errorOf(page)]).filter(([, violation]) => violation !== undefined),
   );
-const unless = (good: boolean, fault: unknown) => (good ? undefined : fault);
+const unless = (good: boolean, violation: unknown) => (good ? undefined : violation);
 
 describe('the pages of the sitemap', () => {
   it('have a title and a description of their own', () => {
     const descriptions = pages.map((page) => metaOf(page, 'description'));
     expect(new Set(pages.map(titleOf)).size).toBe(pages.length);
     expect(new Set(descriptions).size).toBe(pages.length);
-    expect(faultsBy((page) => unless(/ · Freightwright$/.test(titleOf(page)), titleOf(page)))).toEqual({});
+    expect(violationsBy((page) => unless(/ · Freightwright$/.test(titleOf(page)), titleOf(page)))).toEqual({});
     // Search engines truncate longer ones.
     expect(
-      faultsBy((page) => {
+      violationsBy((page) => {
         const { length } = metaOf(page, 'description');
         return unless(length >= 20 && length <= 200, length);
       }),
@@ -39,21 +39,21 @@ describe('the pages of the sitemap', () => {
 
   it('name the address of the sitemap as their own', () => {
     expect(
-      faultsBy((page) =>
+      violationsBy((page) =>
         unless(page.html.includes(`<link rel="canonical" href="${origin}${page.path}"`), 'no'),
       ),
     ).toEqual({});
-    expect(faultsBy((page) => unless(metaOf(page, 'og:url') === origin + page.path, 'no'))).toEqual({});
+    expect(violationsBy((page) => unless(metaOf(page, 'og:url') === origin + page.path, 'no'))).toEqual({});
   });
 
   it('lead to the feed', () => {
     const link = /<link rel="alternate" type="application\/atom\+xml" title="[^"]+" href="\/feed\.xml">/;
-    expect(faultsBy(({ html }) => unless(link.test(html), 'no'))).toEqual({});
+    expect(violationsBy(({ html }) => unless(link.test(html), 'no'))).toEqual({});
   });
 
   it('have breadcrumbs below the first page', () => {
     expect(
-      faultsBy(({ path, html }) => {
+      violationsBy(({ path, html }) => {
         const has = structuredDataIn(html).some((data) => Object(data)['@type'] === 'BreadcrumbList');
         return unless(has === (path !== '/'), has);
       }),

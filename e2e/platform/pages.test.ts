@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { jsBudgetsKiB } from '@freightwright/contracts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
+import { accessibilityViolations } from '../accessibility.ts';
 import { frameOf } from '../faults/frame.ts';
 import { openSharedSite } from '../site.ts';
 
@@ -31,7 +31,7 @@ it('the pages of all remotes share one React, load no antd, and break no rule of
   await frame.shows('Freight class from four numbers');
   // The budget is that of a first visit.
   expect(gzipKiB(await scriptsOf(page))).toBeLessThanOrEqual(jsBudgetsKiB.homePage);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   for (const [link, title] of [
     ['Cost predictor', 'Cost predictor'],
     ['Bill of lading', 'Bill of lading'],
@@ -39,7 +39,7 @@ it('the pages of all remotes share one React, load no antd, and break no rule of
   ] as const) {
     await frame.follow(link);
     await frame.shows(title);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   }
   const scripts = [...(await scriptsOf(page))];
   const holding = (mark: RegExp) => scripts.filter(([, text]) => mark.test(text)).map(([path]) => path);

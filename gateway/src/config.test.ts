@@ -28,16 +28,16 @@ const zeroKey = Buffer.concat([
   Buffer.alloc(32),
 ]).toString('base64');
 
-const faultsOf = (env: Record<string, string>): readonly string[] => {
+const violationsOf = (env: Record<string, string>): readonly string[] => {
   try {
     readConfig(env);
     return [];
   } catch (error) {
-    return (error as SettingsError).faults;
+    return (error as SettingsError).violations;
   }
 };
 
-it('a careful production is taken', () => expect(faultsOf(production)).toEqual([]));
+it('a careful production is taken', () => expect(violationsOf(production)).toEqual([]));
 
 it.each([
   ['MF_OVERRIDES', 'on', 'must be off in production'],
@@ -60,13 +60,13 @@ it.each([
   ],
   ['PRINCIPAL_PRIVATE_KEY', zeroKey, 'repeats itself'],
 ])('%s=%s is refused by its name and the rule', (name, value, rule) => {
-  const faults = faultsOf({ ...production, [name]: value });
-  expect(faults).toHaveLength(1);
-  expect(faults[0]).toContain(`${name} `);
-  expect(faults[0]).toContain(rule);
+  const violations = violationsOf({ ...production, [name]: value });
+  expect(violations).toHaveLength(1);
+  expect(violations[0]).toContain(`${name} `);
+  expect(violations[0]).toContain(rule);
 });
 
 it.each(['team.example', 'https://team.example/path', '/'])('an origin %s is named as wrong', (origins) => {
-  const faults = faultsOf({ ...production, TEAM_ORIGINS: origins });
-  expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(/^TEAM_ORIGINS item 1 /)]));
+  const violations = violationsOf({ ...production, TEAM_ORIGINS: origins });
+  expect(violations).toEqual(expect.arrayContaining([expect.stringMatching(/^TEAM_ORIGINS item 1 /)]));
 });

@@ -17,7 +17,7 @@ import {
   telemetrySettings,
 } from '@freightwright/service-kit';
 import * as z from 'zod';
-import { analyticsFaults } from './pages/analytics.ts';
+import { analyticsViolations } from './pages/analytics.ts';
 
 const count = (initial: number) => z.coerce.number().int().min(1).max(1e9).default(initial);
 const port = (initial: number) => z.coerce.number().int().min(0).max(65_535).default(initial);
@@ -206,8 +206,8 @@ export type GatewayConfig = SettingValues<typeof settings> & {
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): GatewayConfig {
   const values = readSettings(settings, env);
   const production = env.NODE_ENV === 'production';
-  const faults = analyticsFaults(values);
-  if (faults.length > 0) throw new SettingsError(faults);
+  const violations = analyticsViolations(values);
+  if (violations.length > 0) throw new SettingsError(violations);
   const urls = services.map((service) => [service, values[serviceUrlName(service)]]);
   return { ...values, production, serviceUrls: Object.fromEntries(urls) };
 }

@@ -1,6 +1,6 @@
 import { sendContactMessage } from '@freightwright/contracts';
 import { describe, expect, test } from 'vitest';
-import { analyticsFaults, analyticsOf } from '../src/pages/analytics.ts';
+import { analyticsViolations, analyticsOf } from '../src/pages/analytics.ts';
 import { shellWith, startGateway } from './fixture/gateway.ts';
 
 const off = { ANALYTICS: 'off', ANALYTICS_ID: undefined, ANALYTICS_HOST: 'https://plausible.io' } as const;
@@ -50,12 +50,12 @@ describe('an id that is none is refused at the start', () => {
     ['ga4', 'UA-1234-5'],
     ['ga4', 'freightwright.example'],
   ] as const)('%s with %s', (ANALYTICS, ANALYTICS_ID) => {
-    expect(analyticsFaults({ ...off, ANALYTICS, ANALYTICS_ID })).toEqual([
+    expect(analyticsViolations({ ...off, ANALYTICS, ANALYTICS_ID })).toEqual([
       expect.stringContaining('ANALYTICS_ID must be'),
     ]);
   });
 
-  test('off needs none', () => expect(analyticsFaults(off)).toEqual([]));
+  test('off needs none', () => expect(analyticsViolations(off)).toEqual([]));
 });
 
 async function site(contactDelivery: boolean) {

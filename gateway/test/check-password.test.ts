@@ -58,11 +58,11 @@ describe('whether a password is right', () => {
 
   it('cannot be told while the provider is down, which counts against nobody', async () => {
     const { check } = await somebody();
-    site.line.faults.set('/token', 'down');
-    onTestFinished(() => void site.line.faults.clear());
+    site.line.violations.set('/token', 'down');
+    onTestFinished(() => void site.line.violations.clear());
     for (let n = 0; n < 6; n += 1)
       await expect(check()).rejects.toMatchObject({ code: 'service.unavailable' });
-    site.line.faults.clear();
+    site.line.violations.clear();
     expect(await check()).toEqual({ right: true });
   });
 });

@@ -4,7 +4,7 @@ import { createIdentityProvider } from '../src/identity-provider/create-identity
 import { log } from './fixture/gateway.ts';
 import {
   clientSecret,
-  type Fault,
+  type Violation,
   passwordTokens,
   registrar,
   startProviderLine,
@@ -25,7 +25,7 @@ afterAll(async () => {
   line.stop();
   await idp.stop();
 });
-beforeEach(() => line.faults.clear());
+beforeEach(() => line.violations.clear());
 
 const [, demo = { email: '', password: '' }] = DEMO_USERS;
 const credentials = { email: demo.email, password: demo.password };
@@ -44,12 +44,12 @@ const newProvider = (options: Partial<Parameters<typeof createIdentityProvider>[
 const discovery = '/openid-configuration';
 const unavailable = { code: 'service.unavailable', retryAfterS: 5 };
 
-describe.each(['down', 'html', 'empty', 'error-500', 'error-html-502', 'redirect'] satisfies Fault[])(
+describe.each(['down', 'html', 'empty', 'error-500', 'error-html-502', 'redirect'] satisfies Violation[])(
   'a provider that fails (%s)',
-  (fault) => {
+  (violation) => {
     it('at its metadata is unavailable to every question, and serves once it is well', async () => {
       const provider = newProvider();
-      line.faults.set(discovery, fault);
+      line.violations.set(discovery, violation);
       const redirectUri = 'http://localhost:8080/api/login/callback';
       for (const asking of [
         provider.signIn(credentials),
@@ -61,26 +61,26 @@ describe.each(['down', 'html', 'empty', 'error-500', 'error-html-502', 'redirect
         await expect(asking).rejects.toMatchObject(unavailable);
       }
       await expect(provider.signOut('a-token')).resolves.toBeUndefined();
-      line.faults.clear();
+      line.violations.clear();
       expect((await provider.signIn(credentials)).user.email).toBe(demo.email);
     });
 
     it('at its keys is unavailable, and serves once it is well', async () => {
       const provider = newProvider();
       const { tokens } = await newProvider().signIn(credentials);
-      line.faults.set('/certs', fault);
+      line.violations.set('/certs', violation);
       await expect(provider.verifyAccessToken(tokens.accessToken)).rejects.toMatchObject(unavailable);
       await expect(provider.signIn(credentials)).rejects.toMatchObject(unavailable);
-      line.faults.clear();
+      line.violations.clear();
       expect(await provider.verifyAccessToken(tokens.accessToken)).toMatchObject({ email: demo.email });
     });
 
     it('at renewing tokens is unavailable, not the end of the session', async () => {
       const provider = newProvider();
       const { tokens } = await provider.signIn(credentials);
-      line.faults.set('/token', fault);
+      line.violations.set('/token', violation);
       await expect(provider.refresh(tokens.refreshToken)).rejects.toMatchObject(unavailable);
-      line.faults.clear();
+      line.violations.clear();
       expect((await provider.refresh(tokens.refreshToken)).user.email).toBe(demo.email);
     });
   },
@@ -90,7 +90,7 @@ describe('the provider', () => {
   it('that never answers is given up on, and is not asked for the next caller while it hangs', async () => {
     const provider = newProvider();
     const before = line.asked.length;
-    line.faults.set(discovery, 'silent');
+    line.violations.set(discovery, 'silent');
     await expect(provider.signIn(credentials)).rejects.toMatchObject(unavailable);
     // One request for the caller, and a second one to check whether the provider hangs.
     await expect.poll(() => line.asked.length - before).toBe(2);
@@ -110,9 +110,9 @@ describe('the provider', () => {
   it('loses no renewal for want of a key: a refresh token is not used before the keys are there', async () => {
     const { tokens } = await newProvider().signIn(credentials);
     const provider = newProvider();
-    line.faults.set('/certs', 'down');
+    line.violations.set('/certs', 'down');
     await expect(provider.refresh(tokens.refreshToken)).rejects.toMatchObject(unavailable);
-    line.faults.clear();
+    line.violations.clear();
     expect((await provider.refresh(tokens.refreshToken)).user.email).toBe(demo.email);
   });
 

@@ -43,7 +43,7 @@ test.each(['down', 'html'] as const)(
   async (state) => {
     const identity = await startIdentity();
     const { cookie } = await identity.signIn();
-    identity.line.faults.set('', state);
+    identity.line.violations.set('', state);
     await identity.accessTokensEndIn(20_000);
     for (let n = 0; n < 5; n++) expect((await read(identity.url, cookie)).status).toBe(200);
     // After one attempt the provider is not asked again for a while.
@@ -57,7 +57,7 @@ test.each(['down', 'html'] as const)(
     }
     expect(identity.line.refreshes).toBe(2);
 
-    identity.line.faults.clear();
+    identity.line.violations.clear();
     identity.passMs(6_000);
     expect((await read(identity.url, cookie)).status).toBe(200);
   },
@@ -66,7 +66,7 @@ test.each(['down', 'html'] as const)(
 test('with the provider down nobody else is held up: visitors, and users whose tokens are good', async () => {
   const identity = await startIdentity();
   const { cookie } = await identity.signIn();
-  identity.line.faults.set('', 'down');
+  identity.line.violations.set('', 'down');
   expect((await read(identity.url, cookie)).status).toBe(200);
   expect((await call(identity.url, '/api/open')).status).toBe(200);
 });
@@ -75,11 +75,11 @@ test('one can sign out while the provider is down and the token has ended', asyn
   const identity = await startIdentity();
   const { cookie } = await identity.signIn();
   await identity.accessTokensEndIn(-1);
-  identity.line.faults.set('', 'down');
+  identity.line.violations.set('', 'down');
   const headers = { ...fromOurPage, cookie };
   const answer = await fetch(`${identity.url}/api/auth/logout`, { method: 'POST', headers });
   expect(answer.status).toBe(200);
-  identity.line.faults.clear();
+  identity.line.violations.clear();
   expect((await read(identity.url, cookie)).code).toBe('session.expired');
 });
 

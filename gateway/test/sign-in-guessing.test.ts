@@ -26,11 +26,11 @@ describe('guessing', () => {
   it('is not what a provider that is down makes of it', async () => {
     const { email, password } = await site.person();
     const address = freshAddress();
-    site.line.faults.set('/token', 'down');
+    site.line.violations.set('/token', 'down');
     for (let times = 0; times < 6; times += 1) {
       expect((await post(site, login, { email, password }, { address })).status).toBe(503);
     }
-    site.line.faults.clear();
+    site.line.violations.clear();
     expect((await post(site, login, { email, password }, { address })).status).toBe(200);
   });
 });

@@ -160,12 +160,12 @@ describe('a callback', () => {
 
   it.each(['down', 'html', 'error-500', 'empty'] as const)(
     'that meets a provider which fails (%s) says so, and opens nothing',
-    async (fault) => {
+    async (violation) => {
       const browser = createBrowser();
       const callback = await cameBack(browser, start(), await site.person());
-      site.line.faults.set('/token', fault);
+      site.line.violations.set('/token', violation);
       const step = await browser.go(callback);
-      expect(step.location).toBe(fault === 'empty' ? failed() : unavailable());
+      expect(step.location).toBe(violation === 'empty' ? failed() : unavailable());
       expect(browser.cookies.has('sid')).toBe(false);
     },
   );

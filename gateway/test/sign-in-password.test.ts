@@ -75,15 +75,15 @@ describe('signing in with a password', () => {
 describe('a provider that fails', () => {
   it.each(['down', 'html', 'empty', 'error-500', 'error-html-502', 'redirect', 'silent'] as const)(
     'at giving tokens (%s) is 503, and nothing of its answer is passed on',
-    async (fault) => {
+    async (violation) => {
       const person = await site.person();
-      site.line.faults.set('/token', fault);
+      site.line.violations.set('/token', violation);
       const answer = await post(site, login, credentialsOf(person), { address: freshAddress() });
       expect(answer).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
       expect(answer.headers.get('retry-after')).toBe('5');
       expect(answer.text).not.toMatch(/moment|unknown_error|gateway/i);
       expect(answer.cookie).toBe('');
-      site.line.faults.clear();
+      site.line.violations.clear();
       expect((await post(site, login, credentialsOf(person), { address: freshAddress() })).status).toBe(200);
     },
   );
@@ -139,13 +139,13 @@ describe('registering', () => {
   });
 
   it('tells that the account is there when signing in to it does not work', async () => {
-    site.line.faults.set('/token', 'html');
+    site.line.violations.set('/token', 'html');
     const credentials = newcomer('stranded');
     const answer = await post(site, register, credentials, { address: freshAddress() });
     expect(answer).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
     expect(answer.body.message).toContain('Your account is ready, but signing in did not work');
     expect(answer.cookie).toBe('');
-    site.line.faults.clear();
+    site.line.violations.clear();
     expect((await post(site, login, credentials, { address: freshAddress() })).status).toBe(200);
   });
 });

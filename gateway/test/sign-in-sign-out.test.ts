@@ -21,9 +21,9 @@ const sessionsOf = (userId: string) => site.storedSessions().countDocuments({ us
 describe('signing out', () => {
   it.each(['down', 'html', 'error-500'] as const)(
     'ends the session here when the provider fails (%s)',
-    async (fault) => {
+    async (violation) => {
       const { userId, cookie } = await signedIn();
-      site.line.faults.set('/logout', fault);
+      site.line.violations.set('/logout', violation);
       expect((await post(site, logout, undefined, { cookie })).status).toBe(200);
       expect(await sessionsOf(userId)).toBe(0);
     },

@@ -11,7 +11,7 @@ import { useLeaveGuard } from './draft/use-leave-guard.tsx';
 import type { BolFormHandle } from './form/bol-form.tsx';
 import { draftFormOf } from './form/draft-form-of.ts';
 import { sectionsOf } from './form/sections.ts';
-import { useFormErrors, useFormFaults } from './form/use-form-errors.ts';
+import { useFormErrors, useFormViolations } from './form/use-form-errors.ts';
 import { useHandover } from './form/use-handover.ts';
 import { usedAgain } from './form/values-of.ts';
 import { BillActions, BillHead } from './generate/bill-head.tsx';
@@ -39,8 +39,8 @@ export function BolTabs({ session }: { readonly session: Session }) {
   const state = useDraftState(keeper);
   const { values } = state;
   const form = useMemo(() => draftFormOf(values), [values]);
-  const { faults, check } = useFormFaults(values);
-  const said = useFormErrors(values, faults, state.revision);
+  const { violations, check } = useFormViolations(values);
+  const said = useFormErrors(values, violations, state.revision);
   const formRef = useRef<BolFormHandle>(null);
   const pageRef = useRef<HTMLDivElement>(null);
   const [justIssued, setJustIssued] = useState(false);
@@ -78,7 +78,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
     keeper,
     errors: said,
     onAnswered: closeReview,
-    onRefused: (faults) => focusFirst(faults.map(({ field }) => field)),
+    onRefused: (violations) => focusFirst(violations.map(({ field }) => field)),
     onIssued() {
       setJustIssued(true);
       setDrafting(false);
@@ -141,7 +141,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
             state={state}
             form={form}
             keeper={keeper}
-            errors={faults}
+            errors={violations}
             shown={said.shown}
             isKnown={isKnown}
             isSignedIn={isSignedIn}

@@ -28,7 +28,7 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
     if (isKnown) calculator.expect();
   }, [isKnown, calculator]);
   useEffect(() => {
-    if (settled !== null && settled.firstFault === undefined) engine?.bringIntoView(resultRef.current);
+    if (settled !== null && settled.firstViolation === undefined) engine?.bringIntoView(resultRef.current);
   }, [settled, engine]);
   return (
     <>

@@ -1,11 +1,11 @@
 import { tierIsAtLeast } from '@freightwright/contracts/facts';
 import type { Session } from '@freightwright/mfe-kit';
 import type { Outcome } from './engine/read-entry.ts';
-import { type Entry, emptyEntry, type FieldFaults, type MeasureName } from './form/entry.ts';
+import { type Entry, emptyEntry, type FieldViolations, type MeasureName } from './form/entry.ts';
 
 export interface CalculatorState {
   readonly entry: Entry;
-  readonly faults: FieldFaults;
+  readonly violations: FieldViolations;
   /** `failed` when the script that calculates the result could not be loaded. */
   readonly phase: 'idle' | 'calculating' | 'failed';
   readonly outcome: Outcome | null;
@@ -17,13 +17,13 @@ export interface CalculatorState {
   readonly held: boolean;
   readonly limitShown: boolean;
   /** The result of the last submit: a new object for each submit, null before the first. */
-  readonly settled: { readonly firstFault: MeasureName | undefined } | null;
+  readonly settled: { readonly firstViolation: MeasureName | undefined } | null;
 }
 
 /** The initial state, without chosen units or entries, as in markup. */
 export const untouched: CalculatorState = {
   entry: emptyEntry('us'),
-  faults: {},
+  violations: {},
   phase: 'idle',
   outcome: null,
   working: false,

@@ -4,8 +4,8 @@ import { createStore } from '@freightwright/mfe-kit';
 import { type CalculatorState, untouched } from './calculator-state.ts';
 import type { Actions } from './engine/actions.ts';
 import { createEngineLoader, type EngineLoader } from './engine/load-engine.ts';
-import type { Entry, FieldFaults, MeasureName } from './form/entry.ts';
-import { emptyEntry, presetMeasures, withoutFaults, withTexts } from './form/entry.ts';
+import type { Entry, FieldViolations, MeasureName } from './form/entry.ts';
+import { emptyEntry, presetMeasures, withoutViolations, withTexts } from './form/entry.ts';
 import type { KeptTexts } from './keep/kept-texts.ts';
 import { chosenScale, createKeptTexts, createPreference, keptKeys } from './keep/kept-texts.ts';
 
@@ -49,8 +49,8 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
   };
 
   /** Stores a changed entry, and in working mode updates the result. */
-  function enter(entry: Entry, faults: FieldFaults) {
-    set({ entry, faults });
+  function enter(entry: Entry, violations: FieldViolations) {
+    set({ entry, violations });
     actions()?.follow();
   }
 
@@ -70,12 +70,12 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
     /** Preloads the engine. Called at the first interaction with the form. */
     expect: () => void deps.engine.load().catch(() => undefined),
     type(name: MeasureName, text: string) {
-      const { entry, faults } = state.get();
-      enter(withTexts(entry, { [name]: text }), withoutFaults(faults, [name]));
+      const { entry, violations } = state.get();
+      enter(withTexts(entry, { [name]: text }), withoutViolations(violations, [name]));
     },
     describe(commodity: string) {
-      const { entry, faults } = state.get();
-      enter({ ...entry, commodity }, faults);
+      const { entry, violations } = state.get();
+      enter({ ...entry, commodity }, violations);
     },
     fill(preset: Preset) {
       const { entry } = state.get();
@@ -90,7 +90,7 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
     submit() {
       if (state.get().phase === 'calculating') return;
       // Clears the previous result first, so that none stays beside new entries when this one fails.
-      set({ phase: 'calculating', outcome: null, faults: {}, typed: false, held: false });
+      set({ phase: 'calculating', outcome: null, violations: {}, typed: false, held: false });
       withActions((loaded) => loaded.submit());
     },
   };

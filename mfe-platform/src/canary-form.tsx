@@ -43,7 +43,7 @@ function Form({ record, version, onDone, onClose }: FormProps) {
     cohorts: cohortsTyped(cohorts),
     promoteAfterMinutes: minutes.trim() === '' ? undefined : Number(minutes),
   };
-  const faults = {
+  const violations = {
     percent: isWhole(percent, 0, percentAtMost) ? undefined : `Enter 0 to ${percentAtMost} percent.`,
     cohorts:
       terms.percent === 0 && terms.cohorts.length === 0
@@ -62,9 +62,9 @@ function Form({ record, version, onDone, onClose }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.values(faults).every((fault) => fault === undefined)) void take();
+    if (Object.values(violations).every((violation) => violation === undefined)) void take();
   };
-  const shown: Partial<typeof faults> = isTried ? faults : {};
+  const shown: Partial<typeof violations> = isTried ? violations : {};
   return (
     <form noValidate onSubmit={submit} className={looks.stack16}>
       <p className={`${looks.ink2} ${looks.breaking}`}>

@@ -24,7 +24,7 @@ import {
   textFields,
 } from './form/entry.ts';
 import { PredictorForm } from './form/predictor-form.tsx';
-import type { Faults } from './form/read-entry.ts';
+import type { Violations } from './form/read-entry.ts';
 import { type Predicted, usePrediction } from './predict/use-prediction.ts';
 import styles from './predictor-page.module.css';
 import { announcementOf } from './predictor-words.ts';
@@ -65,7 +65,7 @@ export function PredictorPage() {
     setBegunWith(kept ?? arrived);
     setEntry(beginning(arrived, kept));
   }
-  const [faults, setFaults] = useState<Faults>({});
+  const [violations, setViolations] = useState<Violations>({});
   const [isFolded, setFolded] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const resultRef = useRef<HTMLElement>(null);
@@ -80,15 +80,15 @@ export function PredictorPage() {
         if (formRef.current?.checkVisibility() === false) resultRef.current?.focus();
       });
     },
-    onFaults(found) {
-      flushSync(() => setFaults(found));
+    onViolations(found) {
+      flushSync(() => setViolations(found));
       const first = textFields.find((field) => found[field] !== undefined);
       if (first) formRef.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     },
   });
   const change = (values: Partial<Entry>) => {
     setEntry((before) => ({ ...before, ...values }));
-    setFaults((before) =>
+    setViolations((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(values, field))),
     );
   };
@@ -103,7 +103,7 @@ export function PredictorPage() {
     flushSync(() => {
       setTab('estimate');
       setEntry(kept.entry);
-      setFaults({});
+      setViolations({});
       prediction.show(kept);
       setFolded(true);
     });
@@ -139,7 +139,7 @@ export function PredictorPage() {
         {shown === 'estimate' && (
           <div className={styles.columns}>
             <PredictorForm
-              {...{ entry, faults, prediction, isFolded, formRef }}
+              {...{ entry, violations, prediction, isFolded, formRef }}
               onChange={change}
               onSubmit={() => void prediction.predict(entry)}
               onUnfold={() => setFolded(false)}

@@ -46,7 +46,7 @@ export function CurrentStatus() {
             ))}
           </dl>
         ) : (
-          <p role="alert" className={classNames(looks.fault, looks.below16)}>
+          <p role="alert" className={classNames(looks.violation, looks.below16)}>
             <ErrorIcon />
             <span>The status did not load.</span>
           </p>

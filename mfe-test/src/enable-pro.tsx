@@ -66,7 +66,7 @@ export function EnablePro() {
           </>
         )}
         {isError && (
-          <p role="alert" className={looks.fault}>
+          <p role="alert" className={looks.violation}>
             <ErrorIcon />
             <span>Pro mode was not enabled. The console has the reason.</span>
           </p>

@@ -9,7 +9,7 @@ import { npmPack } from '@freightwright/tooling/pack';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { company, keyOf } from '../../journeys/company.ts';
 import { openSharedSite } from '../../site.ts';
-import { startFaultyProxy } from './faulty-proxy.ts';
+import { startFailingProxy } from './faulty-proxy.ts';
 
 const run = promisify(execFile);
 const workspace = join(import.meta.dirname, '../../..');
@@ -98,7 +98,7 @@ export { missing };`;
 
 it('a program in a folder of its own works with the site, over a line that fails', async () => {
   const key = await keyOf(await company(site), { mode: 'test' });
-  const proxy = await startFaultyProxy(site.platform.siteUrl, ['away', 'limited', 'lost']);
+  const proxy = await startFailingProxy(site.platform.siteUrl, ['away', 'limited', 'lost']);
   try {
     await copyFile(join(import.meta.dirname, 'client-programs/tour.mjs'), join(folder, 'tour.mjs'));
     const { stdout } = await run(process.execPath, ['tour.mjs'], {
@@ -138,9 +138,9 @@ it('a program in a folder of its own works with the site, over a line that fails
 
     expect(found.pdf).toEqual({ mediaType: 'application/pdf', begins: '%PDF-' });
     expect(found).toMatchObject({
-      job: { state: 'done', counts: { done: 1, faulty: 1 }, fileName: 'dock.csv' },
+      job: { state: 'done', counts: { done: 1, invalid: 1 }, fileName: 'dock.csv' },
       progress: ['done'],
-      faulty: [3],
+      invalid: [3],
       results: 2,
       draft: 'deleted',
     });
@@ -150,7 +150,7 @@ it('a program in a folder of its own works with the site, over a line that fails
       refusal: { code: 'request.invalid', status: 400, fields: ['shipperZip'], hasRequestId: true },
       missing: { code: 'bol.not-found', status: 404, fields: [], hasRequestId: true },
       unknownKey: { code: 'principal.invalid', status: 401 },
-      nowhere: 'ConnectionFault',
+      nowhere: 'ConnectionError',
     });
   } finally {
     await proxy.stop();

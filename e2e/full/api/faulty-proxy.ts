@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type Fate = 'away' | 'limited' | 'lost' | 'passed';
 
 /** A proxy in front of the site that passes requests only after each of these failures has occurred. */
-export async function startFaultyProxy(siteUrl: string, fates: readonly Fate[]) {
+export async function startFailingProxy(siteUrl: string, fates: readonly Fate[]) {
   const seen: { key: string | undefined; fate: Fate; status: number | undefined }[] = [];
   const server = createServer((request, response) => {
     const fate = fates[seen.length] ?? 'passed';

@@ -24,13 +24,13 @@ export async function keptPicture(source: Page | Buffer, name: string): Promise<
   const kept = await readFile(file).catch(() => {
     throw new Error(`${name}: no picture is kept. UPDATE_PICTURES=1 keeps one.`);
   });
-  const { fault, picture } = pictureDifference(actual, kept);
-  if (fault === null) return;
+  const { difference, picture } = pictureDifference(actual, kept);
+  if (difference === null) return;
   const folder = await mkdtemp(join(tmpdir(), `picture-${name}-`));
   await writeFile(join(folder, 'actual.png'), actual);
   await writeFile(join(folder, 'kept.png'), kept);
   if (picture) await writeFile(join(folder, 'difference.png'), picture);
-  throw new Error(`${name} ${fault}. See ${folder}; UPDATE_PICTURES=1 keeps what there is now.`);
+  throw new Error(`${name} ${difference}. See ${folder}; UPDATE_PICTURES=1 keeps what there is now.`);
 }
 
 /** A screenshot of the page, after two consecutive ones were equal. */

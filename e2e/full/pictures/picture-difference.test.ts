@@ -29,7 +29,7 @@ const within = (x: number, y: number, left: number, top: number, width: number, 
 
 describe('a picture', () => {
   it('is the same as itself', () => {
-    expect(pictureDifference(keptPng, keptPng).fault).toBeNull();
+    expect(pictureDifference(keptPng, keptPng).difference).toBeNull();
   });
 
   it('passes with its edges smoothed another way: drawn a fifth of a pixel aside, and a shade darker', () => {
@@ -39,17 +39,17 @@ describe('a picture', () => {
         (channel) => (here[channel] ?? 0) * 0.8 + (beside[channel] ?? 0) * 0.2 - 2,
       ) as unknown as Color;
     });
-    expect(pictureDifference(aside, keptPng).fault).toBeNull();
+    expect(pictureDifference(aside, keptPng).difference).toBeNull();
   });
 
   it('fails with a block of it 6 px lower', () => {
     const moved = redrawn((x, y, kept) => (within(x, y, 100, 300, 600, 400) ? kept(x, y - 6) : kept(x, y)));
-    expect(pictureDifference(moved, keptPng).fault).toMatch(/^differs in/);
+    expect(pictureDifference(moved, keptPng).difference).toMatch(/^differs in/);
   });
 
   it('fails with a small mark of another color', () => {
     const marked = redrawn((x, y, kept) => (within(x, y, 700, 500, 24, 16) ? [190, 40, 40] : kept(x, y)));
-    expect(pictureDifference(marked, keptPng).fault).toMatch(/^differs in/);
+    expect(pictureDifference(marked, keptPng).difference).toMatch(/^differs in/);
   });
 
   it('fails with its accent in a color that is close to it', () => {
@@ -57,21 +57,21 @@ describe('a picture', () => {
       const [red, green, blue] = kept(x, y);
       return red === 0xc2 && green === 0x41 ? [0xb4, 0x53, 0x09] : [red, green, blue];
     });
-    expect(pictureDifference(amber, keptPng).fault).toMatch(/^differs in/);
+    expect(pictureDifference(amber, keptPng).difference).toMatch(/^differs in/);
   });
 
   it('fails without one of its figures', () => {
     const without = redrawn((x, y, kept) => (within(x, y, 570, 225, 140, 80) ? [255, 255, 255] : kept(x, y)));
-    expect(pictureDifference(without, keptPng).fault).toMatch(/^differs in/);
+    expect(pictureDifference(without, keptPng).difference).toMatch(/^differs in/);
   });
 
   it('fails with the colors of the other theme', () => {
     const inverted = redrawn((x, y, kept) => kept(x, y).map((value) => 255 - value) as unknown as Color);
-    expect(pictureDifference(inverted, keptPng).fault).toMatch(/^differs in/);
+    expect(pictureDifference(inverted, keptPng).difference).toMatch(/^differs in/);
   });
 
   it('fails in another size', () => {
     const small = PNG.sync.write(new PNG({ width: 10, height: 10 }));
-    expect(pictureDifference(small, keptPng).fault).toMatch(/^is 10 × 10 px/);
+    expect(pictureDifference(small, keptPng).difference).toMatch(/^is 10 × 10 px/);
   });
 });

@@ -22,7 +22,7 @@ const forSurfaces: Tolerance = { pixel: 0.04, picture: 0.1, tile: 0.6 };
 
 export interface Difference {
   /** null when the images count as equal. */
-  readonly fault: string | null;
+  readonly difference: string | null;
   /** A PNG that highlights the differences; undefined when their sizes differ. */
   readonly picture?: Buffer;
 }
@@ -32,12 +32,12 @@ export function pictureDifference(actualPng: Buffer, keptPng: Buffer): Differenc
   const [actual, kept] = [PNG.sync.read(actualPng), PNG.sync.read(keptPng)];
   const { width, height } = kept;
   if (actual.width !== width || actual.height !== height)
-    return { fault: `is ${actual.width} × ${actual.height} px, the kept one ${width} × ${height} px` };
+    return { difference: `is ${actual.width} × ${actual.height} px, the kept one ${width} × ${height} px` };
   for (const tolerance of [forShapes, forSurfaces]) {
     const difference = beyond(tolerance, actual, kept);
     if (difference) return difference;
   }
-  return { fault: null };
+  return { difference: null };
 }
 
 function beyond(tolerance: Tolerance, actual: PNG, { data, width, height }: PNG): Difference | undefined {
@@ -51,7 +51,7 @@ function beyond(tolerance: Tolerance, actual: PNG, { data, width, height }: PNG)
   const allowed = (figure: number, most: number) =>
     `${(figure * 100).toFixed(2)} % (${(most * 100).toFixed(0)} % allowed)`;
   return {
-    fault: `differs in its pixels by ${allowed(share, tolerance.picture)}, around ${worst.x}, ${worst.y} by ${allowed(tileShare, tolerance.tile)}`,
+    difference: `differs in its pixels by ${allowed(share, tolerance.picture)}, around ${worst.x}, ${worst.y} by ${allowed(tileShare, tolerance.tile)}`,
     picture: PNG.sync.write(marks),
   };
 }

@@ -36,7 +36,7 @@ const rules: Rules = {
 };
 
 /** The errors of one structured data block, in sentences. */
-export function structuredDataFaults(data: unknown): string[] {
+export function structuredDataViolations(data: unknown): string[] {
   const { '@context': context, '@type': type } = Object(data);
   const vocabulary = context === 'https://schema.org' ? [] : ['it is not in the vocabulary of schema.org'];
   return [...vocabulary, ...one(String(type))(data, String(type))];

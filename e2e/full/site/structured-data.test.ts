@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderedPages, structuredDataIn } from '../../platform/published-site.ts';
-import { structuredDataFaults } from './structured-data-rules.ts';
-import { type Piece, vocabularyFaults } from './vocabulary.ts';
+import { structuredDataViolations } from './structured-data-rules.ts';
+import { type Piece, vocabularyViolations } from './vocabulary.ts';
 
 let pieces: Piece[];
 beforeAll(async () => {
@@ -12,30 +12,30 @@ beforeAll(async () => {
 describe('the structured data of every page', () => {
   it('has only types, properties and values that schema.org knows', async () => {
     expect(pieces.length).toBeGreaterThan(20);
-    expect(await vocabularyFaults(pieces)).toEqual([]);
+    expect(await vocabularyViolations(pieces)).toEqual([]);
   });
 
   it('has what search engines ask of each type', () => {
     expect(
-      pieces.flatMap(({ path, data }) => structuredDataFaults(data).map((fault) => `${path}: ${fault}`)),
+      pieces.flatMap(({ path, data }) => structuredDataViolations(data).map((violation) => `${path}: ${violation}`)),
     ).toEqual([]);
   });
 });
 
 it('a type that is none, a property of another type, and a value or a part of another kind are found', async () => {
   const article = { '@context': 'https://schema.org', '@type': 'Article', headline: 'Class 50' };
-  const faulty = {
+  const invalid = {
     'no-type': { ...article, '@type': 'FreightArticle' },
     'other-type': { ...article, acceptedAnswer: 'Yes' },
     'other-kind': { ...article, headline: { '@type': 'Offer', price: '1' } },
     'other-part': { ...article, author: { '@type': 'Answer', text: 'Us' } },
   };
-  const faults = await vocabularyFaults([
+  const violations = await vocabularyViolations([
     { path: 'sound', data: article },
-    ...Object.entries(faulty).map(([path, data]) => ({ path, data })),
+    ...Object.entries(invalid).map(([path, data]) => ({ path, data })),
     { path: 'sound', data: article },
   ]);
-  expect(faults).toEqual([
+  expect(violations).toEqual([
     expect.stringMatching(/^no-type: .*FreightArticle/),
     expect.stringMatching(/^other-type: .*acceptedAnswer/),
     expect.stringMatching(/^other-kind: .*headline/),

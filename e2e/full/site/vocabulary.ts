@@ -26,7 +26,7 @@ const head = "import type * as schema from 'schema-dts';";
  * What the vocabulary of schema.org does not define or allow: types, properties of a type, kinds of values.
  * One sentence each, with the page. The compiler checks the blocks against generated types.
  */
-export async function vocabularyFaults(pieces: readonly Piece[]): Promise<string[]> {
+export async function vocabularyViolations(pieces: readonly Piece[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'vocabulary-'));
   try {
     // One line each, so that the line of an error identifies the block.
@@ -34,7 +34,7 @@ export async function vocabularyFaults(pieces: readonly Piece[]): Promise<string
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
     const said = await compile(folder);
     return [...said.matchAll(/^pieces\.ts\((\d+),\d+\): error TS\d+: (.*)$/gm)].map(
-      ([, line, fault]) => `${pieces[Number(line) - 2]?.path}: ${fault}`,
+      ([, line, violation]) => `${pieces[Number(line) - 2]?.path}: ${violation}`,
     );
   } finally {
     await rm(folder, { recursive: true });

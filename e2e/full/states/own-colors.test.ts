@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults } from '../../accessibility.ts';
+import { accessibilityViolations } from '../../accessibility.ts';
 import { accountOn, type SignedInShipper, signedInShipper } from '../../journeys/account.ts';
 import { calculatorOn, pallet } from '../../journeys/calculator.ts';
 import { openSharedSite } from '../../site.ts';
@@ -79,7 +79,7 @@ describe.each(['light', 'dark'] as const)("with the reader's own colors on a %s 
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await expect.poll(() => styleOf(link, 'outline-style', 'outline-color')).toEqual(['solid', highlight]);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   it('the shipment shows its ticks and what is off; a dialog has an edge and shows its tab', async () => {
@@ -105,7 +105,7 @@ describe.each(['light', 'dark'] as const)("with the reader's own colors on a %s 
       dialog.getByRole('tab', { selected: true }),
       dialog.getByRole('tab', { selected: false }),
     );
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   it('the bill of lading shows its tab', async () => {
@@ -116,7 +116,7 @@ describe.each(['light', 'dark'] as const)("with the reader's own colors on a %s 
       page.getByRole('tab', { selected: true }),
       page.getByRole('tab', { selected: false }),
     );
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   it('the days of the status page show what failed apart from what worked', async () => {
@@ -148,7 +148,7 @@ describe.each(['light', 'dark'] as const)("with the reader's own colors on a %s 
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       if (path !== '/freight-density-calculator') await navigation(page);
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
     },
   );
 });

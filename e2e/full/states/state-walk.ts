@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { faultsInBothThemes } from '../../accessibility.ts';
+import { violationsInBothThemes } from '../../accessibility.ts';
 import { sidewaysScroll } from '../../journeys/browser-state.ts';
 import { openSharedSite, type Site, type VisitOptions } from '../../site.ts';
 
@@ -47,7 +47,7 @@ export function testWalks(walksAt: (width: Width) => Walks): void {
     'at %d px, in light and dark, axe finds nothing and nothing is cut off in',
     (width) => {
       it.each(Object.entries(walksAt(width)))('%s', async (_, walk) => {
-        expect(await faultsAlong(site, width, typeof walk === 'function' ? await walk(site) : walk)).toEqual(
+        expect(await violationsAlong(site, width, typeof walk === 'function' ? await walk(site) : walk)).toEqual(
           [],
         );
       });
@@ -81,10 +81,10 @@ const cutTexts = `
  * The violations in each state of a walk, one line each with the state's name: axe's in light and in dark,
  * and, on a phone, what is clipped or makes the page scroll sideways in the narrowest window.
  */
-async function faultsAlong(site: Site, width: Width, walk: Walk): Promise<string[]> {
+async function violationsAlong(site: Site, width: Width, walk: Walk): Promise<string[]> {
   const { path, states, ...options } = walk;
   const { page } = await site.visit(path, { ...options, viewport: windows[width], colorScheme: 'light' });
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const [name, ...steps] of states) {
     const state = `${path}, ${name}`;
     for (const step of steps) {
@@ -92,20 +92,20 @@ async function faultsAlong(site: Site, width: Width, walk: Walk): Promise<string
         throw new Error(`${state}: it was not reached at ${width} px`, { cause });
       });
     }
-    const found = [...(await faultsInBothThemes(page)), ...(await widthFaults(page))];
-    faults.push(...found.map((fault) => `${state}, ${fault}`));
+    const found = [...(await violationsInBothThemes(page)), ...(await widthViolations(page))];
+    violations.push(...found.map((violation) => `${state}, ${violation}`));
     if (width === 390) {
       await page.setViewportSize(narrowest);
-      faults.push(
-        ...(await widthFaults(page)).map((fault) => `${state}, at ${narrowest.width} px: ${fault}`),
+      violations.push(
+        ...(await widthViolations(page)).map((violation) => `${state}, at ${narrowest.width} px: ${violation}`),
       );
       await page.setViewportSize(windows[width]);
     }
   }
-  return faults;
+  return violations;
 }
 
-async function widthFaults(page: Page): Promise<string[]> {
+async function widthViolations(page: Page): Promise<string[]> {
   const beyond = await sidewaysScroll(page);
   const cut = (await page.evaluate(cutTexts)) as string[];
   return [

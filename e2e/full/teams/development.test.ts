@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { bareEnvironment } from '@freightwright/stack-launcher';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accessibilityFaults, faultsInBothThemes } from '../../accessibility.ts';
+import { accessibilityViolations, violationsInBothThemes } from '../../accessibility.ts';
 import { frameOf } from '../../faults/frame.ts';
 import { professional } from '../../journeys/account.ts';
 import { sidewaysScroll } from '../../journeys/browser-state.ts';
@@ -99,7 +99,7 @@ describe('npm run dev', () => {
     expect(complaints).toEqual([]);
     await frame.follow('Bill of lading');
     await frame.shows('Bill of lading');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await badge.getByRole('link', { name: 'Clear override' }).click();
     await badge.waitFor({ state: 'detached' });
@@ -185,7 +185,7 @@ describe('npm run dev', () => {
     // Last, because axe inserts style sheets of other origins into the page, which the policy refuses.
     await tear();
     await alert.waitFor();
-    expect(await faultsInBothThemes(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
   it('draws a page that crashed anew when it is mended, and loads the page again for a change that no component takes', async () => {
@@ -219,7 +219,7 @@ describe('npm run dev', () => {
       expect(await looks()).toEqual(ours);
       expect(await page.locator('script').count()).toBe(0);
       expect(await sidewaysScroll(page)).toBe(0);
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Cancel' }).click();
       await frameOf(page).shows('Cost predictor');
       expect(new URL(page.url()).search).toBe('');

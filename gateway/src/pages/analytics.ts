@@ -21,7 +21,7 @@ const idShapes = {
 };
 
 /** The errors in the settings, as sentences. Empty when they are valid. */
-export function analyticsFaults({ ANALYTICS, ANALYTICS_ID = '' }: AnalyticsSettings): string[] {
+export function analyticsViolations({ ANALYTICS, ANALYTICS_ID = '' }: AnalyticsSettings): string[] {
   if (ANALYTICS === 'off') return [];
   const { shape, example } = idShapes[ANALYTICS];
   return shape.test(ANALYTICS_ID) ? [] : [`ANALYTICS_ID must be ${example}`];

@@ -78,7 +78,7 @@ const ReportOutline = () => (
 );
 
 const NoReport = ({ children }: { readonly children: string }) => (
-  <p role="alert" className={looks.fault}>
+  <p role="alert" className={looks.violation}>
     <ErrorIcon />
     <span>{children}</span>
   </p>

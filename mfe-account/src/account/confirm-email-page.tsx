@@ -113,7 +113,7 @@ function Confirmation({ token }: { readonly token: string }) {
 
 const WayOn = ({ children }: { readonly children: ReactNode }) => (
   <div className={`${looks.stack16} ${looks.left}`}>
-    <p role="alert" className={looks.fault}>
+    <p role="alert" className={looks.violation}>
       <ErrorIcon />
       <span>{children}</span>
     </p>

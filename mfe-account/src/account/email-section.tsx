@@ -53,20 +53,20 @@ function ChangeEmailForm({ onClose }: { readonly onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isInvalid, setInvalid] = useState(false);
-  const { isPending, error, faultOf, take, clear } = useStep();
+  const { isPending, error, errorOf, take, clear } = useStep();
   const address = useRef<HTMLInputElement>(null);
   const secret = useRef<HTMLInputElement>(null);
   useEffect(() => address.current?.focus(), []);
   const isTaken = hasCode(error, 'identity.email-taken');
-  const emailFault = isInvalid
+  const emailViolation = isInvalid
     ? invalidText
     : isTaken
       ? 'You cannot use this address. Choose another one.'
-      : faultOf('email');
-  const passwordFault = faultOf('password');
+      : errorOf('email');
+  const passwordViolation = errorOf('password');
   useEffect(() => {
-    if (error !== null) (passwordFault === undefined ? address : secret).current?.focus();
-  }, [error, passwordFault]);
+    if (error !== null) (passwordViolation === undefined ? address : secret).current?.focus();
+  }, [error, passwordViolation]);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -98,7 +98,7 @@ function ChangeEmailForm({ onClose }: { readonly onClose: () => void }) {
         autoComplete="email"
         maxLength={emailMaxLength}
         value={email}
-        error={emailFault}
+        error={emailViolation}
         onChange={({ currentTarget }) => {
           setEmail(currentTarget.value);
           setInvalid(false);
@@ -111,7 +111,7 @@ function ChangeEmailForm({ onClose }: { readonly onClose: () => void }) {
         name="password"
         autoComplete="current-password"
         value={password}
-        error={passwordFault}
+        error={passwordViolation}
         onValue={(value) => {
           setPassword(value);
           clear();

@@ -13,7 +13,7 @@ export function NameSection({ account }: { readonly account: Account }) {
   const queries = useQueryClient();
   const [edits, setEdits] = useState<Partial<Pick<Account, 'name' | 'company'>>>({});
   const [isSaved, setSaved] = useState(false);
-  const { isPending, error, faultOf, take } = useStep();
+  const { isPending, error, errorOf, take } = useStep();
   const { name, company } = { ...account, ...edits };
   const isChanged = name.trim() !== account.name || company.trim() !== account.company;
   const edit = (change: typeof edits) => {
@@ -42,7 +42,7 @@ export function NameSection({ account }: { readonly account: Account }) {
           autoComplete="name"
           maxLength={lengthAtMost}
           value={name}
-          error={faultOf('name')}
+          error={errorOf('name')}
           onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
         />
         <TextField
@@ -52,7 +52,7 @@ export function NameSection({ account }: { readonly account: Account }) {
           autoComplete="organization"
           maxLength={lengthAtMost}
           value={company}
-          error={faultOf('company')}
+          error={errorOf('company')}
           onChange={({ currentTarget }) => edit({ company: currentTarget.value })}
         />
         <Refusal title="Not saved." error={error} fields={['name', 'company']} />

@@ -64,7 +64,7 @@ export function DeleteSection() {
 function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const { call, navigate, refreshSession } = usePlatform();
   const [password, setPassword] = useState('');
-  const { isPending, error, faultOf, take, clear } = useStep();
+  const { isPending, error, errorOf, take, clear } = useStep();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (error !== null) field.current?.focus();
@@ -112,7 +112,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
           name="password"
           autoComplete="current-password"
           value={password}
-          error={faultOf('password')}
+          error={errorOf('password')}
           onValue={(value) => {
             setPassword(value);
             clear();

@@ -13,18 +13,18 @@ export function PasswordSection({ email }: { readonly email: string }) {
   const queries = useQueryClient();
   const [values, setValues] = useState(none);
   const [isDone, setDone] = useState(false);
-  const { isPending, error, faultOf, take, clear } = useStep();
+  const { isPending, error, errorOf, take, clear } = useStep();
   const present = useRef<HTMLInputElement>(null);
   const wanted = useRef<HTMLInputElement>(null);
   const isTooShort = values.newPassword !== '' && values.newPassword.length < passwordMinLength;
   const [isChecked, setChecked] = useState(false);
-  const newFault =
+  const newViolation =
     isChecked && isTooShort
       ? `Password must be at least ${passwordMinLength} characters`
-      : faultOf('newPassword');
+      : errorOf('newPassword');
   useEffect(() => {
-    if (error !== null) (newFault === undefined ? present : wanted).current?.focus();
-  }, [error, newFault]);
+    if (error !== null) (newViolation === undefined ? present : wanted).current?.focus();
+  }, [error, newViolation]);
   const isEmpty = values.password === '' || values.newPassword === '';
   const edit = (change: Partial<typeof none>) => {
     setValues({ ...values, ...change });
@@ -60,7 +60,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
             name="current-password"
             autoComplete="current-password"
             value={values.password}
-            error={faultOf('password')}
+            error={errorOf('password')}
             onValue={(password) => edit({ password })}
           />
           <p className={`${looks.above4} ${looks.note}`}>
@@ -73,7 +73,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
           name="new-password"
           autoComplete="new-password"
           value={values.newPassword}
-          error={newFault}
+          error={newViolation}
           note={`${passwordMinLength} to ${passwordMaxLength} characters. Not your email or the name in it, and not a password that many people use.`}
           onValue={(newPassword) => edit({ newPassword })}
         />

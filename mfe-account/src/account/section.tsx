@@ -40,9 +40,9 @@ interface CheckListProps<Each extends string> {
 
 export function CheckList<Each extends string>(props: CheckListProps<Each>) {
   const { legend, words, all, ticked, error, onTicked, ref } = props;
-  const faultId = useId();
+  const violationId = useId();
   return (
-    <fieldset ref={ref} aria-describedby={error === undefined ? undefined : faultId}>
+    <fieldset ref={ref} aria-describedby={error === undefined ? undefined : violationId}>
       <legend className={`${looks.below8} ${looks.legend}`}>{legend}</legend>
       <div className={looks.stack4}>
         {all.map((each) => (
@@ -56,7 +56,7 @@ export function CheckList<Each extends string>(props: CheckListProps<Each>) {
         ))}
       </div>
       {error !== undefined && (
-        <p id={faultId} className={`${looks.above8} ${looks.refusal}`}>
+        <p id={violationId} className={`${looks.above8} ${looks.refusal}`}>
           {error}
         </p>
       )}

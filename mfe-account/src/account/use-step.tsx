@@ -6,7 +6,7 @@ interface Step {
   /** The error of the last attempt; null without one. */
   readonly error: unknown;
   /** The server's validation message for one field of the form. */
-  readonly faultOf: (field: string) => string | undefined;
+  readonly errorOf: (field: string) => string | undefined;
   /** Runs the step and sets `isPending` and `error`. @returns whether it succeeded. */
   readonly take: (step: () => Promise<unknown>) => Promise<boolean>;
   readonly clear: () => void;
@@ -29,9 +29,9 @@ export function useStep(): Step {
     }
   }, []);
   const clear = useCallback(() => setError(null), []);
-  const faultOf = (field: string) =>
-    error instanceof ApiError ? error.errors.find((fault) => fault.field === field)?.message : undefined;
-  return { isPending, error, faultOf, take, clear };
+  const errorOf = (field: string) =>
+    error instanceof ApiError ? error.errors.find((violation) => violation.field === field)?.message : undefined;
+  return { isPending, error, errorOf, take, clear };
 }
 
 interface RefusalProps {

@@ -13,27 +13,27 @@ import {
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fileTimeoutMs, Refusal, useDownload, useStep } from '../account/use-step.tsx';
-import { FaultTable } from './fault-table.tsx';
+import { ViolationTable } from './fault-table.tsx';
 import { keepJob, readAgain } from './use-jobs.ts';
 
 export function CheckedJob({ job }: { readonly job: BulkJob }) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
-  const [hadFaults] = useState(job.counts.faulty > 0);
-  const { ready, faulty } = job.counts;
+  const [hadViolations] = useState(job.counts.invalid > 0);
+  const { ready, invalid } = job.counts;
   return (
     <>
       <CheckFigures job={job} />
-      {faulty > 0 ? (
+      {invalid > 0 ? (
         <>
-          <FaultTable job={job} drafts={drafts} onDrafts={setDrafts} />
+          <ViolationTable job={job} drafts={drafts} onDrafts={setDrafts} />
           <ColumnForm job={job} />
         </>
       ) : (
-        <NoErrors isNews={hadFaults}>
+        <NoErrors isNews={hadViolations}>
           {ready === 0 ? 'The file has no rows.' : 'No row has an error.'}
         </NoErrors>
       )}
-      <Run job={job} hasDrafts={faulty > 0 && Object.keys(drafts).length > 0} />
+      <Run job={job} hasDrafts={invalid > 0 && Object.keys(drafts).length > 0} />
     </>
   );
 }
@@ -56,7 +56,7 @@ const CheckFigures = ({ job: { rows, counts, columns, ignoredColumns } }: { read
   <div className={`${looks.stack4} ${looks.text} ${looks.breaking}`}>
     <p role="status" className={looks.medium}>
       {countOf(rows, 'row')} checked: {countOf(counts.ready, 'row')} ready to run,{' '}
-      {countOf(counts.faulty, 'row')} with errors.
+      {countOf(counts.invalid, 'row')} with errors.
     </p>
     <p>Columns used: {columns.map(({ header }) => header).join(', ')}.</p>
     {ignoredColumns.length > 0 && <p>Columns ignored: {ignoredColumns.join(', ')}.</p>}
@@ -75,7 +75,7 @@ function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: bo
   const { isPending, error, take } = useStep();
   const saving = useDownload();
   const { id, type, fileName } = job;
-  const { ready, faulty } = job.counts;
+  const { ready, invalid } = job.counts;
   const reason = whyNotYet(ready, hasDrafts);
   const change = (ask: () => Promise<{ job: BulkJob }>) =>
     take(async () => {
@@ -88,8 +88,8 @@ function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: bo
     );
   return (
     <div className={looks.stack12}>
-      {faulty > 0 && ready > 0 && (
-        <p className={looks.note}>{countOf(faulty, 'row')} with errors will be left out.</p>
+      {invalid > 0 && ready > 0 && (
+        <p className={looks.note}>{countOf(invalid, 'row')} with errors will be left out.</p>
       )}
       {type === 'bols' && ready > 0 && (
         <p className={looks.note}>
@@ -129,7 +129,7 @@ function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: bo
 }
 
 const places = [
-  ['faulty', 'Rows with an error there'],
+  ['invalid', 'Rows with an error there'],
   ['empty', 'Rows where it is empty'],
   ['all', 'All rows'],
 ] as const;
@@ -140,7 +140,7 @@ function ColumnForm({ job }: { readonly job: BulkJob }) {
   const queries = useQueryClient();
   const { isPending, error, take } = useStep();
   const [column, setColumn] = useState(job.columns[0]?.key ?? '');
-  const [where, setWhere] = useState<Where>('faulty');
+  const [where, setWhere] = useState<Where>('invalid');
   const [value, setValue] = useState('');
   const [said, setSaid] = useState('');
   const onSubmit = async (event: FormEvent) => {

@@ -29,7 +29,7 @@ export function EndedJob({ job }: { readonly job: BulkJob }) {
       </p>
     );
   }
-  const { done, failed, faulty } = job.counts;
+  const { done, failed, invalid } = job.counts;
   return (
     <>
       <p className={looks.text}>{outcomeOf(job)}</p>
@@ -37,15 +37,15 @@ export function EndedJob({ job }: { readonly job: BulkJob }) {
       <Files job={job} />
       {done > 0 && <ClassMix job={job} />}
       {done > 0 && <FirstRows job={job} />}
-      {failed + faulty > 0 && <FailedRows job={job} />}
+      {failed + invalid > 0 && <FailedRows job={job} />}
     </>
   );
 }
 
 /** 'Canceled. 40 of 50 rows finished. 10 rows left out by the cancellation.' */
 function outcomeOf({ state, rows, counts }: BulkJob): string {
-  const { done, failed, faulty, skipped } = counts;
-  const left = failed + faulty;
+  const { done, failed, invalid, skipped } = counts;
+  const left = failed + invalid;
   return [
     state === 'cancelled' && 'Canceled.',
     `${formatNumber(done)} of ${countOf(rows, 'row')} finished.`,
@@ -136,7 +136,7 @@ const firstRows = 10;
 
 const rowStates: Readonly<Record<BulkRowState, string>> = {
   ready: 'Not run',
-  faulty: 'Has errors',
+  invalid: 'Has errors',
   done: 'Done',
   failed: 'Failed',
   skipped: 'Left out',

@@ -22,11 +22,11 @@ import { keepJob, readAgain, useRows } from './use-jobs.ts';
 /** Unsent corrections by `nameOf` the cell. */
 type Drafts = Readonly<Record<string, string>>;
 
-type Fault = Omit<BulkRowError, 'rule'>;
+type Violation = Omit<BulkRowError, 'rule'>;
 
 /** The validation errors of rows in order, one per cell. */
-function faultsOf(rows: readonly BulkRow[]): Fault[] {
-  const byCell = new Map<string, Fault>();
+function violationsOf(rows: readonly BulkRow[]): Violation[] {
+  const byCell = new Map<string, Violation>();
   for (const { row, column, value, message } of rows.flatMap(({ errors }) => errors)) {
     const name = nameOf({ row, column });
     const before = byCell.get(name);
@@ -35,13 +35,13 @@ function faultsOf(rows: readonly BulkRow[]): Fault[] {
   return [...byCell.values()];
 }
 
-interface FaultTableProps {
+interface ViolationTableProps {
   readonly job: BulkJob;
   readonly drafts: Drafts;
   readonly onDrafts: (drafts: Drafts) => void;
 }
 
-export function FaultTable({ job, drafts, onDrafts }: FaultTableProps) {
+export function ViolationTable({ job, drafts, onDrafts }: ViolationTableProps) {
   const pages = usePages();
   const loading = useRows(job.id, { rows: 'errors', cursor: pages.cursor });
   const [said, setSaid] = useState('');
@@ -55,13 +55,13 @@ export function FaultTable({ job, drafts, onDrafts }: FaultTableProps) {
       </NotLoaded>
     );
   }
-  const faults = faultsOf(loading.data.rows);
-  const paste = (event: ClipboardEvent, { row, column }: Fault) => {
+  const violations = violationsOf(loading.data.rows);
+  const paste = (event: ClipboardEvent, { row, column }: Violation) => {
     const block = readPasted(event.clipboardData.getData('text/plain'));
     if (block.length === 1 && block[0]?.length === 1) return;
     event.preventDefault();
     const columns = job.columns.map(({ key }) => key);
-    const filled = fillDown(block, { row, column }, { cells: faults, columns });
+    const filled = fillDown(block, { row, column }, { cells: violations, columns });
     onDrafts({ ...drafts, ...filled });
     setSaid(`${countOf(Object.keys(filled).length, 'cell')} pasted.`);
   };
@@ -71,7 +71,7 @@ export function FaultTable({ job, drafts, onDrafts }: FaultTableProps) {
       const answer = await send();
       if (!answer) return;
       setSaid(
-        `${countOf(answer.changed, 'row')} checked again. ${countOf(answer.faulty, 'row')} with errors.`,
+        `${countOf(answer.changed, 'row')} checked again. ${countOf(answer.invalid, 'row')} with errors.`,
       );
     }
     announced.current?.focus();
@@ -90,15 +90,15 @@ export function FaultTable({ job, drafts, onDrafts }: FaultTableProps) {
       <Table stacks aria-labelledby={titleId} className={styles.table}>
         <TableHead columns={['Row', 'Column', 'Value', 'What is wrong']} />
         <tbody>
-          {faults.map((fault) => (
-            <FaultRow
-              key={nameOf(fault)}
-              fault={fault}
-              header={headerOf(job, fault.column)}
-              canChange={job.columns.some(({ key }) => key === fault.column)}
-              draft={drafts[nameOf(fault)]}
-              onDraft={(value) => onDrafts(withDraft(drafts, fault, value))}
-              onPaste={(event) => paste(event, fault)}
+          {violations.map((violation) => (
+            <ViolationRow
+              key={nameOf(violation)}
+              violation={violation}
+              header={headerOf(job, violation.column)}
+              canChange={job.columns.some(({ key }) => key === violation.column)}
+              draft={drafts[nameOf(violation)]}
+              onDraft={(value) => onDrafts(withDraft(drafts, violation, value))}
+              onPaste={(event) => paste(event, violation)}
             />
           ))}
         </tbody>
@@ -118,13 +118,13 @@ export function FaultTable({ job, drafts, onDrafts }: FaultTableProps) {
 }
 
 /** A field with its original value is no correction. */
-function withDraft(drafts: Drafts, fault: Fault, value: string): Drafts {
-  const { [nameOf(fault)]: _before, ...others } = drafts;
-  return value === fault.value ? others : { ...others, [nameOf(fault)]: value };
+function withDraft(drafts: Drafts, violation: Violation, value: string): Drafts {
+  const { [nameOf(violation)]: _before, ...others } = drafts;
+  return value === violation.value ? others : { ...others, [nameOf(violation)]: value };
 }
 
-interface FaultRowProps {
-  readonly fault: Fault;
+interface ViolationRowProps {
+  readonly violation: Violation;
   readonly header: string;
   /** An error of the whole row, or of a column that the file lacks, must be fixed in the file. */
   readonly canChange: boolean;
@@ -133,8 +133,8 @@ interface FaultRowProps {
   readonly onPaste: (event: ClipboardEvent) => void;
 }
 
-function FaultRow({ fault, header, canChange, draft, onDraft, onPaste }: FaultRowProps) {
-  const { row, column, value, message } = fault;
+function ViolationRow({ violation, header, canChange, draft, onDraft, onPaste }: ViolationRowProps) {
+  const { row, column, value, message } = violation;
   const messageId = useId();
   return (
     <tr>
@@ -171,7 +171,7 @@ function useCorrections(job: BulkJob, drafts: Drafts, onDrafts: (drafts: Drafts)
   const queries = useQueryClient();
   const { isPending, error, take } = useStep();
   const send = async () => {
-    let answered: { changed: number; faulty: number } | undefined;
+    let answered: { changed: number; invalid: number } | undefined;
     await take(async () => {
       let left = Object.entries(drafts);
       let changed = 0;
@@ -192,7 +192,7 @@ function useCorrections(job: BulkJob, drafts: Drafts, onDrafts: (drafts: Drafts)
       }
       keepJob(queries, latest);
       await readAgain(queries, job.id);
-      answered = { changed, faulty: latest.counts.faulty };
+      answered = { changed, invalid: latest.counts.invalid };
     });
     return answered;
   };

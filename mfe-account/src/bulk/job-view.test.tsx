@@ -7,7 +7,7 @@ import { platform, region } from '../../test/fixture/account-on-platform.tsx';
 import {
   Events,
   errorOf,
-  faultyRow,
+  invalidRow,
   freshBulkPage,
   jobId,
   jobOf,
@@ -17,12 +17,12 @@ import {
 
 freshBulkPage();
 
-const counts = { ready: 0, faulty: 0, done: 0, failed: 0, skipped: 0 };
+const counts = { ready: 0, invalid: 0, done: 0, failed: 0, skipped: 0 };
 const running = jobOf({ state: 'running', rows: 4, counts: { ...counts, ready: 4 } });
 const done = jobOf({
   state: 'done',
   rows: 4,
-  counts: { ...counts, done: 3, faulty: 1 },
+  counts: { ...counts, done: 3, invalid: 1 },
   classMix: [{ freightClass: '100', rows: 3, units: 3, weightLb: 1_500 }],
   totals: { units: 3, weightLb: 1_500, volumeCuFt: 160, estimateUsd: null, bills: 0 },
 });
@@ -86,7 +86,7 @@ describe('a running file', () => {
 
 describe('a file that is done', () => {
   test('shows totals, the class mix, the first rows and the rows with errors', async () => {
-    serverHas(done, [doneRow, faultyRow(errorOf(5))]);
+    serverHas(done, [doneRow, invalidRow(errorOf(5))]);
     openJob();
     const mix = await screen.findByRole('table', { name: 'Class mix' });
     expect(mix.textContent).toContain('1,500');

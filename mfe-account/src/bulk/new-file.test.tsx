@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { platform, region, said } from '../../test/fixture/account-on-platform.tsx';
 import {
   errorOf,
-  faultyRow,
+  invalidRow,
   freshBulkPage,
   jobId,
   jobOf,
@@ -148,7 +148,7 @@ describe('the list of files', () => {
   });
 });
 
-const counts = { ready: 2, faulty: 0, done: 0, failed: 0, skipped: 0 };
+const counts = { ready: 2, invalid: 0, done: 0, failed: 0, skipped: 0 };
 const clean = jobOf({ counts: { ...counts, ready: 3 } });
 const sheet = () => region('shipments.csv');
 const cell = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
@@ -168,7 +168,7 @@ beforeEach(() => {
 
 describe('a checked file', () => {
   test('says how many rows are ready, and which columns are used and ignored', async () => {
-    serverHas(jobOf({ ignoredColumns: ['Remarks'] }), [faultyRow(errorOf(3))]);
+    serverHas(jobOf({ ignoredColumns: ['Remarks'] }), [invalidRow(errorOf(3))]);
     openJob();
     await screen.findByText('3 rows checked: 2 rows ready to run, 1 row with errors.');
     screen.getByText('Columns used: Weight (lb), Length.');
@@ -177,7 +177,7 @@ describe('a checked file', () => {
   });
 
   test('shows row, column, value and rule of each error', async () => {
-    serverHas(jobOf(), [faultyRow(errorOf(3), errorOf(3, '', ''))]);
+    serverHas(jobOf(), [invalidRow(errorOf(3), errorOf(3, '', ''))]);
     openJob();
     expect((await cell('Row 3, Weight (lb)')).value).toBe('heavy');
     expect(screen.getAllByText('Weight must be a number')).toHaveLength(2);
@@ -200,7 +200,7 @@ describe('a checked file', () => {
   });
 
   test('with no row that can be run says so', async () => {
-    serverHas(jobOf({ rows: 1, counts: { ...counts, ready: 0, faulty: 1 } }), [faultyRow(errorOf(2))]);
+    serverHas(jobOf({ rows: 1, counts: { ...counts, ready: 0, invalid: 1 } }), [invalidRow(errorOf(2))]);
     openJob();
     await cell('Row 2, Weight (lb)');
     screen.getByText('Correct at least one row to run the file.');
@@ -235,7 +235,7 @@ describe('a checked file', () => {
 
 describe('a correction', () => {
   test('is typed, holds the run back until it is checked, and is checked', async () => {
-    serverHas(jobOf(), [faultyRow(errorOf(3))]);
+    serverHas(jobOf(), [invalidRow(errorOf(3))]);
     openJob();
     const field = await cell('Row 3, Weight (lb)');
     await userEvent.clear(field);
@@ -249,7 +249,7 @@ describe('a correction', () => {
   });
 
   test('is pasted over several rows', async () => {
-    serverHas(jobOf({ rows: 4 }), [faultyRow(errorOf(3)), faultyRow(errorOf(5)), faultyRow(errorOf(6))]);
+    serverHas(jobOf({ rows: 4 }), [invalidRow(errorOf(3)), invalidRow(errorOf(5)), invalidRow(errorOf(6))]);
     openJob();
     const first = await cell('Row 3, Weight (lb)');
     first.focus();
@@ -261,7 +261,7 @@ describe('a correction', () => {
   });
 
   test('goes to a whole column', async () => {
-    serverHas(jobOf(), [faultyRow(errorOf(3))]);
+    serverHas(jobOf(), [invalidRow(errorOf(3))]);
     openJob();
     await userEvent.click(await screen.findByText('Change a whole column'));
     await userEvent.selectOptions(sheet().getByLabelText('Column'), 'Length');
@@ -273,7 +273,7 @@ describe('a correction', () => {
   });
 
   test('that was not typed is asked for', async () => {
-    serverHas(jobOf(), [faultyRow(errorOf(3))]);
+    serverHas(jobOf(), [invalidRow(errorOf(3))]);
     openJob();
     await cell('Row 3, Weight (lb)');
     await checkAgain();
@@ -287,7 +287,7 @@ describe('a correction', () => {
       routes.changeBulkRows,
       new ApiError({ code: 'bulk.wrong-state', status: 409, serverMessage }),
     );
-    serverHas(jobOf(), [faultyRow(errorOf(3))]);
+    serverHas(jobOf(), [invalidRow(errorOf(3))]);
     openJob();
     const field = await cell('Row 3, Weight (lb)');
     await userEvent.type(field, '1');

@@ -9,7 +9,7 @@ import { fileMb, sizeInWords, typeChoices, typeNotes } from './bulk-words.ts';
 export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => void }) {
   const [type, setType] = useState<BulkType>('calculations');
   const [file, setFile] = useState<File>();
-  const [fault, setFault] = useState<string>();
+  const [violation, setViolation] = useState<string>();
   const { upload, error, clear, send, cancel } = useUpload(onChecked);
   const input = useRef<HTMLInputElement>(null);
 
@@ -17,7 +17,7 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
     clear();
     const isTooLarge = chosen.size > bulkLimits.fileBytes;
     setFile(isTooLarge ? undefined : chosen);
-    setFault(
+    setViolation(
       isTooLarge
         ? `${chosen.name} has ${sizeInWords(chosen.size)}. A file may have ${fileMb} MB. Split it and send the parts one after another.`
         : undefined,
@@ -25,7 +25,7 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
   };
   const submit = async () => {
     if (file) return send(type, file);
-    setFault('Choose a file first.');
+    setViolation('Choose a file first.');
     input.current?.focus();
   };
   if (upload) return <Uploading upload={upload} onCancel={cancel} />;
@@ -50,8 +50,8 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
             : `Or drop it here. At most ${fileMb} MB and 1,000 rows.`}
         </span>
       </DropZone>
-      <div role="alert">{fault !== undefined && <p className={looks.refusal}>{fault}</p>}</div>
-      <FileFaults error={error} />
+      <div role="alert">{violation !== undefined && <p className={looks.refusal}>{violation}</p>}</div>
+      <FileViolations error={error} />
       <div className={looks.left}>
         <Button variant="primary" onClick={submit}>
           Upload and check
@@ -65,16 +65,16 @@ export function NewFile({ onChecked }: { readonly onChecked: (jobId: string) => 
 }
 
 /** Why a file was rejected: each column that is missing or duplicate, or one sentence. */
-function FileFaults({ error }: { readonly error: unknown }) {
-  const faults = error instanceof ApiError && hasCode(error, 'bulk.file-refused') ? error.errors : [];
-  if (faults.length < 2) return <Refusal title="Not taken." error={error} />;
+function FileViolations({ error }: { readonly error: unknown }) {
+  const violations = error instanceof ApiError && hasCode(error, 'bulk.file-refused') ? error.errors : [];
+  if (violations.length < 2) return <Refusal title="Not taken." error={error} />;
   return (
     <div role="alert" className={looks.refusal}>
       <p>
         <strong>Not taken.</strong> Change the file and send it again:
       </p>
       <ul className={looks.above4}>
-        {faults.map(({ field, message }) => (
+        {violations.map(({ field, message }) => (
           <li key={`${field} ${message}`}>{message}</li>
         ))}
       </ul>

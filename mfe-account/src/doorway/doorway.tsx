@@ -108,7 +108,7 @@ function Leaving({ waiting, ask, refusal }: Pick<DoorwayProps, 'waiting' | 'ask'
   return (
     refusal(state.error) ?? (
       <div className={`${looks.stack16} ${looks.left}`}>
-        <p role="alert" className={looks.fault}>
+        <p role="alert" className={looks.violation}>
           <ErrorIcon />
           <span>The page did not open, and nothing was charged. {failureInWords(state.error)}</span>
         </p>

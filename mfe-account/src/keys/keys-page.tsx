@@ -106,11 +106,11 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
   const [lifetime, setLifetime] = useState('');
   const [scopes, setScopes] = useState<readonly ApiScope[]>([]);
   const [wasSent, setSent] = useState(false);
-  const { isPending, error, faultOf, take } = useStep();
+  const { isPending, error, errorOf, take } = useStep();
   const nameField = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLFieldSetElement>(null);
-  const nameFault = wasSent && name.trim() === '' ? 'Name is required' : faultOf('name');
-  const scopesFault =
+  const nameViolation = wasSent && name.trim() === '' ? 'Name is required' : errorOf('name');
+  const scopesViolation =
     wasSent && scopes.length === 0 ? 'Choose at least one thing that the key may do' : undefined;
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -137,7 +137,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
         note="What will use it, such as the warehouse system"
         maxLength={apiKeyLimits.name}
         value={name}
-        error={nameFault}
+        error={nameViolation}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <div className={looks.wrap16}>
@@ -161,7 +161,7 @@ function NewKeyForm({ onMade }: NewKeyFormProps) {
         words={apiScopeWords}
         all={apiScopes}
         ticked={scopes}
-        error={scopesFault}
+        error={scopesViolation}
         onTicked={setScopes}
       />
       <Refusal title="Not made." error={error} fields={['name']} />

@@ -26,14 +26,14 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
   const [url, setUrl] = useState(entry.url);
   const [events, setEvents] = useState<readonly WebhookType[]>(entry.events);
   const [wasSent, setSent] = useState(false);
-  const { isPending, error, faultOf, take } = useStep();
+  const { isPending, error, errorOf, take } = useStep();
   const nameField = useRef<HTMLInputElement>(null);
   const urlField = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
   const missing = (text: string, words: string) => (wasSent && text.trim() === '' ? words : undefined);
-  const nameFault = missing(name, 'Name is required') ?? faultOf('name');
-  const urlFault = missing(url, 'Address is required') ?? faultOf('url');
-  const eventsFault = wasSent && events.length === 0 ? 'Choose at least one event' : undefined;
+  const nameViolation = missing(name, 'Name is required') ?? errorOf('name');
+  const urlViolation = missing(url, 'Address is required') ?? errorOf('url');
+  const eventsViolation = wasSent && events.length === 0 ? 'Choose at least one event' : undefined;
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -54,7 +54,7 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
         note="What listens there, such as the warehouse system"
         maxLength={webhookLimits.name}
         value={name}
-        error={nameFault}
+        error={nameViolation}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <TextField
@@ -67,7 +67,7 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
         note="Begins with https://"
         maxLength={webhookLimits.url}
         value={url}
-        error={urlFault}
+        error={urlViolation}
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
       <CheckList
@@ -76,7 +76,7 @@ export function WebhookForm({ entry, submit, pending, refused, children, onSend 
         words={webhookTypeWords}
         all={webhookTypes}
         ticked={events}
-        error={eventsFault}
+        error={eventsViolation}
         onTicked={setEvents}
       />
       <Refusal title={refused} error={error} fields={['name', 'url']} />

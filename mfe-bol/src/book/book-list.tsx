@@ -92,12 +92,12 @@ interface EntryProps {
 /** One entry. Deleting it asks for confirmation. */
 function Entry({ name, detail, children, onRemove }: EntryProps) {
   const [isAsking, setAsking] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [violation, setViolation] = useState<string | null>(null);
   const remove = async () => {
     try {
       await onRemove();
     } catch (error) {
-      setFault(failureOf(error));
+      setViolation(failureOf(error));
       setAsking(false);
     }
   };
@@ -126,7 +126,7 @@ function Entry({ name, detail, children, onRemove }: EntryProps) {
           </>
         )}
       </div>
-      {fault !== null && <FieldError>{fault}</FieldError>}
+      {violation !== null && <FieldError>{violation}</FieldError>}
     </li>
   );
 }

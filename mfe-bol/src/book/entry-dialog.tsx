@@ -10,13 +10,13 @@ interface EntryDialogProps {
   readonly describe?: (error: unknown) => string;
   readonly className?: string;
   /** The fields. @param fault message of the failed save */
-  readonly children: (fault: string | undefined) => ReactNode;
+  readonly children: (violation: string | undefined) => ReactNode;
 }
 
 export function EntryDialog(props: EntryDialogProps) {
   const { title, onSave, onClose, describe = failureOf, className, children } = props;
   const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<string | undefined>();
+  const [violation, setViolation] = useState<string | undefined>();
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setPending(true);
@@ -24,14 +24,14 @@ export function EntryDialog(props: EntryDialogProps) {
       await onSave();
       onClose();
     } catch (error) {
-      setFault(describe(error));
+      setViolation(describe(error));
       setPending(false);
     }
   };
   return (
     <Dialog open title={title} onClose={onClose}>
       <form noValidate className={className} onSubmit={onSubmit}>
-        {children(fault)}
+        {children(violation)}
         <div className={`${looks.buttons} ${looks.above16}`}>
           <Button type="submit" variant="primary" pendingText={isPending && 'Saving'}>
             Save
@@ -51,11 +51,11 @@ export const FieldsDialog = ({
   ...dialog
 }: Omit<EntryDialogProps, 'children'> & { children: ReactNode }) => (
   <EntryDialog {...dialog} className={`${looks.stack12} ${looks.above12}`}>
-    {(fault) => (
+    {(violation) => (
       <>
         {children}
         <div role="alert">
-          {fault !== undefined && <p className={`${looks.error} ${looks.above12}`}>{fault}</p>}
+          {violation !== undefined && <p className={`${looks.error} ${looks.above12}`}>{violation}</p>}
         </div>
       </>
     )}

@@ -15,7 +15,7 @@ interface SaveEntryProps<T> {
 export function SaveEntry<T>({ content, label, done, onSave }: SaveEntryProps<T>) {
   const reader = useReader();
   const [isPending, setPending] = useState(false);
-  const [answer, setAnswer] = useState<{ of: T; fault?: string } | null>(null);
+  const [answer, setAnswer] = useState<{ of: T; violation?: string } | null>(null);
   if (reader === undefined) return null;
   const save = async () => {
     setPending(true);
@@ -23,7 +23,7 @@ export function SaveEntry<T>({ content, label, done, onSave }: SaveEntryProps<T>
       await onSave(content);
       setAnswer({ of: content });
     } catch (error) {
-      setAnswer({ of: content, fault: failureOf(error) });
+      setAnswer({ of: content, violation: failureOf(error) });
     }
     setPending(false);
   };
@@ -34,9 +34,9 @@ export function SaveEntry<T>({ content, label, done, onSave }: SaveEntryProps<T>
         {label}
       </Button>
       <p role="status" className={looks.note}>
-        {said !== null && said.fault === undefined && done}
+        {said !== null && said.violation === undefined && done}
       </p>
-      {said?.fault !== undefined && <FieldError>{said.fault}</FieldError>}
+      {said?.violation !== undefined && <FieldError>{said.violation}</FieldError>}
     </div>
   );
 }

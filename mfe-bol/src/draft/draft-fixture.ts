@@ -27,12 +27,12 @@ export function fakeService() {
   const bills = new Map<string, Bol>();
   const created = new Map<string, { id: string; content: string }>();
   let newest = 'draft-0001';
-  let fault: ApiError | null = null;
+  let violation: ApiError | null = null;
   let losesAnswers = false;
   let held: Promise<void> | null = null;
   const answer = async <T>(name: string, work: () => T): Promise<T> => {
     calls.push(name);
-    if (fault) throw fault;
+    if (violation) throw violation;
     const done = work();
     const waited = held;
     if (losesAnswers) throw refused('network.unreachable', 0);
@@ -82,7 +82,7 @@ export function fakeService() {
       else bills.delete(newest);
     },
     fail: (next: ApiError | null) => {
-      fault = next;
+      violation = next;
     },
     /** Processes requests from now on, but loses the responses. */
     loseAnswers: (lost: boolean) => {

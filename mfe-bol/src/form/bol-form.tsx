@@ -18,7 +18,7 @@ import { type FormAccess, FormContext } from '../fields/form-fields.tsx';
 import { ItemsSection } from '../lines/items-section.tsx';
 import { PartyFields } from '../sections/party-fields.tsx';
 import type { BolValues } from './bol-values.ts';
-import type { FormFaults } from './check-form-schema.ts';
+import type { FormViolations } from './check-form-schema.ts';
 import styles from './form-section.module.css';
 import { FormSection } from './form-section.tsx';
 import { type SectionFacts, type SectionId, sectionOf, sectionsOf } from './sections.ts';
@@ -48,7 +48,7 @@ interface BolFormProps {
   readonly shipFrom: ShipFrom | null;
   readonly form: BolDraftForm;
   readonly keeper: DraftKeeper;
-  readonly errors: FormFaults;
+  readonly errors: FormViolations;
   readonly shown: FormErrors;
   readonly onLeave: (path: string) => void;
   readonly onFocusField: (path: string) => void;

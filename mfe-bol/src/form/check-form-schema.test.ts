@@ -224,9 +224,9 @@ describe('the sections that open before the rules are fetched are those in which
     ['hazardous freight without a phone', { ...hazardous(), emergencyPhone: '' }],
     ['a line without packages', withLine({ packages: '' })],
   ])('%s', (_what, values) => {
-    const faults = checkForm(values);
+    const violations = checkForm(values);
     const missing = new Set(
-      [...faults].flatMap(([path, { rule }]) => (rule === 'required' ? [sectionOf(path)] : [])),
+      [...violations].flatMap(([path, { rule }]) => (rule === 'required' ? [sectionOf(path)] : [])),
     );
     const asking = sectionsOf(values, draftFormOf(values), new Map()).filter(({ isDone }) => !isDone);
     expect(new Set(asking.map(({ id }) => id))).toEqual(missing);

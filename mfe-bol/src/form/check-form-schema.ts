@@ -3,29 +3,29 @@ import { checkHazmatByTable, hazardousWasteErrors } from '@freightwright/contrac
 import type { HazmatTable } from '@freightwright/hazmat';
 import type { BolValues } from './bol-values.ts';
 import { bolFormOf } from './draft-form-of.ts';
-import { type FormFault, figureFaults } from './read-figures.ts';
+import { type FormViolation, figureViolations } from './read-figures.ts';
 
 /** Validation errors, by the field's path in the API ('lineItems.0.weight'), in the contract's order. */
-export type FormFaults = ReadonlyMap<string, FormFault>;
+export type FormViolations = ReadonlyMap<string, FormViolation>;
 
 /** The validation errors that block issuing, in the service's words. @param table of hazardous materials. */
-export function checkForm(values: BolValues, table: HazmatTable | null = null): FormFaults {
+export function checkForm(values: BolValues, table: HazmatTable | null = null): FormViolations {
   const form = bolFormOf(values);
   const checked = checkSchema(BolForm, form, { most: Number.POSITIVE_INFINITY });
-  const figures = figureFaults(values);
-  const faults = new Map<string, FormFault>();
+  const figures = figureViolations(values);
+  const violations = new Map<string, FormViolation>();
   const found = [
     ...(checked.ok ? [] : checked.errors),
     ...hazardousWasteErrors(form),
     ...(table === null ? [] : checkHazmatByTable(table, form).errors),
   ];
-  for (const { field, ...fault } of found) {
+  for (const { field, ...violation } of found) {
     // The form has a single field for all of these classes.
     const path = field.replace(/(?<=\.subsidiaryClasses)\.\d+$/, '');
-    if (!faults.has(path)) faults.set(path, figures.get(path) ?? fault);
+    if (!violations.has(path)) violations.set(path, figures.get(path) ?? violation);
   }
-  for (const [path, fault] of figures) {
-    if (!faults.has(path)) faults.set(path, fault);
+  for (const [path, violation] of figures) {
+    if (!violations.has(path)) violations.set(path, violation);
   }
-  return faults;
+  return violations;
 }

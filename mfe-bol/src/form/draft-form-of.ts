@@ -65,9 +65,9 @@ export function bolFormOf(values: BolValues): BolDraftForm {
 }
 
 /** The form as it is saved, without figures that a draft cannot store. */
-export const draftFormOf = (values: BolValues): BolDraftForm => withoutFaultyFigures(bolFormOf(values));
+export const draftFormOf = (values: BolValues): BolDraftForm => withoutInvalidFigures(bolFormOf(values));
 
-export const draftLineOf = (line: LineValues): BolDraftLineItem => withoutFaultyFigures(lineItemOf(line));
+export const draftLineOf = (line: LineValues): BolDraftLineItem => withoutInvalidFigures(lineItemOf(line));
 
 /** One line under the contract's field names. A text that is not a number becomes NaN. */
 export const lineItemOf = ({ key: _key, hazmatDetails, ...line }: LineValues): BolDraftLineItem =>
@@ -129,7 +129,7 @@ function filled(fields: object): object {
 const present = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-function withoutFaultyFigures<T>(form: T): T {
+function withoutInvalidFigures<T>(form: T): T {
   const isKept = (value: unknown) =>
     typeof value !== 'number' || (value >= 0 && value <= bolLimits.draftFigure);
   return JSON.parse(JSON.stringify(form, (_name, value: unknown) => (isKept(value) ? value : undefined)));

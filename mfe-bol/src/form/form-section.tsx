@@ -37,7 +37,7 @@ export function FormSection(props: FormSectionProps) {
           onClick={onToggle}
         >
           <span
-            className={classNames(looks.badge, isTicked && styles.done, errorCount > 0 && styles.faulty)}
+            className={classNames(looks.badge, isTicked && styles.done, errorCount > 0 && styles.invalid)}
             aria-hidden="true"
           >
             {isTicked ? <CheckIcon /> : number}

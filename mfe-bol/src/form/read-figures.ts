@@ -39,16 +39,16 @@ const unitSides = [
   ['heightIn', measureFields.height],
 ] as const;
 
-export interface FormFault {
+export interface FormViolation {
   /** 'required' while the field is empty, which is no error while the user fills in the form. */
   readonly rule: string;
   readonly message: string;
 }
 
 /** Errors that the contract cannot detect: texts that are no figures, and counts that it would default. */
-export function figureFaults({ lines, codAmount, declaredValue }: BolValues): Map<string, FormFault> {
-  const faults = new Map<string, FormFault>();
-  const say = (path: string, message: string, rule = 'type') => faults.set(path, { rule, message });
+export function figureViolations({ lines, codAmount, declaredValue }: BolValues): Map<string, FormViolation> {
+  const violations = new Map<string, FormViolation>();
+  const say = (path: string, message: string, rule = 'type') => violations.set(path, { rule, message });
   for (const [index, line] of lines.entries()) {
     const { handlingUnits, packages, weight, hazmat, hazmatDetails } = line;
     const path = `lineItems.${index}`;
@@ -74,5 +74,5 @@ export function figureFaults({ lines, codAmount, declaredValue }: BolValues): Ma
       say(path, `${label} must be an amount in dollars, such as 1,250.00`);
     }
   }
-  return faults;
+  return violations;
 }

@@ -2,7 +2,7 @@ import type { BolDraftForm } from '@freightwright/contracts';
 import { accessorials, bolTotals, hasPhoneDuty } from '@freightwright/contracts/facts';
 import { dayInWords, formatNumber, quantity } from '@freightwright/domain';
 import { type BolValues, isThirdParty, type LineValues, type PartyValues } from './bol-values.ts';
-import type { FormFaults } from './check-form-schema.ts';
+import type { FormViolations } from './check-form-schema.ts';
 
 export type SectionId = keyof typeof titles;
 export interface SectionFacts {
@@ -43,11 +43,11 @@ export function sectionOf(path: string): SectionId {
 }
 
 /** The sections in order. The hazmat contact is included only for freight that needs an emergency phone. */
-export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormFaults): SectionFacts[] {
+export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormViolations): SectionFacts[] {
   const bySection = Map.groupBy(errors.keys(), sectionOf);
   const ids = (Object.keys(titles) as SectionId[]).filter((id) => id !== 'hazmat' || hasPhoneDuty(form));
   return ids.map((id) => {
-    const faulty = bySection.get(id) ?? [];
+    const invalid = bySection.get(id) ?? [];
     const summary = summaries[id](values, form);
     const required = requiredIn[id]?.(values) ?? [];
     const filled = required.filter((text) => text.trim() !== '').length;
@@ -57,8 +57,8 @@ export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormFa
       title: titles[id],
       summary,
       count: isCounted ? `${filled} of ${required.length} required` : summary,
-      errors: faulty,
-      isDone: filled === required.length && faulty.length === 0,
+      errors: invalid,
+      isDone: filled === required.length && invalid.length === 0,
     };
   });
 }

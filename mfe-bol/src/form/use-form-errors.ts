@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { fetchHazmatTable, useHazmatTable } from '../hazmat/table.ts';
 import { type BolValues, hasHazmat } from './bol-values.ts';
 import type * as Rules from './check-form-schema.ts';
-import type { FormFaults } from './check-form-schema.ts';
+import type { FormViolations } from './check-form-schema.ts';
 
 /** Messages by the field's path in the API. */
 export type FormErrors = ReadonlyMap<string, string>;
@@ -12,7 +12,7 @@ export type FormErrors = ReadonlyMap<string, string>;
  * When errors are shown: a field's when the user leaves it filled in, all after an attempt to issue, and the
  * service's until the form changes. @param revision new when another form replaces this one.
  */
-export function useFormErrors(values: BolValues, errors: FormFaults, revision: number) {
+export function useFormErrors(values: BolValues, errors: FormViolations, revision: number) {
   const [isChecked, setChecked] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [server, setServer] = useState<{ readonly values: BolValues; readonly errors: FormErrors } | null>(
@@ -47,31 +47,31 @@ export function useFormErrors(values: BolValues, errors: FormFaults, revision: n
       [],
     ),
     refuse: useCallback(
-      (faults: readonly FieldError[], sent: BolValues) =>
-        setServer({ values: sent, errors: new Map(faults.map(({ field, message }) => [field, message])) }),
+      (violations: readonly FieldError[], sent: BolValues) =>
+        setServer({ values: sent, errors: new Map(violations.map(({ field, message }) => [field, message])) }),
       [],
     ),
   };
 }
 
-const noFaults: Rules.FormFaults = new Map();
+const noViolations: Rules.FormViolations = new Map();
 
 /**
  * Validates the form by the contract's rules, which are loaded when the user starts to fill in the form.
  * Hazardous lines also follow the table of 49 CFR 172.101, which is loaded with the first of them.
  */
-export function useFormFaults(values: BolValues, fetchRules = () => import('./check-form-schema.ts')) {
+export function useFormViolations(values: BolValues, fetchRules = () => import('./check-form-schema.ts')) {
   const [rules, setRules] = useState<typeof Rules | null>(null);
   const { table } = useHazmatTable(hasHazmat(values));
-  const faults = useMemo(() => rules?.checkForm(values, table) ?? noFaults, [rules, values, table]);
+  const violations = useMemo(() => rules?.checkForm(values, table) ?? noViolations, [rules, values, table]);
   /** Validates the form. Finds nothing without the rules: the service decides, and the next check retries. */
-  const check = async (checked: BolValues): Promise<Rules.FormFaults> => {
+  const check = async (checked: BolValues): Promise<Rules.FormViolations> => {
     const [fetched, fetchedTable] = await Promise.all([
       fetchRules().catch(() => null),
       hasHazmat(checked) ? fetchHazmatTable().catch(() => null) : null,
     ]);
     setRules(fetched);
-    return fetched?.checkForm(checked, fetchedTable) ?? noFaults;
+    return fetched?.checkForm(checked, fetchedTable) ?? noViolations;
   };
-  return { faults, check };
+  return { violations, check };
 }

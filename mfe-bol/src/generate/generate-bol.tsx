@@ -13,7 +13,7 @@ import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
 import { BolForm, type BolFormHandle } from '../form/bol-form.tsx';
 import { hasHazmat, isBlankLine } from '../form/bol-values.ts';
-import type { FormFaults } from '../form/check-form-schema.ts';
+import type { FormViolations } from '../form/check-form-schema.ts';
 import type { FormErrors } from '../form/use-form-errors.ts';
 import type { Handover } from '../form/use-handover.ts';
 import type { Refusal } from '../issue/issue-bol.ts';
@@ -46,7 +46,7 @@ interface GenerateBolProps {
   readonly form: BolDraftForm;
   readonly keeper: DraftKeeper;
   readonly isKnown: boolean;
-  readonly errors: FormFaults;
+  readonly errors: FormViolations;
   readonly shown: FormErrors;
   readonly isSignedIn: boolean;
   /** True when validation errors have blocked an attempt to issue. */
@@ -140,7 +140,7 @@ export function GenerateBol(props: GenerateBolProps) {
       {isKnown && (
         <AfterMarkup>
           <Suspense>
-            <ShipFromMemory keeper={keeper} state={state} faults={errors} />
+            <ShipFromMemory keeper={keeper} state={state} violations={errors} />
           </Suspense>
         </AfterMarkup>
       )}

@@ -81,14 +81,14 @@ describe('a draft', () => {
     ['no answer in time', fails('network.timeout', 0)],
     ['a failure of the service', fails('service.unavailable', 503)],
     ['a request that is still under way', fails('idempotency.under-way', 409)],
-  ])('is tried again under the same key after %s', async (_what, fault) => {
+  ])('is tried again under the same key after %s', async (_what, violation) => {
     platform.answer(routes.issueBolDraft, ({ headers }) => {
       sent.push(headers?.['idempotency-key'] ?? '');
-      if (sent.length === 1) throw fault;
+      if (sent.length === 1) throw violation;
       return { bol: summary };
     });
     const keeper = keeperWith({ draft: { version: 3 } });
-    await expect(issueBol(platform, keeper, keys)).rejects.toBe(fault);
+    await expect(issueBol(platform, keeper, keys)).rejects.toBe(violation);
     expect(await issueBol(platform, keeper, keys)).toEqual({ bolNumber });
     expect(sent).toEqual(['key-1', 'key-1']);
   });

@@ -14,7 +14,7 @@ interface IssueOptions {
   /** Called when it is known whether the bill was issued, before any message. */
   readonly onAnswered: () => void;
   /** Called when the service returned validation errors. */
-  readonly onRefused: (faults: readonly FieldError[]) => void;
+  readonly onRefused: (violations: readonly FieldError[]) => void;
   readonly onIssued: () => void;
 }
 

@@ -25,14 +25,14 @@ export const FoldedLine = (props: FoldedLineProps) => (
 
 function LineCard({ line, index, measures, onOpen }: FoldedLineProps) {
   const { hasErrorIn } = useFormAccess();
-  const isFaulty = hasErrorIn(`lineItems.${index}.`);
+  const isInvalid = hasErrorIn(`lineItems.${index}.`);
   const title = (line.hazmat && materialOf(line)) || line.commodityDescription.trim();
   const measured = measuresInWords(measures);
   const hasLabels = line.nmfcClass !== '' || line.hazmat || line.nmfcItem !== '';
   return (
     <button
       type="button"
-      className={classNames(styles.card, isFaulty && styles.faulty)}
+      className={classNames(styles.card, isInvalid && styles.invalid)}
       aria-label={`Edit line ${index + 1}: ${title || 'nothing described yet'}`}
       onClick={onOpen}
     >
@@ -42,7 +42,7 @@ function LineCard({ line, index, measures, onOpen }: FoldedLineProps) {
         </span>
         <span className={looks.quiet}>{lineInWords(line)}</span>
         {measured !== '' && <span className={looks.quiet}>{measured}</span>}
-        {isFaulty && <span className={looks.error}>Something is missing or wrong here</span>}
+        {isInvalid && <span className={looks.error}>Something is missing or wrong here</span>}
       </span>
       {hasLabels && (
         <span className={looks.labels}>

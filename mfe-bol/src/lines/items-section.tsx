@@ -38,7 +38,7 @@ export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
     change((before) => ({ ...before, lines: before.lines.filter((line) => line.key !== key) }));
     onOpenLine(null);
   };
-  const fault = errorOf('lineItems') ?? errorOf('totalPackages') ?? errorOf('totalWeight');
+  const violation = errorOf('lineItems') ?? errorOf('totalPackages') ?? errorOf('totalWeight');
   return (
     <>
       <ol className={looks.stack10} aria-label="Line items">
@@ -70,7 +70,7 @@ export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
           </li>
         ))}
       </ol>
-      {fault !== undefined && <FieldError>{fault}</FieldError>}
+      {violation !== undefined && <FieldError>{violation}</FieldError>}
       <div className={styles.actions}>
         <Button icon={<PlusIcon />} onClick={add} disabled={lines.length >= bolLimits.lineItems}>
           Add a line

@@ -33,16 +33,16 @@ export function VoidDialog({ bill, onClose, onChanged, returnTo, onCorrect }: Vo
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [violation, setViolation] = useState<string | null>(null);
   const close = () => {
     setReason('');
-    setFault(null);
+    setViolation(null);
     onClose();
   };
   const voidIt = async (then?: (id: string) => void) => {
     if (bill === null || isPending) return;
     setPending(true);
-    setFault(null);
+    setViolation(null);
     try {
       const given = reason.trim();
       await call(routes.voidBol, { params: { id: bill.id }, body: given === '' ? {} : { reason: given } });
@@ -55,7 +55,7 @@ export function VoidDialog({ bill, onClose, onChanged, returnTo, onCorrect }: Vo
       close();
       then?.(bill.id);
     } catch (error) {
-      setFault((error instanceof ApiError && error.serverMessage) || 'Voiding the bill of lading failed');
+      setViolation((error instanceof ApiError && error.serverMessage) || 'Voiding the bill of lading failed');
     } finally {
       setPending(false);
     }
@@ -83,9 +83,9 @@ export function VoidDialog({ bill, onClose, onChanged, returnTo, onCorrect }: Vo
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div role="alert">
-          {fault !== null && (
+          {violation !== null && (
             <p className={`${looks.error} ${looks.above12}`}>
-              <strong>Not voided.</strong> {fault}
+              <strong>Not voided.</strong> {violation}
             </p>
           )}
         </div>

@@ -36,7 +36,7 @@ export function NumberCheck() {
 /** What is certainly wrong. Missing digits are no error while the user types. */
 function mistakeOf(reading: BolNumberReading): string | undefined {
   if (reading.ok) return undefined;
-  switch (reading.fault) {
+  switch (reading.violation) {
     case 'not-digits':
       return 'Only digits, spaces and hyphens';
     case 'check-digit':
@@ -60,7 +60,7 @@ function answerOf(reading: BolNumberReading) {
       </span>
     );
   }
-  switch (reading.fault) {
+  switch (reading.violation) {
     case 'no-check-digit':
       return `16 digits. The check digit that completes them is ${reading.checkDigit}.`;
     case 'length':

@@ -105,13 +105,13 @@ describe('an issued bill is shared', () => {
   test.each([
     ['nothing is said when the reader closes the list of apps', new DOMException('', 'AbortError'), []],
     ['a PDF that does not load is said', null, ['error: Sharing Failed. It is down.']],
-  ])('%s', async (_name, fault, toasts) => {
+  ])('%s', async (_name, violation, toasts) => {
     let tries = 0;
     appsTaking(async () => {
       tries += 1;
-      if (fault) throw fault;
+      if (violation) throw violation;
     });
-    if (!fault) on.platform.answer(routes.bolPdf, refused('internal', 500, { serverMessage: 'It is down.' }));
+    if (!violation) on.platform.answer(routes.bolPdf, refused('internal', 500, { serverMessage: 'It is down.' }));
     await openBill();
     await on.user.click(screen.getByRole('button', { name: 'Share' }));
     await waitFor(() => expect(tries + on.toasts().length).toBe(1));

@@ -28,8 +28,8 @@ export function ProductList() {
       none="No products yet. To keep one, press “Save as a product” below its line in the form."
       search={{ placeholder: 'Description', noneFound: 'No description of your products begins like that.' }}
       useEntries={useProducts}
-      describe={({ product, hazmatFault }) => {
-        const withoutEntry = hazmatFault && `Filled in without hazardous material. ${hazmatFault}`;
+      describe={({ product, hazmatViolation }) => {
+        const withoutEntry = hazmatViolation && `Filled in without hazardous material. ${hazmatViolation}`;
         return {
           name: product.commodityDescription ?? '',
           detail: [productInWords(product), withoutEntry].filter(Boolean).join('. '),
@@ -66,7 +66,7 @@ interface ProductDialogProps {
 }
 
 /** Edits a product. Its hazardous material is chosen from the table in a line, and can be removed here. */
-function ProductDialog({ kept: { id, product, hazmatFault }, onClose }: ProductDialogProps) {
+function ProductDialog({ kept: { id, product, hazmatViolation }, onClose }: ProductDialogProps) {
   const { call } = usePlatform();
   const changed = useBookChanged();
   const [values, setValues] = useState(() => valuesOfProduct(product, 1));
@@ -115,7 +115,7 @@ function ProductDialog({ kept: { id, product, hazmatFault }, onClose }: ProductD
       {identificationNumber !== '' && (
         <CheckField
           checked={values.hazmat}
-          error={values.hazmat ? hazmatFault : undefined}
+          error={values.hazmat ? hazmatViolation : undefined}
           onTick={(hazmat) => put({ hazmat })}
         >
           {[identificationNumber, properShippingName, hazardClass, packingGroup].filter(Boolean).join(', ')}

@@ -3,7 +3,7 @@ import { routes } from '@freightwright/mfe-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { later, pageFixture, refused, section } from '../page-fixture.tsx';
-import { fault, formerPaint, keepProducts, speakers } from './products-fixture.ts';
+import { violation, formerPaint, keepProducts, speakers } from './products-fixture.ts';
 // Lazy imports of the page; preloaded here so that no test waits for them.
 import './product-taken.tsx';
 import './save-product.tsx';
@@ -88,7 +88,7 @@ describe('the description of a line', () => {
     on.open();
     const said = await take('louvre');
     expect(said.textContent).toBe(
-      `Filled in from your products: freight class. Without its hazardous material, which you need to choose again. ${fault}`,
+      `Filled in from your products: freight class. Without its hazardous material, which you need to choose again. ${violation}`,
     );
     expect(items().getByLabelText<HTMLInputElement>('Hazardous material').checked).toBe(true);
     const name = await items().findByLabelText<HTMLInputElement>('Proper shipping name', {}, later);
@@ -185,7 +185,7 @@ describe('the products that are saved', () => {
       routes.changeBolProduct,
       refused('bol.hazmat-refused', 400, {
         errors: [
-          { field: 'product.hazmatDetails.packingGroup', rule: 'packing-group-wrong', message: fault },
+          { field: 'product.hazmatDetails.packingGroup', rule: 'packing-group-wrong', message: violation },
         ],
       }),
     );
@@ -194,7 +194,7 @@ describe('the products that are saved', () => {
     await on.user.click(products().getByRole('button', { name: 'Change Louvre paint' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the product' }));
     await on.user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain(fault);
+    expect((await dialog.findByRole('alert')).textContent).toContain(violation);
     const sent: unknown[] = [];
     on.platform.answer(routes.changeBolProduct, ({ body }) => {
       sent.push(body);

@@ -13,7 +13,7 @@ interface ProductTakenProps {
 
 /** Fills in the line with the chosen product, and reports what changed and what did not. */
 export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
-  const { product, hazmatFault } = kept;
+  const { product, hazmatViolation } = kept;
   const [filling, setFilling] = useState<Filling | null>(null);
   const [before, setBefore] = useState<Partial<LineValues>>({});
   const put = (fields: Partial<LineValues>) => {
@@ -21,7 +21,7 @@ export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
     setBefore({ ...before, ...fields });
   };
   const fill = (over: boolean) => {
-    const next = fillLine(line, product, { before, over, withoutEntry: hazmatFault !== undefined });
+    const next = fillLine(line, product, { before, over, withoutEntry: hazmatViolation !== undefined });
     put(next.put);
     setFilling(over && filling ? { ...next, filled: [...filling.filled, ...next.filled] } : next);
   };
@@ -41,7 +41,7 @@ export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
   return (
     <div>
       <p role="status" className={looks.note}>
-        {filling !== null && [...inWords(filling, hazmatFault), ...(isFollowing ? [follows] : [])].join(' ')}
+        {filling !== null && [...inWords(filling, hazmatViolation), ...(isFollowing ? [follows] : [])].join(' ')}
       </p>
       {filling !== null && filling.kept.length > 0 && (
         <Button variant="quiet" onClick={() => fill(true)}>
@@ -54,12 +54,12 @@ export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
 
 const follows = 'The weight follows the number of handling units until you type it.';
 
-const inWords = ({ filled, kept }: Filling, hazmatFault: string | undefined): string[] => [
+const inWords = ({ filled, kept }: Filling, hazmatViolation: string | undefined): string[] => [
   filled.length > 0 ? `Filled in from your products: ${listed(filled)}.` : 'Filled in from your products.',
   ...(kept.length > 0 ? [`What you typed stays: ${listed(kept)}.`] : []),
-  ...(hazmatFault === undefined
+  ...(hazmatViolation === undefined
     ? []
-    : [`Without its hazardous material, which you need to choose again. ${hazmatFault}`]),
+    : [`Without its hazardous material, which you need to choose again. ${hazmatViolation}`]),
 ];
 
 const list = new Intl.ListFormat('en-US');

@@ -18,7 +18,7 @@ export const speakers: KeptBolProduct = {
   },
 };
 /** Why the next product is filled in without its hazardous material. */
-export const fault = 'No row of the table has UN1263 with PG IV (49 CFR 172.101).';
+export const violation = 'No row of the table has UN1263 with PG IV (49 CFR 172.101).';
 export const formerPaint: KeptBolProduct = {
   id: 'product-2',
   updatedAt: at,
@@ -27,7 +27,7 @@ export const formerPaint: KeptBolProduct = {
     nmfcClass: '85',
     hazmatDetails: { identificationNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3' },
   },
-  hazmatFault: fault,
+  hazmatViolation: violation,
 };
 
 /** Stubs the service with these products; its requests are recorded. */

@@ -4,18 +4,18 @@ import { useEffect } from 'react';
 import { billKey, useLastIssued, useReader } from '../api/bol-queries.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
-import type { FormFaults } from '../form/check-form-schema.ts';
+import type { FormViolations } from '../form/check-form-schema.ts';
 import { keepShipFrom, readShipFrom } from '../form/kept-values.ts';
 import { valuesOf } from '../form/values-of.ts';
 
 interface ShipFromMemoryProps {
   readonly keeper: DraftKeeper;
   readonly state: DraftState;
-  readonly faults: FormFaults;
+  readonly violations: FormViolations;
 }
 
 /** Fills in Ship from on a form that starts blank: from the last bill, or from the browser's storage. */
-export function ShipFromMemory({ keeper, state, faults }: ShipFromMemoryProps): null {
+export function ShipFromMemory({ keeper, state, violations }: ShipFromMemoryProps): null {
   const { call } = usePlatform();
   const reader = useReader();
   const { last, isKnown } = useLastIssued();
@@ -38,7 +38,7 @@ export function ShipFromMemory({ keeper, state, faults }: ShipFromMemoryProps): 
   const { shipper } = state.values;
   const isWhole =
     Object.values(shipper).every((text) => text.trim() !== '') &&
-    ![...faults.keys()].some((path) => path.startsWith('shipper'));
+    ![...violations.keys()].some((path) => path.startsWith('shipper'));
   useEffect(() => {
     if (reader !== undefined || !isWhole || shipFrom?.from === 'forgotten' || shipFrom?.party === shipper)
       return;

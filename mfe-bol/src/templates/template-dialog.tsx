@@ -28,13 +28,13 @@ export function TemplateDialog({ title, name = '', onSave, onClose }: TemplateDi
         return isTaken ? 'You have a template of that name. Choose another.' : failureOf(error);
       }}
     >
-      {(fault) => (
+      {(violation) => (
         <TextField
           label="Name"
           maxLength={bookLimits.name}
           autoComplete="off"
           value={typed}
-          error={fault}
+          error={violation}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}

@@ -5,11 +5,11 @@ import { type AnalyticsEvent, handOverShipment, type Readable, type Session } fr
 import { type AllowanceStore, entryKey, settledSession } from '../allowance/allowance-store.ts';
 import type { CalculatorState } from '../calculator-state.ts';
 import { isPaid } from '../calculator-state.ts';
-import type { Entry, FieldFaults, MeasureName } from '../form/entry.ts';
-import { holdsPreset, measureNames, presetMeasures, withoutFaults, withTexts } from '../form/entry.ts';
+import type { Entry, FieldViolations, MeasureName } from '../form/entry.ts';
+import { holdsPreset, measureNames, presetMeasures, withoutViolations, withTexts } from '../form/entry.ts';
 import { type KeptTexts, keptKeys } from '../keep/kept-texts.ts';
 import type { Outcome } from './read-entry.ts';
-import { faultOf, footprintOf, inSystem, readEntry, tidied, withMeasures, workOut } from './read-entry.ts';
+import { errorOf, footprintOf, inSystem, readEntry, tidied, withMeasures, workOut } from './read-entry.ts';
 
 interface ActionsContext {
   readonly now: () => number;
@@ -50,10 +50,10 @@ export function createActions(context: ActionsContext) {
     return { outcome: lastCounted, held: lastCounted !== null, working: lastCounted !== null };
   }
 
-  function find(): Outcome | FieldFaults {
+  function find(): Outcome | FieldViolations {
     const { entry } = state.get();
     const read = readEntry(entry);
-    if (!read.ok) return read.faults;
+    if (!read.ok) return read.violations;
     const isBox = presets.some((preset) => preset.id !== 'pallet' && holdsPreset(entry, preset));
     return workOut(read.input, entry, isBox, { now });
   }
@@ -69,11 +69,11 @@ export function createActions(context: ActionsContext) {
   }
 
   function reshape(by: (entry: Entry) => Entry) {
-    const { entry, faults } = state.get();
+    const { entry, violations } = state.get();
     const reshaped = by(entry);
     if (reshaped === entry) return;
     const changed = measureNames.filter((name) => reshaped.texts[name] !== entry.texts[name]);
-    set({ entry: reshaped, faults: withoutFaults(faults, changed) });
+    set({ entry: reshaped, violations: withoutViolations(violations, changed) });
     follow();
   }
 
@@ -109,15 +109,15 @@ export function createActions(context: ActionsContext) {
       }
       const found = find();
       if (!isOutcome(found)) {
-        const firstFault = measureNames.find((name) => found[name] !== undefined);
-        return set({ phase: 'idle', faults: found, settled: { firstFault } });
+        const firstViolation = measureNames.find((name) => found[name] !== undefined);
+        return set({ phase: 'idle', violations: found, settled: { firstViolation } });
       }
       if (!allowance.take(isPaid(session.get()), entryKey(found.shipment))) {
         return set({ ...heldResult(), phase: 'idle', limitShown: true });
       }
       lastCounted = found;
       keepAndCount(found);
-      set({ phase: 'idle', outcome: found, working: true, settled: { firstFault: undefined } });
+      set({ phase: 'idle', outcome: found, working: true, settled: { firstViolation: undefined } });
     },
     /**
      * The user leaves a field: a typed unit is removed, and an error is shown unless it is empty.
@@ -126,10 +126,10 @@ export function createActions(context: ActionsContext) {
     leave(name: MeasureName, onward: boolean) {
       // The text may have been pasted before the engine was loaded to split it.
       if (paste(state.get().entry.texts[name])) return;
-      const { entry, faults } = state.get();
-      const fault = faultOf(entry, name);
-      if (fault === undefined) reshape((current) => tidied(current, name));
-      else if (onward) set({ faults: { ...faults, [name]: fault } });
+      const { entry, violations } = state.get();
+      const violation = errorOf(entry, name);
+      if (violation === undefined) reshape((current) => tidied(current, name));
+      else if (onward) set({ violations: { ...violations, [name]: violation } });
     },
     fill: (preset: Preset) =>
       reshape((entry) => ({ ...withMeasures(entry, presetMeasures(preset)), palletIncluded: true })),
@@ -144,7 +144,7 @@ export function createActions(context: ActionsContext) {
         const known = entry.texts.palletHeight === '' ? { palletHeight: usualPalletHeightsIn[0] } : {};
         return { ...withMeasures(entry, palletIncluded ? {} : known), palletIncluded };
       });
-      set({ faults: withoutFaults(state.get().faults, ['palletHeight', 'height']) });
+      set({ violations: withoutViolations(state.get().violations, ['palletHeight', 'height']) });
     },
     /** Hands the unit, submitted or not, over to the page that is opened next, if it is valid. */
     handOver() {
@@ -169,7 +169,7 @@ export function createActions(context: ActionsContext) {
   };
 }
 
-const isOutcome = (found: Outcome | FieldFaults): found is Outcome => 'result' in found;
+const isOutcome = (found: Outcome | FieldViolations): found is Outcome => 'result' in found;
 
 const measuresOf = ({ lengthIn, widthIn, heightIn, weightLb }: HandlingUnit) => ({
   lengthIn,

@@ -16,7 +16,7 @@ import {
   shownUnit,
   type UnitSystem,
 } from '@freightwright/domain';
-import type { Entry, FieldFault, FieldFaults, MeasureName } from '../form/entry.ts';
+import type { Entry, FieldViolation, FieldViolations, MeasureName } from '../form/entry.ts';
 import { measureLabels, measureNames, withTexts } from '../form/entry.ts';
 
 /** An entry in inches and pounds. The height includes the pallet. */
@@ -27,7 +27,7 @@ interface ReadInput extends CalculationInput {
 
 type ReadEntry =
   | { readonly ok: true; readonly input: ReadInput }
-  | { readonly ok: false; readonly faults: FieldFaults };
+  | { readonly ok: false; readonly violations: FieldViolations };
 
 const fields: Readonly<Record<MeasureName, MeasureField>> = {
   ...measureFields,
@@ -56,17 +56,17 @@ export function presetFigures({ lengthIn, widthIn, heightIn, weightLb }: Preset,
 
 /** Parses all fields, so that all validation errors are shown together. */
 export function readEntry(entry: Entry): ReadEntry {
-  const faults: Partial<Record<MeasureName, FieldFault>> = {};
+  const violations: Partial<Record<MeasureName, FieldViolation>> = {};
   const value = (name: MeasureName): number => {
     const read = readField(entry, name);
     if (read.ok) return read.value;
-    faults[name] = { error: read.error, message: read.message };
+    violations[name] = { error: read.error, message: read.message };
     return Number.NaN;
   };
   const typedHeightIn = value('height');
   const palletHeightIn = entry.palletIncluded ? null : value('palletHeight');
   const measures = { lengthIn: value('length'), widthIn: value('width'), weightLb: value('weight') };
-  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  if (Object.keys(violations).length > 0) return { ok: false, violations };
   const heightIn = overallHeightIn(
     typedHeightIn,
     palletHeightIn === null ? { palletIncluded: true } : { palletIncluded: false, palletHeightIn },
@@ -75,11 +75,11 @@ export function readEntry(entry: Entry): ReadEntry {
     return { ok: true, input: { ...measures, heightIn, palletHeightIn } };
   }
   const message = 'Height and pallet together are more than one unit can be';
-  return { ok: false, faults: { height: { error: 'too-large', message } } };
+  return { ok: false, violations: { height: { error: 'too-large', message } } };
 }
 
 /** The validation error of a field that is left. An empty one is not yet an error. */
-export function faultOf(entry: Entry, name: MeasureName): FieldFault | undefined {
+export function errorOf(entry: Entry, name: MeasureName): FieldViolation | undefined {
   if (entry.texts[name].trim() === '') return undefined;
   const read = readField(entry, name);
   return read.ok ? undefined : { error: read.error, message: read.message };

@@ -16,13 +16,13 @@ const uncounted = createStore<CalculationAllowance | null>(null);
 
 /** The button, or its replacement at the limit; the count of calculations; the link to a whole shipment. */
 export function CalculatorFormFoot({ calculator, deps, hadUsed }: CalculatorFormFootProps) {
-  const { faults, phase } = useReadable(calculator.state);
+  const { violations, phase } = useReadable(calculator.state);
   const engine = useReadable(deps.engine);
   const usage = useReadable<CalculationAllowance | null>(engine?.allowance ?? uncounted)?.usage;
   const session = useReadable(usePlatform().session);
   // While the session is pending, the limit is not shown.
   const isBlocked = engine && usage?.limitReached && session.status !== 'pending' && !isPaid(session);
-  const summary = engine?.faultSummary(faults);
+  const summary = engine?.violationSummary(violations);
   return (
     <>
       {isBlocked ? (

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
 import styles from './calculator-form.module.css';
 import { CalculatorFormFoot } from './calculator-form-foot.tsx';
-import type { Entry, FieldFault, MeasureName } from './entry.ts';
+import type { Entry, FieldViolation, MeasureName } from './entry.ts';
 import { holdsPreset, measureLabels, unitOf } from './entry.ts';
 
 interface CalculatorFormProps {
@@ -19,12 +19,12 @@ interface CalculatorFormProps {
 const optionsId = 'calculator-sizes-and-units';
 
 export function CalculatorForm({ calculator, deps, hadUsed }: CalculatorFormProps) {
-  const { entry, faults, settled } = useReadable(calculator.state);
+  const { entry, violations, settled } = useReadable(calculator.state);
   const engine = useReadable(deps.engine);
   const [optionsOpen, setOptionsOpen] = useState(false);
   const inputs = useRef<Partial<Record<MeasureName, HTMLInputElement | null>>>({});
   useEffect(() => {
-    if (settled?.firstFault) inputs.current[settled.firstFault]?.focus();
+    if (settled?.firstViolation) inputs.current[settled.firstViolation]?.focus();
   }, [settled]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,7 +43,7 @@ export function CalculatorForm({ calculator, deps, hadUsed }: CalculatorFormProp
     <MeasureInput
       name={name}
       entry={entry}
-      fault={faults[name]}
+      violation={violations[name]}
       calculator={calculator}
       ref={(input) => {
         inputs.current[name] = input;
@@ -129,13 +129,13 @@ const Times = () => (
 interface MeasureInputProps {
   readonly name: MeasureName;
   readonly entry: Entry;
-  readonly fault: FieldFault | undefined;
+  readonly violation: FieldViolation | undefined;
   readonly calculator: Calculator;
   readonly ref: Ref<HTMLInputElement>;
 }
 
 /** A number field as text: `type=number` hides invalid input. */
-function MeasureInput({ name, entry, fault, calculator, ref }: MeasureInputProps) {
+function MeasureInput({ name, entry, violation, calculator, ref }: MeasureInputProps) {
   const isDimension = name === 'length' || name === 'width' || name === 'height';
   return (
     <TextField
@@ -148,7 +148,7 @@ function MeasureInput({ name, entry, fault, calculator, ref }: MeasureInputProps
       label={measureLabels[name]}
       unit={unitOf(name, entry.system)}
       value={entry.texts[name]}
-      error={fault?.message}
+      error={violation?.message}
       ref={ref}
       onChange={(event) => {
         const text = event.currentTarget.value;

@@ -2,7 +2,7 @@ import { palletHeightLabel, shownFigure, shownUnit } from '@freightwright/domain
 import { lazyComponent, looks } from '@freightwright/mfe-kit';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { readEntry } from '../engine/read-entry.ts';
-import type { Entry, FieldFaults } from './entry.ts';
+import type { Entry, FieldViolations } from './entry.ts';
 import styles from './pallet-height.module.css';
 /** For goods that were measured without their pallet: the field of the pallet's height, and the total. */
 export function PalletHeight({ entry, children }: { readonly entry: Entry; readonly children: ReactNode }) {
@@ -40,8 +40,8 @@ export const LateSizesAndUnits = (props: ComponentProps<typeof Late>) => (
 );
 
 /** Shown under the button, so that an error further up is not missed: "Fill in two fields." */
-export function faultSummary(faults: FieldFaults): string {
-  const found = Object.values(faults);
+export function violationSummary(violations: FieldViolations): string {
+  const found = Object.values(violations);
   if (found.length === 0) return '';
   const count = ['no', 'one', 'two', 'three', 'four', 'five'][found.length];
   const what = found.every(({ error }) => error === 'required') ? 'Fill in' : 'Correct';

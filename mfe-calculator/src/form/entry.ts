@@ -14,11 +14,11 @@ export interface Entry {
   readonly commodity: string;
 }
 
-export interface FieldFault {
+export interface FieldViolation {
   readonly error: MeasureError;
   readonly message: string;
 }
-export type FieldFaults = Readonly<Partial<Record<MeasureName, FieldFault>>>;
+export type FieldViolations = Readonly<Partial<Record<MeasureName, FieldViolation>>>;
 
 export function emptyEntry(system: UnitSystem): Entry {
   const texts = { length: '', width: '', height: '', palletHeight: '', weight: '' };
@@ -65,5 +65,5 @@ export function unitOf(name: MeasureName, system: UnitSystem): string {
 }
 
 /** The validation errors that remain when these fields have changed. */
-export const withoutFaults = (faults: FieldFaults, names: readonly string[]): FieldFaults =>
-  Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)));
+export const withoutViolations = (violations: FieldViolations, names: readonly string[]): FieldViolations =>
+  Object.fromEntries(Object.entries(violations).filter(([name]) => !names.includes(name)));

@@ -13,8 +13,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EmailLink, supportAddress } from '../email-link.tsx';
 import styles from './message-form.module.css';
-import type { MessageFaults, MessageField, WrittenMessage } from './written-message.ts';
-import { faultsFrom, faultsOf, firstFault, nothingWritten } from './written-message.ts';
+import type { MessageViolations, MessageField, WrittenMessage } from './written-message.ts';
+import { violationsFrom, violationsOf, firstViolation, nothingWritten } from './written-message.ts';
 
 interface MessageFormProps<T extends string> {
   readonly label: string;
@@ -45,19 +45,19 @@ export function MessageForm<T extends string>(props: MessageFormProps<T>) {
   const { label, kind, type, onType, hasCompany = false, submitText, success, onSend } = props;
   const { toast } = usePlatform();
   const [written, setWritten] = useState(nothingWritten);
-  const [faults, setFaults] = useState<MessageFaults>({});
+  const [violations, setViolations] = useState<MessageViolations>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const fieldNamed = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
 
-  const refuse = (found: MessageFaults, reason: string | null) => {
+  const refuse = (found: MessageViolations, reason: string | null) => {
     flushSync(() => {
-      setFaults(found);
+      setViolations(found);
       setRefusal(reason);
       setSending(false);
     });
-    const first = firstFault(found);
+    const first = firstViolation(found);
     // The button was disabled while the message was sent, and so lost the focus.
     if (first) fieldNamed(first)?.focus();
     else form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
@@ -65,15 +65,15 @@ export function MessageForm<T extends string>(props: MessageFormProps<T>) {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const found = faultsOf(written, fieldNamed('email')?.checkValidity() !== false);
-    if (firstFault(found)) return refuse(found, null);
-    setFaults({});
+    const found = violationsOf(written, fieldNamed('email')?.checkValidity() !== false);
+    if (firstViolation(found)) return refuse(found, null);
+    setViolations({});
     setRefusal(null);
     setSending(true);
     try {
       await onSend(written, fieldNamed('homepage')?.value ?? '');
     } catch (error) {
-      const named = faultsFrom(error);
+      const named = violationsFrom(error);
       toast({ kind: 'error', ...failure });
       const reason = error instanceof ApiError && error.code === 'email.too-many' ? error.serverMessage : '';
       return refuse(named, reason || failure.text);
@@ -87,12 +87,12 @@ export function MessageForm<T extends string>(props: MessageFormProps<T>) {
   const bind = (name: MessageField) => ({
     name,
     value: written[name],
-    error: faults[name],
+    error: violations[name],
     maxLength: name === 'email' ? emailMaxLength : contactLimits[name],
   });
   const write = (name: MessageField, text: string) => {
     setWritten((before) => ({ ...before, [name]: text }));
-    setFaults(({ [name]: _, ...others }) => others);
+    setViolations(({ [name]: _, ...others }) => others);
   };
   const line = (name: MessageField) => ({
     ...bind(name),

@@ -1,6 +1,6 @@
 import { Button, looks, Sheet, SheetBody, TextField } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
-import { keyFault } from './test-key.ts';
+import { keyViolation } from './test-key.ts';
 
 interface KeyFormProps {
   /** The API key of calls; undefined: without one. */
@@ -10,13 +10,13 @@ interface KeyFormProps {
 /** A form for a test key. It is stored in this page only, and lost with it. */
 export function KeyForm({ onKey }: KeyFormProps) {
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [violation, setViolation] = useState<string>();
   const [isUsed, setUsed] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const found = keyFault(typed);
-    setFault(found);
+    const found = keyViolation(typed);
+    setViolation(found);
     if (found !== undefined) return field.current?.focus();
     onKey(typed.trim());
     setUsed(true);
@@ -41,10 +41,10 @@ export function KeyForm({ onKey }: KeyFormProps) {
             note="Calls go to this site with this key and without your session. We do not store it."
             maxLength={100}
             value={typed}
-            error={fault}
+            error={violation}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
-              setFault(undefined);
+              setViolation(undefined);
             }}
           />
           <div className={looks.wrap16}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyFault } from './test-key.ts';
+import { keyViolation } from './test-key.ts';
 
 const random = 'a-Z_0'.repeat(9).slice(0, 43);
 
@@ -17,9 +17,9 @@ it.each([
     'A key for tests begins with fw_test_ and has 51 characters',
   ],
   ['something else', 'Bearer 123', 'A key for tests begins with fw_test_ and has 51 characters'],
-])('%s is refused in words', (_what, typed, fault) => expect(keyFault(typed)).toBe(fault));
+])('%s is refused in words', (_what, typed, violation) => expect(keyViolation(typed)).toBe(violation));
 
 it('a key for tests is taken, with blanks around it too', () => {
-  expect(keyFault(`fw_test_${random}`)).toBeUndefined();
-  expect(keyFault(` fw_test_${random}\n`)).toBeUndefined();
+  expect(keyViolation(`fw_test_${random}`)).toBeUndefined();
+  expect(keyViolation(` fw_test_${random}\n`)).toBeUndefined();
 });

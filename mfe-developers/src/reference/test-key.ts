@@ -4,7 +4,7 @@ import { apiKeyPrefix } from '@freightwright/contracts/facts';
 const shape = /^fw_(?:live|test)_[\w-]{43}$/;
 
 /** The validation error of a key typed for trial calls; undefined when it is valid. */
-export function keyFault(typed: string): string | undefined {
+export function keyViolation(typed: string): string | undefined {
   const key = typed.trim();
   if (key === '') return 'Enter a key';
   if (key.startsWith(apiKeyPrefix.live))

@@ -17,17 +17,17 @@ import {
 } from '@freightwright/mfe-kit';
 import { classChoices, type Entry, type TextField } from './entry.ts';
 import styles from './predictor-form.module.css';
-import { classOfDensity, type Faults } from './read-entry.ts';
+import { classOfDensity, type Violations } from './read-entry.ts';
 
 interface UnitFieldsProps {
   readonly entry: Entry;
-  readonly faults: Faults;
+  readonly violations: Violations;
   readonly onText: (field: TextField, text: string) => void;
   readonly onClass: (freightClass: Entry['freightClass']) => void;
 }
 
 /** One handling unit: its figures, and its class, which is that of its density unless another is chosen. */
-export function UnitFields({ entry, faults, onText, onClass }: UnitFieldsProps) {
+export function UnitFields({ entry, violations, onText, onClass }: UnitFieldsProps) {
   const { freightClass } = entry;
   const measure = (name: 'length' | 'width' | 'height' | 'weight', label: string) => (
     <MeasureField
@@ -35,7 +35,7 @@ export function UnitFields({ entry, faults, onText, onClass }: UnitFieldsProps) 
       name={name}
       unit={name === 'weight' ? 'lb' : 'in'}
       value={entry[name]}
-      error={faults[name]}
+      error={violations[name]}
       onValue={(text) => onText(name, text)}
     />
   );

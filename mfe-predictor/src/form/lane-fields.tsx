@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 import type { Predicted } from '../predict/use-prediction.ts';
 import type { Entry, TextField } from './entry.ts';
 import styles from './predictor-form.module.css';
-import type { Faults } from './read-entry.ts';
+import type { Violations } from './read-entry.ts';
 
 interface LaneFieldsProps {
   readonly entry: Entry;
-  readonly faults: Faults;
+  readonly violations: Violations;
   readonly predicted: Predicted | null;
   readonly onText: (field: TextField, text: string) => void;
 }
 
 /** Both ends of the lane, their cities, and the miles between them when they are calculated. */
-export function LaneFields({ entry, faults, predicted, onText }: LaneFieldsProps) {
+export function LaneFields({ entry, violations, predicted, onText }: LaneFieldsProps) {
   const origin = usePlace(entry.originZip);
   const destination = usePlace(entry.destinationZip);
   const isWorkedOut =
@@ -28,7 +28,7 @@ export function LaneFields({ entry, faults, predicted, onText }: LaneFieldsProps
       autoComplete="off"
       maxLength={10}
       value={entry[name]}
-      error={faults[name]}
+      error={violations[name]}
       onChange={(event) => onText(name, event.currentTarget.value)}
     />
   );

@@ -11,13 +11,13 @@ import { type Entry, serviceWords, type TextField } from './entry.ts';
 import { ShipmentLines, UnitFields } from './freight-fields.tsx';
 import { LaneFields } from './lane-fields.tsx';
 import styles from './predictor-form.module.css';
-import type { Faults } from './read-entry.ts';
+import type { Violations } from './read-entry.ts';
 
 const services = predictionServices.map((id): Choice => [id, serviceWords[id]]);
 
 interface PredictorFormProps {
   readonly entry: Entry;
-  readonly faults: Faults;
+  readonly violations: Violations;
   readonly prediction: ReturnType<typeof usePrediction>;
   /** On a phone only the summary is shown. */
   readonly isFolded: boolean;
@@ -30,7 +30,7 @@ interface PredictorFormProps {
 }
 
 export function PredictorForm(props: PredictorFormProps) {
-  const { entry, faults, isFolded, formRef, onChange } = props;
+  const { entry, violations, isFolded, formRef, onChange } = props;
   const { predicted, failure, isPending } = props.prediction;
   const charged = useMemo(
     () => new Map(predicted?.prediction.breakdown.accessorials.map(({ id, amount }) => [id, amount])),
@@ -60,11 +60,11 @@ export function PredictorForm(props: PredictorFormProps) {
         onSubmit={submit}
         onFocus={props.onTouch}
       >
-        <LaneFields entry={entry} faults={faults} predicted={predicted} onText={onText} />
+        <LaneFields entry={entry} violations={violations} predicted={predicted} onText={onText} />
         {entry.shipment === null ? (
           <UnitFields
             entry={entry}
-            faults={faults}
+            violations={violations}
             onText={onText}
             onClass={(freightClass) => onChange({ freightClass })}
           />

@@ -9,12 +9,12 @@ const unit = {
   stackable: false,
 } as const;
 const paper = { description: 'Paper', pieces: 1, packaging: 'pallet', weightLb: 500, hazmat: false } as const;
-const faultsOf = (change: Partial<Entry>) => readEntry({ ...exampleEntry, ...change }).faults;
+const violationsOf = (change: Partial<Entry>) => readEntry({ ...exampleEntry, ...change }).violations;
 
 test('an empty form names all that is required', () => {
   expect(readEntry(emptyEntry)).toEqual({
     request: null,
-    faults: {
+    violations: {
       originZip: 'Origin ZIP is required',
       destinationZip: 'Destination ZIP is required',
       length: 'Length is required',
@@ -40,7 +40,7 @@ test.each([
   [{ destinationZip: '3031' }, { destinationZip: 'Destination ZIP must be five digits' }],
   [{ weight: 'heavy' }, { weight: 'Weight must be a number' }],
   [{ height: '0' }, { height: 'Height must be more than 0 in' }],
-])('%j is refused at its field', (change, faults) => expect(faultsOf(change)).toEqual(faults));
+])('%j is refused at its field', (change, violations) => expect(violationsOf(change)).toEqual(violations));
 
 test('figures are decimals, as people type them', () => {
   const { request } = readEntry({

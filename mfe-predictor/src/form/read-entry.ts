@@ -10,11 +10,11 @@ import {
 } from '@freightwright/domain';
 import type { Entry, TextField } from './entry.ts';
 
-export type Faults = Readonly<Partial<Record<TextField, string>>>;
+export type Violations = Readonly<Partial<Record<TextField, string>>>;
 
 export interface ReadEntry {
   /** The validation errors by field, in form order. */
-  readonly faults: Faults;
+  readonly violations: Violations;
   /** The request body; null while there are errors. */
   readonly request: PredictionRequestInput | null;
 }
@@ -24,17 +24,17 @@ const measures = ['length', 'width', 'height', 'weight'] as const;
 
 /** Parses the form, with the contract's messages. The service checks whether a ZIP exists. */
 export function readEntry(entry: Entry): ReadEntry {
-  const faults: Partial<Record<TextField, string>> = {};
+  const violations: Partial<Record<TextField, string>> = {};
   for (const [field, name] of Object.entries(zips) as [keyof typeof zips, string][]) {
     const zip = entry[field].trim();
-    if (zip === '') faults[field] = `${name} is required`;
-    else if (!predictionZipPattern.test(zip)) faults[field] = `${name} must be five digits`;
+    if (zip === '') violations[field] = `${name} is required`;
+    else if (!predictionZipPattern.test(zip)) violations[field] = `${name} must be five digits`;
   }
-  const figures = entry.shipment === null ? readFigures(entry, faults) : null;
-  if (Object.keys(faults).length > 0) return { faults, request: null };
+  const figures = entry.shipment === null ? readFigures(entry, violations) : null;
+  if (Object.keys(violations).length > 0) return { violations, request: null };
   const { serviceType, accessorials, freightClass, description } = entry;
   return {
-    faults,
+    violations,
     request: {
       originZip: entry.originZip.trim(),
       destinationZip: entry.destinationZip.trim(),
@@ -54,12 +54,12 @@ export function readEntry(entry: Entry): ReadEntry {
 type Figures = Record<(typeof measures)[number], number>;
 
 /** @param faults receives the validation errors. */
-function readFigures(entry: Entry, faults: Partial<Record<TextField, string>>): Figures {
+function readFigures(entry: Entry, violations: Partial<Record<TextField, string>>): Figures {
   const figures: Figures = { length: 0, width: 0, height: 0, weight: 0 };
   for (const name of measures) {
     const read = readMeasure(entry[name], measureFields[name]);
     if (read.ok) figures[name] = read.value;
-    else faults[name] = read.message;
+    else violations[name] = read.message;
   }
   return figures;
 }
@@ -71,9 +71,9 @@ export function classOfDensity(entry: Entry): FreightClass | undefined {
 }
 
 function unitOf(entry: Entry) {
-  const faults: Partial<Record<TextField, string>> = {};
-  const { length, width, height, weight } = readFigures(entry, faults);
-  if (Object.keys(faults).length > 0) return undefined;
+  const violations: Partial<Record<TextField, string>> = {};
+  const { length, width, height, weight } = readFigures(entry, violations);
+  if (Object.keys(violations).length > 0) return undefined;
   return { lengthIn: length, widthIn: width, heightIn: height, weightLb: weight };
 }
 

@@ -28,7 +28,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
 
 export const NotLoaded = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
   <div className={`${looks.wrap16} ${looks.roomy}`} role="alert">
-    <p className={looks.fault}>
+    <p className={looks.violation}>
       <ErrorIcon />
       <span>{children}</span>
     </p>

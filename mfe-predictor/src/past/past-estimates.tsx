@@ -21,26 +21,26 @@ export function PastEstimates({ onOpen, onPredictAgain }: PastEstimatesProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [compared, setCompared] = useState<readonly string[] | null>(null);
   const [deleting, setDeleting] = useState<QuoteSummary | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [violation, setViolation] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
   const withKept = async (id: string, act: (kept: Predicted) => void) => {
-    setFault(null);
+    setViolation(null);
     try {
       const { quote } = await call(routes.readQuote, { params: { id } });
       act({ entry: entryFromRequest(quote.request), prediction: quote.prediction });
     } catch {
-      setFault('The estimate did not load. It may have been deleted. Try again.');
+      setViolation('The estimate did not load. It may have been deleted. Try again.');
     }
   };
   const more = async (cursor: string) => {
     if (state.status !== 'here') return;
-    setFault(null);
+    setViolation(null);
     try {
       const next = await call(routes.listQuotes, { query: { cursor } });
       setState({ ...state, value: { ...next, quotes: [...state.value.quotes, ...next.quotes] } });
     } catch {
-      setFault('More estimates did not load. Try again.');
+      setViolation('More estimates did not load. Try again.');
     }
   };
   const forget = (id: string) => {
@@ -63,7 +63,7 @@ export function PastEstimates({ onOpen, onPredictAgain }: PastEstimatesProps) {
       {state.status === 'failed' && (
         <NotLoaded onRetry={retry}>Your estimates did not load. They are not affected.</NotLoaded>
       )}
-      <div role="alert">{fault && <p className={`${looks.roomy} ${looks.wrong}`}>{fault}</p>}</div>
+      <div role="alert">{violation && <p className={`${looks.roomy} ${looks.wrong}`}>{violation}</p>}</div>
       {state.status === 'here' && state.value.quotes.length === 0 && (
         <div className={`${looks.roomy} ${looks.stack8}`}>
           <p className={looks.topic}>No estimates yet</p>

@@ -5,7 +5,7 @@ import { ApiError, type Platform, routes, usePlatform } from '@freightwright/mfe
 import { useRef, useState } from 'react';
 import { type Allowance, limitWords, timeZone } from '../allowance/use-allowance.ts';
 import { type Entry, type TextField, textFields } from '../form/entry.ts';
-import { type Faults, readEntry, weightOf } from '../form/read-entry.ts';
+import { type Violations, readEntry, weightOf } from '../form/read-entry.ts';
 
 /** An estimate and the form it belongs to. */
 export interface Predicted {
@@ -16,11 +16,11 @@ export interface Predicted {
 interface Deps {
   readonly allowance: Allowance;
   readonly onPredicted: () => void;
-  readonly onFaults: (faults: Faults) => void;
+  readonly onViolations: (violations: Violations) => void;
 }
 
 /** Requests estimates, one at a time. */
-export function usePrediction({ allowance, onPredicted, onFaults }: Deps) {
+export function usePrediction({ allowance, onPredicted, onViolations }: Deps) {
   const platform = usePlatform();
   const [isPending, setPending] = useState(false);
   const [predicted, setPredicted] = useState<Predicted | null>(null);
@@ -31,9 +31,9 @@ export function usePrediction({ allowance, onPredicted, onFaults }: Deps) {
   async function predict(entry: Entry): Promise<void> {
     if (isPending) return;
     if (allowance.isUsedUp) return setLimitShown(true);
-    const { faults, request } = readEntry(entry);
+    const { violations, request } = readEntry(entry);
     setFailure(null);
-    onFaults(faults);
+    onViolations(violations);
     if (request === null) return;
     setPending(true);
     try {
@@ -55,7 +55,7 @@ export function usePrediction({ allowance, onPredicted, onFaults }: Deps) {
         setLimitShown(true);
       } else {
         setFailure(refusal.words);
-        onFaults(refusal.faults);
+        onViolations(refusal.violations);
       }
     } finally {
       setPending(false);
@@ -104,14 +104,14 @@ const isTextField = (field: string): field is TextField => textFields.some((each
 function refusalOf(error: unknown, isSignedIn: boolean) {
   if (error instanceof ApiError && error.code === 'prediction.limit-reached') {
     const toast = { title: 'Daily Limit Reached', text: limitWords(isSignedIn) };
-    return { toast, isLimit: true, words: toast.text, faults: {} };
+    return { toast, isLimit: true, words: toast.text, violations: {} };
   }
   const title = 'Prediction Failed';
   if (!(error instanceof ApiError) || error.status === 0) {
     const words = error instanceof ApiError ? lostWords : unknownWords;
-    return { toast: { title, text: 'Prediction failed' }, isLimit: false, words, faults: {} };
+    return { toast: { title, text: 'Prediction failed' }, isLimit: false, words, violations: {} };
   }
-  const faults = Object.fromEntries(
+  const violations = Object.fromEntries(
     error.errors.filter(({ field }) => isTextField(field)).map(({ field, message }) => [field, message]),
   );
   return {
@@ -119,7 +119,7 @@ function refusalOf(error: unknown, isSignedIn: boolean) {
     isLimit: false,
     // A toast disappears, so the form shows the message too.
     words: error.serverMessage ?? unknownWords,
-    faults,
+    violations,
   };
 }
 

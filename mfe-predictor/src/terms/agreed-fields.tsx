@@ -1,19 +1,19 @@
 import { BinIcon, Button, looks, MeasureField, SelectField, TextField } from '@freightwright/mfe-kit';
 import { classChoices } from '../form/entry.ts';
 import styles from './terms.module.css';
-import type { AgreedValues, LaneValues, TermsFaults } from './terms-values.ts';
+import type { AgreedValues, LaneValues, TermsViolations } from './terms-values.ts';
 
 interface AgreedFieldsProps<V extends AgreedValues> {
   readonly values: V;
   /** The path prefix of the fields in the errors: 'all', 'lanes.2'. */
   readonly path: string;
-  readonly faults: TermsFaults;
+  readonly violations: TermsViolations;
   readonly onChange: (values: V) => void;
 }
 
 /** The agreed discount, minimum, fuel and class. */
 export function AgreedFields<V extends AgreedValues>(props: AgreedFieldsProps<V>) {
-  const { values, path, faults, onChange } = props;
+  const { values, path, violations, onChange } = props;
   const figure = (
     field: 'discountPercent' | 'minimumCharge' | 'fuelPercent',
     label: string,
@@ -23,7 +23,7 @@ export function AgreedFields<V extends AgreedValues>(props: AgreedFieldsProps<V>
       label={label}
       unit={unit}
       value={values[field]}
-      error={faults[`${path}.${field}`]}
+      error={violations[`${path}.${field}`]}
       onValue={(text) => onChange({ ...values, [field]: text })}
     />
   );
@@ -47,12 +47,12 @@ interface LaneTermsProps {
   readonly lane: LaneValues;
   /** From 1. */
   readonly number: number;
-  readonly faults: TermsFaults;
+  readonly violations: TermsViolations;
   readonly onChange: (lane: LaneValues) => void;
   readonly onRemove: () => void;
 }
 
-export function LaneTerms({ lane, number, faults, onChange, onRemove }: LaneTermsProps) {
+export function LaneTerms({ lane, number, violations, onChange, onRemove }: LaneTermsProps) {
   const path = `lanes.${number - 1}`;
   const end = (field: 'origin' | 'destination', label: string) => (
     <TextField
@@ -61,7 +61,7 @@ export function LaneTerms({ lane, number, faults, onChange, onRemove }: LaneTerm
       maxLength={3}
       placeholder="606 or IL"
       value={lane[field]}
-      error={faults[`${path}.${field}`]}
+      error={violations[`${path}.${field}`]}
       onChange={(event) => onChange({ ...lane, [field]: event.currentTarget.value })}
     />
   );
@@ -76,7 +76,7 @@ export function LaneTerms({ lane, number, faults, onChange, onRemove }: LaneTerm
             Remove
           </Button>
         </div>
-        <AgreedFields values={lane} path={path} faults={faults} onChange={onChange} />
+        <AgreedFields values={lane} path={path} violations={violations} onChange={onChange} />
       </fieldset>
     </li>
   );

@@ -4,7 +4,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { NotLoaded, useLoaded } from '../past/loaded.tsx';
 import { AgreedFields, LaneTerms } from './agreed-fields.tsx';
-import { blankTerms, readTerms, type TermsFaults, type TermsValues, termsValues } from './terms-values.ts';
+import { blankTerms, readTerms, type TermsViolations, type TermsValues, termsValues } from './terms-values.ts';
 
 /** A company's agreement with its carrier, for all lanes and for single ones. */
 export function OwnTermsForm() {
@@ -32,7 +32,7 @@ export function OwnTermsForm() {
 function Fields({ initial }: { readonly initial: TermsValues }) {
   const { call, toast } = usePlatform();
   const [values, setValues] = useState(initial);
-  const [faults, setFaults] = useState<TermsFaults>({});
+  const [violations, setViolations] = useState<TermsViolations>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +40,7 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
   const { all, lanes } = values;
   const change = (next: Partial<TermsValues>) => {
     setValues({ ...values, ...next });
-    setFaults({});
+    setViolations({});
   };
   useEffect(() => {
     if (!added.current) return;
@@ -51,10 +51,10 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
     event.preventDefault();
     const read = readTerms(values);
     flushSync(() => {
-      setFaults(read.faults);
+      setViolations(read.violations);
       setFailure(null);
     });
-    if (Object.keys(read.faults).length > 0) {
+    if (Object.keys(read.violations).length > 0) {
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
       return;
     }
@@ -83,7 +83,7 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
         <p className={`${looks.measure648} ${looks.quiet}`}>
           The tariff fills in what you leave empty. A FAK class rates freight of all kinds in one class.
         </p>
-        <AgreedFields values={all} path="all" faults={faults} onChange={(next) => change({ all: next })} />
+        <AgreedFields values={all} path="all" violations={violations} onChange={(next) => change({ all: next })} />
       </fieldset>
       <fieldset className={looks.stack8}>
         <legend className={looks.topic}>Single lanes</legend>
@@ -96,7 +96,7 @@ function Fields({ initial }: { readonly initial: TermsValues }) {
               key={lane.key}
               lane={lane}
               number={index + 1}
-              faults={faults}
+              violations={violations}
               onChange={(next) => change({ lanes: lanes.with(index, next) })}
               onRemove={() => change({ lanes: lanes.toSpliced(index, 1) })}
             />

@@ -41,7 +41,7 @@ function agreedValues({ discountPercent, minimumCharge, fuelPercent, fakClass }:
 export const blankTerms = agreedValues({});
 
 /** The validation errors, by the path of a field: 'all.discountPercent', 'lanes.2.origin'. */
-export type TermsFaults = Readonly<Record<string, string>>;
+export type TermsViolations = Readonly<Record<string, string>>;
 
 const limits = {
   discountPercent: ['Discount', 95],
@@ -53,9 +53,9 @@ const endPattern = /^(?:\d{3}|[A-Z]{2})$/;
 /** Parses the input. The limits are those of the contract. */
 export function readTerms({ all, lanes }: TermsValues): {
   readonly terms: OwnTerms;
-  readonly faults: TermsFaults;
+  readonly violations: TermsViolations;
 } {
-  const faults: Record<string, string> = {};
+  const violations: Record<string, string> = {};
   const agreed = (values: AgreedValues, path: string): Agreed => {
     const read: Agreed = {};
     for (const [field, [name, most]] of Object.entries(limits) as [
@@ -64,9 +64,9 @@ export function readTerms({ all, lanes }: TermsValues): {
     ][]) {
       if (values[field].trim() === '') continue;
       const figure = readDecimal(values[field].replace(/[$%]/g, ''));
-      if (Number.isNaN(figure)) faults[`${path}.${field}`] = `${name} must be a number`;
+      if (Number.isNaN(figure)) violations[`${path}.${field}`] = `${name} must be a number`;
       else if (figure < 0 || figure > most) {
-        faults[`${path}.${field}`] = `${name} must be from 0 to ${formatNumber(most)}`;
+        violations[`${path}.${field}`] = `${name} must be from 0 to ${formatNumber(most)}`;
       } else read[field] = figure;
     }
     if (isFreightClass(values.fakClass)) read.fakClass = values.fakClass;
@@ -75,7 +75,7 @@ export function readTerms({ all, lanes }: TermsValues): {
   const end = (typed: string, path: string): string | null => {
     const text = typed.trim().toUpperCase();
     if (text !== '' && !endPattern.test(text)) {
-      faults[path] = 'Enter three digits of a ZIP code or a state, or leave it empty';
+      violations[path] = 'Enter three digits of a ZIP code or a state, or leave it empty';
     }
     return text === '' ? null : text;
   };
@@ -88,6 +88,6 @@ export function readTerms({ all, lanes }: TermsValues): {
         terms: agreed(lane, `lanes.${index}`),
       })),
     },
-    faults,
+    violations,
   };
 }

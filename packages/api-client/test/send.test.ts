@@ -69,8 +69,8 @@ describe('a request that may be done twice', () => {
     ['breaks the connection', lost],
     ['breaks off in the middle', halfAnswer],
     ['works on the same request', json(409, { code: 'idempotency.under-way' })],
-  ])('is sent again with the same key when the site %s', async (_, fault) => {
-    const { asked, client } = await site(fault, fault, done);
+  ])('is sent again with the same key when the site %s', async (_, violation) => {
+    const { asked, client } = await site(violation, violation, done);
     expect(await client().issue({ form: 1 })).toEqual({ bol: 1 });
     const keys = asked.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(3);
@@ -100,7 +100,7 @@ describe('a request that may be done twice', () => {
 
 it('what may not be done twice is not sent again after a lost answer', async () => {
   const { asked, client } = await site(lost);
-  await expect(client().keep({})).rejects.toMatchObject({ name: 'ConnectionFault', timedOut: false });
+  await expect(client().keep({})).rejects.toMatchObject({ name: 'ConnectionError', timedOut: false });
   expect(asked).toHaveLength(1);
 });
 
@@ -146,14 +146,14 @@ it('a redirect is not followed, so the key goes nowhere else', async () => {
   const { asked, client } = await site((response) => {
     response.writeHead(302, { location: '/elsewhere' }).end();
   });
-  await expect(client({ retries: 0 }).read('x')).rejects.toMatchObject({ name: 'ConnectionFault' });
+  await expect(client({ retries: 0 }).read('x')).rejects.toMatchObject({ name: 'ConnectionError' });
   expect(asked.map(({ url }) => url)).toEqual(['/api/bol/x']);
 });
 
 it('a file that breaks off is a connection that failed', async () => {
   const { client } = await site(halfAnswer);
   const file = (await client().pdf('x')) as { bytes(): Promise<Uint8Array> };
-  await expect(file.bytes()).rejects.toMatchObject({ name: 'ConnectionFault' });
+  await expect(file.bytes()).rejects.toMatchObject({ name: 'ConnectionError' });
 });
 
 it('sends its key, if there is one, and the version of the API that the client was made from', async () => {

@@ -3,12 +3,12 @@ import { readSettings, type SettingsError } from '@freightwright/service-kit';
 import { expect, test } from 'vitest';
 import { assetStoreSettings } from './asset-store-settings.ts';
 
-const faultsOf = (env: Record<string, string>): readonly string[] => {
+const violationsOf = (env: Record<string, string>): readonly string[] => {
   try {
     readSettings(assetStoreSettings, env);
     return [];
   } catch (error) {
-    return (error as SettingsError).faults;
+    return (error as SettingsError).violations;
   }
 };
 const bucket = { REMOTES_S3_BUCKET: 'site-remotes' };
@@ -30,7 +30,7 @@ test.each<[string, Record<string, string>]>([
       { ...production, REMOTES_S3_ENDPOINT: endpoint },
     ],
   ),
-])('takes %s', (_, env) => expect(faultsOf(env)).toEqual([]));
+])('takes %s', (_, env) => expect(violationsOf(env)).toEqual([]));
 
 test.each<[string, Record<string, string>, string]>([
   ['neither a folder nor a bucket', {}, 'REMOTES_DIR is required, unless REMOTES_S3_BUCKET is set'],
@@ -58,7 +58,7 @@ test.each<[string, Record<string, string>, string]>([
     ],
   ),
 ])('refuses %s', (_, env, words) => {
-  const faults = faultsOf(env);
-  expect(faults).toHaveLength(1);
-  expect(faults[0]).toContain(words);
+  const violations = violationsOf(env);
+  expect(violations).toHaveLength(1);
+  expect(violations[0]).toContain(words);
 });

@@ -9,7 +9,7 @@ export interface CsvLine {
 }
 
 /** An error in a table file, and where it is. */
-export interface TableFault {
+export interface TableError {
   readonly line: number;
   /** Left out for an error in the whole line or file. */
   readonly column?: string;
@@ -19,16 +19,16 @@ export interface TableFault {
 
 /** An invalid table file. */
 export class TableRefused extends Error {
-  readonly faults: readonly TableFault[];
-  constructor(faults: readonly TableFault[]) {
-    super(faults.map(faultInWords).join('\n'));
+  readonly violations: readonly TableError[];
+  constructor(violations: readonly TableError[]) {
+    super(violations.map(formatError).join('\n'));
     this.name = 'TableRefused';
-    this.faults = faults;
+    this.violations = violations;
   }
 }
 
 /** 'line 14, column M5C: must be …'. */
-export const faultInWords = ({ line, column, rule }: TableFault): string =>
+export const formatError = ({ line, column, rule }: TableError): string =>
   `line ${line}${column === undefined ? '' : `, column ${column}`}: ${rule}`;
 
 /**

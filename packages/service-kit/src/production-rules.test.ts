@@ -48,15 +48,15 @@ const zeroKey = Buffer.concat([Buffer.from(good.KEY, 'base64').subarray(0, -32),
 );
 const { NATS_USER: _user, NATS_PASSWORD: _password, ...nobody } = good;
 
-const faultsOf = (env: Record<string, string>): readonly string[] => {
+const violationsOf = (env: Record<string, string>): readonly string[] => {
   try {
     readSettings(settings, env);
     return [];
   } catch (error) {
-    return (error as SettingsError).faults;
+    return (error as SettingsError).violations;
   }
 };
-const inProduction = (env: Record<string, string>) => faultsOf({ ...env, NODE_ENV: 'production' });
+const inProduction = (env: Record<string, string>) => violationsOf({ ...env, NODE_ENV: 'production' });
 
 describe('in production', () => {
   it('what is written with care is taken', () => expect(inProduction(good)).toEqual([]));
@@ -87,11 +87,11 @@ describe('in production', () => {
     ['NATS_PASSWORD', { ...good, NATS_PASSWORD: 'hunter2' }, 'must hold at least 16 bytes'],
     ['KEY', { ...good, KEY: zeroKey }, 'repeats itself'],
   ])('%s is refused by its name and the rule, and its value is not repeated', (name, env, rule) => {
-    const faults = inProduction(env);
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toMatch(new RegExp(`^${name} `));
-    expect(faults[0]).toContain(rule);
-    expect(faults[0]).not.toContain(env[name]);
+    const violations = inProduction(env);
+    expect(violations).toHaveLength(1);
+    expect(violations[0]).toMatch(new RegExp(`^${name} `));
+    expect(violations[0]).toContain(rule);
+    expect(violations[0]).not.toContain(env[name]);
   });
 });
 
@@ -103,7 +103,7 @@ it('outside of production none of this is asked for', () => {
     DOOR: 'on',
     KEY: zeroKey,
   };
-  expect(faultsOf({ ...env, SECRET: 'x', NATS_USER: 'bol', NATS_PASSWORD: 'x' })).toEqual([]);
+  expect(violationsOf({ ...env, SECRET: 'x', NATS_USER: 'bol', NATS_PASSWORD: 'x' })).toEqual([]);
 });
 
 it.each<[Record<string, string>, string]>([
@@ -118,6 +118,6 @@ it.each<[Record<string, string>, string]>([
     { NATS_URL: 'nats://a:b@one,nats://c:d@two' },
     'NATS_URL names two users: one user is signed in at all servers',
   ],
-])('half a credential, or two, is refused everywhere: %o', (env, fault) => {
-  expect(faultsOf({ ...nobody, ...env })).toEqual([fault]);
+])('half a credential, or two, is refused everywhere: %o', (env, violation) => {
+  expect(violationsOf({ ...nobody, ...env })).toEqual([violation]);
 });

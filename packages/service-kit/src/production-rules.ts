@@ -39,8 +39,8 @@ export const secretInProduction =
     decode?: (text: string) => Uint8Array;
   }): SettingRule<string | undefined> =>
   (text, { production }) => {
-    const fault = production && text !== undefined ? secretFault(decode(text), text, atLeast) : undefined;
-    return fault && `${fault} in production (openssl rand -base64 32 makes one)`;
+    const violation = production && text !== undefined ? secretViolation(decode(text), text, atLeast) : undefined;
+    return violation && `${violation} in production (openssl rand -base64 32 makes one)`;
   };
 
 /**
@@ -70,9 +70,9 @@ const letterPair = /(?=([a-z]{2}|[A-Z]{2}|[A-Z][a-z]))/g;
  * the strength is the length times the entropy of the bytes, or of their differences when that is lower (0,
  * 1, 2, ... has none). A text that consists of words counts as weak.
  * @param bytes the decoded secret; `text` is the input.
- * @example secretFault(Buffer.alloc(32), 'AAAA', 32); // => 'repeats itself: it must be random'
+ * @example secretViolation(Buffer.alloc(32), 'AAAA', 32); // => 'repeats itself: it must be random'
  */
-export function secretFault(bytes: Uint8Array, text: string, atLeast: number): string | undefined {
+export function secretViolation(bytes: Uint8Array, text: string, atLeast: number): string | undefined {
   if (bytes.length < atLeast) return `must hold at least ${atLeast} bytes`;
   const block = bytes.subarray(0, period(bytes));
   const differences = block.map((byte, i) => byte - (block[i - 1] ?? block.at(-1) ?? 0));

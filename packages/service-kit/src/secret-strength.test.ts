@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { secretFault } from './production-rules.ts';
+import { secretViolation } from './production-rules.ts';
 
-const check = (text: string) => secretFault(Buffer.from(text), text, 32);
-const checkBase64 = (text: string) => secretFault(Buffer.from(text, 'base64'), text, 32);
+const check = (text: string) => secretViolation(Buffer.from(text), text, 32);
+const checkBase64 = (text: string) => secretViolation(Buffer.from(text, 'base64'), text, 32);
 
 it('whatever is drawn at random passes, in every way people write it', () => {
   for (let i = 0; i < 500; i += 1) {
@@ -29,8 +29,8 @@ it.each([
   ],
   ['words that happen to be base64', 'correcthorsebatterystaplecorrecthorsebatterystapleXX', 'made of words'],
   ['31 bytes', randomBytes(31).toString('base64'), 'at least 32 bytes'],
-])('%s is no secret in base64', (_, text, fault) => {
-  expect(checkBase64(text)).toContain(fault);
+])('%s is no secret in base64', (_, text, violation) => {
+  expect(checkBase64(text)).toContain(violation);
 });
 
 it.each([
@@ -39,6 +39,6 @@ it.each([
   ['words with signs and a year', 'Correct-Horse-Battery-Staple-2026!', 'made of words'],
   ['capitals', 'CHANGE_ME_BEFORE_YOU_GO_TO_PRODUCTION', 'made of words'],
   ['a short word over and over', 'changeme'.repeat(5), 'repeats itself'],
-])('%s is no secret as text', (_, text, fault) => {
-  expect(check(text)).toContain(fault);
+])('%s is no secret as text', (_, text, violation) => {
+  expect(check(text)).toContain(violation);
 });

@@ -95,9 +95,9 @@ it.each([
   ['both are set', { NOTE: 'hunter2', NOTE_FILE: '/nowhere' }, 'NOTE and NOTE_FILE exclude each other'],
   ['the file is missing', { NOTE_FILE: '/nowhere' }, 'NOTE_FILE must name a file that we can read (ENOENT)'],
   ['it is a folder', { NOTE_FILE: '/' }, 'NOTE_FILE must name a file that we can read (EISDIR)'],
-])('refuses a setting from a file when %s, without any value', (_, env, fault) => {
+])('refuses a setting from a file when %s, without any value', (_, env, violation) => {
   const read = () => readSettings(settings, { ...good, ...env });
-  expect(read).toThrow(`  ${fault}`);
+  expect(read).toThrow(`  ${violation}`);
   expect(read).not.toThrow('hunter2');
 });
 

@@ -68,11 +68,11 @@ export function defineSettings<const S extends Settings>(settings: S): S {
  */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
-  readonly faults: readonly string[];
+  readonly violations: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-    this.faults = faults;
+  constructor(violations: readonly string[]) {
+    super(`These settings are wrong:\n${violations.map((violation) => `  ${violation}`).join('\n')}`);
+    this.violations = violations;
   }
 }
 
@@ -88,27 +88,27 @@ export function readSettings<S extends Settings>(
   settings: S,
   env: Readonly<Record<string, string | undefined>>,
 ): SettingValues<S> {
-  const faults: string[] = [];
+  const violations: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { schema, description }] of Object.entries(settings)) {
     const source = givenSetting(name, env, { fileIsSetting: Object.hasOwn(settings, `${name}_FILE`) });
-    if ('fault' in source) {
-      faults.push(source.fault);
+    if ('violation' in source) {
+      violations.push(source.violation);
       continue;
     }
     const { raw } = source;
     const checked = checkSchema(schema, raw, { root: name });
     if (checked.ok) values[name] = checked.data;
-    else if (raw === undefined) faults.push(`${name} is required: ${description}`);
-    else faults.push(...checked.errors.map(({ message }) => message));
+    else if (raw === undefined) violations.push(`${name} is required: ${description}`);
+    else violations.push(...checked.errors.map(({ message }) => message));
   }
   const context = { production: env.NODE_ENV === 'production', values };
   for (const [name, { rules }] of Object.entries(settings)) {
     if (!Object.hasOwn(values, name)) continue;
     const broken = rules.map((rule) => rule(values[name] as never, context));
-    faults.push(...broken.flatMap((words) => (words === undefined ? [] : `${name} ${words}`)));
+    violations.push(...broken.flatMap((words) => (words === undefined ? [] : `${name} ${words}`)));
   }
-  if (faults.length > 0) throw new SettingsError(faults);
+  if (violations.length > 0) throw new SettingsError(violations);
   return values as SettingValues<S>;
 }
 
@@ -130,7 +130,7 @@ export const describeSettings = (settings: Settings): SettingRow[] =>
   });
 
 /** What the environment provides for a setting: its text, nothing, or why it could not be read. */
-type SettingSource = { readonly raw: string | undefined } | { readonly fault: string };
+type SettingSource = { readonly raw: string | undefined } | { readonly violation: string };
 
 /** Longer than any key, certificate or list of servers. */
 const maxFileBytes = 64 * 1024;
@@ -150,15 +150,15 @@ export function givenSetting(
   const fileName = `${name}_FILE`;
   const file = fileIsSetting ? undefined : env[fileName] || undefined;
   if (file === undefined) return { raw };
-  if (raw !== undefined) return { fault: `${name} and ${fileName} exclude each other` };
+  if (raw !== undefined) return { violation: `${name} and ${fileName} exclude each other` };
   try {
     if (statSync(file).size > maxFileBytes) {
-      return { fault: `${fileName} must name a file of at most ${maxFileBytes} bytes` };
+      return { violation: `${fileName} must name a file of at most ${maxFileBytes} bytes` };
     }
     return { raw: readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined };
   } catch (error) {
     return {
-      fault: `${fileName} must name a file that we can read (${(error as NodeJS.ErrnoException).code})`,
+      violation: `${fileName} must name a file that we can read (${(error as NodeJS.ErrnoException).code})`,
     };
   }
 }

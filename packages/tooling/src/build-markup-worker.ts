@@ -88,14 +88,14 @@ async function renderPage(path: string, task: MarkupTask): Promise<RenderedPage>
 
 /** The markup after everything that the page awaits has resolved. @throws what it threw, caught or not. */
 async function rendered(page: unknown, identifierPrefix = ''): Promise<string> {
-  const faults: unknown[] = [];
+  const violations: unknown[] = [];
   const { prelude } = await prerender(page, {
     identifierPrefix,
     signal: AbortSignal.timeout(patienceMs),
-    onError: (error: unknown) => void faults.push(error),
+    onError: (error: unknown) => void violations.push(error),
   });
   const html = await new Response(prelude).text();
-  if (faults.length > 0) throw faults[0];
+  if (violations.length > 0) throw violations[0];
   return html;
 }
 

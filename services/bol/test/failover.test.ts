@@ -13,7 +13,7 @@ const bol = shared(() => startBol({ replicas: 2 }));
 /**
  * One of each kind: the unit test of the classifying function covers all codes of an unavailable database.
  */
-const faults: [name: string, how: object][] = [
+const violations: [name: string, how: object][] = [
   ['an interrupted command', { errorCode: 11_602 }],
   ['an unconfirmed write', { writeConcernError: { code: 91, errmsg: 'not confirmed' } }],
   ['a closed connection', { closeConnection: true }],
@@ -36,7 +36,7 @@ async function persist(ask: () => Promise<Answer>, heard: Set<string>): Promise<
   throw new Error(`not done in ${triesAtMost} tries: ${[...heard].join(', ')}`);
 }
 
-it.skipIf(isServerGiven).each(faults)(
+it.skipIf(isServerGiven).each(violations)(
   'every tenth command failing with %s loses no bill, doubles none, and is never a 500',
   async (_, how) => {
     const events = await bol.published(bolIssued);

@@ -74,7 +74,7 @@ describe('products', () => {
     const products = productsOf(registered());
     await products.keep(paints);
     const [kept] = await products.list();
-    expect(kept).not.toHaveProperty('hazmatFault');
+    expect(kept).not.toHaveProperty('hazmatViolation');
     expect(kept?.product.hazmatDetails).toMatchObject({
       identificationNumber,
       properShippingName,
@@ -166,9 +166,9 @@ describe('products', () => {
       speakers,
     ]);
     expect(await productsOf(user).list()).toMatchObject([
-      { product: { commodityDescription: 'Alkyd paint' }, hazmatFault: expect.stringContaining('UN1263') },
+      { product: { commodityDescription: 'Alkyd paint' }, hazmatViolation: expect.stringContaining('UN1263') },
       { product: speakers },
     ]);
-    expect((await productsOf(user).list())[1]).not.toHaveProperty('hazmatFault');
+    expect((await productsOf(user).list())[1]).not.toHaveProperty('hazmatViolation');
   });
 });

@@ -58,14 +58,14 @@ describe('a file that comes byte by byte', () => {
 describe.skipIf(isServerGiven)('while the database', () => {
   serve();
   afterEach(() => bulk.site.failCommand('off'));
-  const faults = [
+  const violations = [
     // MongoDB's OutOfDiskSpace.
     ['is full', { errorCode: 14_031 }],
     ['is away', { closeConnection: true }],
   ] as const;
   const unavailable = { status: 503, body: { code: 'service.unavailable' } };
 
-  it.each(faults)('%s a file is refused with the time to come again, and leaves nothing', async (_, how) => {
+  it.each(violations)('%s a file is refused with the time to come again, and leaves nothing', async (_, how) => {
     const who = enterprise();
     await bulk.site.failCommand('alwaysOn', { failCommands: ['insert'], ...how });
     const refused = await bulk.upload(who, fileOf('calculations', 300));
@@ -76,7 +76,7 @@ describe.skipIf(isServerGiven)('while the database', () => {
     expect((await bulk.upload(who, fileOf('calculations', 300))).status).toBe(202);
   });
 
-  it.each(faults)('%s in the middle of a file, its first rows are removed again', async (_, how) => {
+  it.each(violations)('%s in the middle of a file, its first rows are removed again', async (_, how) => {
     const who = enterprise();
     const sending = await beginForm(who, 'bols');
     const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
@@ -92,14 +92,14 @@ describe.skipIf(isServerGiven)('while the database', () => {
     await expect.poll(() => keptOf(who), soon).toEqual([0, 0]);
   });
 
-  it.each(faults)('%s rows wait, and are run once each when it is there again', async (_, how) => {
+  it.each(violations)('%s rows wait, and are run once each when it is there again', async (_, how) => {
     const who = enterprise();
     const { body } = await bulk.upload(who, fileOf('calculations', 250));
     await bulk.site.failCommand('alwaysOn', { failCommands: ['update'], ...how });
     const worker = await bulk.site.startProcess('bulk', { BULK_CHUNKS_AT_A_TIME: '2' });
     onTestFinished(async () => void (await worker.kill()));
     await expect.poll(worker.text, soon).toContain('handling failed, trying again');
-    const waiting = { ready: 250, faulty: 0, done: 0, failed: 0, skipped: 0 };
+    const waiting = { ready: 250, invalid: 0, done: 0, failed: 0, skipped: 0 };
     expect((await bulk.read(who, body.id, '?rows=none')).body.job.counts).toEqual(waiting);
     await bulk.site.failCommand('off');
     const { counts, totals } = await bulk.over(who, body.id);

@@ -5,19 +5,19 @@ import { enterprise, fileOf, registered, soon, startBulk } from './service.ts';
 const bulk = shared(() => startBulk({ replicas: 2 }));
 
 /** A file of ten rows, of which three are invalid. */
-const faulty = () =>
+const invalid = () =>
   fileOf('calculations', 10, (row): Record<string, string> => {
     if (row === 3) return { weight: '' };
     if (row === 5) return { weight: 'heavy', package_type: 'yacht' };
     return row === 7 ? { length: '-1' } : {};
   });
 const check = (who = enterprise()) =>
-  bulk.upload(who, faulty(), { check: 'only' }).then(({ body }) => ({ who, id: body.id, job: body.job }));
+  bulk.upload(who, invalid(), { check: 'only' }).then(({ body }) => ({ who, id: body.id, job: body.job }));
 
 describe('a dry run', () => {
   it('checks every row and runs none', async () => {
     const { who, id, job } = await check();
-    expect(job).toMatchObject({ state: 'checked', counts: { ready: 7, faulty: 3, done: 0 } });
+    expect(job).toMatchObject({ state: 'checked', counts: { ready: 7, invalid: 3, done: 0 } });
     const { rows } = (await bulk.read(who, id)).body;
     expect(rows.map(({ row, errors }) => [row, errors.map(({ column }) => column)])).toEqual([
       [3, ['weight']],
@@ -48,17 +48,17 @@ describe('a dry run', () => {
     const changed = await bulk.change(who, id, { cells });
     expect(changed).toMatchObject({
       status: 200,
-      body: { changed: 2, job: { counts: { ready: 8, faulty: 2 } } },
+      body: { changed: 2, job: { counts: { ready: 8, invalid: 2 } } },
     });
     expect(changed.body.rows).toMatchObject([
       { row: 3, state: 'ready', values: { weight: '500' }, errors: [] },
-      { row: 5, state: 'faulty', errors: [{ column: 'package_type', value: 'yacht' }] },
+      { row: 5, state: 'invalid', errors: [{ column: 'package_type', value: 'yacht' }] },
     ]);
   });
 
   it.each([
     ['empty', 1, ['500', 'heavy', '405']],
-    ['faulty', 2, ['500', '500', '405']],
+    ['invalid', 2, ['500', '500', '405']],
     ['all', 10, ['500', '500', '500']],
   ])('takes one value for a whole column, where it is %s', async (where, count, weights) => {
     const { who, id } = await check();
@@ -81,7 +81,7 @@ describe('a dry run', () => {
       status: 400,
       body: { errors: [{ field: 'cells.1.column', rule: 'unknown-column' }] },
     });
-    expect((await bulk.read(who, id)).body.job.counts.faulty).toBe(3);
+    expect((await bulk.read(who, id)).body.job.counts.invalid).toBe(3);
   });
 
   it('refuses more cells than one request may change', async () => {
@@ -99,7 +99,7 @@ describe('a dry run', () => {
       bulk.change(who, id, { cells: [{ row, column, value }] });
     const both = await Promise.all([change(3, 'weight', '500'), change(7, 'length', '48')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await bulk.read(who, id)).body.job.counts).toMatchObject({ ready: 9, faulty: 1 });
+    expect((await bulk.read(who, id)).body.job.counts).toMatchObject({ ready: 9, invalid: 1 });
   });
 
   it('is run when it is told to, and its rows do not change from then on', async () => {
@@ -111,7 +111,7 @@ describe('a dry run', () => {
     expect(await bulk.change(who, id, { cells: [{ row: 5, column: 'weight', value: '1' }] })).toMatchObject(
       refusedWith('bulk.wrong-state'),
     );
-    expect((await bulk.over(who, id)).counts).toMatchObject({ done: 8, faulty: 2 });
+    expect((await bulk.over(who, id)).counts).toMatchObject({ done: 8, invalid: 2 });
     // Idempotent: running it again changes nothing.
     expect(await bulk.run(who, id)).toMatchObject({ status: 202, body: { job: { state: 'done' } } });
   });
@@ -129,7 +129,7 @@ describe('a dry run', () => {
     const { who, id } = await check();
     expect((await bulk.cancel(who, id)).body.job).toMatchObject({
       state: 'cancelled',
-      counts: { ready: 0, skipped: 7, faulty: 3 },
+      counts: { ready: 0, skipped: 7, invalid: 3 },
     });
     expect(await bulk.run(who, id)).toMatchObject({ status: 409, body: { code: 'bulk.wrong-state' } });
     expect((await bulk.cancel(who, id)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('downloads', () => {
       '\uFEFFrow,Note,Weight,Length,Width,Height,state,density_pcf,volume_cu_ft,freight_class,nmfc_2025_class,errors',
       "2,'=1+1,500,48,40,48,done,9.38,53.33,100,100,",
       '3,a;b,600,48,40,48,done,11.25,53.33,92.5,92.5,',
-      "4,'+x,,48,40,48,faulty,,,,,weight: Weight is required",
+      "4,'+x,,48,40,48,invalid,,,,,weight: Weight is required",
       '',
     ]);
     expect((await bulk.textOf(who, `jobs/${id}/corrected.csv`)).replace('\uFEFF', '').split('\r\n')).toEqual([
@@ -187,7 +187,7 @@ describe('downloads', () => {
         `attachment; filename="freightwright-${type}.csv"`,
       );
       const sent = await bulk.upload(who, await response.text(), { type, check: 'only' });
-      expect(sent.body.job).toMatchObject({ type, rows: 1, counts: { ready: 1, faulty: 0 } });
+      expect(sent.body.job).toMatchObject({ type, rows: 1, counts: { ready: 1, invalid: 0 } });
       expect((await bulk.call(who, 'GET', 'template/pallets.csv')).status).toBe(400);
     },
   );

@@ -21,7 +21,7 @@ describe('a file of predictions', () => {
     };
     const { body } = await bulk.upload(who, fileOf('predictions', 60, change), { type: 'predictions' });
     const job = await bulk.over(who, body.id);
-    expect(job).toMatchObject({ state: 'done', counts: { done: 59, failed: 1, faulty: 0 } });
+    expect(job).toMatchObject({ state: 'done', counts: { done: 59, failed: 1, invalid: 0 } });
     const { rows } = (await bulk.read(who, job.id, '?rows=all&limit=4')).body;
     const totals = rows.map(({ result }) => (result?.kind === 'prediction' ? result.totalEstimate : 0));
     expect(rows[2]?.result).toMatchObject({ kind: 'prediction', freightClass: '250' });
@@ -47,7 +47,7 @@ describe('a file of bills', () => {
     const { body } = await bulk.upload(who, fileOf('bols', 12, change), { type: 'bols' });
     const job = await bulk.over(who, body.id);
     expect(job).toMatchObject({
-      counts: { done: 11, faulty: 1, failed: 0 },
+      counts: { done: 11, invalid: 1, failed: 0 },
       totals: { bills: 11, units: 11 },
     });
     const bills = await billsOf(who.userId);

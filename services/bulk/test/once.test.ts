@@ -81,7 +81,7 @@ it('a job that is cancelled while it issues bills begins no other, and tells tho
   await expect.poll(async () => (await standing()).isTold, soon).toBe(true);
   const { counts, issued } = await standing();
   expect(issued).toBeLessThan(200);
-  expect(counts).toEqual({ ready: 0, faulty: 0, failed: 0, done: issued, skipped: 200 - issued });
+  expect(counts).toEqual({ ready: 0, invalid: 0, failed: 0, done: issued, skipped: 200 - issued });
 });
 
 it('a bill that another form wants under the key of a row is refused', async () => {

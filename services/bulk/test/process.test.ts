@@ -21,7 +21,7 @@ describe('a file of calculations', () => {
     expect(job).toMatchObject({
       state: 'done',
       fileName: 'test.csv',
-      counts: { ready: 0, faulty: 0, done: 120, failed: 0, skipped: 0 },
+      counts: { ready: 0, invalid: 0, done: 120, failed: 0, skipped: 0 },
       totals: { units: 240, weightLb, volumeCuFt: 12_800, estimateUsd: null, bills: 0 },
     });
     expect(job.classMix.reduce((sum, { rows }) => sum + rows, 0)).toBe(120);
@@ -43,11 +43,11 @@ describe('a file of calculations', () => {
     );
     const { body } = await bulk.upload(who, file);
     const job = await bulk.over(who, body.id);
-    expect(job.counts).toEqual({ ready: 0, faulty: 6, done: 54, failed: 0, skipped: 0 });
+    expect(job.counts).toEqual({ ready: 0, invalid: 6, done: 54, failed: 0, skipped: 0 });
     const page = await bulk.read(who, job.id);
     expect(page.body.rows.map(({ row }) => row)).toEqual([10, 20, 30, 40, 50, 60]);
     expect(page.body.rows[0]).toMatchObject({
-      state: 'faulty',
+      state: 'invalid',
       result: null,
       errors: [
         { row: 10, column: 'weight', value: 'heavy', rule: 'not-a-number' },

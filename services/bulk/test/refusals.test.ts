@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, 'hostile');
 const files = readdirSync(folder);
 const bytesOf = (file: string) => new Uint8Array(readFileSync(join(folder, file)));
 
-/** The expected result is in the file name: 'refused-<rule>-...' or 'taken-<ready>-<faulty>-...'. */
+/** The expected result is in the file name: 'refused-<rule>-...' or 'taken-<ready>-<invalid>-...'. */
 describe('a hostile file', () => {
   it.each(files.filter((file) => file.startsWith('refused-')))('%s', async (file) => {
     const who = enterprise();
@@ -25,10 +25,10 @@ describe('a hostile file', () => {
   });
 
   it.each(files.filter((file) => file.startsWith('taken-')))('%s', async (file) => {
-    const [, ready = '', faulty = ''] = file.split('-');
+    const [, ready = '', invalid = ''] = file.split('-');
     const { status, body } = await bulk.upload(enterprise(), bytesOf(file), { check: 'only' });
     expect(status, JSON.stringify(body)).toBe(202);
-    expect(body.job.counts).toMatchObject({ ready: Number(ready), faulty: Number(faulty) });
+    expect(body.job.counts).toMatchObject({ ready: Number(ready), invalid: Number(invalid) });
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refusedWith } from '@freightwright/stack-test-site/shared';
 import { describe, expect, it } from 'vitest';
 import { accounts, serveAccounts } from './owner.ts';
-import { faults } from './provider.ts';
+import { violations } from './provider.ts';
 import { freshEmail, password, soon } from './service.ts';
 
 serveAccounts();
@@ -73,8 +73,8 @@ describe('an account', () => {
 
   it('is unavailable while the provider is, whatever that answers', async () => {
     const owner = await accounts.owner();
-    for (const fault of Object.values(faults).filter((one) => one !== faults['nothing at all'])) {
-      accounts.provider.break(fault);
+    for (const violation of Object.values(violations).filter((one) => one !== violations['nothing at all'])) {
+      accounts.provider.break(violation);
       expect(await owner.call('GET', '')).toMatchObject(refusedWith('service.unavailable'));
     }
   });

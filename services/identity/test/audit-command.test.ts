@@ -121,8 +121,8 @@ describe('audit-log verify', () => {
     const stored = (await site.openDatabase('identity')).collection<{ _id: number }>('auditlines');
     await stored.deleteOne({ _id: 6 });
     expect((await run('verify')).isWell).toBe(true);
-    const fault = 'Line 6 was exported and is missing.\n';
-    expect(await run('verify', file)).toMatchObject({ isWell: false, stdout: fault });
+    const violation = 'Line 6 was exported and is missing.\n';
+    expect(await run('verify', file)).toMatchObject({ isWell: false, stdout: violation });
   });
 
   it('says which line of a file is none of an export', async () => {

@@ -59,7 +59,7 @@ async function allLines(): Promise<AuditLine[]> {
   for await (const line of (await log()).lines()) all.push(line);
   return all;
 }
-const faults = async () => (await checkChain((await log()).lines(), { nowMs: Date.now() })).faults;
+const violations = async () => (await checkChain((await log()).lines(), { nowMs: Date.now() })).violations;
 
 describe('the own activity', () => {
   it('tells what somebody did, newest first, with device, network and request', async () => {
@@ -228,7 +228,7 @@ describe('the log', () => {
     );
     expect(written.filter(Boolean)).toHaveLength(20);
     expect((await allLines()).length).toBe(before + 20);
-    expect(await faults()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
   it('keeps a line of somebody who has left without who it was, and shows that it is whole', async () => {
@@ -253,7 +253,7 @@ describe('the log', () => {
     const stored = await accounts.site.openDatabase('identity');
     const texts = JSON.stringify(await stored.collection('auditlines').find({}).toArray());
     expect(texts).not.toContain(owner.userId);
-    expect(await faults()).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 
   it.each(['changed', 'removed'])('shows that a line was %s in the database', async (how) => {
@@ -266,9 +266,9 @@ describe('the log', () => {
     });
     if (how === 'changed') await stored.updateOne({ _id }, { $set: { at: new Date(0) } });
     else await stored.deleteOne({ _id });
-    const fault =
+    const violation =
       how === 'changed' ? `Line ${_id} was changed.` : `Lines before line ${_id + 1} are missing.`;
-    expect(await faults()).toEqual([fault]);
+    expect(await violations()).toEqual([violation]);
   });
 
   it('is read from the database as it was sealed', async () => {

@@ -8,18 +8,18 @@ export const registrarSecret = 'registrar-secret';
 const gateway = { client_id: 'freightwright-gateway', client_secret: 'gateway-secret' };
 
 /** Intercepts a request to the provider instead of passing it on. */
-type Fault = (request: IncomingMessage, response: ServerResponse) => 'handled' | 'pass' | Promise<'pass'>;
+type Violation = (request: IncomingMessage, response: ServerResponse) => 'handled' | 'pass' | Promise<'pass'>;
 
 const page = '<!doctype html><title>Gateway time-out: 10.1.2.3</title>';
 const answering =
-  (status: number, headers: Record<string, string>, body: string): Fault =>
+  (status: number, headers: Record<string, string>, body: string): Violation =>
   (_, response) => {
     response.writeHead(status, headers).end(body);
     return 'handled';
   };
 
 /** The failures that the connection to the provider can have, by name. */
-export const faults = {
+export const violations = {
   'an error page': answering(502, { 'content-type': 'text/html' }, page),
   'a page that says all is well': answering(200, { 'content-type': 'text/html' }, page),
   'a page that says there is no such thing': answering(404, { 'content-type': 'text/html' }, page),
@@ -31,7 +31,7 @@ export const faults = {
     return 'handled';
   },
   'nothing at all': () => 'handled',
-} satisfies Record<string, Fault>;
+} satisfies Record<string, Violation>;
 
 /** The real embedded provider, behind a proxy that can disconnect, answer by itself or delay a request. */
 export async function startProvider(dataDir: string) {
@@ -50,11 +50,11 @@ export async function startProvider(dataDir: string) {
   });
   const origin = new URL(idp.issuer).origin;
   const asked: string[] = [];
-  let fault: Fault | undefined;
+  let violation: Violation | undefined;
 
   const way = createServer(async (incoming, response) => {
     asked.push(`${incoming.method} ${incoming.url}`);
-    if (fault && (await fault(incoming, response)) === 'handled') return;
+    if (violation && (await violation(incoming, response)) === 'handled') return;
     passOn(incoming, idp.port, response);
   });
   const open = async (port: number) => {
@@ -93,19 +93,19 @@ export async function startProvider(dataDir: string) {
     },
     /** The requests that arrived, as 'GET /path'. */
     asked,
-    break(next: Fault) {
-      fault = next;
+    break(next: Violation) {
+      violation = next;
     },
     /** Passes everything on, but loses the answers to matching requests, like a failing connection. */
     loseAnswers(wanted: RegExp) {
-      fault = (incoming, response) => {
+      violation = (incoming, response) => {
         if (!wanted.test(`${incoming.method} ${incoming.url}`)) return 'pass';
         passOn(incoming, idp.port, response, 'lose the answer');
         return 'handled';
       };
     },
     mend() {
-      fault = undefined;
+      violation = undefined;
     },
     goDown: shut,
     comeUp: () => open(port),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createLog } from '@freightwright/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRegistrar, type Registrar } from '../src/provider/registrar.ts';
-import { faults, type Provider, registrarSecret, startProvider } from './provider.ts';
+import { violations, type Provider, registrarSecret, startProvider } from './provider.ts';
 import { freshEmail, password } from './service.ts';
 
 let dataDir: string;
@@ -177,7 +177,7 @@ describe("the registrar's token", () => {
   });
 });
 
-describe.each(Object.entries(faults))('a provider that answers %s', (_, fault) => {
+describe.each(Object.entries(violations))('a provider that answers %s', (_, violation) => {
   const acts: [string, (registrar: Registrar) => Promise<unknown>][] = [
     [
       'making an account',
@@ -191,7 +191,7 @@ describe.each(Object.entries(faults))('a provider that answers %s', (_, fault) =
 
   it('is unavailable for everything, and nothing of its answer is passed on', async () => {
     await answersAgain();
-    provider.break(fault);
+    provider.break(violation);
     const outcomes = await Promise.all(
       acts.map(([, act]) => act(registrar).catch((error: unknown) => error)),
     );
@@ -203,7 +203,7 @@ describe.each(Object.entries(faults))('a provider that answers %s', (_, fault) =
 
   it('gives no token either', async () => {
     shiftMs += 3_600_000;
-    provider.break(fault);
+    provider.break(violation);
     await expect(registrar.findByEmail('a@shipper.example')).rejects.toMatchObject(unavailable);
   }, 20_000);
 });

@@ -1,14 +1,14 @@
 import { userRegistered } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
-import { faults } from './provider.ts';
+import { violations } from './provider.ts';
 import { freshEmail, password, soon, startIdentity } from './service.ts';
 
 let broken = false;
 const identity = shared(() =>
   startIdentity({
     replicas: 2,
-    faulty: (profiles) => ({
+    invalid: (profiles) => ({
       ...profiles,
       async welcome(...who) {
         if (broken) throw new Error('the database is full');
@@ -95,7 +95,7 @@ it('an account that can neither be kept nor taken back works, and its first sigh
   const email = freshEmail();
   broken = true;
   identity.provider.break((request, response) =>
-    request.method === 'DELETE' ? faults['an error page'](request, response) : 'pass',
+    request.method === 'DELETE' ? violations['an error page'](request, response) : 'pass',
   );
   await expect(identity.register(email)).rejects.toMatchObject({ code: 'service.unavailable' });
   identity.provider.mend();
@@ -130,7 +130,7 @@ it('a provider that is down is unavailable, and nothing is kept', async () => {
 it("every session of a user is ended at the provider on request, and unavailable means that they weren't", async () => {
   const { userId, email } = await identity.register(freshEmail());
   const { refresh_token = '' } = await identity.provider.signIn(email, password);
-  identity.provider.break(faults['an error page']);
+  identity.provider.break(violations['an error page']);
   await expect(identity.endSessions(userId)).rejects.toMatchObject({ code: 'service.unavailable' });
   identity.provider.mend();
   expect(await identity.endSessions(userId)).toEqual({ ended: true });

@@ -22,13 +22,13 @@ interface Options {
   replicas?: number;
   testMode?: boolean;
   /** Replaces the service's profile store, to make it fail. */
-  faulty?: (profiles: ProfileStore) => ProfileStore;
+  invalid?: (profiles: ProfileStore) => ProfileStore;
 }
 
 export type Answer = UserStatus & { message?: string; code?: string };
 
 /** The service on a real database, a real NATS server and the real embedded provider, with quick retries. */
-export async function startIdentity({ replicas = 1, testMode = true, faulty = (all) => all }: Options = {}) {
+export async function startIdentity({ replicas = 1, testMode = true, invalid = (all) => all }: Options = {}) {
   const lines: string[] = [];
   const log = createLog({
     name: 'identity',
@@ -41,7 +41,7 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
   const service = identityService({
     nowMs: () => Date.now() + shiftMs,
     profilesIn(connection) {
-      const profiles = faulty(createProfileStore(connection));
+      const profiles = invalid(createProfileStore(connection));
       return { ...profiles, relayTo: (to) => profiles.relayTo({ ...to, intervalMs: 50 }) };
     },
     subscribe: (deps) => subscribe(deps, [50]),

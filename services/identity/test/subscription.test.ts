@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { tierChanged, userRegistered } from '@freightwright/contracts';
 import { shared } from '@freightwright/stack-test-site/shared';
 import { afterEach, expect, it } from 'vitest';
-import { faults } from './provider.ts';
+import { violations } from './provider.ts';
 import { freshEmail, password, soon, startIdentity } from './service.ts';
 
 let crashing = 0;
 const identity = shared(() =>
   startIdentity({
     replicas: 2,
-    faulty: (profiles) => ({
+    invalid: (profiles) => ({
       ...profiles,
       async putTierInForce(...change) {
         if (crashing > 0) {
@@ -113,9 +113,9 @@ it('a change that came while an older one was under way at the provider wins the
 
 it.each(['an error page', 'a cut connection'] as const)(
   'with a provider that answers %s a change waits, and takes effect when it is back',
-  async (fault) => {
+  async (violation) => {
     const user = await newUser();
-    identity.provider.break(faults[fault]);
+    identity.provider.break(violations[violation]);
     await user.say('professional', at(1));
     await expect.poll(() => identity.roleReads(user.userId), soon).toBeGreaterThanOrEqual(2);
     expect(await user.profile()).toMatchObject({ tier: 'registered' });

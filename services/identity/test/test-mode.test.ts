@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tierChanged, tierOfSubscription } from '@freightwright/contracts';
 import { refusedWith, shared } from '@freightwright/stack-test-site/shared';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { faults } from './provider.ts';
+import { violations } from './provider.ts';
 import { freshEmail, password, soon, startIdentity } from './service.ts';
 
 const identity = shared(() => startIdentity());
@@ -85,7 +85,7 @@ describe('POST /api/test/enable-pro', () => {
 
   it('is unavailable while the provider is, and works when it is asked again', async () => {
     const user = await newUser();
-    identity.provider.break(faults['a page that says all is well']);
+    identity.provider.break(violations['a page that says all is well']);
     expect(await identity.enablePro(user)).toMatchObject(refusedWith('service.unavailable'));
     expect(await identity.profiles.find(user.userId)).toMatchObject({ tier: 'registered' });
     identity.provider.mend();

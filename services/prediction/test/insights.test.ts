@@ -91,7 +91,7 @@ describe('a language model that answers well', () => {
 });
 
 describe('the rules write the insights when the language model', () => {
-  const faulty: [string, ModelAnswer][] = [
+  const invalid: [string, ModelAnswer][] = [
     ['answers slowly', { ...good, waitMs: 20_000 }],
     ['fails', { status: 500, body: '{"error":{"message":"overloaded"}}' }],
     ['refuses the key', { status: 401, body: '{"error":{"message":"no"}}' }],
@@ -102,7 +102,7 @@ describe('the rules write the insights when the language model', () => {
     ['writes what cannot be shown', completion({ insights: [{ ...insight, title: '<b>Busy</b>' }] })],
   ];
 
-  it.each(faulty)('%s, and the price is the same', async (_, answer) => {
+  it.each(invalid)('%s, and the price is the same', async (_, answer) => {
     server.answerWith(answer);
     const { status, body } = await predict();
     expect(status).toBe(200);

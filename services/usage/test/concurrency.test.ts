@@ -83,7 +83,7 @@ it('whatever reserves, commits, releases and lapses meet on two replicas, a wind
   );
 });
 
-const faults: [name: string, how: object][] = [
+const violations: [name: string, how: object][] = [
   ['an interrupted command', { errorCode: 11_602 }],
   ['an unconfirmed write', { writeConcernError: { code: 91, errmsg: 'not confirmed' } }],
   ['a closed connection', { closeConnection: true }],
@@ -104,7 +104,7 @@ async function persist<T>(ask: () => Promise<T>): Promise<T> {
   throw new Error(`not answered in ${triesAtMost} tries`);
 }
 
-it.skipIf(isServerGiven).each(faults)(
+it.skipIf(isServerGiven).each(violations)(
   'every tenth command failing with %s, each reservation is one use, committed or given back',
   async (_, how) => {
     const before = await usage.site.failCommand({ everyNth: 10 }, how);

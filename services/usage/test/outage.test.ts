@@ -13,7 +13,7 @@ async function usageWith(options?: Parameters<typeof startUsage>[0]) {
 it("a service that dies between the visitor's counter and the address's loses neither for good", async () => {
   let dying = false;
   const usage = await usageWith({
-    faulty: (ledgers) => ({
+    invalid: (ledgers) => ({
       ...ledgers,
       async change(keys, decide) {
         if (!dying) return ledgers.change(keys, decide);

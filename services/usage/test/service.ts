@@ -42,17 +42,17 @@ type Caller = Pick<Principal, 'tier'> & Partial<Principal>;
 interface Options {
   replicas?: number;
   /** Replaces the service's ledger store, to make it fail. */
-  faulty?: (ledgers: LedgerStore) => LedgerStore;
+  invalid?: (ledgers: LedgerStore) => LedgerStore;
 }
 
 /** Replicas of the service on a real database and a real NATS server, with one manual clock. */
-export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }: Options = {}) {
+export async function startUsage({ replicas = 1, invalid = (ledgers) => ledgers }: Options = {}) {
   let clockMs = Date.parse(startOfTime);
   const nowMs = () => clockMs;
   const site = await startTestSite({ mongo: { now: nowMs, enableTestCommands: true } });
   const service = usageService({
     nowMs,
-    ledgersIn: (connection, deps) => faulty(createLedgerStore(connection, deps)),
+    ledgersIn: (connection, deps) => invalid(createLedgerStore(connection, deps)),
   });
   const running = await Promise.all(Array.from({ length: replicas }, () => site.start(service)));
   const asking = await site.connect();

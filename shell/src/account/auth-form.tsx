@@ -100,7 +100,7 @@ export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, child
           together with its text. */}
       <div role="alert">
         {refusal && (
-          <p className={classNames(looks.refusal, looks.fault)}>
+          <p className={classNames(looks.refusal, looks.violation)}>
             <ErrorIcon />
             <span>{refusal}</span>
           </p>

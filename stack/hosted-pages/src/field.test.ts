@@ -12,7 +12,7 @@ test('a field that may stay empty says so, one that may not is required, and nei
 });
 
 test('hint and fault are read with the field, and what was typed stays, escaped', () => {
-  const text = markup({ value: '"6<', hint: 'Five digits.', fault: 'Enter five digits.' });
+  const text = markup({ value: '"6<', hint: 'Five digits.', violation: 'Enter five digits.' });
   expect(text).toContain('value="&quot;6&lt;"');
   expect(text).toContain(' aria-invalid="true" aria-describedby="zip-hint zip-error"');
   expect(text).toContain('<p class="hint" id="zip-hint">Five digits.</p>');

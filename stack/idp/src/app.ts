@@ -64,7 +64,7 @@ export async function createApp(options: AppOptions) {
     secrets,
     adapter: createAdapterFactory(data, records),
     renderError: (ctx, { error, error_description }) =>
-      pages.fault(ctx, ctx.status, error_description ?? error),
+      pages.violation(ctx, ctx.status, error_description ?? error),
   });
   const koa: Koa = provider;
   koa.on('error', (error: Error & { status?: number }) => {

@@ -26,8 +26,8 @@ const settings = z.object({
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const read = settings.safeParse(env);
   if (!read.success) {
-    const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new Error(`settings of the identity provider:\n  ${faults.join('\n  ')}`);
+    const violations = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`settings of the identity provider:\n  ${violations.join('\n  ')}`);
   }
   const value = read.data;
   return {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { passwordFault } from '../src/accounts/passwords.ts';
+import { passwordViolation } from '../src/accounts/passwords.ts';
 import { REALM_ROLES } from '../src/accounts/users.ts';
 import { listClients } from '../src/oidc/clients.ts';
 
@@ -68,6 +68,6 @@ test.each([
   ['123456', 'Invalid password: it is too common and would be guessed first.'],
   ['x'.repeat(128), undefined],
   ['x'.repeat(129), 'Invalid password: maximum length 128.'],
-])('the password policy at its edges: %s', (password, fault) => {
-  expect(passwordFault(password, 'dock@shipper.example')?.error_description).toBe(fault);
+])('the password policy at its edges: %s', (password, violation) => {
+  expect(passwordViolation(password, 'dock@shipper.example')?.error_description).toBe(violation);
 });

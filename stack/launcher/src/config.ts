@@ -122,14 +122,14 @@ export function readEnvironment(): Environment {
 /** Each child process gets such a variable from the launcher, and would refuse it together with the file. */
 export function withFilesRead(env: Environment): Environment {
   const read = { ...env };
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const name of [...Object.keys(settings), ...withheld]) {
     if (!env[`${name}_FILE`]) continue;
     const given = givenSetting(name, env);
-    if ('fault' in given) faults.push(given.fault);
+    if ('violation' in given) violations.push(given.violation);
     else read[name] = given.raw;
     delete read[`${name}_FILE`];
   }
-  if (faults.length > 0) throw new SettingsError([...new Set(faults)]);
+  if (violations.length > 0) throw new SettingsError([...new Set(violations)]);
   return read;
 }

@@ -38,11 +38,11 @@ export async function probeUntil(
 ): Promise<void> {
   const deadlineMs = Date.now() + withinMs;
   for (;;) {
-    const fault = await probe().then(() => undefined, messageOf);
+    const violation = await probe().then(() => undefined, messageOf);
     const hopeless = isHopeless();
     if (hopeless !== undefined) throw new Error(hopeless);
-    if (fault === undefined) return;
-    if (Date.now() > deadlineMs) throw new Error(`is not ready in time: ${fault}`);
+    if (violation === undefined) return;
+    if (Date.now() > deadlineMs) throw new Error(`is not ready in time: ${violation}`);
     await wait(PROBE_INTERVAL_MS);
   }
 }

@@ -1,6 +1,6 @@
 import { speakers } from '@freightwright/service-kit';
 import { expect, test } from 'vitest';
-import { partFaults, readRunbook } from './runbook.ts';
+import { componentFailures, readRunbook } from './runbook.ts';
 
 const page = readRunbook();
 
@@ -15,8 +15,8 @@ test('every task has a row with its consumer, and no other has one', () => {
 
 test('a part without a row is told, and a row without a part', () => {
   const rows = { ...page, parts: ['nats', '*.mongo', 'bol.page'] };
-  expect(partFaults(rows, ['nats', 'bol.mongo', 'usage.mongo', 'bol.page'])).toEqual([]);
-  expect(partFaults(rows, ['nats', 'bol.mongo', 'bol.smtp'])).toEqual([
+  expect(componentFailures(rows, ['nats', 'bol.mongo', 'usage.mongo', 'bol.page'])).toEqual([]);
+  expect(componentFailures(rows, ['nats', 'bol.mongo', 'bol.smtp'])).toEqual([
     'bol.smtp has no row',
     'no process reports bol.page',
   ]);

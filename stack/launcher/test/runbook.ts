@@ -28,7 +28,7 @@ export function readRunbook() {
 }
 
 /** One message for each check without a row, and for each row of a check that no process reports. */
-export function partFaults({ parts }: Runbook, reported: readonly string[]): string[] {
+export function componentFailures({ parts }: Runbook, reported: readonly string[]): string[] {
   const rowOf = (part: string) =>
     parts.find((row) => row === part) ??
     parts.find((row) => row.startsWith('*.') && part.endsWith(row.slice(1)));

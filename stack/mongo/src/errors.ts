@@ -47,7 +47,7 @@ export const ERROR_CODES = {
 export type ErrorName = keyof typeof ERROR_CODES;
 
 /** An error as MongoDB reports it: `code`, `codeName` and the fields that belong to them. */
-export class MongoFault extends Error {
+export class MongoError extends Error {
   readonly codeName: ErrorName;
   readonly details: Record<string, unknown>;
 
@@ -63,5 +63,5 @@ export class MongoFault extends Error {
 }
 
 /** The refusal of something that MongoDB has and this stand-in does not. */
-export const notSupported = (what: string, codeName: ErrorName = 'NotImplemented'): MongoFault =>
-  new MongoFault(codeName, `${what} is not supported by the embedded MongoDB`);
+export const notSupported = (what: string, codeName: ErrorName = 'NotImplemented'): MongoError =>
+  new MongoError(codeName, `${what} is not supported by the embedded MongoDB`);

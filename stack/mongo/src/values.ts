@@ -10,7 +10,7 @@ import {
   serialize,
   Timestamp,
 } from 'bson';
-import { type ErrorName, MongoFault } from './errors.ts';
+import { type ErrorName, MongoError } from './errors.ts';
 
 /** A decoded document. Numbers retain their BSON type (Int32, Double, Long), so encoding loses nothing. */
 export type Doc = Record<string, unknown>;
@@ -25,11 +25,11 @@ export const decode = (raw: Uint8Array): Doc =>
 /** Bytes by which a reply may be larger than the document in it. */
 const REPLY_ROOM_BYTES = 16 * 1024;
 
-/** @throws MongoFault BSONObjectTooLarge above 16 MiB; for a reply the limit is slightly higher. */
+/** @throws MongoError BSONObjectTooLarge above 16 MiB; for a reply the limit is slightly higher. */
 export function encode(doc: Doc, use: 'document' | 'reply' = 'document'): Buffer {
   const raw = Buffer.from(serialize(doc, { ignoreUndefined: false, checkKeys: false }));
   if (raw.length > MAX_DOCUMENT_BYTES + (use === 'reply' ? REPLY_ROOM_BYTES : 0)) {
-    throw new MongoFault(
+    throw new MongoError(
       'BSONObjectTooLarge',
       `object to insert or update is too large: ${raw.length} bytes`,
     );
@@ -60,18 +60,18 @@ export const isOperatorDoc = (value: unknown): value is Doc =>
 export function toNumber(value: unknown): number {
   if (value instanceof Int32 || value instanceof Double) return value.value;
   if (isLong(value)) return value.toNumber();
-  throw new MongoFault('TypeMismatch', `expected a number, found ${typeName(value)}`);
+  throw new MongoError('TypeMismatch', `expected a number, found ${typeName(value)}`);
 }
 
-/** An integer argument of a command. @throws MongoFault when it is not a whole number in the range. */
+/** An integer argument of a command. @throws MongoError when it is not a whole number in the range. */
 export function integerArgument(name: string, value: unknown, least: number, otherwise = least): number {
   if (value === undefined) return otherwise;
   if (!isNumber(value)) {
-    throw new MongoFault('TypeMismatch', `BSON field '${name}' must be a number, found ${typeName(value)}`);
+    throw new MongoError('TypeMismatch', `BSON field '${name}' must be a number, found ${typeName(value)}`);
   }
   const number = toNumber(value);
   if (!Number.isSafeInteger(number) || number < least) {
-    throw new MongoFault(
+    throw new MongoError(
       'BadValue',
       `BSON field '${name}' must be an integer of at least ${least}, found ${number}`,
     );
@@ -81,20 +81,20 @@ export function integerArgument(name: string, value: unknown, least: number, oth
 
 export function docArgument(name: string, value: unknown, codeName: ErrorName = 'TypeMismatch'): Doc {
   if (value === undefined) return {};
-  if (!isDoc(value)) throw new MongoFault(codeName, `'${name}' must be an object, found ${typeName(value)}`);
+  if (!isDoc(value)) throw new MongoError(codeName, `'${name}' must be an object, found ${typeName(value)}`);
   return value;
 }
 
 export function docsArgument(name: string, value: unknown): Doc[] {
   if (!Array.isArray(value) || !value.every(isDoc)) {
-    throw new MongoFault('TypeMismatch', `'${name}' must be an array of objects`);
+    throw new MongoError('TypeMismatch', `'${name}' must be an array of objects`);
   }
   return value;
 }
 
 export function stringArgument(name: string, value: unknown): string {
   if (typeof value !== 'string') {
-    throw new MongoFault('TypeMismatch', `'${name}' must be a string, found ${typeName(value)}`);
+    throw new MongoError('TypeMismatch', `'${name}' must be a string, found ${typeName(value)}`);
   }
   return value;
 }

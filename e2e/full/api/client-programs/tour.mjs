@@ -2,7 +2,7 @@
 // results as JSON.
 import {
   ApiProblem,
-  ConnectionFault,
+  ConnectionError,
   createClient,
   isApiProblem,
   waitForBulkJob,
@@ -42,8 +42,8 @@ const job = await waitForBulkJob(client, id, { signal: AbortSignal.timeout(60_00
 found.job = { state: job.state, counts: job.counts, fileName: job.fileName };
 found.progress = [];
 for await (const progress of client.bulk.follow(id)) found.progress.push(progress.state);
-found.faulty = [];
-for await (const row of client.bulk.read(id, { rows: 'errors' })) found.faulty.push(row.row);
+found.invalid = [];
+for await (const row of client.bulk.read(id, { rows: 'errors' })) found.invalid.push(row.row);
 found.results = (await (await client.bulk.resultsJson(id)).json()).rows.length;
 found.csv = (await (await client.bulk.resultsCsv(id)).text()).split('\n').length;
 
@@ -72,6 +72,6 @@ async function refusalOf(call) {
 const nowhere = createClient({ siteUrl: 'http://127.0.0.1:9', retries: 1, longestWaitMs: 1 });
 found.nowhere = await nowhere.tables
   .zip('60608')
-  .catch((error) => error instanceof ConnectionFault && error.name);
+  .catch((error) => error instanceof ConnectionError && error.name);
 
 console.log(JSON.stringify(found));

@@ -142,7 +142,7 @@ const gma: UnitDraft = { ...blankUnit(1), length: '48', width: '40', height: '48
 describe('a row', () => {
   it('is a handling unit once its fields are filled in', () => {
     expect(readUnit(gma, 'us')).toEqual({
-      faults: {},
+      violations: {},
       missing: [],
       commodities: [],
       unit: {
@@ -160,7 +160,7 @@ describe('a row', () => {
 
   it('names what is missing, and calls nothing of it wrong', () => {
     const read = readUnit({ ...blankUnit(1), length: '48', height: ' ' }, 'us');
-    expect(read).toMatchObject({ unit: null, faults: {}, missing: ['width', 'height', 'weight'] });
+    expect(read).toMatchObject({ unit: null, violations: {}, missing: ['width', 'height', 'weight'] });
   });
 
   test.each<[Partial<UnitDraft>, string, string]>([
@@ -179,9 +179,9 @@ describe('a row', () => {
     [{ palletHeight: '25' }, 'palletHeight', 'Pallet height must be at most 24 in'],
     [{ height: '9999', palletHeight: '6' }, 'height', 'Height with the pallet must be at most 10,000 in'],
   ])('with %o is not counted and says why', (values, field, words) => {
-    const { unit, faults } = readUnit({ ...gma, ...values }, 'us');
+    const { unit, violations } = readUnit({ ...gma, ...values }, 'us');
     expect(unit).toBeNull();
-    expect(faults).toEqual({ [field]: words });
+    expect(violations).toEqual({ [field]: words });
   });
 
   test.each<[Partial<UnitDraft>, object]>([
@@ -228,9 +228,9 @@ describe('a commodity', () => {
     [{ weight: 'heavy' }, { weight: 'Weight must be a number' }],
     [{ nmfcItem: '12-345' }, { nmfcItem: 'NMFC item must be digits, such as 156600-05' }],
     [{ weight: '' }, {}],
-  ])('with %o is left out, and its unit counts all the same', (values, faults) => {
+  ])('with %o is left out, and its unit counts all the same', (values, violations) => {
     const read = readUnit({ ...gma, commodities: [{ ...described, ...values }] }, 'us');
-    expect(read.commodities).toEqual([{ commodity: null, faults }]);
+    expect(read.commodities).toEqual([{ commodity: null, violations }]);
     expect(read.unit?.commodities).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export interface ReadUnit {
   /** null until the row is complete. An incomplete row counts in no figure. */
   readonly unit: HandlingUnit | null;
   /** The validation messages of typed fields. An empty field is missing, not invalid. */
-  readonly faults: Readonly<Partial<Record<ReadField, string>>>;
+  readonly violations: Readonly<Partial<Record<ReadField, string>>>;
   readonly missing: readonly ReadField[];
   readonly commodities: readonly ReadCommodity[];
 }
@@ -28,24 +28,24 @@ export interface ReadUnit {
 export interface ReadCommodity {
   /** null until pieces and weight are valid. */
   readonly commodity: Commodity | null;
-  readonly faults: Readonly<Partial<Record<'pieces' | 'weight' | 'nmfcItem', string>>>;
+  readonly violations: Readonly<Partial<Record<'pieces' | 'weight' | 'nmfcItem', string>>>;
 }
 
 /** Parses a row, into inches and pounds. */
 export function readUnit(draft: UnitDraft, system: UnitSystem): ReadUnit {
-  const faults: Partial<Record<ReadField, string>> = {};
+  const violations: Partial<Record<ReadField, string>> = {};
   const missing: ReadField[] = [];
   const measure = (name: ReadField, text: string, field: MeasureField): number => {
     const read = readMeasure(text, field, system);
     if (read.ok) return read.value;
     if (read.error === 'required') missing.push(name);
-    else faults[name] = read.message;
+    else violations[name] = read.message;
     return Number.NaN;
   };
   const count = readCount(draft.count, 'Count', maxUnitCount);
   if (count.value === null) {
     if (draft.count.trim() === '') missing.push('count');
-    else faults.count = count.message;
+    else violations.count = count.message;
   }
   const lengthIn = measure('length', draft.length, measureFields.length);
   const widthIn = measure('width', draft.width, measureFields.width);
@@ -60,11 +60,11 @@ export function readUnit(draft: UnitDraft, system: UnitSystem): ReadUnit {
       ? typedHeightIn
       : overallHeightIn(typedHeightIn, { palletIncluded: false, palletHeightIn: added });
   if (heightIn > maxDimensionIn)
-    faults.height = `Height with the pallet must be at most ${maxDimensionIn.toLocaleString('en-US')} in`;
+    violations.height = `Height with the pallet must be at most ${maxDimensionIn.toLocaleString('en-US')} in`;
   const commodities = draft.commodities.map((commodity) => readCommodity(commodity, system));
-  const complete = count.value !== null && missing.length === 0 && Object.keys(faults).length === 0;
+  const complete = count.value !== null && missing.length === 0 && Object.keys(violations).length === 0;
   return {
-    faults,
+    violations,
     missing,
     commodities,
     unit: complete
@@ -85,19 +85,19 @@ export function readUnit(draft: UnitDraft, system: UnitSystem): ReadUnit {
 }
 
 function readCommodity(draft: CommodityDraft, system: UnitSystem): ReadCommodity {
-  const faults: Partial<Record<'pieces' | 'weight' | 'nmfcItem', string>> = {};
+  const violations: Partial<Record<'pieces' | 'weight' | 'nmfcItem', string>> = {};
   const pieces = readCount(draft.pieces, 'Pieces', maxPieces);
-  if (pieces.value === null && draft.pieces.trim() !== '') faults.pieces = pieces.message;
+  if (pieces.value === null && draft.pieces.trim() !== '') violations.pieces = pieces.message;
   const weight = readMeasure(draft.weight, measureFields.weight, system);
-  if (!weight.ok && weight.error !== 'required') faults.weight = weight.message;
+  if (!weight.ok && weight.error !== 'required') violations.weight = weight.message;
   const item = draft.nmfcItem.trim();
   const isItem = nmfcItemPattern.test(item);
-  if (item !== '' && !isItem) faults.nmfcItem = nmfcItemSentence;
-  if (pieces.value === null || !weight.ok || faults.nmfcItem !== undefined) {
-    return { commodity: null, faults };
+  if (item !== '' && !isItem) violations.nmfcItem = nmfcItemSentence;
+  if (pieces.value === null || !weight.ok || violations.nmfcItem !== undefined) {
+    return { commodity: null, violations };
   }
   return {
-    faults,
+    violations,
     commodity: {
       description: draft.description.trim(),
       pieces: pieces.value,

@@ -116,8 +116,8 @@ function createEditing(store: Writable<ShipmentState>) {
       const last = split === null ? field : 'weight' in split ? 'weight' : 'height';
       const next = unitFields[unitFields.indexOf(last) + 1];
       if (next !== undefined) return focusUnit(key, next);
-      const { faults, missing } = readUnit(unitAt(key) ?? unit, draftNow().system);
-      const open = unitFields.find((each) => faults[each] !== undefined || missing.includes(each));
+      const { violations, missing } = readUnit(unitAt(key) ?? unit, draftNow().system);
+      const open = unitFields.find((each) => violations[each] !== undefined || missing.includes(each));
       if (open !== undefined) return focusUnit(key, open);
       const { units } = draftNow();
       const below = units[units.findIndex((each) => each.key === key) + 1];

@@ -19,7 +19,7 @@ export const LimitsDialog = ({ open, limits, onSave, onClose }: LimitsDialogProp
 
 function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>) {
   const [texts, setTexts] = useState<LimitTexts>(() => limitTexts(limits));
-  const [faults, setFaults] = useState<Partial<Record<LimitName, string | undefined>>>({});
+  const [violations, setViolations] = useState<Partial<Record<LimitName, string | undefined>>>({});
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -29,7 +29,7 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
       onClose();
       return;
     }
-    flushSync(() => setFaults(read.faults));
+    flushSync(() => setViolations(read.violations));
     form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
   };
   return (
@@ -44,10 +44,10 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
             label={label}
             unit={unit}
             value={texts[name]}
-            error={faults[name]}
+            error={violations[name]}
             onValue={(text) => {
               setTexts({ ...texts, [name]: text });
-              setFaults({ ...faults, [name]: undefined });
+              setViolations({ ...violations, [name]: undefined });
             }}
           />
         ))}
@@ -60,7 +60,7 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
           variant="quiet"
           onClick={() => {
             setTexts(limitTexts(usualRuleLimits));
-            setFaults({});
+            setViolations({});
           }}
         >
           Back to the usual ones
@@ -102,18 +102,18 @@ export const limitTexts = (limits: RuleLimits): LimitTexts => textsBy(({ name })
 /** Parses the limits, or returns the validation message of each invalid text. */
 export function readLimits(
   texts: LimitTexts,
-): { readonly limits: RuleLimits } | { readonly faults: Partial<LimitTexts> } {
-  const faults: Partial<Record<LimitName, string>> = {};
+): { readonly limits: RuleLimits } | { readonly violations: Partial<LimitTexts> } {
+  const violations: Partial<Record<LimitName, string>> = {};
   const limits: Record<LimitName, number> = { ...usualRuleLimits };
   for (const { name, max, unit } of limitFields) {
     const text = texts[name].trim();
     const read = readDecimal(text.endsWith(unit) ? text.slice(0, -unit.length) : text);
-    if (Number.isNaN(read)) faults[name] = text === '' ? 'A limit is required' : 'A limit must be a number';
-    else if (read <= 0) faults[name] = 'A limit must be more than 0';
-    else if (read > max) faults[name] = `A limit must be at most ${max.toLocaleString('en-US')}`;
+    if (Number.isNaN(read)) violations[name] = text === '' ? 'A limit is required' : 'A limit must be a number';
+    else if (read <= 0) violations[name] = 'A limit must be more than 0';
+    else if (read > max) violations[name] = `A limit must be at most ${max.toLocaleString('en-US')}`;
     else limits[name] = read;
   }
-  return Object.keys(faults).length > 0 ? { faults } : { limits };
+  return Object.keys(violations).length > 0 ? { violations } : { limits };
 }
 
 /** The user's limits; the defaults when none are stored, or they are corrupt. */

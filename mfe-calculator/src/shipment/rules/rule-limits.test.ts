@@ -31,7 +31,7 @@ describe('the limits', () => {
     ['54', 'A limit must be at most 53'],
   ])('"%s" linear feet are refused: %s', (linearFeet, words) => {
     expect(readLimits({ ...limitTexts(usualRuleLimits), linearFeet })).toEqual({
-      faults: { linearFeet: words },
+      violations: { linearFeet: words },
     });
   });
 

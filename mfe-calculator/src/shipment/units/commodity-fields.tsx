@@ -25,14 +25,14 @@ interface CommodityFieldsProps {
   readonly commodity: CommodityDraft;
   /** "Commodity 1 of unit A" */
   readonly name: string;
-  readonly faults: ReadCommodity['faults'];
+  readonly violations: ReadCommodity['violations'];
   readonly system: UnitSystem;
   readonly onChange: (values: Partial<CommodityDraft>) => void;
   readonly onRemove: () => void;
 }
 
 export function CommodityFields(props: CommodityFieldsProps) {
-  const { commodity, name, faults, system, onChange, onRemove } = props;
+  const { commodity, name, violations, system, onChange, onRemove } = props;
   return (
     <fieldset aria-label={name} className={styles.commodity}>
       <TextField
@@ -50,7 +50,7 @@ export function CommodityFields(props: CommodityFieldsProps) {
         autoComplete="off"
         maxLength={12}
         value={commodity.pieces}
-        error={faults.pieces}
+        error={violations.pieces}
         onChange={(event) => onChange({ pieces: event.currentTarget.value })}
       />
       <PackagingField
@@ -62,7 +62,7 @@ export function CommodityFields(props: CommodityFieldsProps) {
         label="Weight"
         unit={shownUnit('lb', system)}
         value={commodity.weight}
-        error={faults.weight}
+        error={violations.weight}
         onValue={(weight) => onChange({ weight })}
       />
       <SelectField
@@ -79,7 +79,7 @@ export function CommodityFields(props: CommodityFieldsProps) {
         maxLength={maxNmfcItem}
         placeholder="156600-05"
         value={commodity.nmfcItem}
-        error={faults.nmfcItem}
+        error={violations.nmfcItem}
         onChange={(event) => onChange({ nmfcItem: event.currentTarget.value })}
       />
       <div className={styles.last}>

@@ -59,7 +59,7 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { 
               unit={shownUnit('in', system)}
               value={unit.palletHeight}
               error={
-                read.faults.palletHeight ??
+                read.violations.palletHeight ??
                 (read.missing.includes('palletHeight') ? 'Pallet height is required' : undefined)
               }
               onValue={(palletHeight) => edit.change(unit.key, { palletHeight })}
@@ -84,7 +84,7 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitProps & { 
             key={commodity.key}
             commodity={commodity}
             name={`Commodity ${index + 1} of unit ${letter}`}
-            faults={read.commodities[index]?.faults ?? {}}
+            violations={read.commodities[index]?.violations ?? {}}
             system={system}
             onChange={(values) => edit.changeCommodity(unit.key, commodity.key, values)}
             onRemove={() => edit.removeCommodity(unit.key, commodity.key)}

@@ -109,7 +109,7 @@ function UnitEditor({ entry, ...props }: UnitProps & { readonly entry: ReturnTyp
         name={name}
         label={measure?.label ?? 'Count'}
         {...(measure ? { unit: shownUnit(measure.unit, system) } : {})}
-        error={entry.faultOf(name)}
+        error={entry.errorOf(name)}
       />
     );
   };

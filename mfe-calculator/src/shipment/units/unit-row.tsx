@@ -69,23 +69,23 @@ const UnitRow = memo(function UnitRow(props: UnitProps) {
   const { unit, letter, system, edit } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { read, faultOf, inputProps } = useUnitEntry(props);
-  const faults = unitFields.flatMap((field) => {
-    const fault = faultOf(field);
-    return fault === undefined ? [] : { field, fault };
+  const { read, errorOf, inputProps } = useUnitEntry(props);
+  const violations = unitFields.flatMap((field) => {
+    const violation = errorOf(field);
+    return violation === undefined ? [] : { field, violation };
   });
   const input = (field: UnitField) => {
     const label =
       field === 'count'
         ? `Count of unit ${letter}`
         : `${measureFields[field].label} of unit ${letter}, ${shownUnit(measureFields[field].unit, system)}`;
-    const faulty = faultOf(field) !== undefined;
+    const invalid = errorOf(field) !== undefined;
     return (
       <TextField
         {...inputProps(field)}
         label={label}
         hideLabel
-        errorId={faulty ? `${id}-${field}` : undefined}
+        errorId={invalid ? `${id}-${field}` : undefined}
       />
     );
   };
@@ -163,13 +163,13 @@ const UnitRow = memo(function UnitRow(props: UnitProps) {
           </span>
         </td>
       </tr>
-      {faults.length > 0 && (
+      {violations.length > 0 && (
         <tr className={styles.attached}>
-          <td colSpan={9} className={styles.faults}>
+          <td colSpan={9} className={styles.violations}>
             <div className={looks.ticks}>
-              {faults.map(({ field, fault }) => (
+              {violations.map(({ field, violation }) => (
                 <FieldError key={field} id={`${id}-${field}`}>
-                  {fault}
+                  {violation}
                 </FieldError>
               ))}
             </div>

@@ -22,8 +22,8 @@ const fieldWords = {
 } as const;
 
 /** Why a row does not count yet: "Not counted yet: width and weight are missing." */
-export function notCounted({ missing, faults }: ReadUnit): string {
-  if (Object.keys(faults).length > 0) return 'Not counted yet: a value cannot be used.';
+export function notCounted({ missing, violations }: ReadUnit): string {
+  if (Object.keys(violations).length > 0) return 'Not counted yet: a value cannot be used.';
   const words = listed(missing.map((field) => fieldWords[field]));
   return `Not counted yet: ${words} ${missing.length === 1 ? 'is' : 'are'} missing.`;
 }

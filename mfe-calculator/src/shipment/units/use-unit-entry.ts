@@ -20,7 +20,7 @@ export function useUnitEntry({ unit, system, edit }: UnitProps) {
   const read = useMemo(() => readUnit(unit, system), [unit, system]);
   // A validation error is shown when the field is left, because a number is not yet wrong while it is typed.
   const [typing, setTyping] = useState<UnitField | null>(null);
-  const faultOf = (field: UnitField) => (field === typing ? undefined : read.faults[field]);
+  const errorOf = (field: UnitField) => (field === typing ? undefined : read.violations[field]);
   const takeApart = (field: UnitField, text: string) =>
     field !== 'count' && field !== 'weight' && edit.split(unit.key, text);
   const inputProps = (field: UnitField) => ({
@@ -53,5 +53,5 @@ export function useUnitEntry({ unit, system, edit }: UnitProps) {
       else edit.moveOn(unit.key, field);
     },
   });
-  return { read, faultOf, inputProps };
+  return { read, errorOf, inputProps };
 }

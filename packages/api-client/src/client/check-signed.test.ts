@@ -66,7 +66,7 @@ it.each([
 ])('refuses %s', async (_, sent, changed, reason) => {
   await expect(
     checkSigned({ body: sent, headers: headers(changed) }, { secret, nowMs }),
-  ).rejects.toMatchObject({ name: 'WebhookFault', reason });
+  ).rejects.toMatchObject({ name: 'WebhookViolation', reason });
 });
 
 it.each([

@@ -25,11 +25,11 @@ export interface WebhookCheck {
 }
 
 /** Why a delivery is not to be trusted. Respond with 400 and do nothing else. */
-export class WebhookFault extends Error {
-  override readonly name = 'WebhookFault';
+export class WebhookViolation extends Error {
+  override readonly name = 'WebhookViolation';
   readonly reason: 'headers' | 'too-old' | 'too-new' | 'signature' | 'body';
 
-  constructor(reason: WebhookFault['reason'], message: string) {
+  constructor(reason: WebhookViolation['reason'], message: string) {
     super(message);
     this.reason = reason;
   }
@@ -42,7 +42,7 @@ const signaturesAtMost = 8;
 /**
  * Verifies that a delivery comes from us, unchanged and recent, by the scheme of Standard Webhooks:
  * HMAC-SHA256 over `id.timestamp.body`. A delivery may arrive twice: store `id`, and skip a known one.
- * @throws WebhookFault; TypeError for a malformed secret.
+ * @throws WebhookViolation; TypeError for a malformed secret.
  */
 export async function checkSigned<Event>(
   { body, headers }: WebhookDelivery,
@@ -53,22 +53,22 @@ export async function checkSigned<Event>(
   const signatures = headerOf(headers, 'webhook-signature');
   const sentS = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
   if (id === '' || signatures === '' || Number.isNaN(sentS)) {
-    throw new WebhookFault('headers', 'The request lacks webhook-id, webhook-timestamp or webhook-signature');
+    throw new WebhookViolation('headers', 'The request lacks webhook-id, webhook-timestamp or webhook-signature');
   }
-  if (sentS * 1000 < nowMs - toleranceS * 1000) throw new WebhookFault('too-old', 'The delivery is too old');
+  if (sentS * 1000 < nowMs - toleranceS * 1000) throw new WebhookViolation('too-old', 'The delivery is too old');
   if (sentS * 1000 > nowMs + toleranceS * 1000) {
-    throw new WebhookFault('too-new', 'The delivery comes from the future: look at the clock of your server');
+    throw new WebhookViolation('too-new', 'The delivery comes from the future: look at the clock of your server');
   }
   const signed = await new Blob([`${id}.${timestamp}.`, body]).arrayBuffer();
   if (!(await isSigned(signed, signatures, typeof secret === 'string' ? [secret] : secret))) {
-    throw new WebhookFault('signature', 'No signature fits the body and the secret');
+    throw new WebhookViolation('signature', 'No signature fits the body and the secret');
   }
   return { id, sentAt: new Date(sentS * 1000), event: (await parsed(body)) as Event };
 }
 
 const parsed = (body: WebhookDelivery['body']) =>
   new Response(body).json().catch(() => {
-    throw new WebhookFault('body', 'The body is no JSON');
+    throw new WebhookViolation('body', 'The body is no JSON');
   });
 
 /** Whether one of the signatures 'v1,<base64>' matches one of the secrets. `verify` is constant-time. */

@@ -1,11 +1,11 @@
-import { asConnectionFault, ConnectionFault } from './faults.ts';
+import { asConnectionError, ConnectionError } from './faults.ts';
 
 /** Maximum characters of one event: far more than the site sends. */
 const eventCharsAtMost = 64 * 1024;
 
 /**
  * The data of server-sent events, parsed as JSON, until the stream ends. Heartbeat comments are skipped.
- * @throws ConnectionFault when the stream breaks off or an event has no end.
+ * @throws ConnectionError when the stream breaks off or an event has no end.
  */
 export async function* readEvents(
   stream: ReadableStream<Uint8Array>,
@@ -16,13 +16,13 @@ export async function* readEvents(
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error: unknown) => {
-        throw asConnectionFault(error);
+        throw asConnectionError(error);
       });
       if (done) return;
       const events = (held + decoder.decode(value, { stream: true })).split('\n\n');
       held = events.pop() ?? '';
       if (held.length > eventCharsAtMost)
-        throw new ConnectionFault('An event has no end', { timedOut: false });
+        throw new ConnectionError('An event has no end', { timedOut: false });
       for (const event of events) {
         const data = dataOf(event);
         if (data !== '') yield JSON.parse(data);

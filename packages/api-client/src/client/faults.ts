@@ -1,5 +1,5 @@
 /** One rule that a field breaks. */
-export interface FieldFault {
+export interface FieldViolation {
   /** Dotted path into the body: 'lineItems.0.weight'. */
   field: string;
   /** Short name of the rule. */
@@ -22,7 +22,7 @@ export class ApiProblem<Code extends string = string> extends Error {
   declare readonly status: number;
   declare readonly title: string;
   /** Each rule that a field breaks. Empty when no field is invalid. */
-  declare readonly errors: readonly FieldFault[];
+  declare readonly errors: readonly FieldViolation[];
   /** Identifies the request in the logs of the site. Quote it to support. */
   declare readonly requestId: string | undefined;
   /** Seconds after which trying again makes sense. */
@@ -35,8 +35,8 @@ export class ApiProblem<Code extends string = string> extends Error {
 }
 
 /** No or half a response: the connection failed or timed out. The request may have been processed. */
-export class ConnectionFault extends Error {
-  override readonly name = 'ConnectionFault';
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
   readonly timedOut: boolean;
 
   constructor(message: string, options: { timedOut: boolean; cause?: unknown }) {
@@ -49,11 +49,11 @@ export class ConnectionFault extends Error {
  * `fetch` throws a TypeError for a connection that fails or breaks off, and parsing malformed JSON throws a
  * SyntaxError. All other errors are passed on.
  */
-export function asConnectionFault(error: unknown): unknown {
+export function asConnectionError(error: unknown): unknown {
   if (error instanceof TypeError)
-    return new ConnectionFault('The connection failed', { timedOut: false, cause: error });
+    return new ConnectionError('The connection failed', { timedOut: false, cause: error });
   if (error instanceof SyntaxError)
-    return new ConnectionFault('The answer is no JSON', { timedOut: false, cause: error });
+    return new ConnectionError('The answer is no JSON', { timedOut: false, cause: error });
   return error;
 }
 

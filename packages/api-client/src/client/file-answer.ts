@@ -1,4 +1,4 @@
-import { asConnectionFault } from './faults.ts';
+import { asConnectionError } from './faults.ts';
 
 /** A response that is a file: a PDF, a CSV file, or results as JSON. Read it a single time. */
 export interface FileAnswer {
@@ -6,7 +6,7 @@ export interface FileAnswer {
   readonly mediaType: string;
   /** The file as a stream, without buffering it whole. */
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** @throws ConnectionFault when the file breaks off, as do the others. */
+  /** @throws ConnectionError when the file breaks off, as do the others. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
   text(): Promise<string>;
 }
@@ -19,7 +19,7 @@ export interface JsonFileAnswer<T> extends FileAnswer {
 export function fileAnswer(answer: Response): JsonFileAnswer<unknown> {
   const whole = <T>(reading: Promise<T>): Promise<T> =>
     reading.catch((error: unknown) => {
-      throw asConnectionFault(error);
+      throw asConnectionError(error);
     });
   return {
     mediaType: answer.headers.get('content-type') ?? 'application/octet-stream',

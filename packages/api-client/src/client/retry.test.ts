@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { ApiProblem, ConnectionFault } from './faults.ts';
+import { ApiProblem, ConnectionError } from './faults.ts';
 import { type FailedAttempt, waitBeforeRetryMs } from './retry.ts';
 
 const problem = (status: number, retryAfterS?: number, code = `http.${status}`) =>
   new ApiProblem({ status, code, retryAfterS, title: '', detail: '', errors: [], requestId: undefined });
-const lost = new ConnectionFault('lost', { timedOut: false });
+const lost = new ConnectionError('lost', { timedOut: false });
 const failed = (changed: Partial<FailedAttempt> = {}): FailedAttempt => ({
   ...{ repeatable: true, attempts: 1, retries: 4, longestWaitMs: 60_000, random: 1 },
   ...changed,
@@ -22,16 +22,16 @@ it.each([
   ['401', problem(401), undefined],
   ['409', problem(409), undefined],
   ['an error of the program', new RangeError('no'), undefined],
-])('after %s it waits as it should', (_, fault, waitMs) => {
-  expect(waitBeforeRetryMs(fault, failed())).toBe(waitMs);
+])('after %s it waits as it should', (_, violation, waitMs) => {
+  expect(waitBeforeRetryMs(violation, failed())).toBe(waitMs);
 });
 
 it.each([
   ['a lost connection', lost, undefined],
   ['503', problem(503), undefined],
   ['429, which has done nothing', problem(429), 500],
-])('what may not be done twice is sent again after %s: %#', (_, fault, waitMs) => {
-  expect(waitBeforeRetryMs(fault, failed({ repeatable: false }))).toBe(waitMs);
+])('what may not be done twice is sent again after %s: %#', (_, violation, waitMs) => {
+  expect(waitBeforeRetryMs(violation, failed({ repeatable: false }))).toBe(waitMs);
 });
 
 it('waits twice as long after each attempt, up to 20 s, and between a half and the whole of it', () => {

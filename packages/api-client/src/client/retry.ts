@@ -1,4 +1,4 @@
-import { ApiProblem, ConnectionFault } from './faults.ts';
+import { ApiProblem, ConnectionError } from './faults.ts';
 
 /** The state after a failed attempt. */
 export interface FailedAttempt {
@@ -21,20 +21,20 @@ const passing: readonly number[] = [502, 503, 504];
  * Milliseconds until the retry; undefined when the error is final. A rate-limited request was not processed,
  * so any request may be retried after it. After all other errors only idempotent ones.
  */
-export function waitBeforeRetryMs(fault: unknown, failed: FailedAttempt): number | undefined {
-  if (failed.attempts > failed.retries || !isPassing(fault, failed)) return undefined;
-  const asked = fault instanceof ApiProblem ? fault.retryAfterS : undefined;
+export function waitBeforeRetryMs(violation: unknown, failed: FailedAttempt): number | undefined {
+  if (failed.attempts > failed.retries || !isPassing(violation, failed)) return undefined;
+  const asked = violation instanceof ApiProblem ? violation.retryAfterS : undefined;
   if (asked === undefined) return backoffMs(failed);
   // Adds jitter to the requested wait, so that clients that were rejected together retry one after another.
   const waitMs = Math.round(asked * 1000 + failed.random * firstWaitMs);
   return waitMs > failed.longestWaitMs ? undefined : waitMs;
 }
 
-function isPassing(fault: unknown, { repeatable }: FailedAttempt): boolean {
-  if (fault instanceof ConnectionFault) return repeatable;
-  if (!(fault instanceof ApiProblem)) return false;
-  if (fault.status === 429) return true;
-  return repeatable && (passing.includes(fault.status) || fault.code === 'idempotency.under-way');
+function isPassing(violation: unknown, { repeatable }: FailedAttempt): boolean {
+  if (violation instanceof ConnectionError) return repeatable;
+  if (!(violation instanceof ApiProblem)) return false;
+  if (violation.status === 429) return true;
+  return repeatable && (passing.includes(violation.status) || violation.code === 'idempotency.under-way');
 }
 
 /** Exponential backoff with jitter between half and all of it. */

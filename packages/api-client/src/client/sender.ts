@@ -1,4 +1,4 @@
-import { asConnectionFault, ConnectionFault, readProblem } from './faults.ts';
+import { asConnectionError, ConnectionError, readProblem } from './faults.ts';
 import type { ClientOptions } from './options.ts';
 import { bodyOf, type Call, isRepeatable, queryOf } from './request.ts';
 import { waitBeforeRetryMs } from './retry.ts';
@@ -31,9 +31,9 @@ export function createSender(client: ClientOptions, version: string): Send {
       own?.throwIfAborted();
       if (limit.signal.aborted) {
         const message = `There was no answer within ${limitMs} ms`;
-        throw new ConnectionFault(message, { timedOut: true, cause: error });
+        throw new ConnectionError(message, { timedOut: true, cause: error });
       }
-      throw asConnectionFault(error);
+      throw asConnectionError(error);
     } finally {
       clearTimeout(timer);
     }
@@ -48,10 +48,10 @@ export function createSender(client: ClientOptions, version: string): Send {
     for (let attempts = 1; ; attempts += 1) {
       try {
         return await attempt(call, request, read);
-      } catch (fault) {
+      } catch (violation) {
         const failed = { repeatable, attempts, retries, longestWaitMs, random: Math.random() };
-        const waitMs = waitBeforeRetryMs(fault, failed);
-        if (waitMs === undefined) throw fault;
+        const waitMs = waitBeforeRetryMs(violation, failed);
+        if (waitMs === undefined) throw violation;
         await pause(waitMs, call.options.signal);
       }
     }

@@ -213,18 +213,18 @@ export const isApiProblem = (error: unknown): error is ApiProblem<ProblemCode | 
 /**
  * Checks that a delivery of a webhook comes from us, unchanged and a moment ago, and reads it. The same may come twice: do
  * what it asks for once for each \`id\`. Pass over events of a type that you do not know.
- * @throws WebhookFault; TypeError for a secret that is none.
+ * @throws WebhookViolation; TypeError for a secret that is none.
  */
 export const checkWebhook = (
   delivery: WebhookDelivery,
   check: WebhookCheck,
 ): Promise<CheckedDelivery<WebhookPayload>> => checkSigned<WebhookPayload>(delivery, check);
 
-export { ApiProblem, ConnectionFault, type FieldFault } from './faults.ts';
+export { ApiProblem, ConnectionError, type FieldViolation } from './faults.ts';
 export type { FileAnswer, JsonFileAnswer } from './file-answer.ts';
 export type * from './operations.ts';
 export type { CallOptions, ClientOptions } from './options.ts';
 export { Pages } from './pages.ts';
-export { type CheckedDelivery, type WebhookCheck, type WebhookDelivery, WebhookFault } from './check-signed.ts';
+export { type CheckedDelivery, type WebhookCheck, type WebhookDelivery, WebhookViolation } from './check-signed.ts';
 export { waitForBulkJob } from './wait-for-job.ts';
 `;

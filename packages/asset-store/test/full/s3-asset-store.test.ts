@@ -206,11 +206,11 @@ describe('a server that', () => {
 
   /** A bucket on a server with this handler. */
   async function bucketAt(answer: Parameters<typeof createServer>[1]) {
-    const faulty = createServer(answer as never).listen(0, '127.0.0.1');
-    servers.push(faulty);
-    await once(faulty, 'listening');
+    const invalid = createServer(answer as never).listen(0, '127.0.0.1');
+    servers.push(invalid);
+    await once(invalid, 'listening');
     return openBucket({
-      endpoint: `http://127.0.0.1:${(faulty.address() as AddressInfo).port}`,
+      endpoint: `http://127.0.0.1:${(invalid.address() as AddressInfo).port}`,
       region: 'us-east-1',
       bucket: 'b',
       prefix: '',

@@ -8,7 +8,7 @@ import {
   isTestBolNumber,
   testBolNumberOf,
   usStates,
-  zipFault,
+  zipViolation,
 } from '../index.ts';
 
 describe('ZIP and state', () => {
@@ -24,21 +24,21 @@ describe('ZIP and state', () => {
     ['20001', 'DC'],
     ['99950', 'AK'],
   ] as const)('%s is in %s', (zip, state) => {
-    expect(zipFault(zip, state)).toBeUndefined();
+    expect(zipViolation(zip, state)).toBeUndefined();
   });
 
   it('every state has a ZIP code', () => {
     const all = Array.from({ length: 1_000 }, (_, prefix) => String(prefix).padStart(3, '0'));
     for (const state of Object.keys(usStates) as (keyof typeof usStates)[]) {
       expect(
-        all.some((prefix) => zipFault(prefix, state) === undefined),
+        all.some((prefix) => zipViolation(prefix, state) === undefined),
         state,
       ).toBe(true);
     }
   });
 
   it('names every state a shared prefix lies in', () => {
-    expect(zipFault('06390', 'MA')).toBe('ZIP 06390 is in Connecticut or New York, not in Massachusetts');
+    expect(zipViolation('06390', 'MA')).toBe('ZIP 06390 is in Connecticut or New York, not in Massachusetts');
   });
 });
 

@@ -6,7 +6,7 @@ import {
   BolDraftForm,
   BolForm,
   type BolFormInput,
-  bolFormFaults,
+  bolFormViolations,
   bolTotals,
   checkHazardousWaste,
   checkTotals,
@@ -129,11 +129,11 @@ describe('BOL form', () => {
 
   it('an n.o.s. name needs the technical name', () => {
     const hazmatDetails = { ...paint.hazmatDetails, properShippingName: 'Corrosive liquid, n.o.s.' };
-    const faults = bolFormFaults({
+    const violations = bolFormViolations({
       ...{ lineItems: [{ ...paint, hazmatDetails }], emergencyPhone: '1', emergencyContract: '1' },
     });
     const message = 'A name with n.o.s. needs the technical name';
-    expect(faults).toEqual([{ field: ['lineItems', 0, 'hazmatDetails', 'technicalName'], message }]);
+    expect(violations).toEqual([{ field: ['lineItems', 0, 'hazmatDetails', 'technicalName'], message }]);
   });
 
   const noQuantity = { quantity: undefined, quantityUnit: undefined };

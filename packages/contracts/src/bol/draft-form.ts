@@ -12,7 +12,7 @@ export type BolDraftForm = z.infer<typeof BolDraftForm>;
 export type BolDraftLineItem = NonNullable<BolDraftForm['lineItems']>[number];
 
 /** A broken rule between several fields. `field` is the path to the field that should be corrected. */
-export interface BolFormFault {
+export interface BolFormViolation {
   readonly field: readonly (string | number)[];
   /** Set when the field is empty and must not be. */
   readonly rule?: 'required';
@@ -23,10 +23,10 @@ export interface BolFormFault {
  * Checks the rules between several fields, even while other fields are missing or wrong, so that one response
  * reports every error. Reads only what could be saved as a draft, except numbers.
  */
-export const checkFaults = <T>(draft: z.ZodMiniType<T>, faultsOf: (value: T) => readonly BolFormFault[]) =>
+export const checkViolations = <T>(draft: z.ZodMiniType<T>, violationsOf: (value: T) => readonly BolFormViolation[]) =>
   z.check<T>(
     ({ value, issues }) => {
-      for (const { field, rule, message } of faultsOf(value)) {
+      for (const { field, rule, message } of violationsOf(value)) {
         issues.push({
           code: 'custom',
           path: [...field],

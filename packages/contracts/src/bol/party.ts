@@ -80,7 +80,7 @@ const aDeliveryDate = 'Delivery date must be a date such as 2026-11-24';
 
 /**
  * When the contact is available at each end. A bill may leave out each of them. The pickup is on the ship
- * date; the rules between the fields are in `stopTimeFaults`.
+ * date; the rules between the fields are in `stopTimeViolations`.
  */
 export const stopTimeFields = {
   pickupReadyTime: timeOfDay('Pickup ready'),

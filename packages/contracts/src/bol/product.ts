@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { unitSizeFaults } from '../facts/bol/unit-size.ts';
-import { checkFaults } from './draft-form.ts';
+import { unitSizeViolations } from '../facts/bol/unit-size.ts';
+import { checkViolations } from './draft-form.ts';
 import { completeOf, draftOf, field, leftOut } from './field.ts';
 import { unitSizeFields, weight } from './figures.ts';
 import { hazmatFields } from './hazmat.ts';
@@ -37,8 +37,8 @@ export type StoredBolProduct = z.infer<typeof StoredBolProduct>;
 
 /** Freight saved for filling in lines. */
 export const BolProduct = completeOf(productFields).check(
-  checkFaults(StoredBolProduct, (product) =>
-    unitSizeFaults({ lineItems: [product] }).map((fault) => ({ ...fault, field: fault.field.slice(2) })),
+  checkViolations(StoredBolProduct, (product) =>
+    unitSizeViolations({ lineItems: [product] }).map((violation) => ({ ...violation, field: violation.field.slice(2) })),
   ),
 );
 export type BolProduct = z.infer<typeof BolProduct>;

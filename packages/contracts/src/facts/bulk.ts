@@ -19,10 +19,10 @@ export type BulkState = (typeof bulkStates)[number];
 export const bulkFinalStates: readonly BulkState[] = ['done', 'cancelled', 'failed'];
 
 /**
- * 'ready': checked and valid. 'faulty': it breaks a rule and is never run. 'done' and 'failed' are rows that
+ * 'ready': checked and valid. 'invalid': it breaks a rule and is never run. 'done' and 'failed' are rows that
  * were run; 'skipped' were left out when the job was cancelled.
  */
-export const bulkRowStates = ['ready', 'faulty', 'done', 'failed', 'skipped'] as const;
+export const bulkRowStates = ['ready', 'invalid', 'done', 'failed', 'skipped'] as const;
 export type BulkRowState = (typeof bulkRowStates)[number];
 
 /** Product specification, section 9: 10 MB a file. The rows of a job are in `bulkRowsAJob`. The rest is ours. */

@@ -1,7 +1,7 @@
 // The contracts that the browser loads: numbers, lists and rules, without schemas and therefore without the
 // schema library.
 
-export type { BolFormFault } from '../bol/draft-form.ts';
+export type { BolFormViolation } from '../bol/draft-form.ts';
 export * from './activity.ts';
 export * from './addresses.ts';
 export * from './allowances.ts';

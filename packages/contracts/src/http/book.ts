@@ -106,13 +106,13 @@ export const removeBolTemplate = removing(addresses.removeBolTemplateAddress, {
 });
 
 /** Maximum characters of the message that explains why an entry is no longer valid. */
-export const maxHazmatFault = 1_000;
+export const maxHazmatViolation = 1_000;
 
 export const KeptBolProduct = z.strictObject({
   ...entry,
   product: StoredBolProduct,
   /** Why the table of 49 CFR 172.101 no longer has its hazardous material. Left out while it has. */
-  hazmatFault: z.optional(text(maxHazmatFault)),
+  hazmatViolation: z.optional(text(maxHazmatViolation)),
 });
 export type KeptBolProduct = z.infer<typeof KeptBolProduct>;
 

@@ -53,7 +53,7 @@ export const BulkRow = z.strictObject({
 export type BulkRow = z.infer<typeof BulkRow>;
 
 /** How many rows are in which state. They add up to `rows` of the job. */
-const Counts = z.strictObject({ ready: Count, faulty: Count, done: Count, failed: Count, skipped: Count });
+const Counts = z.strictObject({ ready: Count, invalid: Count, done: Count, failed: Count, skipped: Count });
 export type BulkCounts = z.infer<typeof Counts>;
 
 export const BulkJob = z.strictObject({
@@ -147,7 +147,7 @@ export const changeBulkRows = writingOne(addresses.changeBulkRowsAddress, {
     ),
     columns: z._default(
       list(
-        z.strictObject({ column: ColumnKey, value: CellText, where: z.enum(['empty', 'faulty', 'all']) }),
+        z.strictObject({ column: ColumnKey, value: CellText, where: z.enum(['empty', 'invalid', 'all']) }),
         bulkLimits.columnsAtOnce,
       ),
       [],

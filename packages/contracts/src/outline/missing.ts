@@ -53,7 +53,7 @@ function unmet(
   has: Places,
   judge: (needed: string, given: string | undefined) => string | undefined,
 ): AtPlace[] {
-  const faults: AtPlace[] = [];
+  const violations: AtPlace[] = [];
   const closed = new Set<string>();
   for (const place of Object.keys(needs).sort(byDepth)) {
     const needed = needs[place] ?? '';
@@ -66,10 +66,10 @@ function unmet(
     // A field that may be absent is not missed: the remote's own types declare it optional.
     const isDispensable = isAbsentable(needed) && place.startsWith('answer');
     const says = given === undefined && isDispensable ? undefined : judge(needed, given);
-    if (says !== undefined) faults.push({ place, says });
+    if (says !== undefined) violations.push({ place, says });
     if (given === undefined || says !== undefined) closed.add(place);
   }
-  return faults;
+  return violations;
 }
 
 /** Fields that the service requires and the remote does not know, in objects that it sends. */

@@ -34,16 +34,16 @@ describe('a number', () => {
   });
 
   test.each([
-    ['', { fault: 'empty' }],
-    [' - ', { fault: 'empty' }],
-    ['0400007312480091O', { fault: 'not-digits' }],
-    ['0400007312480091.5', { fault: 'not-digits' }],
-    ['0400007312480091', { fault: 'no-check-digit', checkDigit: '5' }],
-    ['040000731248009', { fault: 'length', digits: 15 }],
-    ['040000731248009150', { fault: 'length', digits: 18 }],
-    ['04000073124800916', { fault: 'check-digit', checkDigit: '5', found: '6' }],
-  ])('%j is refused: %j', (text, fault) => {
-    expect(readBolNumber(text)).toEqual({ ok: false, ...fault });
+    ['', { violation: 'empty' }],
+    [' - ', { violation: 'empty' }],
+    ['0400007312480091O', { violation: 'not-digits' }],
+    ['0400007312480091.5', { violation: 'not-digits' }],
+    ['0400007312480091', { violation: 'no-check-digit', checkDigit: '5' }],
+    ['040000731248009', { violation: 'length', digits: 15 }],
+    ['040000731248009150', { violation: 'length', digits: 18 }],
+    ['04000073124800916', { violation: 'check-digit', checkDigit: '5', found: '6' }],
+  ])('%j is refused: %j', (text, violation) => {
+    expect(readBolNumber(text)).toEqual({ ok: false, ...violation });
   });
 
   it('with its check digit is always right', () => {

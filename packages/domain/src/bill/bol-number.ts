@@ -7,10 +7,10 @@ export type BolNumberForm = 'company-prefix' | 'no-prefix';
 export type BolNumberReading =
   | { readonly ok: true; readonly number: string; readonly form: BolNumberForm }
   /** The text has 16 digits and lacks only the check digit, which is derived from them. */
-  | { readonly ok: false; readonly fault: 'no-check-digit'; readonly checkDigit: string }
-  | { readonly ok: false; readonly fault: 'check-digit'; readonly checkDigit: string; readonly found: string }
-  | { readonly ok: false; readonly fault: 'length'; readonly digits: number }
-  | { readonly ok: false; readonly fault: 'empty' | 'not-digits' };
+  | { readonly ok: false; readonly violation: 'no-check-digit'; readonly checkDigit: string }
+  | { readonly ok: false; readonly violation: 'check-digit'; readonly checkDigit: string; readonly found: string }
+  | { readonly ok: false; readonly violation: 'length'; readonly digits: number }
+  | { readonly ok: false; readonly violation: 'empty' | 'not-digits' };
 
 /** How many digits a bill of lading number has, including the check digit. */
 export const bolNumberDigits = 17;
@@ -40,14 +40,14 @@ export function bolCheckDigit(first16: string): string {
  */
 export function readBolNumber(text: string): BolNumberReading {
   const digits = text.replaceAll(/[\s\u2010-\u2013-]/g, '');
-  if (digits === '') return { ok: false, fault: 'empty' };
-  if (!/^\d+$/.test(digits)) return { ok: false, fault: 'not-digits' };
+  if (digits === '') return { ok: false, violation: 'empty' };
+  if (!/^\d+$/.test(digits)) return { ok: false, violation: 'not-digits' };
   if (digits.length === bolNumberDigits - 1) {
-    return { ok: false, fault: 'no-check-digit', checkDigit: bolCheckDigit(digits) };
+    return { ok: false, violation: 'no-check-digit', checkDigit: bolCheckDigit(digits) };
   }
-  if (digits.length !== bolNumberDigits) return { ok: false, fault: 'length', digits: digits.length };
+  if (digits.length !== bolNumberDigits) return { ok: false, violation: 'length', digits: digits.length };
   const checkDigit = bolCheckDigit(digits.slice(0, -1));
   const found = digits.slice(-1);
-  if (found !== checkDigit) return { ok: false, fault: 'check-digit', checkDigit, found };
+  if (found !== checkDigit) return { ok: false, violation: 'check-digit', checkDigit, found };
   return { ok: true, number: digits, form: digits.startsWith('04') ? 'no-prefix' : 'company-prefix' };
 }

@@ -1,5 +1,5 @@
 import type { PackedColumns } from '../columns/read-columns.ts';
-import { mendKnownFaults } from './known-faults.ts';
+import { fixKnownErrors } from './known-faults.ts';
 import { joined } from './pack-table.ts';
 import { readRegulation } from './regulation-files.ts';
 
@@ -8,7 +8,7 @@ import { readRegulation } from './regulation-files.ts';
  * rail, stowage. One line for each row of the table, in the same order; and the texts of the codes that some row has.
  */
 export async function packColumns(): Promise<PackedColumns> {
-  const rows = mendKnownFaults((await readRegulation('un')).rows);
+  const rows = fixKnownErrors((await readRegulation('un')).rows);
   const used = new Set(rows.flatMap(({ specialProvisions = '' }) => specialProvisions.split(';')));
   const provisions = (await readRegulation('special_provisions')).rows.filter(({ code = '' }) =>
     used.has(code),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import packedColumns from '../columns/packed-columns.json' with { type: 'json' };
 import { hazmatTable } from '../table/index.ts';
 import packed from '../table/packed-table.json' with { type: 'json' };
-import { KNOWN_FAULTS, mendKnownFaults } from './known-faults.ts';
+import { KNOWN_FAULTS, fixKnownErrors } from './known-faults.ts';
 import { packColumns } from './pack-columns.ts';
 import { packTable } from './pack-table.ts';
 import { readRegulation } from './regulation-files.ts';
@@ -22,7 +22,7 @@ it('is loaded by a page in less than 110 KiB', () => {
 
 it('has every row in the order of the regulation, with the columns as printed', () => {
   expect(rows).toHaveLength(3_260);
-  const faulty = new Set(KNOWN_FAULTS.map(({ id }) => id));
+  const invalid = new Set(KNOWN_FAULTS.map(({ id }) => id));
   for (const [at, row] of rows.entries()) {
     const line = printed[at] ?? {};
     expect(row.identificationNumber).toBe(line.id);
@@ -30,7 +30,7 @@ it('has every row in the order of the regulation, with the columns as printed', 
     expect(row.hazardClass).toBe(line.hazardClass === 'Comb liq' ? 'Combustible liquid' : line.hazardClass);
     expect(row.packingGroup ?? '').toBe(line.packingGroup);
     expect(row.symbols.join(' ')).toBe(line.symbols);
-    if (faulty.has(row.identificationNumber) || line.labels === 'None') continue;
+    if (invalid.has(row.identificationNumber) || line.labels === 'None') continue;
     const first = row.hazardClass === '' || line.labels === '' ? [] : [line.hazardClass];
     expect([...first, ...row.subsidiaryClasses].toSorted().join(';')).toBe(
       (line.labels ?? '').split(';').toSorted().join(';'),
@@ -83,7 +83,7 @@ it('has the appendices, the placards and a segregation table that reads the same
 });
 
 it('refuses a known fault that is not printed any more', () => {
-  expect(() => mendKnownFaults([{ id: 'UN1052', labels: '8;6.1' }])).toThrow(
+  expect(() => fixKnownErrors([{ id: 'UN1052', labels: '8;6.1' }])).toThrow(
     "UN1052 does not have labels '8.6.1' any more",
   );
 });

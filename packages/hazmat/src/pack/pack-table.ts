@@ -1,5 +1,5 @@
 import type { PackedTable } from '../table/read-table.ts';
-import { mendKnownFaults } from './known-faults.ts';
+import { fixKnownErrors } from './known-faults.ts';
 import { physicalState } from './physical-state.ts';
 import { readRegulation } from './regulation-files.ts';
 
@@ -14,7 +14,7 @@ export async function packTable(): Promise<PackedTable> {
   if (segregation.length !== categories.length)
     throw new Error('The segregation table has not as many lines as columns');
   return {
-    rows: mendKnownFaults(await rowsOf('un')).map(packRow),
+    rows: fixKnownErrors(await rowsOf('un')).map(packRow),
     substances: (await rowsOf('rq'))
       .filter(({ rqLb }) => rqLb !== '')
       .map(({ hazardousSubstance, rqLb }) => joined(hazardousSubstance, rqLb)),

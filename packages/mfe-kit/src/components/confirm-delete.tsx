@@ -43,15 +43,15 @@ const deletionWords = { pending: 'Deleting', notDone: 'Not deleted.' };
 function Question(props: QuestionProps) {
   const { children, confirm, words = deletionWords, remove, goneCode, onDeleted, onClose } = props;
   const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [violation, setViolation] = useState<string | null>(null);
   const take = async () => {
     setPending(true);
-    setFault(null);
+    setViolation(null);
     try {
       await remove();
     } catch (error) {
       if (!(error instanceof ApiError && error.code === goneCode)) {
-        setFault(
+        setViolation(
           (error instanceof ApiError && error.serverMessage) || 'The service did not answer. Try again.',
         );
         setPending(false);
@@ -65,9 +65,9 @@ function Question(props: QuestionProps) {
     <>
       <p className={`${looks.below16} ${looks.ink2}`}>{children}</p>
       <div role="alert">
-        {fault !== null && (
+        {violation !== null && (
           <p className={`${looks.below16} ${looks.refusal}`}>
-            <strong>{words.notDone}</strong> {fault}
+            <strong>{words.notDone}</strong> {violation}
           </p>
         )}
       </div>

@@ -19,7 +19,7 @@ interface DidNotLoadProps {
  */
 export const DidNotLoad = ({ loading, className, children }: DidNotLoadProps) => (
   <div className={classNames(`${looks.stack16} ${looks.left}`, className)}>
-    <p role="alert" className={looks.fault}>
+    <p role="alert" className={looks.violation}>
       <ErrorIcon />
       <span>{children}</span>
     </p>

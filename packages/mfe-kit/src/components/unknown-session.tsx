@@ -24,7 +24,7 @@ export function UnknownSession({ refresh, className }: UnknownSessionProps) {
   };
   return (
     <div className={classNames(looks.wrap16, className)}>
-      <p className={looks.fault}>
+      <p className={looks.violation}>
         <ErrorIcon />
         We couldn't check whether you are signed in.
       </p>

@@ -20,10 +20,10 @@ interface EmailFormProps {
 export function EmailForm({ onSend, reasonOf, onClose }: EmailFormProps) {
   const [address, setAddress] = useState('');
   const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<{ at: 'field' | 'call'; text: string } | null>(null);
+  const [violation, setViolation] = useState<{ at: 'field' | 'call'; text: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const refuse = (at: 'field' | 'call', text: string) => {
-    setFault({ at, text });
+    setViolation({ at, text });
     // The button was disabled while the email was sent, and so lost the focus.
     field.current?.focus();
   };
@@ -32,7 +32,7 @@ export function EmailForm({ onSend, reasonOf, onClose }: EmailFormProps) {
     if (isPending || isEmpty) return;
     if (field.current?.checkValidity() === false) return refuse('field', invalidText);
     setPending(true);
-    setFault(null);
+    setViolation(null);
     try {
       await onSend(address.trim());
       onClose();
@@ -56,16 +56,16 @@ export function EmailForm({ onSend, reasonOf, onClose }: EmailFormProps) {
         maxLength={emailMaxLength}
         placeholder="name@company.com"
         value={address}
-        error={fault?.at === 'field' ? fault.text : undefined}
+        error={violation?.at === 'field' ? violation.text : undefined}
         onChange={(event) => {
           setAddress(event.currentTarget.value);
-          setFault(null);
+          setViolation(null);
         }}
       />
       <div role="alert">
-        {fault?.at === 'call' && (
+        {violation?.at === 'call' && (
           <p className={`${looks.above16} ${looks.refusal}`}>
-            <strong>Not sent.</strong> {fault.text}
+            <strong>Not sent.</strong> {violation.text}
           </p>
         )}
       </div>

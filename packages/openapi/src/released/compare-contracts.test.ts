@@ -26,8 +26,8 @@ const zipOf = (most: number) => z.strictObject({ zip: z.string().max(most) });
 const dockKept = (data: z.ZodType = zipOf(5), subject = 'bol.dock-kept.v1') => defineEvent({ subject, data });
 
 const before = writeContracts([readDock()], [dockKept()]);
-const faultsOf = (change: Partial<Spec>, versions: Parameters<typeof compareContracts>[2] = []) =>
-  compareContracts(before, writeContracts([readDock(change)], [dockKept()]), versions).faults;
+const violationsOf = (change: Partial<Spec>, versions: Parameters<typeof compareContracts>[2] = []) =>
+  compareContracts(before, writeContracts([readDock(change)], [dockKept()]), versions).violations;
 
 const opensAt = z.string();
 describe('what somebody would notice is named with route, part, place and rule', () => {
@@ -47,15 +47,15 @@ describe('what somebody would notice is named with route, part, place and rule',
     ['a file for JSON', { produces: 'text/csv' }, 'produces  changed'],
     ['it is there for tests alone', { testModeOnly: true }, 'route  removed'],
     ['less may be sent', { bodyLimitBytes: 10 }, 'body  narrowed'],
-  ])('%s', (_, change, fault) => {
-    const [first] = faultsOf(change);
-    expect(`${first?.of} ${first?.part} ${first?.pointer} ${first?.rule}`).toBe(`GET /api/dock/:id ${fault}`);
+  ])('%s', (_, change, violation) => {
+    const [first] = violationsOf(change);
+    expect(`${first?.of} ${first?.part} ${first?.pointer} ${first?.rule}`).toBe(`GET /api/dock/:id ${violation}`);
   });
 
   it('a route or a message that is gone', () => {
     const other = defineRoute({ ...readDock(), path: '/api/other' } as Spec);
     const today = writeContracts([other], [dockKept(undefined, 'bol.x.v1')]);
-    expect(compareContracts(before, today, []).faults.map(({ of, rule }) => `${of} ${rule}`)).toEqual([
+    expect(compareContracts(before, today, []).violations.map(({ of, rule }) => `${of} ${rule}`)).toEqual([
       'GET /api/dock/:id removed',
       'bol.dock-kept.v1 removed',
     ]);
@@ -66,8 +66,8 @@ describe('what somebody would notice is named with route, part, place and rule',
     ['narrowed', zipOf(3)],
     ['with a field more', zipOf(5).extend({ state: z.string().optional() })],
   ])('a message that is %s, because both ends refuse what they do not know', (_, data) => {
-    const [fault] = compareContracts(before, writeContracts([readDock()], [dockKept(data)]), []).faults;
-    expect(fault).toMatchObject({ of: 'bol.dock-kept.v1', part: 'data' });
+    const [violation] = compareContracts(before, writeContracts([readDock()], [dockKept(data)]), []).violations;
+    expect(violation).toMatchObject({ of: 'bol.dock-kept.v1', part: 'data' });
   });
 });
 
@@ -85,25 +85,25 @@ describe('what nobody has to follow is no fault', () => {
     ['more may call', { access: 'public' }],
     ['another refusal', { problems: ['bol.not-found'] }],
   ])('%s', (_, change) => {
-    expect(faultsOf(change)).toEqual([]);
+    expect(violationsOf(change)).toEqual([]);
   });
 
   it('a new subject beside the old one, and a new route', () => {
     const routes = [readDock(), defineRoute({ ...readDock(), path: '/api/docks' } as Spec)];
     const today = writeContracts(routes, [dockKept(), dockKept(zipOf(9), 'bol.dock-kept.v2')]);
-    expect(compareContracts(before, today, [])).toEqual({ faults: [], compared: 2 });
+    expect(compareContracts(before, today, [])).toEqual({ violations: [], compared: 2 });
   });
 
   it('what a later version of the API translates, on its own side and route alone', () => {
     const change = { response: z.strictObject({ zip: z.int() }) };
-    const faults = (translation: object, date = '2999-01-01') =>
-      faultsOf(change, [{ date, changes: [{ says: 'The ZIP is a number.', ...translation }] }]);
+    const violations = (translation: object, date = '2999-01-01') =>
+      violationsOf(change, [{ date, changes: [{ says: 'The ZIP is a number.', ...translation }] }]);
     const answer = (value: unknown) => value;
-    expect(faults({ routes: [readDock()], answer })).toEqual([]);
-    expect(faults({ answer })).toEqual([]);
-    expect(faults({ routes: [readDock()], body: answer })).toHaveLength(2);
-    expect(faults({ routes: [{ method: 'GET', path: '/api/zips' }], answer })).toHaveLength(2);
-    expect(faults({ answer }, before.apiVersion)).toHaveLength(2);
+    expect(violations({ routes: [readDock()], answer })).toEqual([]);
+    expect(violations({ answer })).toEqual([]);
+    expect(violations({ routes: [readDock()], body: answer })).toHaveLength(2);
+    expect(violations({ routes: [{ method: 'GET', path: '/api/zips' }], answer })).toHaveLength(2);
+    expect(violations({ answer }, before.apiVersion)).toHaveLength(2);
   });
 });
 

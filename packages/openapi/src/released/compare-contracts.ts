@@ -1,10 +1,10 @@
 import { type ApiVersion, apiVersions } from '@freightwright/contracts';
 import type { JsonSchema } from '../json-schema.ts';
-import { compareSchemas, type SchemaFault } from './compare-schemas.ts';
+import { compareSchemas, type SchemaViolation } from './compare-schemas.ts';
 import type { WrittenContracts, WrittenMessage, WrittenRoute } from './write-contracts.ts';
 
 /** A breaking change for a client or another service, without a new version beside the old one. */
-export interface ContractFault extends SchemaFault {
+export interface ContractViolation extends SchemaViolation {
   /** 'GET /api/bol/:id' or 'bol.issued.v1'. */
   of: string;
   /** 'answer', 'body', 'query', 'params', 'data', 'reply', or the name of another property of a route. */
@@ -12,12 +12,12 @@ export interface ContractFault extends SchemaFault {
 }
 
 export interface Comparison {
-  faults: ContractFault[];
+  violations: ContractViolation[];
   /** Number of routes and messages on both sides. An empty comparison proves nothing. */
   compared: number;
 }
 
-type Fault = Omit<ContractFault, 'of'>;
+type Violation = Omit<ContractViolation, 'of'>;
 
 /**
  * Compares the current contracts with the released ones. A response may gain fields, a request may accept
@@ -29,21 +29,21 @@ export function compareContracts(
   versions: readonly ApiVersion[] = apiVersions,
 ): Comparison {
   const [released, today] = [inlined(writtenThen), inlined(writtenNow)];
-  const faults: ContractFault[] = [];
+  const violations: ContractViolation[] = [];
   let compared = 0;
   const compareAll = <T>(
     kind: string,
     then: Record<string, T>,
     now: Record<string, T>,
-    compare: (then: T, now: T, of: string) => Fault[],
+    compare: (then: T, now: T, of: string) => Violation[],
   ) => {
     for (const [of, one] of Object.entries(then)) {
       const same = now[of];
       if (same) compared += 1;
       const found = same
         ? compare(one, same, of)
-        : [fault(kind, 'removed', `there is no such ${kind} any more`)];
-      faults.push(...found.map((each) => ({ of, ...each })));
+        : [violation(kind, 'removed', `there is no such ${kind} any more`)];
+      violations.push(...found.map((each) => ({ of, ...each })));
     }
   };
   compareAll('route', released.routes, today.routes, (then, now, of) => {
@@ -54,9 +54,9 @@ export function compareContracts(
   for (const [of, status] of Object.entries(released.problems)) {
     const now = today.problems[of] ?? status;
     if (now !== status)
-      faults.push({ of, ...fault('problem', 'status', `has status ${now}, and had ${status}`) });
+      violations.push({ of, ...violation('problem', 'status', `has status ${now}, and had ${status}`) });
   }
-  return { faults, compared };
+  return { violations, compared };
 }
 
 /** With each named schema inlined where it is referenced. */
@@ -72,16 +72,16 @@ function inlined({ schemas, ...written }: WrittenContracts): Omit<WrittenContrac
   return inline(written) as Omit<WrittenContracts, 'schemas'>;
 }
 
-const fault = (part: string, rule: string, says: string): Fault => ({ part, pointer: '', rule, says });
-const inPart = (part: string, faults: readonly SchemaFault[]): Fault[] =>
-  faults.map((one) => ({ part, ...one }));
+const violation = (part: string, rule: string, says: string): Violation => ({ part, pointer: '', rule, says });
+const inPart = (part: string, violations: readonly SchemaViolation[]): Violation[] =>
+  violations.map((one) => ({ part, ...one }));
 
 const accesses = ['public', 'registered', 'pro', 'enterprise'];
 
-function compareRoutes(then: WrittenRoute, now: WrittenRoute): Fault[] {
-  const faults: Fault[] = [];
-  const say = (isFault: boolean, part: string, rule: string, says: string) => {
-    if (isFault) faults.push(fault(part, rule, says));
+function compareRoutes(then: WrittenRoute, now: WrittenRoute): Violation[] {
+  const violations: Violation[] = [];
+  const say = (isViolation: boolean, part: string, rule: string, says: string) => {
+    if (isViolation) violations.push(violation(part, rule, says));
   };
   say(accesses.indexOf(now.access) > accesses.indexOf(then.access), 'access', 'narrowed', now.access);
   say(
@@ -101,10 +101,10 @@ function compareRoutes(then: WrittenRoute, now: WrittenRoute): Fault[] {
   for (const part of ['params', 'query', 'body'] as const) {
     const [was, is] = [then[part], now[part]];
     if (was && !is) say(true, part, 'removed', `no ${part} is taken any more`);
-    else faults.push(...inPart(part, compareSchemas(was ?? nothing, is ?? nothing)));
+    else violations.push(...inPart(part, compareSchemas(was ?? nothing, is ?? nothing)));
   }
   const answers = compareSchemas(now.answer, then.answer, { ignoresNewFields: true });
-  return [...faults, ...inPart('answer', answers)];
+  return [...violations, ...inPart('answer', answers)];
 }
 
 const nothing = { type: 'object', properties: {}, additionalProperties: false };
@@ -113,8 +113,8 @@ const nothing = { type: 'object', properties: {}, additionalProperties: false };
  * Both ends of a message refuse unknown fields, and their versions may differ for a while. So a message does
  * not change at all.
  */
-function compareMessages(then: WrittenMessage, now: WrittenMessage): Fault[] {
-  const kind = now.kind === then.kind ? [] : [fault('kind', 'changed', `${now.kind}, and was ${then.kind}`)];
+function compareMessages(then: WrittenMessage, now: WrittenMessage): Violation[] {
+  const kind = now.kind === then.kind ? [] : [violation('kind', 'changed', `${now.kind}, and was ${then.kind}`)];
   const parts = (['data', 'reply'] as const).flatMap((part) => {
     const [was = {}, is = {}] = [then[part], now[part]];
     const widened = compareSchemas(is, was).map((one) => ({ ...one, says: `${one.says} (new)` }));

@@ -94,8 +94,8 @@ describe('each way in which a change breaks somebody is named with its place', (
 
   it('what is optional in an answer does not go without a word', () => {
     const then = object({ id: text, po: text }, 'id');
-    const faults = compareSchemas(object({ id: text }, 'id'), then, { ignoresNewFields: true });
-    expect(faults).toMatchObject([{ pointer: '/po', rule: 'removed' }]);
+    const violations = compareSchemas(object({ id: text }, 'id'), then, { ignoresNewFields: true });
+    expect(violations).toMatchObject([{ pointer: '/po', rule: 'removed' }]);
   });
 
   it('fields under any name are compared too, and an object that takes none of them', () => {

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../json-schema.ts';
 
 /** A value that one schema allows and another refuses. */
-export interface SchemaFault {
+export interface SchemaViolation {
   /** Where in the value: '/lineItems/*' is each element of a list, '' the whole value. */
   pointer: string;
   /** 'removed', 'required', 'type', 'enum' or the keyword of the tighter constraint. */
@@ -35,7 +35,7 @@ export function compareSchemas(
   wide: JsonSchema,
   options: CompareOptions = {},
   pointer = '',
-): SchemaFault[] {
+): SchemaViolation[] {
   if (isDeepStrictEqual(narrow, wide)) return [];
   const { anyOf, ...besideChoices } = narrow;
   if (Array.isArray(anyOf)) {
@@ -43,12 +43,12 @@ export function compareSchemas(
       compareSchemas({ ...besideChoices, ...choice }, wide, options, pointer),
     );
   }
-  const fault = (rule: string, says: string): SchemaFault => ({ pointer, rule, says });
+  const violation = (rule: string, says: string): SchemaViolation => ({ pointer, rule, says });
   const values = 'const' in narrow ? [narrow.const] : narrow.enum;
   if (Array.isArray(values)) {
     const isValid = ajv.compile(wide);
     const lost = values.filter((value) => !isValid(value)).map((value) => JSON.stringify(value));
-    return lost.length === 0 ? [] : [fault('enum', lost.join(', '))];
+    return lost.length === 0 ? [] : [violation('enum', lost.join(', '))];
   }
   if (Array.isArray(wide.anyOf) && Object.keys(wide).length === 1) {
     const [least = []] = wide.anyOf
@@ -58,21 +58,21 @@ export function compareSchemas(
   }
   const isWholeNumber = narrow.type === 'integer' && wide.type === 'number';
   if (wide.type !== undefined && !isDeepStrictEqual(narrow.type, wide.type) && !isWholeNumber) {
-    return [fault('type', `${narrow.type ?? 'anything'}, and not ${wide.type}`)];
+    return [violation('type', `${narrow.type ?? 'anything'}, and not ${wide.type}`)];
   }
-  const faults: SchemaFault[] = [];
+  const violations: SchemaViolation[] = [];
   for (const [rule, other] of Object.entries(wide)) {
     const own = narrow[rule];
     if (rule === 'items') {
-      faults.push(...compareSchemas(part(own), part(other), options, `${pointer}/*`));
+      violations.push(...compareSchemas(part(own), part(other), options, `${pointer}/*`));
     } else if (rule !== 'type' && !ofObjects.includes(rule) && !isWithin(rule, own, other)) {
-      faults.push(fault(rule, `${brief(own)}, and not ${brief(other)}`));
+      violations.push(violation(rule, `${brief(own)}, and not ${brief(other)}`));
     }
   }
   if (ofObjects.some((rule) => rule in wide)) {
-    faults.push(...compareObjects(narrow, wide, options, pointer));
+    violations.push(...compareObjects(narrow, wide, options, pointer));
   }
-  return faults;
+  return violations;
 }
 
 const brief = (constraint: unknown) => (JSON.stringify(constraint) ?? 'anything').slice(0, 200);
@@ -89,14 +89,14 @@ function compareObjects(
   wide: JsonSchema,
   options: CompareOptions,
   pointer: string,
-): SchemaFault[] {
+): SchemaViolation[] {
   const own = fieldsOf(narrow);
   const others = fieldsOf(wide);
-  const faults: SchemaFault[] = [];
+  const violations: SchemaViolation[] = [];
   const at = (field: string) => `${pointer}/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  const say = (field: string, rule: string, says: string) => faults.push({ pointer: at(field), rule, says });
+  const say = (field: string, rule: string, says: string) => violations.push({ pointer: at(field), rule, says });
   const compareField = (one: unknown, other: unknown, field: string) =>
-    faults.push(...compareSchemas(part(one), part(other), options, at(field)));
+    violations.push(...compareSchemas(part(one), part(other), options, at(field)));
 
   const needed = requiredOf(wide);
   const always = requiredOf(narrow);
@@ -121,9 +121,9 @@ function compareObjects(
   }
   if (isOpen && otherRest !== false) compareField(rest, otherRest, '*');
   else if (isOpen && !isTolerant) {
-    faults.push({ pointer, rule: 'additionalProperties', says: 'other fields are not taken' });
+    violations.push({ pointer, rule: 'additionalProperties', says: 'other fields are not taken' });
   }
-  return faults;
+  return violations;
 }
 
 const fieldsOf = ({ properties = {} }: JsonSchema) => properties as Record<string, JsonSchema>;

@@ -33,18 +33,18 @@ export async function runCommand(
     if (error.code === 'ENOENT' && command === 'release') return today;
     throw error;
   });
-  const faults = command === 'end' ? end(name, released, today) : check(released, today);
-  for (const words of faults) print(words);
-  if (faults.length > 0) return 1;
+  const violations = command === 'end' ? end(name, released, today) : check(released, today);
+  for (const words of violations) print(words);
+  if (violations.length > 0) return 1;
   if (command !== 'check') await write(command === 'end' ? released : today);
   return 0;
 }
 
 /** Each violation as one line. An empty comparison is a violation too. */
 function check(released: WrittenContracts, today: WrittenContracts): string[] {
-  const { faults, compared } = compareContracts(released, today);
+  const { violations, compared } = compareContracts(released, today);
   if (compared === 0) return ['The released contracts have no route and no message of today in them.'];
-  const lines = faults.map(
+  const lines = violations.map(
     ({ of, part, pointer, rule, says }) => `${of}: ${part}${pointer && ` ${pointer}`}: ${rule}: ${says}`,
   );
   const advice =

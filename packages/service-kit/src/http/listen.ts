@@ -4,7 +4,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { Problem } from '@freightwright/contracts';
 import { type OpenConnections, openConnections } from './open-connections.ts';
 import type { ConnectionError, StandingHeaders } from './refuse.ts';
-import { headFault, problemOfConnection, refuseOnSocket, refuseRequest } from './refuse.ts';
+import { headViolation, problemOfConnection, refuseOnSocket, refuseRequest } from './refuse.ts';
 
 /**
  * Milliseconds until an idle keep-alive connection is closed. The client closes it 5 s earlier: if the server
@@ -120,8 +120,8 @@ function serverOf(
   };
   const answerReadable: RequestListener = (request, response) => {
     if (!connections.admit(request, response)) return;
-    const fault = headFault(request);
-    if (fault) refuse(request, response, fault);
+    const violation = headViolation(request);
+    if (violation) refuse(request, response, violation);
     else answer(request, response);
   };
 
@@ -132,7 +132,7 @@ function serverOf(
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
-      // Node would refuse a request without a Host header with no body; headFault refuses it instead.
+      // Node would refuse a request without a Host header with no body; headViolation refuses it instead.
       requireHostHeader: false,
     },
     answerReadable,
@@ -140,7 +140,7 @@ function serverOf(
   const connections = openConnections(server);
   if (appContinues) server.on('checkContinue', answerReadable);
   server.on('checkExpectation', (request, response) => {
-    refuse(request, response, headFault(request) ?? new Problem('request.expectation-failed'));
+    refuse(request, response, headViolation(request) ?? new Problem('request.expectation-failed'));
   });
   server.on('connect', (_request, socket: Socket) => {
     // Node removes its own listeners from a socket that it hands over.

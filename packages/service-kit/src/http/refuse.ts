@@ -74,7 +74,7 @@ export const problemText = (problem: Problem, requestId: string): string =>
  * is not a plain path (RFC 9112 3.2.1), a Host that is missing, repeated or invalid (RFC 9112 3.2), a version
  * other than HTTP/1.x, or an unsupported transfer coding.
  */
-export function headFault(request: IncomingMessage): Problem | undefined {
+export function headViolation(request: IncomingMessage): Problem | undefined {
   const { headers, httpVersionMajor, httpVersionMinor } = request;
   if (httpVersionMajor !== 1) return refused('This server speaks HTTP/1.1');
   if (!isPlainPath(request.url)) {

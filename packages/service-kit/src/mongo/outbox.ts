@@ -127,12 +127,12 @@ async function relayBatch(
     .toArray();
   let relayed = 0;
   for (const { _id, outbox } of waiting) {
-    const { published, fault } = await publishInOrder(outbox as OutboxEntry[], bus);
+    const { published, violation } = await publishInOrder(outbox as OutboxEntry[], bus);
     if (published.length > 0) {
       await collection.updateOne({ _id }, { $pull: { outbox: { id: { $in: published } } } } as never);
     }
-    if (fault instanceof Problem && fault.code === 'service.unavailable') throw fault;
-    if (fault) log.error({ err: fault, document: String(_id) }, 'an event cannot be published');
+    if (violation instanceof Problem && violation.code === 'service.unavailable') throw violation;
+    if (violation) log.error({ err: violation, document: String(_id) }, 'an event cannot be published');
     else relayed += 1;
   }
   return relayed;
@@ -142,7 +142,7 @@ async function relayBatch(
 async function publishInOrder(
   entries: readonly OutboxEntry[],
   bus: RelayOptions['bus'],
-): Promise<{ published: string[]; fault?: unknown }> {
+): Promise<{ published: string[]; violation?: unknown }> {
   const published: string[] = [];
   for (const { id, subject, body, requestId, traceparent, actor } of entries) {
     // The data was validated against its contract when it was written.
@@ -150,8 +150,8 @@ async function publishInOrder(
     try {
       const context = { requestId, traceparent, actor };
       await runInContext(context, () => bus.publish(event, JSON.parse(body), { id }));
-    } catch (fault) {
-      return { published, fault };
+    } catch (violation) {
+      return { published, violation };
     }
     published.push(id);
   }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { FederationManifest, RemoteEntry } from '@freightwright/contracts';
 import { entryScript, manifestFile, sharedLibraries, startFiles } from '@freightwright/contracts';
 import { entryFile, everyPart } from '../build-files.ts';
-import { budgetFaults, kib, pageWeights, type RemoteBuild, type Script } from './page-weight.ts';
+import { budgetViolations, kib, pageWeights, type RemoteBuild, type Script } from './page-weight.ts';
 
 /** Prints the weight and budget of each built page. Exits 1 over budget, or when React is loaded twice. */
 const [shellPart = '', ...remoteParts] = await everyPart('.');
@@ -19,9 +19,9 @@ row('KiB of JS after gzip', 'remote', ['shell', 'start', 'shared', 'total', 'bud
 for (const { page, remote, shares, totalKiB, budgetKiB } of pageWeights(shell, remotes)) {
   row(page, remote, [...[...shares, totalKiB].map(kib), String(budgetKiB)]);
 }
-const faults = budgetFaults(shell, remotes);
-for (const fault of faults) console.error(`Not allowed: ${fault}`);
-if (faults.length > 0) process.exitCode = 1;
+const violations = budgetViolations(shell, remotes);
+for (const violation of violations) console.error(`Not allowed: ${violation}`);
+if (violations.length > 0) process.exitCode = 1;
 
 async function readRemote(dist: string): Promise<RemoteBuild> {
   const entry: RemoteEntry = JSON.parse(await readBuilt(dist, entryFile));

@@ -1,6 +1,6 @@
 import { jsBudgetsKiB, type RemoteEntry } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
-import { budgetFaults, pageWeights, type RemoteBuild, type Script } from './page-weight.ts';
+import { budgetViolations, pageWeights, type RemoteBuild, type Script } from './page-weight.ts';
 
 const script = (file: string, sizeKiB: number, text = ''): Script => ({
   file,
@@ -29,7 +29,7 @@ it('a page loads the shell, the start of its remote and the libraries the shell 
 });
 
 it('a page exactly at its budget is no fault', () => {
-  expect(budgetFaults(shell, [remote(['/'], jsBudgetsKiB.homePage - 81)])).toEqual([]);
+  expect(budgetViolations(shell, [remote(['/'], jsBudgetsKiB.homePage - 81)])).toEqual([]);
 });
 
 it.each([
@@ -58,6 +58,6 @@ it.each([
     'mfe-x loads a React of its own, in ui.js',
   ],
   ['a shell without React', [script('shell.js', 80)], remote(['/x'], 10), 'the shell must bring React once'],
-])('%s', (_what, shellBuild, remoteBuild, fault) => {
-  expect(budgetFaults(shellBuild, [remoteBuild])).toEqual([fault]);
+])('%s', (_what, shellBuild, remoteBuild, violation) => {
+  expect(budgetViolations(shellBuild, [remoteBuild])).toEqual([violation]);
 });

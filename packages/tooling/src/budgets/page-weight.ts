@@ -33,7 +33,7 @@ export const pageWeights = (shell: readonly Script[], remotes: readonly RemoteBu
   });
 
 /** The budget violations as text; empty when there are none. */
-export function budgetFaults(shell: readonly Script[], remotes: readonly RemoteBuild[]): string[] {
+export function budgetViolations(shell: readonly Script[], remotes: readonly RemoteBuild[]): string[] {
   const own = remotes.flatMap(({ entry, start, libraries }) =>
     [...start, ...[...libraries.values()].flat()]
       .filter(({ text }) => holdsReact(text))

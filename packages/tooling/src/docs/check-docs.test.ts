@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { docsFaults } from './check-docs.ts';
+import { docsViolations } from './check-docs.ts';
 
 const there = [
   'gateway/src/app.ts',
@@ -13,7 +13,7 @@ const checkout = {
   read: (path: string) => (path === 'gateway/src/app.test.ts' ? "it('closes last', () => {});" : undefined),
   top: new Set(['gateway', 'docs']),
 };
-const faultsOf = (text: string, name = 'docs/page.md') => docsFaults([{ name, text }], checkout);
+const violationsOf = (text: string, name = 'docs/page.md') => docsViolations([{ name, text }], checkout);
 
 it.each([
   'Read `gateway/src/app.ts` and `gateway/src/`.',
@@ -22,7 +22,7 @@ it.each([
   'Shown by `gateway/src/app.test.ts`: "closes last".',
   'A path of no folder of ours: `/api/bol`, `text/html`, `gateway/<name>/dist`, `npm run gateway/x`.',
 ])('finds nothing in: %s', (text) => {
-  expect(faultsOf(text)).toEqual([]);
+  expect(violationsOf(text)).toEqual([]);
 });
 
 it.each([
@@ -32,8 +32,8 @@ it.each([
     'docs/page.md names the test "closes", which gateway/src/app.test.ts does not have.',
   ],
   ['See [this](gone.md).', 'docs/page.md links to gone.md, which is not there.'],
-])('finds what is not there: %s', (text, fault) => {
-  expect(faultsOf(text)).toEqual([fault]);
+])('finds what is not there: %s', (text, violation) => {
+  expect(violationsOf(text)).toEqual([violation]);
 });
 
 it('takes two decisions under one number for a fault, and one whose head is not as it should be', () => {
@@ -41,7 +41,7 @@ it('takes two decisions under one number for a fault, and one whose head is not 
     { name: 'docs/adr/0001-a.md', text: '# 1. A\n\nAccepted 2026-11-20.\n' },
     { name: 'docs/adr/0001-b.md', text: '# 2. B\n\nAccepted 2026-11-20.\n' },
   ];
-  expect(docsFaults(pages, checkout)).toEqual([
+  expect(docsViolations(pages, checkout)).toEqual([
     'docs/adr/0001-b.md has the number of docs/adr/0001-a.md.',
     'docs/adr/0001-b.md does not begin with "# 1. Title" and "Accepted 2026-11-22."',
   ]);

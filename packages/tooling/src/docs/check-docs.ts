@@ -20,12 +20,12 @@ export interface Checkout {
  * tests that no file has, two decisions with one number.
  * @returns one sentence for each.
  */
-export const docsFaults = (pages: readonly Page[], checkout: Checkout): string[] => [
-  ...pages.flatMap((page) => [...pathFaults(page, checkout), ...testFaults(page, checkout)]),
-  ...decisionFaults(pages),
+export const docsViolations = (pages: readonly Page[], checkout: Checkout): string[] => [
+  ...pages.flatMap((page) => [...pathViolations(page, checkout), ...testViolations(page, checkout)]),
+  ...decisionViolations(pages),
 ];
 
-function pathFaults({ name, text }: Page, { exists, top }: Checkout): string[] {
+function pathViolations({ name, text }: Page, { exists, top }: Checkout): string[] {
   const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted = '']) => {
     const path = quoted.replace(/[:#].*$/, '').replace(/\/$/, '');
     return isPath(path, top) && !exists(path) ? [`${name} names ${quoted}, which is not there.`] : [];
@@ -39,7 +39,7 @@ function pathFaults({ name, text }: Page, { exists, top }: Checkout): string[] {
 }
 
 /** A document names a test as `path/of/file.test.ts`: "the name of the test". */
-const testFaults = ({ name, text }: Page, { read }: Checkout): string[] =>
+const testViolations = ({ name, text }: Page, { read }: Checkout): string[] =>
   [...text.matchAll(/`([^`\n]+\.test\.tsx?)`: "([^"\n]+)"/g)].flatMap(([, file = '', test = '']) => {
     const code = read(file);
     // A missing file is reported by its path.
@@ -55,16 +55,16 @@ function isPath(text: string, top: ReadonlySet<string>): boolean {
 
 const decision = /^docs\/adr\/(\d{4})-[a-z0-9-]+\.md$/;
 
-function decisionFaults(pages: readonly Page[]): string[] {
+function decisionViolations(pages: readonly Page[]): string[] {
   const taken = new Map<string, string>();
   return pages.flatMap(({ name, text }) => {
     const number = decision.exec(name)?.[1];
     if (number === undefined) return [];
     const other = taken.get(number);
     taken.set(number, name);
-    const faults = other ? [`${name} has the number of ${other}.`] : [];
+    const violations = other ? [`${name} has the number of ${other}.`] : [];
     const heading = new RegExp(`^# ${Number(number)}\\. .+\\n\\nAccepted \\d{4}-\\d\\d-\\d\\d\\.\\n`);
-    if (heading.test(text)) return faults;
-    return [...faults, `${name} does not begin with "# ${Number(number)}. Title" and "Accepted 2026-11-22."`];
+    if (heading.test(text)) return violations;
+    return [...violations, `${name} does not begin with "# ${Number(number)}. Title" and "Accepted 2026-11-22."`];
   });
 }

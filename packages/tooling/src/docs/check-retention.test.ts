@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { retentionFaults } from './check-retention.ts';
+import { retentionViolations } from './check-retention.ts';
 
 const page = (name: string) => readFileSync(join(import.meta.dirname, '../../../../docs', name), 'utf8');
 const retention = page('retention.md');
@@ -9,7 +9,7 @@ const privacy = page('privacy.md');
 
 it('tells of a time that differs, and of a collection that a page does not name', () => {
   const changed = retention.replace('`usage.ledgers` | 63 days', '`usage.ledgers` | 64 days');
-  expect(retentionFaults(changed, privacy.replaceAll('`usage.ledgers`', ''))).toEqual([
+  expect(retentionViolations(changed, privacy.replaceAll('`usage.ledgers`', ''))).toEqual([
     'docs/retention.md does not say that `usage.ledgers` is kept: 63 days.',
     'docs/privacy.md does not name `usage.ledgers`.',
   ]);

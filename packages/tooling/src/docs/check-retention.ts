@@ -1,7 +1,7 @@
 import { collectionsOf, type ServiceName, services } from '@freightwright/contracts';
 
 /** Collections that docs/retention.md and docs/privacy.md lack or describe differently, one sentence each. */
-export function retentionFaults(retention: string, privacy: string): string[] {
+export function retentionViolations(retention: string, privacy: string): string[] {
   const rows = [...retention.matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)];
   return (Object.keys(services) as ServiceName[]).flatMap((service) =>
     Object.entries(collectionsOf(service)).flatMap(([collection, atMost]) => {

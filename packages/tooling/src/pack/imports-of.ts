@@ -25,8 +25,8 @@ export function importsOf(file: string, text: string): string[] {
 /** A string may look like an import, so the program is parsed. */
 function parsedImports(file: string, text: string): string[] {
   const { module, errors } = parseSync(file, text);
-  const [fault] = errors;
-  if (fault) throw new Error(`${file}: ${fault.message}`);
+  const [violation] = errors;
+  if (violation) throw new Error(`${file}: ${violation.message}`);
   const from = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
   );

@@ -109,7 +109,7 @@ export function createStripeCalls({ secretKey, apiUrl, repeatsAtMost = 2, log, m
         const seen = judged(operation, error);
         outcomes.inc({ operation, outcome: seen instanceof Problem ? 'unavailable' : 'refused' });
         // A provider error can contain names, addresses and cards, so it is not logged as it is.
-        if (seen instanceof Problem) log.warn({ operation, fault: faultOf(error) }, 'the provider failed');
+        if (seen instanceof Problem) log.warn({ operation, violation: errorOf(error) }, 'the provider failed');
         throw seen;
       }
     },
@@ -128,14 +128,14 @@ function judged(operation: string, error: unknown): ProviderRefused | Problem {
   if (error instanceof StripeError) {
     return new Problem('service.unavailable', {
       detail: 'The payment provider does not answer at the moment. Nothing was changed.',
-      cause: faultOf(error),
+      cause: errorOf(error),
       retryAfterS,
     });
   }
   throw error;
 }
 
-function faultOf(error: unknown): string {
+function errorOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error.name : 'unknown';
   return `${error.type} ${error.statusCode ?? 'no answer'} ${error.code ?? ''}`.trim();
 }

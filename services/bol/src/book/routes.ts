@@ -14,7 +14,7 @@ import {
   listBolAddresses,
   listBolProducts,
   listBolTemplates,
-  maxHazmatFault,
+  maxHazmatViolation,
   type Principal,
   Problem,
   type QueryOf,
@@ -190,13 +190,13 @@ function heldProduct(product: BolProduct): BolProduct {
 
 /** A saved product in the API's form. A later edition of the table may no longer list its material. */
 function presentProduct({ id, updatedAt, content }: BookEntry<BolProduct>): KeptBolProduct {
-  const faults = tableErrors(content);
-  const words = faults.map(({ message }) => message).join(' ');
+  const violations = tableErrors(content);
+  const words = violations.map(({ message }) => message).join(' ');
   return {
     id,
     updatedAt: updatedAt.toISOString(),
     product: content,
-    ...(faults.length > 0 && { hazmatFault: words.slice(0, maxHazmatFault).toWellFormed() }),
+    ...(violations.length > 0 && { hazmatViolation: words.slice(0, maxHazmatViolation).toWellFormed() }),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { BolFormInput } from '@freightwright/contracts';
 import { boxes, crate, emergency, paint } from '@freightwright/samples';
 import { describe, expect, it, test } from 'vitest';
-import { ebolFaults } from './write-ebol.ts';
+import { ebolViolations } from './write-ebol.ts';
 import { bolNumber, formOf, linesOf, write } from './written-ebol-fixture.ts';
 
-const fieldsAtFault = (change: Partial<BolFormInput>) =>
-  ebolFaults(formOf(change)).map(({ field, rule }) => `${field} ${rule}`);
+const invalidFields = (change: Partial<BolFormInput>) =>
+  ebolViolations(formOf(change)).map(({ field, rule }) => `${field} ${rule}`);
 
 describe('the parties', () => {
   it('are the shipper and the consignee, with ten digits of phone', () => {
@@ -47,9 +47,9 @@ describe('the parties', () => {
   });
   it('a third party pays at its own phone, and is at fault without one', () => {
     const thirdParty = { freightChargeTerms: 'Third Party', thirdPartyBillTo } as const;
-    expect(fieldsAtFault(thirdParty)).toEqual(['billToPhone required']);
+    expect(invalidFields(thirdParty)).toEqual(['billToPhone required']);
     const withPhone = { ...thirdParty, billToPhone: '(614) 555-0100' };
-    expect(fieldsAtFault(withPhone)).toEqual([]);
+    expect(invalidFields(withPhone)).toEqual([]);
     expect(write(withPhone).billTo).toMatchObject({
       name: 'Lakeshore Logistics',
       contact: { phone: '6145550100' },

@@ -5,7 +5,7 @@ import { ebolFreight, wholeWeights } from './ebol-freight.ts';
 import { ebolParties, ebolPhone, ebolServices, isAppointmentOpen, localTimeAt } from './ebol-parties.ts';
 
 /**
- * An issued bill as NMFTA's eBOL 2.1.0. The bill must have no `ebolFaults`. Deterministic and lossless:
+ * An issued bill as NMFTA's eBOL 2.1.0. The bill must have no `ebolViolations`. Deterministic and lossless:
  * docs/ebol.md lists where each field goes.
  */
 export const ebolOf = (bolNumber: string, form: BolForm, requestorRole: EbolRequestorRole): Ebol => ({

@@ -31,7 +31,7 @@ const mostTold = 2;
 
 /** @throws Problem 'bol.no-ebol' for what the standard requires and a bill does not. */
 function assertComplete(form: BolForm): void {
-  const errors = ebolFaults(form);
+  const errors = ebolViolations(form);
   if (errors.length === 0) return;
   const told = errors.slice(0, mostTold).map(({ message }) => message);
   const more = errors.length - told.length;
@@ -48,15 +48,15 @@ const whatToDo = 'Void this bill of lading, correct it, and issue it again.';
 /**
  * Errors that prevent writing a bill as an eBOL, by form field. The standard requires each of these values.
  */
-export const ebolFaults = (form: BolForm): FieldError[] => [
-  ...placeFaults(form),
-  ...payerFaults(form),
-  ...lineFaults(form),
+export const ebolViolations = (form: BolForm): FieldError[] => [
+  ...placeViolations(form),
+  ...payerViolations(form),
+  ...lineViolations(form),
 ];
 
 const required = (field: string, message: string): FieldError => ({ field, rule: 'required', message });
 
-function placeFaults({ shipperState, consigneeState, thirdPartyBillTo }: BolForm): FieldError[] {
+function placeViolations({ shipperState, consigneeState, thirdPartyBillTo }: BolForm): FieldError[] {
   const places: [string, UsStateCode | undefined][] = [
     ['shipperState', shipperState],
     ['consigneeState', consigneeState],
@@ -69,14 +69,14 @@ function placeFaults({ shipperState, consigneeState, thirdPartyBillTo }: BolForm
 }
 
 /** The phones of shipper and consignee are required, that of a third party is optional. */
-function payerFaults({ freightChargeTerms, billToPhone = '' }: BolForm): FieldError[] {
+function payerViolations({ freightChargeTerms, billToPhone = '' }: BolForm): FieldError[] {
   if (freightChargeTerms !== 'Third Party' || billToPhone !== '') return [];
   return [
     required('billToPhone', 'An eBOL needs the phone of the third party that pays the freight charges.'),
   ];
 }
 
-function lineFaults({ lineItems, serviceType }: BolForm): FieldError[] {
+function lineViolations({ lineItems, serviceType }: BolForm): FieldError[] {
   const firstUnit = lineItems.findIndex(({ handlingUnits }) => handlingUnits > 0);
   return lineItems.flatMap(({ nmfcClass }, index) => [
     ...(index < firstUnit || firstUnit === -1

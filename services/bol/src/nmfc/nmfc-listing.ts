@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { ResponseOf, searchNmfc as searchNmfcRoute } from '@freightwright/contracts';
 import { lookupLimits, maxNmfcItem, nmfcItemPattern } from '@freightwright/contracts';
-import { type CsvLine, parseCsv, type TableFault, TableRefused } from '@freightwright/csv';
+import { type CsvLine, parseCsv, type TableError, TableRefused } from '@freightwright/csv';
 import { isFreightClass, type NmfcEntry, nmfcSample, searchNmfc } from '@freightwright/domain';
 
 /** The NMFC items that the service uses. */
@@ -60,7 +60,7 @@ const columns = ['code', 'commodity', 'freightClass'];
 /** The class column's value for freight that is rated on density alone. */
 const byDensity = 'density';
 /** Maximum errors reported: the first ones often cause the others. */
-const mostFaults = 20;
+const maxViolations = 20;
 
 /**
  * Parses and validates a listing of NMFC items: a CSV file with the columns code, commodity and freightClass.
@@ -74,24 +74,24 @@ export async function readListing(text: string): Promise<readonly NmfcEntry[]> {
   const { nmfcRows: mostRows } = lookupLimits;
   if (lines.length > mostRows)
     refuse({ line: mostRows + 2, rule: `there may be at most ${mostRows.toLocaleString('en-US')} rows` });
-  const faults = [...lines.flatMap(faultsOf), ...repeatedCodes(lines)];
-  if (faults.length > 0) {
-    throw new TableRefused(faults.toSorted((a, b) => a.line - b.line).slice(0, mostFaults));
+  const violations = [...lines.flatMap(violationsOf), ...repeatedCodes(lines)];
+  if (violations.length > 0) {
+    throw new TableRefused(violations.toSorted((a, b) => a.line - b.line).slice(0, maxViolations));
   }
   return lines.map(entryOf);
 }
 
-function refuse(fault: TableFault): never {
-  throw new TableRefused([fault]);
+function refuse(violation: TableError): never {
+  throw new TableRefused([violation]);
 }
 
-function faultsOf({ line, fields }: CsvLine): TableFault[] {
+function violationsOf({ line, fields }: CsvLine): TableError[] {
   const [code = '', commodity = '', freightClass = ''] = fields;
   if (fields.length !== columns.length)
     return [{ line, rule: `must have ${columns.length} fields; it has ${fields.length}` }];
-  const faults: TableFault[] = [];
+  const violations: TableError[] = [];
   if (code.length > maxNmfcItem || !nmfcItemPattern.test(code))
-    faults.push({
+    violations.push({
       line,
       column: 'code',
       rule: `must be an NMFC item such as 156600-05; it is '${cut(code)}'`,
@@ -99,19 +99,19 @@ function faultsOf({ line, fields }: CsvLine): TableFault[] {
   const most = lookupLimits.nmfcCommodity;
   if (commodity.length === 0 || commodity.length > most) {
     const rule = `must have 1 to ${most} characters; it has ${commodity.length}`;
-    faults.push({ line, column: 'commodity', rule });
+    violations.push({ line, column: 'commodity', rule });
   }
   if (freightClass !== byDensity && !isFreightClass(freightClass)) {
     const rule = `must be one of the 18 classes or '${byDensity}'; it is '${cut(freightClass)}'`;
-    faults.push({ line, column: 'freightClass', rule });
+    violations.push({ line, column: 'freightClass', rule });
   }
-  return faults;
+  return violations;
 }
 
 /** A wrong value, cut for a message. */
 const cut = (value: string) => (value.length > 30 ? `${value.slice(0, 30)}…` : value);
 
-function repeatedCodes(lines: readonly CsvLine[]): TableFault[] {
+function repeatedCodes(lines: readonly CsvLine[]): TableError[] {
   const seen = new Map<string, number>();
   return lines.flatMap(({ line, fields: [code = ''] }) => {
     const before = seen.get(code);

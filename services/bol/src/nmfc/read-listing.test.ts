@@ -1,5 +1,5 @@
 import { lookupLimits } from '@freightwright/contracts';
-import { faultInWords, TableRefused } from '@freightwright/csv';
+import { formatError, TableRefused } from '@freightwright/csv';
 import { expect, it } from 'vitest';
 import { readListing } from './nmfc-listing.ts';
 
@@ -8,7 +8,7 @@ const refusal = async (...lines: string[]): Promise<string[]> => {
   try {
     await readListing(lines.join('\n'));
   } catch (error) {
-    if (error instanceof TableRefused) return error.faults.map(faultInWords);
+    if (error instanceof TableRefused) return error.violations.map(formatError);
     throw error;
   }
   return [];
@@ -37,8 +37,8 @@ it.each([
   ['1,Steel,77.50', "line 2, column freightClass: must be one of the 18 classes or 'density'; it is '77.50'"],
   ['1,Steel', 'line 2: must have 3 fields; it has 2'],
   ['1,Steel, bars,50', 'line 2: must have 3 fields; it has 4'],
-])('refuses %s', async (row, fault) => {
-  expect(await refusal(header, row)).toEqual([fault]);
+])('refuses %s', async (row, violation) => {
+  expect(await refusal(header, row)).toEqual([violation]);
 });
 
 it('refuses a code that is there twice, and says where the other is', async () => {
@@ -59,10 +59,10 @@ it('refuses a file without its first line, without rows, and with too many', asy
 });
 
 it('names the first twenty faults in the order of their lines, and repeats no more than 30 characters', async () => {
-  const faults = await refusal(header, ...Array.from({ length: 30 }, () => `1,Steel,${'9'.repeat(5000)}`));
-  expect(faults).toHaveLength(20);
-  expect(faults[0]).toBe(
+  const violations = await refusal(header, ...Array.from({ length: 30 }, () => `1,Steel,${'9'.repeat(5000)}`));
+  expect(violations).toHaveLength(20);
+  expect(violations[0]).toBe(
     `line 2, column freightClass: must be one of the 18 classes or 'density'; it is '${'9'.repeat(30)}…'`,
   );
-  expect(faults[1]).toContain('line 3');
+  expect(violations[1]).toContain('line 3');
 });

@@ -7,7 +7,7 @@ interface StoredChunk extends Pick<Chunk, 'jobId' | 'userId' | 'index' | 'revisi
   _id: string;
   /** Rows, errors, outcomes and figures are JSON text, because no query reads them. */
   rows: string;
-  faults: string;
+  violations: string;
   outcomes?: string;
   figures: string;
   hasErrors: boolean;
@@ -33,7 +33,7 @@ export function createChunkStore(connection: Connection) {
       index: { type: Number, required: true },
       revision: text,
       rows: text,
-      faults: text,
+      violations: text,
       outcomes: String,
       figures: text,
       hasErrors: flag,
@@ -73,9 +73,9 @@ export function createChunkStore(connection: Connection) {
      * Changes rows under an optimistic lock. False after a concurrent change, or when they may be running.
      */
     change(chunk: Chunk, revision: string): Promise<boolean> {
-      const { rows, faults, hasErrors, figures } = storedOf(chunk);
+      const { rows, violations, hasErrors, figures } = storedOf(chunk);
       const unchanged = { _id: idOf(chunk.jobId, chunk.index), revision: chunk.revision, isFrozen: false };
-      return change(unchanged, { rows, faults, hasErrors, figures, revision });
+      return change(unchanged, { rows, violations, hasErrors, figures, revision });
     },
     /** Makes the rows of the job immutable. */
     async freeze(jobId: string): Promise<void> {
@@ -87,9 +87,9 @@ export function createChunkStore(connection: Connection) {
      * Stores the results of the rows, a single time. False when they exist already, or the chunk is deleted.
      */
     finish(chunk: Chunk): Promise<boolean> {
-      const { faults, outcomes, hasErrors, figures } = storedOf(chunk);
+      const { violations, outcomes, hasErrors, figures } = storedOf(chunk);
       const notYet = { _id: idOf(chunk.jobId, chunk.index), isOver: false };
-      return change(notYet, { faults, outcomes, hasErrors, figures, isOver: true });
+      return change(notYet, { violations, outcomes, hasErrors, figures, isOver: true });
     },
     /** The indexes of the chunks whose rows have not run yet. */
     async open(jobId: string): Promise<number[]> {
@@ -125,7 +125,7 @@ function storedOf(chunk: Chunk): StoredChunk {
     _id: idOf(jobId, index),
     ...{ jobId, userId, index, revision, expiresAt },
     rows: JSON.stringify(rows),
-    faults: JSON.stringify(errors),
+    violations: JSON.stringify(errors),
     figures: JSON.stringify(figures),
     ...(outcomes && { outcomes: JSON.stringify(outcomes) }),
     hasErrors: failed || errors.some((found) => found.length > 0),
@@ -135,11 +135,11 @@ function storedOf(chunk: Chunk): StoredChunk {
 }
 
 function chunkOf(stored: StoredChunk): Chunk {
-  const { jobId, userId, index, revision, figures, expiresAt, rows, faults, outcomes } = stored;
+  const { jobId, userId, index, revision, figures, expiresAt, rows, violations, outcomes } = stored;
   return {
     ...{ jobId, userId, index, revision, expiresAt },
     rows: JSON.parse(rows),
-    errors: JSON.parse(faults),
+    errors: JSON.parse(violations),
     figures: JSON.parse(figures),
     outcomes: outcomes === undefined ? undefined : JSON.parse(outcomes),
   };

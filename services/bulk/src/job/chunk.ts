@@ -45,10 +45,10 @@ export function checkRows(
     const checked = checkRow(type, header, row);
     return checked.ok ? [] : checked.errors;
   });
-  const faulty = errors.filter((some) => some.length > 0).length;
+  const invalid = errors.filter((some) => some.length > 0).length;
   const figures = noFigures();
-  figures.counts.faulty = faulty;
-  figures.counts.ready = rows.length - faulty;
+  figures.counts.invalid = invalid;
+  figures.counts.ready = rows.length - invalid;
   return { errors, figures };
 }
 
@@ -65,7 +65,7 @@ export function presentRows(
     const waits = isCancelled ? 'skipped' : 'ready';
     return {
       row,
-      state: found.length > 0 ? 'faulty' : (outcome?.state ?? waits),
+      state: found.length > 0 ? 'invalid' : (outcome?.state ?? waits),
       values: Object.fromEntries(
         columns.flatMap(({ key, index: at }) => {
           const cell = cells[at] ?? '';

@@ -87,7 +87,7 @@ export interface Figures {
 }
 
 export const noFigures = (): Figures => ({
-  counts: { ready: 0, faulty: 0, done: 0, failed: 0, skipped: 0 },
+  counts: { ready: 0, invalid: 0, done: 0, failed: 0, skipped: 0 },
   totals: { units: 0, weightLb: 0, volumeCuFt: 0, estimateCents: 0, bills: 0 },
   classes: {},
 });

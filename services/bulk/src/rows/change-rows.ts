@@ -55,7 +55,7 @@ function assertOpen(job: Job): asserts job is ReadyJob {
 /** @throws Problem 'request.invalid' that names each column that the file does not have. */
 function columnsOf({ header }: ReadyJob, { cells, columns }: Edits): ReadonlyMap<string, UsedColumn> {
   const known = new Map(header.columns.map((column) => [column.key, column]));
-  const faults = (list: string, wanted: readonly { column: string }[]): FieldError[] =>
+  const violations = (list: string, wanted: readonly { column: string }[]): FieldError[] =>
     wanted.flatMap(({ column }, index) =>
       known.has(column)
         ? []
@@ -67,7 +67,7 @@ function columnsOf({ header }: ReadyJob, { cells, columns }: Edits): ReadonlyMap
             },
           ],
     );
-  const errors = [...faults('cells', cells), ...faults('columns', columns)].slice(0, 20);
+  const errors = [...violations('cells', cells), ...violations('columns', columns)].slice(0, 20);
   if (errors.length > 0) throw requestProblem(errors);
   return known;
 }
@@ -137,8 +137,8 @@ function edit(chunk: Chunk, { edits, columns }: ChunkEdits): Set<number> {
   for (const { column, value, where } of edits.columns) {
     for (const [position, { cells }] of chunk.rows.entries()) {
       const isEmpty = (cells[columns.get(column)?.index ?? -1] ?? '').trim() === '';
-      const isFaulty = chunk.errors[position]?.some((error) => error.column === column) ?? false;
-      if (where === 'all' || (where === 'empty' ? isEmpty : isFaulty)) write(position, column, value);
+      const isInvalid = chunk.errors[position]?.some((error) => error.column === column) ?? false;
+      if (where === 'all' || (where === 'empty' ? isEmpty : isInvalid)) write(position, column, value);
     }
   }
   const positions = new Map(chunk.rows.map(({ row }, position) => [row, position]));

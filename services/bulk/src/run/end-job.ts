@@ -49,7 +49,7 @@ function finishedEntry(
     state,
     rows,
     done: counts.done,
-    failed: counts.faulty + counts.failed,
+    failed: counts.invalid + counts.failed,
     finishedAt: now.toISOString(),
   };
   return outboxEntry(bulkJobFinished, data, { id: `${id}.finished`, at: now });

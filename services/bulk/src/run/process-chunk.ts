@@ -60,7 +60,7 @@ async function runChunk(deps: Deps, job: ReadyJob, chunk: Chunk, isLast: boolean
   });
   const byRow = new Map(ready.map(({ row }, index) => [row, outcomes[index] ?? notRun]));
   const figures = figuresOf(ready, outcomes);
-  figures.counts.faulty = chunk.rows.length - ready.length;
+  figures.counts.invalid = chunk.rows.length - ready.length;
   return { ...chunk, errors, outcomes: chunk.rows.map(({ row }) => byRow.get(row) ?? null), figures };
 }
 

@@ -34,7 +34,7 @@ it('kill -9 of workers in the middle of a job loses no row and issues no bill tw
   await worker();
 
   const job = await bulk.over(who, body.id);
-  expect(job.counts).toEqual({ ready: 0, faulty: 0, done: rows, failed: 0, skipped: 0 });
+  expect(job.counts).toEqual({ ready: 0, invalid: 0, done: rows, failed: 0, skipped: 0 });
   expect(job.totals.bills).toBe(rows);
   const bills = await billsOf(who.userId);
   expect(bills).toHaveLength(rows);

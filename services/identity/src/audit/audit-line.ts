@@ -78,10 +78,10 @@ export function lineAfter(
 }
 
 /** A violation of the log's integrity, as text. */
-type ChainFault = string;
+type ChainError = string;
 
 /** Maximum violations reported. */
-export const faultsTold = 100;
+export const violationsReported = 100;
 
 /**
  * Verifies every line in turn: that it is unchanged, follows the previous one, and lacks its details only if
@@ -93,10 +93,10 @@ export const faultsTold = 100;
 export async function checkChain(
   lines: AsyncIterable<AuditLine>,
   { nowMs, earlier = new Map() }: { nowMs: number; earlier?: ReadonlyMap<number, KeptHash> },
-): Promise<{ lines: number; faults: ChainFault[] }> {
-  const faults: ChainFault[] = [];
-  const fault = (words: ChainFault) => {
-    if (faults.length < faultsTold) faults.push(words);
+): Promise<{ lines: number; violations: ChainError[] }> {
+  const violations: ChainError[] = [];
+  const violation = (words: ChainError) => {
+    if (violations.length < violationsReported) violations.push(words);
   };
   const withoutDetails = new Map<string, number>();
   const deleted = new Set<string>();
@@ -106,29 +106,29 @@ export async function checkChain(
   for await (const line of lines) {
     count += 1;
     const { seq, subject, act, details, salt } = line;
-    if (hashOfLine(line) !== line.hash) fault(`Line ${seq} was changed.`);
+    if (hashOfLine(line) !== line.hash) violation(`Line ${seq} was changed.`);
     if (details !== null && hashOfDetails(details, salt ?? '') !== line.detailsHash) {
-      fault(`The details of line ${seq} were changed.`);
+      violation(`The details of line ${seq} were changed.`);
     }
-    if (details === null && subject === null) fault(`Line ${seq} lacks its details.`);
+    if (details === null && subject === null) violation(`Line ${seq} lacks its details.`);
     if (details === null && subject !== null && !withoutDetails.has(subject))
       withoutDetails.set(subject, seq);
     if (act === 'account-deleted' && subject !== null) deleted.add(subject);
     const gap = gapBefore(line, last, nowMs);
-    if (gap) fault(gap);
+    if (gap) violation(gap);
     const kept = unseen.get(seq);
-    if (kept !== undefined && kept.hash !== line.hash) fault(`Line ${seq} is not the one that was exported.`);
+    if (kept !== undefined && kept.hash !== line.hash) violation(`Line ${seq} is not the one that was exported.`);
     unseen.delete(seq);
     last = line;
   }
   for (const [subject, seq] of withoutDetails) {
     if (deleted.has(subject)) continue;
-    fault(`Line ${seq} lacks its details, and no line says that the account is gone.`);
+    violation(`Line ${seq} lacks its details, and no line says that the account is gone.`);
   }
   for (const [seq, { writtenAt }] of unseen) {
-    if (!isOver(writtenAt, nowMs)) fault(`Line ${seq} was exported and is missing.`);
+    if (!isOver(writtenAt, nowMs)) violation(`Line ${seq} was exported and is missing.`);
   }
-  return { lines: count, faults };
+  return { lines: count, violations };
 }
 
 /** A line's hash in an earlier export. */
@@ -139,7 +139,7 @@ export interface KeptHash {
 
 const isOver = (writtenAt: Date, nowMs: number): boolean => writtenAt.getTime() + lineLivesMs <= nowMs;
 
-function gapBefore(line: AuditLine, last: AuditLine | undefined, nowMs: number): ChainFault | undefined {
+function gapBefore(line: AuditLine, last: AuditLine | undefined, nowMs: number): ChainError | undefined {
   const { seq, previous, previousAt } = line;
   if (last?.seq === seq - 1) {
     return previous === last.hash ? undefined : `Line ${seq} does not follow line ${last.seq}.`;

@@ -25,8 +25,8 @@ const fourLines = () => logOf([1, 2, 3, 4].map((n) => act(n)));
 async function* given(lines: readonly AuditLine[]) {
   yield* lines;
 }
-const faultsOf = async (lines: readonly AuditLine[], nowMs = start) =>
-  (await checkChain(given(lines), { nowMs })).faults;
+const violationsOf = async (lines: readonly AuditLine[], nowMs = start) =>
+  (await checkChain(given(lines), { nowMs })).violations;
 
 /** The lines with one of them, by number, changed. */
 const changed = (lines: readonly AuditLine[], seq: number, differences: Partial<AuditLine>) =>
@@ -34,8 +34,8 @@ const changed = (lines: readonly AuditLine[], seq: number, differences: Partial<
 
 describe('a log', () => {
   it('as it was written has no faults', async () => {
-    expect(await checkChain(given(fourLines()), { nowMs: start })).toEqual({ lines: 4, faults: [] });
-    expect(await faultsOf([])).toEqual([]);
+    expect(await checkChain(given(fourLines()), { nowMs: start })).toEqual({ lines: 4, violations: [] });
+    expect(await violationsOf([])).toEqual([]);
   });
 
   it.each<[string, Partial<AuditLine>]>([
@@ -45,12 +45,12 @@ describe('a log', () => {
     ['whose account it was', { subject: 'somebody-else' }],
     ['which event told it', { event: 'another' }],
   ])('tells that a line says otherwise %s', async (_, differences) => {
-    expect(await faultsOf(changed(fourLines(), 2, differences))).toEqual(['Line 2 was changed.']);
+    expect(await violationsOf(changed(fourLines(), 2, differences))).toEqual(['Line 2 was changed.']);
   });
 
   it('tells that somebody else did it now', async () => {
     const details = JSON.stringify({ userId: 'u-2', by: 'person', requestId: 'r-1', trace: 't-1' });
-    expect(await faultsOf(changed(fourLines(), 3, { details }))).toEqual([
+    expect(await violationsOf(changed(fourLines(), 3, { details }))).toEqual([
       'The details of line 3 were changed.',
     ]);
   });
@@ -61,27 +61,27 @@ describe('a log', () => {
     const details = JSON.stringify({ by: 'site', requestId: '', trace: '' });
     const forged = { ...third, details, detailsHash: hashOfDetails(details, third.salt ?? '') };
     const whole = changed(lines, 3, { ...forged, hash: hashOfLine(forged) });
-    expect(await faultsOf(whole)).toEqual(['Line 4 does not follow line 3.']);
+    expect(await violationsOf(whole)).toEqual(['Line 4 does not follow line 3.']);
   });
 
   it.each([
     ['in the middle', [2], 'Lines before line 3 are missing.'],
     ['at the beginning', [1, 2], 'Lines before line 3 are missing.'],
-  ])('tells that lines are missing %s', async (_, seqs, fault) => {
-    expect(await faultsOf(fourLines().filter(({ seq }) => !seqs.includes(seq)))).toEqual([fault]);
+  ])('tells that lines are missing %s', async (_, seqs, violation) => {
+    expect(await violationsOf(fourLines().filter(({ seq }) => !seqs.includes(seq)))).toEqual([violation]);
   });
 
   it('tells that lines were exchanged', async () => {
     const [first, second, third, fourth] = fourLines() as [AuditLine, AuditLine, AuditLine, AuditLine];
-    expect(await faultsOf([first, third, second, fourth])).not.toEqual([]);
+    expect(await violationsOf([first, third, second, fourth])).not.toEqual([]);
   });
 
   it.each([
     ['just before', lineLivesMs - 1, ['Lines before line 3 are missing.']],
     ['at', lineLivesMs, []],
-  ])('may lack its oldest lines %s the end of their year', async (_, afterMs, faults) => {
+  ])('may lack its oldest lines %s the end of their year', async (_, afterMs, violations) => {
     const lines = fourLines().slice(2);
-    expect(await faultsOf(lines, start + minuteMs + afterMs)).toEqual(faults);
+    expect(await violationsOf(lines, start + minuteMs + afterMs)).toEqual(violations);
   });
 
   it('may lack details of somebody whose account was deleted, and of nobody else', async () => {
@@ -90,36 +90,36 @@ describe('a log', () => {
     const late = act(4, { details: null });
     const without = { details: null, salt: null };
     const log = logOf([other, gone, left, late]);
-    expect(await faultsOf(changed(log, 2, without))).toEqual([]);
-    expect(await faultsOf(changed(log, 1, without))).toEqual([
+    expect(await violationsOf(changed(log, 2, without))).toEqual([]);
+    expect(await violationsOf(changed(log, 1, without))).toEqual([
       'Line 1 lacks its details, and no line says that the account is gone.',
     ]);
     const operator = logOf([act(1, { subject: null })]);
-    expect(await faultsOf(changed(operator, 1, without))).toEqual(['Line 1 lacks its details.']);
+    expect(await violationsOf(changed(operator, 1, without))).toEqual(['Line 1 lacks its details.']);
   });
 });
 
 describe('a log beside an earlier export', () => {
   const kept = (lines: readonly AuditLine[]) =>
     new Map(lines.map(({ seq, hash, writtenAt }) => [seq, { hash, writtenAt }]));
-  const faultsBeside = async (lines: readonly AuditLine[], earlier: readonly AuditLine[], nowMs = start) =>
-    (await checkChain(given(lines), { nowMs, earlier: kept(earlier) })).faults;
+  const violationsBeside = async (lines: readonly AuditLine[], earlier: readonly AuditLine[], nowMs = start) =>
+    (await checkChain(given(lines), { nowMs, earlier: kept(earlier) })).violations;
 
   it('tells that its last lines were cut off', async () => {
     const lines = fourLines();
-    expect(await faultsOf(lines.slice(0, 3))).toEqual([]);
-    expect(await faultsBeside(lines.slice(0, 3), lines)).toEqual(['Line 4 was exported and is missing.']);
+    expect(await violationsOf(lines.slice(0, 3))).toEqual([]);
+    expect(await violationsBeside(lines.slice(0, 3), lines)).toEqual(['Line 4 was exported and is missing.']);
   });
 
   it('tells that it was written anew from some line on', async () => {
     const lines = fourLines();
     const anew = logOf([act(1), act(2), act(3, { act: 'bill-voided' }), act(4)]);
-    expect(await faultsOf(anew)).toEqual([]);
-    expect(await faultsBeside(anew, lines)).toContain('Line 3 is not the one that was exported.');
+    expect(await violationsOf(anew)).toEqual([]);
+    expect(await violationsBeside(anew, lines)).toContain('Line 3 is not the one that was exported.');
   });
 
   it('may lack what is older than a year', async () => {
-    expect(await faultsBeside([], fourLines(), start + 3 * minuteMs + lineLivesMs)).toEqual([]);
+    expect(await violationsBeside([], fourLines(), start + 3 * minuteMs + lineLivesMs)).toEqual([]);
   });
 });
 

@@ -38,5 +38,5 @@ it('no act is lost or written twice when the process is killed while events flow
   const lines = await audit.linesOf({ subject, limit: 10 * acts });
   const told = lines.map(({ details }) => Number(JSON.parse(details ?? '{}').on));
   expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: acts }, (_, n) => n));
-  expect((await checkChain(audit.lines(), { nowMs: Date.now() })).faults).toEqual([]);
+  expect((await checkChain(audit.lines(), { nowMs: Date.now() })).violations).toEqual([]);
 }, 300_000);

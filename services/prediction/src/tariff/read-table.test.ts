@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { faultInWords, TableRefused } from '@freightwright/csv';
+import { formatError, TableRefused } from '@freightwright/csv';
 import { costMultiplier, freightClasses, weightBreaks } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
 import { builtInFile, readBuiltInTables } from './assemble-tariff.ts';
@@ -17,7 +17,7 @@ async function refusal(text: string): Promise<string[]> {
   try {
     await readTable(text);
   } catch (error) {
-    if (error instanceof TableRefused) return error.faults.map(faultInWords);
+    if (error instanceof TableRefused) return error.violations.map(formatError);
     throw error;
   }
   return [];

@@ -1,4 +1,4 @@
-import { type CsvLine, parseCsv, type TableFault, TableRefused } from '@freightwright/csv';
+import { type CsvLine, parseCsv, type TableError, TableRefused } from '@freightwright/csv';
 import type { LaneBand, VehicleId } from '@freightwright/domain';
 import { accessorials, freightClasses, vehicleIds, weightBreaks } from '@freightwright/domain';
 import { type Numbered, type Row, type TableKind, tableColumns, tableKinds } from './table-columns.ts';
@@ -10,7 +10,7 @@ export type Table = {
 
 const mostRows = 20_000;
 /** Maximum errors reported: the first ones often cause the others. */
-const mostFaults = 20;
+const maxViolations = 20;
 
 /**
  * Reads a table file and validates each row, and the rows against each other.
@@ -42,36 +42,36 @@ const columnsOf = (kind: TableKind): string[] => Object.keys(tableColumns[kind].
 
 function tableOf(kind: TableKind, lines: readonly CsvLine[]): Table {
   const columns = columnsOf(kind);
-  const faults: TableFault[] = [];
+  const violations: TableError[] = [];
   const rows: Numbered<TableKind>[] = [];
   for (const { line, fields } of lines) {
     if (fields.length !== columns.length) {
-      faults.push({ line, rule: `must have ${columns.length} fields; it has ${fields.length}` });
+      violations.push({ line, rule: `must have ${columns.length} fields; it has ${fields.length}` });
       continue;
     }
     const given = Object.fromEntries(columns.map((name, index) => [name, fields[index]]));
     const read = tableColumns[kind].safeParse(given);
     if (read.success) rows.push({ ...read.data, line });
     else
-      faults.push(
+      violations.push(
         ...read.error.issues.map(({ path, message }) => ({ line, column: String(path[0]), rule: message })),
       );
   }
   // Rows are compared only when all are valid: a missing row causes further errors.
-  if (faults.length === 0) faults.push(...checkRows(kind, rows));
-  if (faults.length > 0) throw new TableRefused(faults.slice(0, mostFaults));
+  if (violations.length === 0) violations.push(...checkRows(kind, rows));
+  if (violations.length > 0) throw new TableRefused(violations.slice(0, maxViolations));
   return { kind, rows: rows.map(({ line: _, ...row }) => row) } as unknown as Table;
 }
 
-type Check<Kind extends TableKind> = (rows: readonly Numbered<Kind>[]) => TableFault[];
+type Check<Kind extends TableKind> = (rows: readonly Numbered<Kind>[]) => TableError[];
 
 /** The rules across the rows of a table. */
 const checks: { readonly [Kind in TableKind]: Check<Kind> } = {
   'class-rates': classRates,
-  'class-terms': (rows) => [...bandFaults(rows), ...neverLess(rows, 'minimum', 'a shorter lane')],
+  'class-terms': (rows) => [...bandViolations(rows), ...neverLess(rows, 'minimum', 'a shorter lane')],
   'mile-rates': mileRates,
   'foot-rates': (rows) => [
-    ...bandFaults(rows),
+    ...bandViolations(rows),
     ...neverLess(rows, 'perFoot', 'a shorter lane'),
     ...neverLess(rows, 'minimum', 'a shorter lane'),
   ],
@@ -88,7 +88,7 @@ const checks: { readonly [Kind in TableKind]: Check<Kind> } = {
 };
 
 /** Errors across rows, which no single row shows. */
-function checkRows<Kind extends TableKind>(kind: Kind, rows: readonly Numbered<Kind>[]): TableFault[] {
+function checkRows<Kind extends TableKind>(kind: Kind, rows: readonly Numbered<Kind>[]): TableError[] {
   const check = checks[kind] as unknown as Check<Kind>;
   return check(rows);
 }
@@ -96,7 +96,7 @@ function checkRows<Kind extends TableKind>(kind: Kind, rows: readonly Numbered<K
 type Line = { readonly line: number };
 
 /** Bands begin at 0 miles and follow each other without gap or overlap, in order. */
-function bandFaults(rows: readonly (LaneBand & Line)[]): TableFault[] {
+function bandViolations(rows: readonly (LaneBand & Line)[]): TableError[] {
   return rows.flatMap(({ line, fromMiles, toMiles }, index) => {
     const from = index === 0 ? 0 : (rows[index - 1]?.toMiles ?? 0) + 1;
     if (fromMiles !== from) {
@@ -117,7 +117,7 @@ function neverLess<Column extends string>(
   rows: readonly (Record<Column, number> & Line)[],
   column: Column,
   than: string,
-): TableFault[] {
+): TableError[] {
   return rows.flatMap((row, index) => {
     const before = rows[index - 1];
     return before === undefined || row[column] >= before[column]
@@ -129,7 +129,7 @@ function neverLess<Column extends string>(
 function rising<Column extends string>(
   rows: readonly (Record<Column, number> & Line)[],
   column: Column,
-): TableFault[] {
+): TableError[] {
   return rows.flatMap((row, index) => {
     const before = rows[index - 1];
     return before === undefined || row[column] > before[column]
@@ -142,7 +142,7 @@ function once<Each extends Line>(
   rows: readonly Each[],
   nameOf: (row: Each) => string,
   column: string,
-): TableFault[] {
+): TableError[] {
   const seen = new Map<string, number>();
   return rows.flatMap((row) => {
     const name = nameOf(row);
@@ -158,7 +158,7 @@ function once<Each extends Line>(
 /**
  * Every class in every band, never dearer at a heavier break, or cheaper in a higher class or longer lane.
  */
-function classRates(rows: readonly Numbered<'class-rates'>[]): TableFault[] {
+function classRates(rows: readonly Numbered<'class-rates'>[]): TableError[] {
   const repeated = once(
     rows,
     ({ fromMiles, freightClass }) => `class ${freightClass} from ${fromMiles} miles`,
@@ -194,14 +194,14 @@ function classRates(rows: readonly Numbered<'class-rates'>[]): TableFault[] {
   const byLane = [...Map.groupBy(rows, ({ freightClass }) => freightClass).values()].flatMap((lanes) =>
     cheaper(lanes, 'a shorter lane'),
   );
-  return [...bandFaults(firsts), ...heavier, ...classes, ...byLane];
+  return [...bandViolations(firsts), ...heavier, ...classes, ...byLane];
 }
 
-const cheaper = (rows: readonly Numbered<'class-rates'>[], than: string): TableFault[] =>
+const cheaper = (rows: readonly Numbered<'class-rates'>[], than: string): TableError[] =>
   weightBreaks.flatMap((name) => neverLess(rows, name, than));
 
 /** A trailer for truckloads and every vehicle for expedited, of which a larger one is never cheaper. */
-function mileRates(rows: readonly Numbered<'mile-rates'>[]): TableFault[] {
+function mileRates(rows: readonly Numbered<'mile-rates'>[]): TableError[] {
   const of = (service: string, vehicle: VehicleId) =>
     rows.filter((row) => row.service === service && row.vehicle === vehicle);
   const stray = rows
@@ -211,13 +211,13 @@ function mileRates(rows: readonly Numbered<'mile-rates'>[]): TableFault[] {
     { service: 'truckload', vehicle: 'trailer' as const },
     ...vehicleIds.map((vehicle) => ({ service: 'expedited', vehicle })),
   ];
-  const faults = wanted.flatMap(({ service, vehicle }) => {
+  const violations = wanted.flatMap(({ service, vehicle }) => {
     const bands = of(service, vehicle);
     return bands.length === 0
       ? [{ line: rows.at(-1)?.line ?? 1, rule: `rows for ${service} by ${vehicle} are missing` }]
-      : bandFaults(bands);
+      : bandViolations(bands);
   });
-  if (stray.length + faults.length > 0) return [...stray, ...faults];
+  if (stray.length + violations.length > 0) return [...stray, ...violations];
   return vehicleIds.slice(1).flatMap((vehicle, index) => {
     const smaller = of('expedited', vehicleIds[index] ?? vehicle);
     return of('expedited', vehicle).flatMap((row) => {
@@ -232,7 +232,7 @@ function mileRates(rows: readonly Numbered<'mile-rates'>[]): TableFault[] {
   });
 }
 
-function accessorialCharges(rows: readonly Numbered<'accessorials'>[]): TableFault[] {
+function accessorialCharges(rows: readonly Numbered<'accessorials'>[]): TableError[] {
   const missing = Object.keys(accessorials)
     .filter((id) => rows.every(({ accessorial }) => accessorial !== id))
     .map((id) => ({ line: rows.at(-1)?.line ?? 1, column: 'accessorial', rule: `${id} is missing` }));

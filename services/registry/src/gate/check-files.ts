@@ -79,7 +79,7 @@ function readingErrors(reading: Version['reading']): FieldError[] {
     const message = `reading its scripts and style sheets takes more than ${reading.limits} of memory`;
     return [{ field: 'files', rule: 'readable', message }];
   }
-  return reading.faults.map(({ path, rule, line, column, message }) =>
+  return reading.violations.map(({ path, rule, line, column, message }) =>
     fileError(path, rule, line === undefined ? message : `line ${line}, column ${column}: ${message}`),
   );
 }

@@ -8,7 +8,7 @@ import {
   structuredDataKinds,
   unescaped,
 } from '@freightwright/contracts';
-import { markupFaults } from './markup-faults.ts';
+import { markupViolations } from './markup-faults.ts';
 import { declarationError, figure, fileError, kibText } from './read-json.ts';
 import type { Version } from './version.ts';
 
@@ -64,10 +64,10 @@ function pageErrors(page: PageMarkup, { declaration, byPath, gzipBytes }: Checke
     errors.push(fileError(markup, 'markup-budget', message));
   } else {
     const css = sheets.map((sheet) => textOf(byPath.get(sheet))).join('\n');
-    const faults = markupFaults(textOf(bytes), css);
-    errors.push(...faults.map(({ rule, message }) => fileError(markup, rule, message)));
+    const violations = markupViolations(textOf(bytes), css);
+    errors.push(...violations.map(({ rule, message }) => fileError(markup, rule, message)));
     // Invalid markup has no visible text.
-    if (faults.every(({ rule }) => rule !== 'markup-form')) {
+    if (violations.every(({ rule }) => rule !== 'markup-form')) {
       errors.push(...checkPageHead(page, textOf(bytes), byPath));
     }
   }

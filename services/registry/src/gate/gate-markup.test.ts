@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { broken, errorsOf, withFiles } from '../../test/gate-errors.ts';
 import { type Files, incompressible } from '../../test/submission.ts';
-import { markupFaults } from './markup-faults.ts';
+import { markupViolations } from './markup-faults.ts';
 
 const page = {
   path: '/bol',
@@ -103,7 +103,7 @@ describe('a page that begins with markup', () => {
 
 describe('markup', () => {
   const css = '.a{margin:0}@media print{.b_2,.c-:hover>p{margin:.5em}}';
-  const rules = (html: string) => markupFaults(html, css).map(({ rule }) => rule);
+  const rules = (html: string) => markupViolations(html, css).map(({ rule }) => rule);
 
   it.each([
     '<p class="a b_2 c-">a &lt; b &amp; c</p>',
@@ -113,7 +113,7 @@ describe('markup', () => {
     '<noscript><p>It needs JavaScript.</p></noscript><details hidden=""><summary>S</summary></details>',
     '<div data-style="0"></div>',
   ])('%s passes', (html) => {
-    expect(markupFaults(html, css)).toEqual([]);
+    expect(markupViolations(html, css)).toEqual([]);
   });
 
   it.each([

@@ -194,6 +194,6 @@ it('a version that takes too much memory is refused, and the reader goes on', as
   const bytes = Buffer.from('var a = [1, 2, 3];'.repeat(200_000));
   expect(await reader.read(name, [{ path: 'a.js', bytes }])).toMatchObject({ kind: 'too-heavy' });
   const small = { path: 'a.js', bytes: Buffer.from('var a;') };
-  expect(await reader.read(name, [small])).toEqual({ kind: 'read', faults: [] });
+  expect(await reader.read(name, [small])).toEqual({ kind: 'read', violations: [] });
   await reader.close();
 });

@@ -1,5 +1,5 @@
 /** A violation in markup: its rule and location. */
-export interface MarkupFault {
+export interface MarkupViolation {
   readonly rule: 'markup-form' | 'markup-element' | 'markup-attribute' | 'markup-address' | 'markup-class';
   readonly message: string;
 }
@@ -33,55 +33,55 @@ const shellsIds = new Set(['root', 'main', 'page', 'first-words', 'mfe-registry'
  * @param css the style sheets that come with it; any class that they do not define is rejected, because it
  * would apply styles of another component.
  */
-export function markupFaults(html: string, css: string): MarkupFault[] {
+export function markupViolations(html: string, css: string): MarkupViolation[] {
   if (html.length > lengthAtMost)
-    return [fault('markup-form', `it has more than ${lengthAtMost} characters`)];
+    return [violation('markup-form', `it has more than ${lengthAtMost} characters`)];
   const classes = new Set([...css.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name]) => name));
-  const faults: MarkupFault[] = [];
+  const violations: MarkupViolation[] = [];
   const open: string[] = [];
   let at = 0;
   while (at < html.length) {
     token.lastIndex = at;
     const found = token.exec(html);
-    if (!found) return [...faults, fault('markup-form', `not as React writes it: ${excerpt(html, at)}`)];
+    if (!found) return [...violations, violation('markup-form', `not as React writes it: ${excerpt(html, at)}`)];
     const { open: opened, close, attributes = '', selfClosed } = found.groups ?? {};
     if (close !== undefined && open.pop() !== close) {
-      return [...faults, fault('markup-form', `</${close}> closes nothing: ${excerpt(html, at)}`)];
+      return [...violations, violation('markup-form', `</${close}> closes nothing: ${excerpt(html, at)}`)];
     }
     if (opened !== undefined) {
       if (refusedElement.test(opened))
-        faults.push(fault('markup-element', `there is no place for <${opened}>`));
-      faults.push(...attributeFaults(opened, attributes, classes));
+        violations.push(violation('markup-element', `there is no place for <${opened}>`));
+      violations.push(...attributeViolations(opened, attributes, classes));
       if (!selfClosed && !voidElement.test(opened)) open.push(opened);
     }
     at = token.lastIndex;
   }
   const left = open.pop();
-  return left === undefined ? faults : [...faults, fault('markup-form', `<${left}> is not closed`)];
+  return left === undefined ? violations : [...violations, violation('markup-form', `<${left}> is not closed`)];
 }
 
-function attributeFaults(
+function attributeViolations(
   element: string,
   text: string,
   classes: ReadonlySet<string | undefined>,
-): MarkupFault[] {
-  const faults: MarkupFault[] = [];
-  const refuse = (name: string) => faults.push(fault('markup-attribute', `<${element}> has ${name}`));
+): MarkupViolation[] {
+  const violations: MarkupViolation[] = [];
+  const refuse = (name: string) => violations.push(violation('markup-attribute', `<${element}> has ${name}`));
   for (const [, name = '', value = ''] of text.matchAll(attribute)) {
     if (/^on/i.test(name) || /^(?:style|srcdoc|is|data-part|data-early)$/i.test(name)) refuse(name);
     else if (/^id$/i.test(name) && shellsIds.has(value)) refuse(`the id ${value}, which is the shell's`);
     else if (addressAttribute.test(name) && value !== '' && !plainAddress.test(value)) {
-      faults.push(fault('markup-address', `<${element}> leads to ${value.slice(0, 80)}`));
+      violations.push(violation('markup-address', `<${element}> leads to ${value.slice(0, 80)}`));
     } else if (name === 'class') {
       const foreign = value.split(' ').filter((each) => each !== '' && !classes.has(each));
-      faults.push(
-        ...foreign.map((each) => fault('markup-class', `no style sheet of the page names .${each}`)),
+      violations.push(
+        ...foreign.map((each) => violation('markup-class', `no style sheet of the page names .${each}`)),
       );
     }
   }
-  return faults;
+  return violations;
 }
 
 const excerpt = (html: string, at: number) => JSON.stringify(html.slice(at, at + 60));
 
-const fault = (rule: MarkupFault['rule'], message: string): MarkupFault => ({ rule, message });
+const violation = (rule: MarkupViolation['rule'], message: string): MarkupViolation => ({ rule, message });

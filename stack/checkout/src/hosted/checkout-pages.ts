@@ -1,14 +1,14 @@
 import { type Html, html, refusal } from '@freightwright/stack-hosted-pages';
 import type { Books } from '../ledger/books.ts';
-import { type CardFaults, cardFaults } from '../ledger/cards.ts';
+import { type CardViolations, cardViolations } from '../ledger/cards.ts';
 import { TAX_WORDS, taxOn } from '../ledger/invoices.ts';
 import { answerBank, type CheckoutOutcome, payCheckout } from '../ledger/pay-checkout.ts';
 import { periodEnd } from '../ledger/periods.ts';
 import type { Customer, Payer, Price, Product, Session } from '../storage/kinds.ts';
 import type { PageAnswer, PageRequest } from './layout.ts';
 import { dayWords, isFromPage, message, money, page, redirect } from './layout.ts';
-import type { PayerFaults } from './payer-form.ts';
-import { cardFields, pageForm, payerFaults, payerField, readCard, readPayer } from './payer-form.ts';
+import type { PayerViolations } from './payer-form.ts';
+import { cardFields, pageForm, payerViolations, payerField, readCard, readPayer } from './payer-form.ts';
 
 interface Open {
   readonly session: Session;
@@ -66,19 +66,19 @@ function showClosed(session: Session): PageAnswer {
 
 interface FormView {
   readonly payer: Payer;
-  readonly faults?: PayerFaults;
-  readonly card?: CardFaults;
+  readonly violations?: PayerViolations;
+  readonly card?: CardViolations;
   readonly refused?: string;
   readonly status?: number;
 }
 
 function showForm(books: Books, open: Open, view: FormView): PageAnswer {
   const { session, price, product, taxCents } = open;
-  const { payer, faults = {}, card = {}, refused, status = 200 } = view;
+  const { payer, violations = {}, card = {}, refused, status = 200 } = view;
   const cents = price.unit_amount;
   const at = books.secondsFor(session.customer);
   const { interval } = price.recurring;
-  const input = payerField(payer, faults);
+  const input = payerField(payer, violations);
   const fields = html`${refusal(refused)}
 <fieldset>
 <legend>Who pays</legend>
@@ -121,10 +121,10 @@ const formOf = (books: Books, { id }: Session, content: Html): Html =>
 function take(books: Books, open: Open, form: URLSearchParams): PageAnswer {
   const payer = readPayer(form);
   const card = readCard(form);
-  const faults = payerFaults(payer);
-  const wrongCard = cardFaults(card, books.nowMs());
-  if (Object.keys({ ...faults, ...wrongCard }).length > 0)
-    return showForm(books, open, { payer, faults, card: wrongCard, status: 422 });
+  const violations = payerViolations(payer);
+  const wrongCard = cardViolations(card, books.nowMs());
+  if (Object.keys({ ...violations, ...wrongCard }).length > 0)
+    return showForm(books, open, { payer, violations, card: wrongCard, status: 422 });
   return follow(books, open, payCheckout(books, open.session.id, payer, card), payer);
 }
 

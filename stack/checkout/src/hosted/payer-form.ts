@@ -1,10 +1,10 @@
 import { type Html, html } from '@freightwright/stack-hosted-pages';
-import type { CardFaults, CardForm } from '../ledger/cards.ts';
+import type { CardViolations, CardForm } from '../ledger/cards.ts';
 import type { Payer } from '../storage/kinds.ts';
 import { field, type OwnField } from './layout.ts';
 
 type Name = keyof Payer;
-export type PayerFaults = Partial<Payer>;
+export type PayerViolations = Partial<Payer>;
 
 /** Each field with its pattern and its error message. */
 const FIELDS: Readonly<Record<Name, readonly [field: OwnField, fits: RegExp, wrong: string]>> = {
@@ -36,26 +36,26 @@ export const readPayer = (form: URLSearchParams): Payer =>
   ) as unknown as Payer;
 
 /** The validation errors, by the field they belong to. */
-export function payerFaults(payer: Payer): PayerFaults {
-  const faults: Partial<Record<Name, string>> = {};
+export function payerViolations(payer: Payer): PayerViolations {
+  const violations: Partial<Record<Name, string>> = {};
   for (const name of NAMES) {
     const [{ maxLength = LONGEST, optional }, fits, wrong] = FIELDS[name];
     const value = payer[name];
-    if (value.length > maxLength) faults[name] = `Write at most ${maxLength} characters.`;
-    else if (!fits.test(value) && !(optional && value === '')) faults[name] = wrong;
+    if (value.length > maxLength) violations[name] = `Write at most ${maxLength} characters.`;
+    else if (!fits.test(value) && !(optional && value === '')) violations[name] = wrong;
   }
-  return faults;
+  return violations;
 }
 
 /** Renders the fields. The first invalid one has the focus. */
 export const payerField =
-  (payer: Payer, faults: PayerFaults) =>
+  (payer: Payer, violations: PayerViolations) =>
   (name: Name): Html =>
     field({
       ...FIELDS[name][0],
       value: payer[name],
-      fault: faults[name],
-      focus: Object.keys(faults)[0] === name,
+      violation: violations[name],
+      focus: Object.keys(violations)[0] === name,
     });
 
 export const readCard = (form: URLSearchParams): CardForm => ({
@@ -65,7 +65,7 @@ export const readCard = (form: URLSearchParams): CardForm => ({
 });
 
 /** Number, expiry and security code. Entered card data is never sent back to the page. */
-export function cardFields(faults: CardFaults): Html {
+export function cardFields(violations: CardViolations): Html {
   const input = (name: keyof CardForm, label: string, autocomplete: string, hint?: string) =>
     field({
       id: `card-${name}`,
@@ -73,8 +73,8 @@ export function cardFields(faults: CardFaults): Html {
       autocomplete,
       inputMode: 'numeric',
       maxLength: 40,
-      fault: faults[name],
-      focus: Object.keys(faults)[0] === name,
+      violation: violations[name],
+      focus: Object.keys(violations)[0] === name,
       ...(hint !== undefined && { hint }),
     });
   return html`${input('number', 'Card number', 'cc-number')}

@@ -1,5 +1,5 @@
 import type { Books } from '../ledger/books.ts';
-import { type CardFaults, cardFaults, cardOf } from '../ledger/cards.ts';
+import { type CardViolations, cardViolations, cardOf } from '../ledger/cards.ts';
 import { advance } from '../ledger/clock.ts';
 import { closeLastDispute, disputeLast, failNextPayment, refundLast } from '../ledger/controls.ts';
 import { collect, openInvoices } from '../ledger/payments.ts';
@@ -10,7 +10,7 @@ import { readCard } from './payer-form.ts';
 export interface PortalView {
   readonly done?: string | undefined;
   readonly refused?: string;
-  readonly card?: CardFaults;
+  readonly card?: CardViolations;
 }
 
 type Control = readonly [button: string, done: string, run: (books: Books, customerId: string) => void];
@@ -70,8 +70,8 @@ export function act(books: Books, customer: Customer, form: URLSearchParams): st
 
 function saveCard(books: Books, customer: Customer, form: URLSearchParams): string | PortalView {
   const card = readCard(form);
-  const faults = cardFaults(card, books.nowMs());
-  if (Object.keys(faults).length > 0) return { card: faults };
+  const violations = cardViolations(card, books.nowMs());
+  if (Object.keys(violations).length > 0) return { card: violations };
   books.store.put('customer', { ...customer, own: { ...customer.own, card: cardOf(card) } });
   const owed = openInvoices(books, running(books, customer.id)?.id ?? '');
   // The holder is at the page, so this form confirms a card that requires it.

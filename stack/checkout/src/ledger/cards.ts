@@ -15,23 +15,23 @@ export interface CardForm {
   readonly expiry: string;
   readonly cvc: string;
 }
-export type CardFaults = Partial<Record<keyof CardForm, string>>;
+export type CardViolations = Partial<Record<keyof CardForm, string>>;
 
 const digitsOf = ({ number }: CardForm): string => number.replaceAll(/[\s-]/g, '');
 
 /** The validation errors of a card, by the field they belong to. */
-export function cardFaults(form: CardForm, nowMs: number): CardFaults {
-  const faults: CardFaults = {};
+export function cardViolations(form: CardForm, nowMs: number): CardViolations {
+  const violations: CardViolations = {};
   const digits = digitsOf(form);
-  if (digits === '') faults.number = 'Enter a card number.';
-  else if (!/^\d{12,19}$/.test(digits)) faults.number = 'A card number has 12 to 19 digits.';
+  if (digits === '') violations.number = 'Enter a card number.';
+  else if (!/^\d{12,19}$/.test(digits)) violations.number = 'A card number has 12 to 19 digits.';
   else if (!(digits in TEST_CARDS))
-    faults.number = 'This sandbox takes test cards only. Use 4242 4242 4242 4242.';
+    violations.number = 'This sandbox takes test cards only. Use 4242 4242 4242 4242.';
   const end = expiryOf(form);
-  if (!end) faults.expiry = 'Enter the month and year on the card, as 12 / 30.';
-  else if (Date.UTC(end.year, end.month, 1) <= nowMs) faults.expiry = 'This card has expired.';
-  if (!/^\d{3}$/.test(form.cvc.trim())) faults.cvc = 'Enter the 3 digits on the back of the card.';
-  return faults;
+  if (!end) violations.expiry = 'Enter the month and year on the card, as 12 / 30.';
+  else if (Date.UTC(end.year, end.month, 1) <= nowMs) violations.expiry = 'This card has expired.';
+  if (!/^\d{3}$/.test(form.cvc.trim())) violations.cvc = 'Enter the 3 digits on the back of the card.';
+  return violations;
 }
 
 function expiryOf({ expiry }: CardForm): { month: number; year: number } | undefined {
@@ -40,7 +40,7 @@ function expiryOf({ expiry }: CardForm): { month: number; year: number } | undef
   return { month: Number(month), year: Number(year.length === 2 ? `20${year}` : year) };
 }
 
-/** The stored fields of a card that `cardFaults` accepts. */
+/** The stored fields of a card that `cardViolations` accepts. */
 export function cardOf(form: CardForm): Card {
   const digits = digitsOf(form);
   const { month = 1, year = 2000 } = expiryOf(form) ?? {};

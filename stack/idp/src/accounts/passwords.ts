@@ -24,7 +24,7 @@ const RULE_FAULTS: Readonly<Record<PasswordRule, readonly [error: string, text: 
 };
 
 /** The error of a new password, by the realm's policy and its list of common passwords. */
-export function passwordFault(password: string, email: string) {
+export function passwordViolation(password: string, email: string) {
   const broken = brokenRule(password, email);
   if (!broken) return undefined;
   const [rule, text] = broken;

@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import type { ActionLinks } from '../accounts/action-links.ts';
-import { hashPassword, passwordFault } from '../accounts/passwords.ts';
+import { hashPassword, passwordViolation } from '../accounts/passwords.ts';
 import type { FailedSignIns, SetPassword } from '../accounts/sign-in.ts';
 import type { User, Users } from '../accounts/users.ts';
 import { readJson } from '../http/read-body.ts';
@@ -30,7 +30,7 @@ const UserChange = z.object({
 });
 
 /** The error of a user's address, as the body of Keycloak's 400; undefined for a valid one. */
-const emailFault = (email: string): object | undefined =>
+const emailViolation = (email: string): object | undefined =>
   z.email().max(255).safeParse(email).success
     ? undefined
     : { field: 'email', errorMessage: 'error-invalid-email', params: ['email', email] };
@@ -85,8 +85,8 @@ export function addUserRoutes(
     if (!body.success) return answer(ctx, 400, UNREADABLE);
     const { email, enabled, emailVerified, credentials } = body.data;
     const [credential] = credentials;
-    const fault = emailFault(email) ?? (credential && passwordFault(credential.value, email));
-    if (fault) return answer(ctx, 400, fault);
+    const violation = emailViolation(email) ?? (credential && passwordViolation(credential.value, email));
+    if (violation) return answer(ctx, 400, violation);
     if (users.findByEmail(email)) return answer(ctx, 409, TAKEN);
     const user = users.create({
       email,
@@ -118,8 +118,8 @@ export function addUserRoutes(
       const body = UserChange.safeParse(await readJson(ctx));
       if (!body.success) return answer(ctx, 400, UNREADABLE);
       const { requiredActions, email, ...rest } = body.data;
-      const fault = email === undefined ? undefined : emailFault(email);
-      if (fault) return answer(ctx, 400, fault);
+      const violation = email === undefined ? undefined : emailViolation(email);
+      if (violation) return answer(ctx, 400, violation);
       if (email !== undefined && !users.changeEmail(user.id, email)) return answer(ctx, 409, TAKEN);
       const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
       users.change(user.id, {
@@ -148,8 +148,8 @@ export function addUserRoutes(
     withUser(users, async (ctx, user) => {
       const body = Credential.safeParse(await readJson(ctx));
       if (!body.success) return answer(ctx, 400, UNREADABLE);
-      const fault = passwordFault(body.data.value, user.email);
-      if (fault) return answer(ctx, 400, fault);
+      const violation = passwordViolation(body.data.value, user.email);
+      if (violation) return answer(ctx, 400, violation);
       await setPassword(user, body.data.value);
       answer(ctx, 204);
     }),

@@ -1,4 +1,4 @@
-import { passwordFault } from '../accounts/passwords.ts';
+import { passwordViolation } from '../accounts/passwords.ts';
 
 export type NewPasswordForm = ReturnType<typeof readNewPasswordForm>;
 
@@ -6,16 +6,16 @@ export type NewPasswordForm = ReturnType<typeof readNewPasswordForm>;
 export function readNewPasswordForm(form: URLSearchParams, email: string) {
   const password = form.get('password-new') ?? '';
   const endSessions = form.has('logout-sessions');
-  const faults = faultsOf(password, form.get('password-confirm'), email);
-  return { password, endSessions, cancelled: form.has('cancel-aia'), faults };
+  const violations = violationsOf(password, form.get('password-confirm'), email);
+  return { password, endSessions, cancelled: form.has('cancel-aia'), violations };
 }
 
 /** In Keycloak's words; empty when the form is valid. */
-function faultsOf(password: string, confirmed: string | null, email: string) {
-  const faults: { passwordFault?: string; confirmFault?: string } = {};
-  const fault = passwordFault(password, email);
-  if (password.trim() === '') faults.passwordFault = 'Please specify password.';
-  else if (password !== confirmed) faults.confirmFault = "Passwords don't match.";
-  else if (fault) faults.passwordFault = fault.error_description;
-  return faults;
+function violationsOf(password: string, confirmed: string | null, email: string) {
+  const violations: { passwordViolation?: string; confirmViolation?: string } = {};
+  const violation = passwordViolation(password, email);
+  if (password.trim() === '') violations.passwordViolation = 'Please specify password.';
+  else if (password !== confirmed) violations.confirmViolation = "Passwords don't match.";
+  else if (violation) violations.passwordViolation = violation.error_description;
+  return violations;
 }

@@ -17,14 +17,14 @@ interface SignInView {
   readonly name?: string;
   /** A fixed name, because a signed-in user only confirms the password. */
   readonly fixedName?: string | undefined;
-  readonly fault?: string;
+  readonly violation?: string;
   readonly note?: string;
 }
 
 interface NewPasswordView {
   readonly action: string;
-  readonly passwordFault?: string;
-  readonly confirmFault?: string;
+  readonly passwordViolation?: string;
+  readonly confirmViolation?: string;
   /** True when the request came from a client, to which a cancellation can be reported. */
   readonly canCancel: boolean;
   /** The user's name, for password managers. */
@@ -55,7 +55,7 @@ ${body}
 /** The hosted pages, without scripts and inline styles. Forms must come from `publicOrigin`. */
 export const createPages = (publicOrigin: string) => ({
   signIn(ctx: Context, view: SignInView, redirectUri: string) {
-    const { action, resetUrl, name, fixedName, fault, note } = view;
+    const { action, resetUrl, name, fixedName, violation, note } = view;
     const isKnown = Boolean(name) || fixedName !== undefined;
     const body = html`${notice(note)}
 <form id="kc-form-login" method="post" action="${action}">
@@ -72,7 +72,7 @@ ${field({
   label: 'Password',
   type: 'password',
   autocomplete: 'current-password',
-  fault,
+  violation,
   focus: isKnown,
 })}
 <p class="beside"><a href="${resetUrl}">Forgot your password?</a></p>
@@ -82,7 +82,7 @@ ${field({
   },
 
   newPassword(ctx: Context, view: NewPasswordView, redirectUri?: string) {
-    const { action, passwordFault, confirmFault, canCancel, name } = view;
+    const { action, passwordViolation, confirmViolation, canCancel, name } = view;
     const body = html`<form id="kc-passwd-update-form" method="post" action="${action}">
 <input class="away" type="text" name="username" value="${name}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">
 ${field({
@@ -91,16 +91,16 @@ ${field({
   type: 'password',
   autocomplete: 'new-password',
   hint: '6 characters or more. Not your email, and not a common password.',
-  fault: passwordFault,
-  focus: passwordFault !== undefined || confirmFault === undefined,
+  violation: passwordViolation,
+  focus: passwordViolation !== undefined || confirmViolation === undefined,
 })}
 ${field({
   id: 'password-confirm',
   label: 'New password again',
   type: 'password',
   autocomplete: 'new-password',
-  fault: confirmFault,
-  focus: confirmFault !== undefined,
+  violation: confirmViolation,
+  focus: confirmViolation !== undefined,
 })}
 <p class="check"><input id="logout-sessions" name="logout-sessions" type="checkbox"><label for="logout-sessions">Sign out from other devices</label></p>
 <button class="button primary large" type="submit">Save the password</button>
@@ -123,7 +123,7 @@ ${field({ id: 'username', label: 'Email', type: 'text', autocomplete: 'username'
     send(ctx, title, html`<p>${text}</p>${link && html`<p><a href="${link.href}">${link.text}</a></p>`}`);
   },
 
-  fault(ctx: Context, status: number, text: string) {
+  violation(ctx: Context, status: number, text: string) {
     send(ctx, 'We are sorry', html`${error('kc-error-message', text)}`);
     ctx.status = status;
   },

@@ -68,24 +68,24 @@ export function addResetRoutes(
     }
   }
 
-  async function show(ctx: LinkContext, faults: NewPasswordForm['faults'] = {}) {
+  async function show(ctx: LinkContext, violations: NewPasswordForm['violations'] = {}) {
     const found = links.find(keyOf(ctx));
-    if (!found) return pages.fault(ctx, 400, EXPIRED);
+    if (!found) return pages.violation(ctx, 400, EXPIRED);
     const interaction = await signInUnderWay(ctx, found.user.id);
     const target = interaction?.params.redirect_uri;
     const view = { action: `${ctx.path}?key=${keyOf(ctx)}`, canCancel: false, name: found.user.email };
-    pages.newPassword(ctx, { ...view, ...faults }, typeof target === 'string' ? target : undefined);
+    pages.newPassword(ctx, { ...view, ...violations }, typeof target === 'string' ? target : undefined);
   }
 
   async function take(ctx: LinkContext) {
-    if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form came from another site.');
+    if (!pages.isFromHere(ctx)) return pages.violation(ctx, 403, 'This form came from another site.');
     const form = await readForm(ctx);
     const found = links.find(keyOf(ctx));
-    if (!found) return pages.fault(ctx, 400, EXPIRED);
+    if (!found) return pages.violation(ctx, 400, EXPIRED);
     const { user, link } = found;
-    const { password, endSessions, faults } = readNewPasswordForm(form, user.email);
-    if (faults.passwordFault || faults.confirmFault) return show(ctx, faults);
-    if (!links.use(keyOf(ctx))) return pages.fault(ctx, 400, EXPIRED);
+    const { password, endSessions, violations } = readNewPasswordForm(form, user.email);
+    if (violations.passwordViolation || violations.confirmViolation) return show(ctx, violations);
+    if (!links.use(keyOf(ctx))) return pages.violation(ctx, 400, EXPIRED);
     await setPassword(user, password, { endSessions });
     if (await signInUnderWay(ctx, user.id)) {
       const login = { accountId: user.id, acr: '1', remember: false };

@@ -39,7 +39,7 @@ export function addSignInRoutes(
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
     }
-    pages.fault(ctx, 400, EXPIRED);
+    pages.violation(ctx, 400, EXPIRED);
     return undefined;
   }
 
@@ -55,7 +55,7 @@ export function addSignInRoutes(
   const showSignIn = (
     ctx: Context,
     interaction: Interaction,
-    view: { name?: string; fault?: string; note?: string } = {},
+    view: { name?: string; violation?: string; note?: string } = {},
   ) => {
     const action = addressOf(interaction);
     const shown = {
@@ -68,12 +68,12 @@ export function addSignInRoutes(
     pages.signIn(ctx, shown, redirectUriOf(interaction));
   };
 
-  const showNewPassword = (ctx: Context, interaction: Interaction, faults = {}) => {
+  const showNewPassword = (ctx: Context, interaction: Interaction, violations = {}) => {
     const shown = {
       action: addressOf(interaction),
       canCancel: interaction.prompt.reasons.includes('asked_for'),
       name: userOf(interaction)?.email ?? '',
-      ...faults,
+      ...violations,
     };
     pages.newPassword(ctx, shown, redirectUriOf(interaction));
   };
@@ -86,27 +86,27 @@ export function addSignInRoutes(
   async function takeSignIn(ctx: Context, interaction: Interaction, form: URLSearchParams) {
     const name = form.get('username') ?? '';
     const result = await signIn(name, form.get('password') ?? '');
-    if (result.outcome === 'refused') return showSignIn(ctx, interaction, { name, fault: WRONG });
+    if (result.outcome === 'refused') return showSignIn(ctx, interaction, { name, violation: WRONG });
     if (result.outcome === 'disabled') {
-      const fault = 'Account is disabled, contact your administrator.';
-      return showSignIn(ctx, interaction, { name, fault });
+      const violation = 'Account is disabled, contact your administrator.';
+      return showSignIn(ctx, interaction, { name, violation });
     }
     const before = userOf(interaction);
     if (before && before.id !== result.user.id) {
-      const fault = `You are already signed in as ${before.email}. Please sign out first.`;
-      return showSignIn(ctx, interaction, { fault });
+      const violation = `You are already signed in as ${before.email}. Please sign out first.`;
+      return showSignIn(ctx, interaction, { violation });
     }
     return finish(ctx, { login: { accountId: result.user.id, acr: '1', remember: false } });
   }
 
   async function takeNewPassword(ctx: Context, interaction: Interaction, form: URLSearchParams) {
     const user = userOf(interaction);
-    if (!user) return pages.fault(ctx, 400, EXPIRED);
-    const { password, endSessions, cancelled, faults } = readNewPasswordForm(form, user.email);
+    if (!user) return pages.violation(ctx, 400, EXPIRED);
+    const { password, endSessions, cancelled, violations } = readNewPasswordForm(form, user.email);
     if (cancelled && interaction.prompt.reasons.includes('asked_for')) {
       return finish(ctx, { kcActionStatus: 'cancelled' });
     }
-    if (faults.passwordFault || faults.confirmFault) return showNewPassword(ctx, interaction, faults);
+    if (violations.passwordViolation || violations.confirmViolation) return showNewPassword(ctx, interaction, violations);
     await setPassword(user, password, { endSessions, exceptSid: interaction.session?.uid });
     return finish(ctx, { kcActionStatus: 'success' });
   }
@@ -119,7 +119,7 @@ export function addSignInRoutes(
   });
 
   router.post(PATH, async (ctx) => {
-    if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form came from another site.');
+    if (!pages.isFromHere(ctx)) return pages.violation(ctx, 403, 'This form came from another site.');
     const interaction = await current(ctx);
     if (!interaction) return;
     const form = await readForm(ctx);
@@ -136,7 +136,7 @@ export function addSignInRoutes(
   });
 
   router.post(`${PATH}/reset-credentials`, async (ctx) => {
-    if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form came from another site.');
+    if (!pages.isFromHere(ctx)) return pages.violation(ctx, 403, 'This form came from another site.');
     const interaction = await current(ctx);
     if (!interaction) return;
     const form = await readForm(ctx);

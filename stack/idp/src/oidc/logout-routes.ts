@@ -50,12 +50,12 @@ export function addLogoutRoutes(
     ctx.set('Cache-Control', 'no-store');
     const given = params.get('id_token_hint');
     const hint = given ? await readHint(given) : undefined;
-    if (given && !hint) return pages.fault(ctx, 400, 'Invalid parameter: id_token_hint');
+    if (given && !hint) return pages.violation(ctx, 400, 'Invalid parameter: id_token_hint');
     const clientId = hint?.clientId ?? params.get('client_id');
     const target = params.get('post_logout_redirect_uri');
     const client = clients.find((one) => one.clientId === clientId);
     if (target && (!client || !allowsRedirect(client, target))) {
-      return pages.fault(ctx, 400, 'Invalid redirect uri');
+      return pages.violation(ctx, 400, 'Invalid redirect uri');
     }
     if (!client) return pages.askSignOut(ctx);
     await endBrowserSession(ctx, hint?.sid);
@@ -81,7 +81,7 @@ export function addLogoutRoutes(
     const form = await readForm(ctx);
     if (form.has('refresh_token')) return endByRefreshToken(ctx, form);
     if (form.has('confirmLogout')) {
-      if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form came from another site.');
+      if (!pages.isFromHere(ctx)) return pages.violation(ctx, 403, 'This form came from another site.');
       await endBrowserSession(ctx, undefined);
       return pages.note(ctx, 'You are signed out', 'You can close this page.');
     }

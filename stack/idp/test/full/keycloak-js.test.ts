@@ -1,5 +1,5 @@
 import { isSignedInAtTeam, runInTeamPage, startTeamFrontEnd } from '@freightwright/stack-test-site';
-import { accessibilityFaults, launchBrowser } from '@freightwright/stack-test-site/browser';
+import { accessibilityViolations, launchBrowser } from '@freightwright/stack-test-site/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GATEWAY, startTestIdp, type TestIdp } from '../fixture/idp.ts';
@@ -46,22 +46,22 @@ test.each([
     expect(await isSignedInAtTeam(page)).toBe(false);
     await runInTeamPage(page, "void keycloak.login({ action: 'UPDATE_PASSWORD' })");
     await page.waitForSelector('#kc-login');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.click('text=Forgot your password?');
     await page.waitForSelector('text=Send the link');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.click('text=Back to sign-in');
     await page.fill('#username', user.email);
     await page.fill('#password', 'wrong-password');
     await page.click('#kc-login');
     await page.waitForSelector('#password-error');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     const overflows = await runInTeamPage(page, 'document.documentElement.scrollWidth > innerWidth');
     expect(overflows).toBe(false);
     await page.fill('#password', user.password);
     await page.click('#kc-login');
     await page.waitForSelector('#password-new');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   },

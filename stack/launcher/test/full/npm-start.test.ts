@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PORT_NAMES, type PortName } from '../../src/config.ts';
 import { portOf, SERVICES } from '../../src/services.ts';
 import { isAlive } from '../fixture/part.ts';
-import { partFaults, readRunbook, seriesIn } from '../runbook.ts';
+import { componentFailures, readRunbook, seriesIn } from '../runbook.ts';
 import { labelsServed, readQuestions, unserved } from '../watching.ts';
 
 const START = { timeout: 170_000, interval: 100 };
@@ -119,7 +119,7 @@ async function expectRunbook(): Promise<void> {
   const runbook = readRunbook();
   const answer = await fetch(`http://127.0.0.1:${ports.PORT}/readyz`);
   const { parts } = (await answer.json()) as { parts: Record<string, string> };
-  expect(partFaults(runbook, Object.keys(parts))).toEqual([]);
+  expect(componentFailures(runbook, Object.keys(parts))).toEqual([]);
   const listeners = [ports.METRICS_PORT, ...SERVICES.map(({ name }) => ports[portOf(name)])];
   const metrics = () =>
     Promise.all(listeners.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()));

@@ -8,13 +8,13 @@ describe('a second copy', () => {
   test('takes over again and again, and every request is answered', async () => {
     const part = await runOne({ copyEnv: {} });
     const answers = new Set<string>();
-    const faults: unknown[] = [];
+    const violations: unknown[] = [];
     let asking = true;
     const askOn = async () => {
       while (asking)
         await ask(part).then(
           (answer) => answers.add(answer),
-          (error) => faults.push(error),
+          (error) => violations.push(error),
         );
     };
     const load = Promise.all([askOn(), askOn(), askOn(), askOn()]);
@@ -30,7 +30,7 @@ describe('a second copy', () => {
     }
     asking = false;
     await load;
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
     expect(answers).toEqual(new Set(pids.map(String)));
     expect(part.restarts).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Binary, Int32 } from 'bson';
-import { MongoFault, notSupported } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import { type Doc, docArgument, isDoc } from '../values.ts';
 import type { Connection } from '../wire/server.ts';
 import { beginScram, keysOfNobody, MECHANISM, type ScramConversation, userNameOf } from './scram.ts';
@@ -42,14 +42,14 @@ export function createAccessControl(users: Users): AccessControl {
 
   const start = (body: Doc, session: Session, db: string): Doc => {
     if (body.mechanism !== MECHANISM) {
-      throw new MongoFault(
+      throw new MongoError(
         'MechanismUnavailable',
         `Received authentication for mechanism ${String(body.mechanism)} which is not enabled`,
       );
     }
     const first = payloadOf(body);
     const name = userNameOf(first);
-    if (name === undefined) throw new MongoFault('AuthenticationFailed', 'Authentication failed.');
+    if (name === undefined) throw new MongoError('AuthenticationFailed', 'Authentication failed.');
     const user = users.find(db, name);
     const short = docArgument('options', body.options).skipEmptyExchange === true;
     const conversation = beginScram(first, user?.keys ?? keysOfNobody(`${db}.${name}`, secret));
@@ -59,7 +59,7 @@ export function createAccessControl(users: Users): AccessControl {
 
   const proceed = (body: Doc, session: Session, connection: Connection): Doc => {
     const { conversation } = session;
-    if (conversation === undefined) throw new MongoFault('ProtocolError', 'No SASL session state found');
+    if (conversation === undefined) throw new MongoError('ProtocolError', 'No SASL session state found');
     const message = payloadOf(body);
     if (message === '' && session.user !== undefined) {
       session.conversation = undefined;
@@ -70,7 +70,7 @@ export function createAccessControl(users: Users): AccessControl {
       session.conversation = undefined;
       session.failures += 1;
       if (session.failures >= MOST_FAILURES) connection.ending = true;
-      throw new MongoFault('AuthenticationFailed', 'Authentication failed.');
+      throw new MongoError('AuthenticationFailed', 'Authentication failed.');
     }
     session.user = conversation.user;
     if (conversation.short) session.conversation = undefined;
@@ -84,7 +84,7 @@ export function createAccessControl(users: Users): AccessControl {
     try {
       if (isDoc(speculative)) started = start(speculative, session, String(speculative.db ?? 'admin'));
     } catch (error) {
-      if (!(error instanceof MongoFault)) throw error;
+      if (!(error instanceof MongoError)) throw error;
     }
     return {
       ...reply,
@@ -108,10 +108,10 @@ export function createAccessControl(users: Users): AccessControl {
     if (isOpen(name)) return run();
     const first = users.all().length === 0 && name === 'createUser' && db === 'admin';
     if (user === undefined && !first) {
-      throw new MongoFault('Unauthorized', `Command ${name} requires authentication`);
+      throw new MongoError('Unauthorized', `Command ${name} requires authentication`);
     }
     if (user !== undefined && !mayRun(user.roles, name, db)) {
-      throw new MongoFault('Unauthorized', `not authorized on ${db} to execute command { ${name} }`);
+      throw new MongoError('Unauthorized', `not authorized on ${db} to execute command { ${name} }`);
     }
     return (await runUserCommand(name, body, db, users)) ?? run();
   };

@@ -1,4 +1,4 @@
-import { MongoFault, notSupported } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import { type Doc, isDoc, stringArgument } from '../values.ts';
 import { ROLES, type Role, type Users } from './users.ts';
 
@@ -22,13 +22,13 @@ export async function runUserCommand(
     await users.update(db, name, { password, roles });
     return {};
   }
-  if (!password || !roles) throw new MongoFault('BadValue', 'Must provide a pwd and roles to create a user');
+  if (!password || !roles) throw new MongoError('BadValue', 'Must provide a pwd and roles to create a user');
   await users.create({ name, db, roles }, password);
   return {};
 }
 
 function rolesOf(value: unknown, db: string): Role[] {
-  if (!Array.isArray(value)) throw new MongoFault('TypeMismatch', "'roles' must be an array");
+  if (!Array.isArray(value)) throw new MongoError('TypeMismatch', "'roles' must be an array");
   return value.map((item: unknown) => {
     const given = isDoc(item) ? { role: String(item.role), db: String(item.db) } : { role: String(item), db };
     const role = ROLES.find((known) => known === given.role);

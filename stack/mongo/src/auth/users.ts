@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MongoFault } from '../errors.ts';
+import { MongoError } from '../errors.ts';
 import { type ScramKeys, scramKeys } from './scram.ts';
 
 /** `root` may do everything; `readWrite` may read and write one database. */
@@ -58,14 +58,14 @@ export function openUsers(dataDir: string) {
   return {
     find,
     all: () => users,
-    /** @throws MongoFault when the user already exists. */
+    /** @throws MongoError when the user already exists. */
     create: (user: Omit<User, 'keys'>, password: string) =>
       change(async (current) => {
         if (find(user.db, user.name))
-          throw new MongoFault('Location51003', `User "${user.name}@${user.db}" already exists`);
+          throw new MongoError('Location51003', `User "${user.name}@${user.db}" already exists`);
         return [...current, { ...user, keys: await scramKeys(password) }];
       }),
-    /** @throws MongoFault when there is no such user. */
+    /** @throws MongoError when there is no such user. */
     update: (
       db: string,
       name: string,
@@ -73,7 +73,7 @@ export function openUsers(dataDir: string) {
     ) =>
       change(async (current) => {
         const user = find(db, name);
-        if (!user) throw new MongoFault('UserNotFound', `Could not find user "${name}" for db "${db}"`);
+        if (!user) throw new MongoError('UserNotFound', `Could not find user "${name}" for db "${db}"`);
         const keys = password === undefined ? user.keys : await scramKeys(password);
         return current.map((one) => (one === user ? { ...user, roles: roles ?? user.roles, keys } : one));
       }),

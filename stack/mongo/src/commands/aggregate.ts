@@ -1,5 +1,5 @@
 import { Int32 } from 'bson';
-import { MongoFault, notSupported } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import { encodeValue } from '../storage/key-encoding.ts';
 import type { StoredRecord } from '../storage/records.ts';
 import { type Doc, docArgument, docsArgument, encode, isDoc } from '../values.ts';
@@ -13,7 +13,7 @@ export const AGGREGATE: CommandTable = {
     run: (body, context) => {
       const { store, cursors, deadlineMs } = context;
       const { namespace } = targetOf('aggregate', body, context);
-      if (body.cursor === undefined) throw new MongoFault('FailedToParse', "The 'cursor' option is required");
+      if (body.cursor === undefined) throw new MongoError('FailedToParse', "The 'cursor' option is required");
       const { match, by, name } = parsePipeline(docsArgument('pipeline', body.pipeline));
       const { size } = parseBatch(docArgument('cursor', body.cursor).batchSize, false);
       const query = parseQuery(match, undefined, undefined, undefined);

@@ -1,5 +1,5 @@
 import { Int32, Long } from 'bson';
-import { MongoFault } from '../errors.ts';
+import { MongoError } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { sameValue } from '../storage/key-encoding.ts';
 import { type Doc, docArgument, encode, isTruthy } from '../values.ts';
@@ -14,7 +14,7 @@ export const COLLECTION_COMMANDS: CommandTable = {
       // mongorestore sends it for each collection. There is no other index of _id to choose.
       const { key } = docArgument('idIndex', body.idIndex);
       if (key !== undefined && !sameValue(key, { _id: new Int32(1) }))
-        throw new MongoFault('BadValue', "The field 'key' for an _id index must be {_id: 1}");
+        throw new MongoError('BadValue', "The field 'key' for an _id index must be {_id: 1}");
       return context.store.environment.write((): Doc => {
         context.store.catalog.open(database, name);
         return {};
@@ -28,7 +28,7 @@ export const COLLECTION_COMMANDS: CommandTable = {
       const { catalog, environment } = context.store;
       return environment.write((): Doc => {
         const collection = catalog.find(namespace);
-        if (collection === undefined) throw new MongoFault('NamespaceNotFound', 'ns not found');
+        if (collection === undefined) throw new MongoError('NamespaceNotFound', 'ns not found');
         catalog.drop(collection);
         return { ns: namespace };
       });

@@ -1,4 +1,4 @@
-import { MongoFault } from '../errors.ts';
+import { MongoError } from '../errors.ts';
 import { encodeCursorReply } from '../wire/messages.ts';
 
 /** The most bytes of documents in one reply, as in MongoDB. */
@@ -46,7 +46,7 @@ export function createCursors(now: () => number) {
     next: async (id: number, namespace: string, batchSize: number): Promise<Buffer> => {
       const cursor = cursors.get(id);
       if (cursor === undefined || cursor.namespace !== namespace) {
-        throw new MongoFault('CursorNotFound', `cursor id ${id} not found`);
+        throw new MongoError('CursorNotFound', `cursor id ${id} not found`);
       }
       cursor.lastUsedMs = now();
       try {

@@ -1,6 +1,6 @@
 import { Int32 } from 'bson';
 import type { AccessControl } from '../auth/access-control.ts';
-import { MongoFault, notSupported } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
 import { type Doc, docArgument, encode, integerArgument } from '../values.ts';
 import type { Answer } from '../wire/server.ts';
@@ -84,7 +84,7 @@ async function run(body: Doc, commands: CommandTable, store: Store, cursors: Cur
 function refuseTransactions(body: Doc): void {
   if (body.txnNumber === undefined && body.autocommit === undefined && body.startTransaction === undefined)
     return;
-  throw new MongoFault(
+  throw new MongoError(
     'IllegalOperation',
     'Transaction numbers are only allowed on a replica set member or mongos; connect with retryWrites=false',
   );
@@ -101,10 +101,10 @@ function checkConcerns(body: Doc): void {
 }
 
 function errorReply(error: unknown): Doc {
-  const fault =
-    error instanceof MongoFault
+  const violation =
+    error instanceof MongoError
       ? error
-      : new MongoFault('InternalError', error instanceof Error ? error.message : String(error));
-  const { code, codeName, message: errmsg, details } = fault;
+      : new MongoError('InternalError', error instanceof Error ? error.message : String(error));
+  const { code, codeName, message: errmsg, details } = violation;
   return { ok: new Int32(0), errmsg, code: new Int32(code), codeName, ...details };
 }

@@ -1,5 +1,5 @@
 import { Int32 } from 'bson';
-import { MongoFault, notSupported } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import { choosePlan } from '../query/planner.ts';
 import { compileProjection } from '../query/projection.ts';
 import { recordPrefix } from '../storage/catalog.ts';
@@ -51,7 +51,7 @@ export const FIND_COMMANDS: CommandTable = {
   killCursors: {
     fields: ['cursors'],
     run: (body, { cursors }) => {
-      if (!Array.isArray(body.cursors)) throw new MongoFault('TypeMismatch', "'cursors' must be an array");
+      if (!Array.isArray(body.cursors)) throw new MongoError('TypeMismatch', "'cursors' must be an array");
       const killed = body.cursors.filter((id) => cursors.kill(toNumber(id)));
       const missing = body.cursors.filter((id) => !killed.includes(id));
       return { cursorsKilled: killed, cursorsNotFound: missing, cursorsAlive: [], cursorsUnknown: [] };
@@ -81,7 +81,7 @@ export const FIND_COMMANDS: CommandTable = {
 
 /**
  * The order of a hint: mongodump reads a collection by `$natural` or, in old versions, by the index of `_id`.
- * @throws MongoFault for any other hint, and for `$natural` where an index would be used for the filter.
+ * @throws MongoError for any other hint, and for `$natural` where an index would be used for the filter.
  */
 function hinted(hint: unknown, filter: unknown): Doc | undefined {
   if (hint === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { Int32 } from 'bson';
-import { MongoFault, notSupported } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import { type Collection, type Index, makeIndex, prefixOf } from '../storage/catalog.ts';
 import { afterPrefix, sameValue } from '../storage/key-encoding.ts';
 import type { Store } from '../storage/store.ts';
@@ -68,7 +68,7 @@ export const INDEX_COMMANDS: CommandTable = {
 
 function existing(store: Store, { namespace }: Target): Collection {
   const collection = store.catalog.find(namespace);
-  if (collection === undefined) throw new MongoFault('NamespaceNotFound', `ns does not exist: ${namespace}`);
+  if (collection === undefined) throw new MongoError('NamespaceNotFound', `ns does not exist: ${namespace}`);
   return collection;
 }
 
@@ -78,12 +78,12 @@ function chosen(collection: Collection, which: unknown): Index[] {
   const index = all.find(({ name, spec }) =>
     typeof which === 'string' ? name === which : sameValue(spec.key, which),
   );
-  if (index === undefined) throw new MongoFault('IndexNotFound', `index not found: ${JSON.stringify(which)}`);
-  if (index.name === '_id_') throw new MongoFault('InvalidOptions', 'cannot drop _id index');
+  if (index === undefined) throw new MongoError('IndexNotFound', `index not found: ${JSON.stringify(which)}`);
+  if (index.name === '_id_') throw new MongoError('InvalidOptions', 'cannot drop _id index');
   return [index];
 }
 
-/** The specification as it is stored. @throws MongoFault for a kind of index that is not supported. */
+/** The specification as it is stored. @throws MongoError for a kind of index that is not supported. */
 function parseSpec(given: Doc): Doc {
   const unknown = Object.keys(given).find((field) => !INDEX_FIELDS.includes(field));
   if (unknown !== undefined) throw notSupported(`The index option '${unknown}'`, 'CannotCreateIndex');
@@ -99,7 +99,7 @@ function parseSpec(given: Doc): Doc {
   if (given.expireAfterSeconds !== undefined) {
     const seconds = integerArgument('expireAfterSeconds', given.expireAfterSeconds, 0);
     if (seconds > MOST_TTL_SECONDS || paths.length > 1) {
-      throw new MongoFault('CannotCreateIndex', 'A TTL index has one field and at most 2147483647 seconds');
+      throw new MongoError('CannotCreateIndex', 'A TTL index has one field and at most 2147483647 seconds');
     }
     spec.expireAfterSeconds = new Int32(seconds);
   }
@@ -125,7 +125,7 @@ function createAll(store: Store, target: Target, specs: Doc[]) {
   const before = collection.indexes.size;
   const wanted = specs.filter((spec) => !alreadyThere(collection, spec));
   if (before + wanted.length > MOST_INDEXES)
-    throw new MongoFault('CannotCreateIndex', 'add index fails, too many indexes');
+    throw new MongoError('CannotCreateIndex', 'add index fails, too many indexes');
   const added: Index[] = [];
   for (const spec of wanted) {
     const index = makeIndex(collection.nextIndexId, spec, false, false);
@@ -138,7 +138,7 @@ function createAll(store: Store, target: Target, specs: Doc[]) {
   return { before, after: collection.indexes.size, added };
 }
 
-/** True when the same index exists. @throws MongoFault when a different index has the name or the key. */
+/** True when the same index exists. @throws MongoError when a different index has the name or the key. */
 function alreadyThere(collection: Collection, spec: Doc): boolean {
   if (sameValue(spec.key, { _id: new Int32(1) })) return true;
   for (const { name, spec: known } of collection.indexes.values()) {
@@ -146,14 +146,14 @@ function alreadyThere(collection: Collection, spec: Doc): boolean {
     const sameOptions = sameValue({ ...known, key: null, name: null }, { ...spec, key: null, name: null });
     if (name === spec.name && sameKey && sameOptions) return true;
     if (name === spec.name) {
-      throw new MongoFault(
+      throw new MongoError(
         'IndexKeySpecsConflict',
         `An existing index has the same name as the requested index: ${name}`,
       );
     }
     const samePartial = sameValue(known.partialFilterExpression, spec.partialFilterExpression);
     if (sameKey && samePartial) {
-      throw new MongoFault(
+      throw new MongoError(
         'IndexOptionsConflict',
         `Index already exists with a different name or options: ${name}`,
       );

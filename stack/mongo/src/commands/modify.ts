@@ -1,4 +1,4 @@
-import { MongoFault } from '../errors.ts';
+import { MongoError } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
 import { choosePlan } from '../query/planner.ts';
 import { scan } from '../query/scan.ts';
@@ -47,11 +47,11 @@ export interface UpdateOutcome {
   readonly after: Doc | undefined;
 }
 
-/** Applies one update statement. @throws MongoFault for a document that may not be written. */
+/** Applies one update statement. @throws MongoError for a document that may not be written. */
 export function applyUpdate(store: Store, target: Target, statement: UpdateStatement): UpdateOutcome {
   const { filter, update, multi, upsert, sort } = statement;
   if (multi && update.isReplacement) {
-    throw new MongoFault('FailedToParse', 'multi update is not supported for replacement-style update');
+    throw new MongoError('FailedToParse', 'multi update is not supported for replacement-style update');
   }
   const known = store.catalog.find(target.namespace);
   const limit = multi ? Number.POSITIVE_INFINITY : 1;

@@ -1,5 +1,5 @@
 import { Int32 } from 'bson';
-import { MongoFault, notSupported } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileProjection } from '../query/projection.ts';
 import { parseSort } from '../query/sort.ts';
@@ -62,7 +62,7 @@ export const WRITE_COMMANDS: CommandTable = {
         const writeErrors = eachStatement(deletes, body.ordered, (statement) => {
           refuseUnknown('delete', statement, ['q', 'limit']);
           const limit = integerArgument('limit', statement.limit, 0);
-          if (limit > 1) throw new MongoFault('FailedToParse', 'The limit of a delete must be 0 or 1');
+          if (limit > 1) throw new MongoError('FailedToParse', 'The limit of a delete must be 0 or 1');
           const filter = compileFilter(docArgument('q', statement.q));
           n += applyDelete(store, namespace, filter, [], limit === 0 ? Number.POSITIVE_INFINITY : 1).length;
         });
@@ -75,7 +75,7 @@ export const WRITE_COMMANDS: CommandTable = {
 function statementsOf(name: string, body: Doc): Doc[] {
   const statements = docsArgument(name, body[name]);
   if (statements.length === 0 || statements.length > MAX_WRITE_BATCH) {
-    throw new MongoFault('InvalidOptions', `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}`);
+    throw new MongoError('InvalidOptions', `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}`);
   }
   return statements;
 }
@@ -108,7 +108,7 @@ function eachStatement(
     try {
       run(statement, index);
     } catch (error) {
-      if (!(error instanceof MongoFault)) throw error;
+      if (!(error instanceof MongoError)) throw error;
       const { code, message: errmsg, details } = error;
       writeErrors.push({ index: new Int32(index), code: new Int32(code), errmsg, ...details });
       if (ordered !== false) break;
@@ -129,7 +129,7 @@ export const FIND_AND_MODIFY: CommandTable = {
       const shown = (doc: Doc | undefined): Doc | null => (doc === undefined ? null : project(doc));
       if (isTruthy(body.remove)) {
         if (body.update !== undefined || isTruthy(body.new) || isTruthy(body.upsert)) {
-          throw new MongoFault('FailedToParse', 'Cannot specify both remove and update, new or upsert');
+          throw new MongoError('FailedToParse', 'Cannot specify both remove and update, new or upsert');
         }
         return store.environment.write(() => {
           const [removed] = applyDelete(store, target.namespace, filter, sort, 1);
@@ -140,7 +140,7 @@ export const FIND_AND_MODIFY: CommandTable = {
         });
       }
       if (body.update === undefined)
-        throw new MongoFault('FailedToParse', 'Either an update or remove=true is needed');
+        throw new MongoError('FailedToParse', 'Either an update or remove=true is needed');
       const update = compileUpdate(body.update);
       const statement = { filter, update, multi: false, upsert: isTruthy(body.upsert), sort };
       return store.environment.write(() => {

@@ -1,5 +1,5 @@
 import { BSONRegExp, Double } from 'bson';
-import { MongoFault, notSupported } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import { encodeValue } from '../storage/key-encoding.ts';
 import { FILTER_OPERATORS, type FilterOperator } from '../supported.ts';
 import type { Doc } from '../values.ts';
@@ -22,7 +22,7 @@ export interface Filter {
   readonly conditions: readonly Condition[];
 }
 
-/** Compiles a filter. @throws MongoFault BadValue for an operator outside the declared list. */
+/** Compiles a filter. @throws MongoError BadValue for an operator outside the declared list. */
 export function compileFilter(filter: Doc): Filter {
   const tests: ((doc: unknown) => boolean)[] = [];
   const conditions: Condition[] = [];
@@ -34,7 +34,7 @@ export function compileFilter(filter: Doc): Filter {
       }
     } else if (key === '$and' || key === '$or') {
       const branches = docsArgument(key, operand).map(compileFilter);
-      if (branches.length === 0) throw new MongoFault('BadValue', `${key} must be a nonempty array`);
+      if (branches.length === 0) throw new MongoError('BadValue', `${key} must be a nonempty array`);
       if (key === '$and' || branches.length === 1)
         conditions.push(...branches.flatMap((branch) => branch.conditions));
       tests.push((doc) =>
@@ -74,7 +74,7 @@ const any =
 const TESTS: Record<FilterOperator, MakeTest> = {
   $eq: (operand) => any(equals(operand)),
   $ne: (operand) => {
-    if (operand instanceof BSONRegExp) throw new MongoFault('BadValue', "Can't have regex as arg to $ne");
+    if (operand instanceof BSONRegExp) throw new MongoError('BadValue', "Can't have regex as arg to $ne");
     const equal = any(equals(operand));
     return (values) => !equal(values);
   },
@@ -87,7 +87,7 @@ const TESTS: Record<FilterOperator, MakeTest> = {
   $regex: (operand) => any(matchesRegex(operand)),
   $not: (operand) => {
     if (!isOperatorDoc(operand) && !(operand instanceof BSONRegExp)) {
-      throw new MongoFault('BadValue', '$not needs a regex or a document of operators');
+      throw new MongoError('BadValue', '$not needs a regex or a document of operators');
     }
     const inner = compileField('', operand);
     return (values) => !inner.every((each) => each.holds(values));
@@ -105,7 +105,7 @@ function equals(operand: unknown): (value: unknown) => boolean {
 }
 
 function compares(operand: unknown, wanted: (order: number) => boolean): (value: unknown) => boolean {
-  if (operand instanceof BSONRegExp) throw new MongoFault('BadValue', 'Can not compare with a regex');
+  if (operand instanceof BSONRegExp) throw new MongoError('BadValue', 'Can not compare with a regex');
   const bytes = encodeValue(operand);
   const notANumber = operand instanceof Double && Number.isNaN(operand.value);
   return (value) => {
@@ -119,8 +119,8 @@ function compares(operand: unknown, wanted: (order: number) => boolean): (value:
 }
 
 function oneOf(items: unknown): (value: unknown) => boolean {
-  if (!Array.isArray(items)) throw new MongoFault('BadValue', '$in needs an array');
-  if (items.some(isOperatorDoc)) throw new MongoFault('BadValue', 'cannot nest $ under $in');
+  if (!Array.isArray(items)) throw new MongoError('BadValue', '$in needs an array');
+  if (items.some(isOperatorDoc)) throw new MongoError('BadValue', 'cannot nest $ under $in');
   const regexes = items.filter((item) => item instanceof BSONRegExp).map((item) => matchesRegex(item));
   const keys = new Set(items.map((item) => encodeValue(item).toString('latin1')));
   return (value) =>
@@ -141,7 +141,7 @@ function matchesRegex(operand: unknown): (value: unknown) => boolean {
 
 /** The test on one element of an array: by operators, or by a filter of its fields. No array in it. */
 export function elementTest(op: '$elemMatch' | '$pull', operand: unknown): (element: unknown) => boolean {
-  if (!isDoc(operand)) throw new MongoFault('BadValue', `${op} needs an Object`);
+  if (!isDoc(operand)) throw new MongoError('BadValue', `${op} needs an Object`);
   const whole = (element: unknown): unknown => {
     if (Array.isArray(element)) throw notSupported(`${op} of an array in an array`);
     return element;

@@ -1,4 +1,4 @@
-import { MongoFault, notSupported } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import { type Doc, isDoc, isNumber, isTruthy } from '../values.ts';
 
 export type Project = (doc: Doc) => Doc;
@@ -20,7 +20,7 @@ export function compileProjection(projection: Doc): Project | undefined {
   const fields = entries.filter(({ path }) => path !== '_id');
   const including = fields.length > 0 ? fields[0]?.keep === true : entries[0]?.keep === true;
   if (fields.some(({ keep }) => keep !== including)) {
-    throw new MongoFault('BadValue', 'Cannot mix inclusion and exclusion in a projection');
+    throw new MongoError('BadValue', 'Cannot mix inclusion and exclusion in a projection');
   }
   const id = entries.find(({ path }) => path === '_id');
   const idDiffers = id !== undefined && id.keep !== including;
@@ -37,7 +37,7 @@ interface Tree {
   [field: string]: Tree | true;
 }
 
-/** @throws MongoFault BadValue when one path is inside another. */
+/** @throws MongoError BadValue when one path is inside another. */
 function pathTree(paths: string[]): Tree {
   const root: Tree = Object.create(null);
   for (const path of paths) {
@@ -46,11 +46,11 @@ function pathTree(paths: string[]): Tree {
     let node = root;
     for (const part of parts) {
       const next = node[part] ?? Object.create(null);
-      if (next === true) throw new MongoFault('BadValue', `Path collision at ${path}`);
+      if (next === true) throw new MongoError('BadValue', `Path collision at ${path}`);
       node[part] = next;
       node = next;
     }
-    if (node[last] !== undefined) throw new MongoFault('BadValue', `Path collision at ${path}`);
+    if (node[last] !== undefined) throw new MongoError('BadValue', `Path collision at ${path}`);
     node[last] = true;
   }
   return root;

@@ -1,9 +1,9 @@
-import { MongoFault, notSupported } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 
 /**
  * A JavaScript regular expression with the meaning that PCRE gives the pattern. In Unicode mode JavaScript
  * refuses what it does not know (`\A`, possessive quantifiers) instead of reading it differently.
- * @throws MongoFault Location51091 for a pattern that is invalid or cannot be translated.
+ * @throws MongoError Location51091 for a pattern that is invalid or cannot be translated.
  */
 export function compileRegex(pattern: string, options: string): RegExp {
   if (!/^[imsu]*$/.test(options)) throw notSupported(`$regex option '${options}'`, 'Location51091');
@@ -13,7 +13,7 @@ export function compileRegex(pattern: string, options: string): RegExp {
     return new RegExp(translate(pattern, multiline, options.includes('s')), flags);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new MongoFault('Location51091', `Regular expression is invalid or not supported here: ${reason}`);
+    throw new MongoError('Location51091', `Regular expression is invalid or not supported here: ${reason}`);
   }
 }
 

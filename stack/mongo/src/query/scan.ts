@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { MongoFault } from '../errors.ts';
+import { MongoError } from '../errors.ts';
 import { type Collection, recordIdOf } from '../storage/catalog.ts';
 import type { Environment } from '../storage/environment.ts';
 import type { Records, StoredRecord } from '../storage/records.ts';
@@ -90,7 +90,7 @@ export async function* matching(
 }
 
 function checkAlive({ deadlineMs, now, isAlive }: ReadLimits): void {
-  if (now() > deadlineMs) throw new MongoFault('MaxTimeMSExpired', 'operation exceeded time limit');
+  if (now() > deadlineMs) throw new MongoError('MaxTimeMSExpired', 'operation exceeded time limit');
   if (!isAlive())
-    throw new MongoFault('QueryPlanKilled', 'the collection or the index was dropped during the query');
+    throw new MongoError('QueryPlanKilled', 'the collection or the index was dropped during the query');
 }

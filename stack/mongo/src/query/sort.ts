@@ -1,4 +1,4 @@
-import { MongoFault, notSupported } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import { compoundKeys, type SortFields } from '../storage/compound-keys.ts';
 import { type Doc, isNumber, toNumber } from '../values.ts';
 
@@ -9,14 +9,14 @@ export const parseSort = (sort: Doc): SortFields =>
   Object.entries(sort).map(([path, direction]) => {
     if (!isNumber(direction)) throw notSupported(`Sorting '${path}' by anything but 1 or -1`, 'BadValue');
     const sign = toNumber(direction);
-    if (sign !== 1 && sign !== -1) throw new MongoFault('BadValue', '$sort key ordering must be 1 or -1');
+    if (sign !== 1 && sign !== -1) throw new MongoError('BadValue', '$sort key ordering must be 1 or -1');
     if (/(^|\.)\d+(\.|$)/.test(path)) throw notSupported(`An order by '${path}'`, 'BadValue');
     return [path, sign] as const;
   });
 
 /**
  * Bytes that order documents by the fields: the first key of an index over these fields.
- * @throws MongoFault CannotIndexParallelArrays for two arrays side by side, as in MongoDB.
+ * @throws MongoError CannotIndexParallelArrays for two arrays side by side, as in MongoDB.
  */
 export function sortKey(doc: Doc, fields: SortFields): Buffer {
   const { keys } = compoundKeys(doc, fields);
@@ -32,7 +32,7 @@ export const sortBy = <T>(items: readonly T[], docOf: (item: T) => Doc, fields: 
 
 export function refuseLargeSort(bytes: number): void {
   if (bytes > SORT_MEMORY_BYTES) {
-    throw new MongoFault(
+    throw new MongoError(
       'QueryExceededMemoryLimitNoDiskUseAllowed',
       `Sort exceeded memory limit of ${SORT_MEMORY_BYTES} bytes; there is no external sorting here`,
     );

@@ -1,5 +1,5 @@
 import { BSONRegExp, Double, Int32, Long } from 'bson';
-import { MongoFault, notSupported } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import { compareValues, sameValue } from '../storage/key-encoding.ts';
 import { PUSH_MODIFIERS, type UpdateOperator } from '../supported.ts';
 import type { Doc, NumberValue } from '../values.ts';
@@ -61,7 +61,7 @@ const unset: Change = (doc, path) => {
 
 function increment(operand: unknown): Change {
   if (!isNumber(operand)) {
-    throw new MongoFault(
+    throw new MongoError(
       'TypeMismatch',
       `Cannot $inc with a non-numeric argument of type ${typeName(operand)}`,
     );
@@ -70,7 +70,7 @@ function increment(operand: unknown): Change {
     change((old) => {
       if (old === undefined) return operand;
       if (isNumber(old)) return sumOf(old, operand);
-      throw new MongoFault(
+      throw new MongoError(
         'TypeMismatch',
         `Cannot apply $inc to a value of non-numeric type. The field '${path}' is of type ${typeName(old)}`,
       );
@@ -79,7 +79,7 @@ function increment(operand: unknown): Change {
 
 /**
  * Two ints give an int, or a long when it overflows; with a double the sum is a double.
- * @throws MongoFault BadValue when the sum needs more than 64 bits.
+ * @throws MongoError BadValue when the sum needs more than 64 bits.
  */
 function sumOf(a: NumberValue, b: NumberValue): NumberValue {
   if (a instanceof Double || b instanceof Double) {
@@ -91,7 +91,7 @@ function sumOf(a: NumberValue, b: NumberValue): NumberValue {
   const fits = (bits: number) => BigInt.asIntN(bits, sum) === sum;
   if (a instanceof Int32 && b instanceof Int32 && fits(32)) return new Int32(Number(sum));
   if (fits(64)) return Long.fromBigInt(sum);
-  throw new MongoFault('BadValue', `Failed to $inc: ${sum} is outside the range of a 64-bit integer`);
+  throw new MongoError('BadValue', `Failed to $inc: ${sum} is outside the range of a 64-bit integer`);
 }
 
 const bigIntOf = (value: Int32 | Long): bigint =>
@@ -100,7 +100,7 @@ const bigIntOf = (value: Int32 | Long): bigint =>
 function arrayIn(op: string, old: unknown): unknown[] {
   if (old === undefined) return [];
   if (Array.isArray(old)) return old;
-  throw new MongoFault('BadValue', `Cannot apply ${op} to a non-array field of type ${typeName(old)}`);
+  throw new MongoError('BadValue', `Cannot apply ${op} to a non-array field of type ${typeName(old)}`);
 }
 
 function pushed(
@@ -111,7 +111,7 @@ function pushed(
   if (!isOperatorDoc(operand)) return { items: [operand] };
   const unknown = Object.keys(operand).find((key) => !known.includes(key));
   if (unknown !== undefined) throw notSupported(`The modifier ${unknown} of ${op}`, 'BadValue');
-  if (!Array.isArray(operand.$each)) throw new MongoFault('BadValue', `${op} needs $each to be an array`);
+  if (!Array.isArray(operand.$each)) throw new MongoError('BadValue', `${op} needs $each to be an array`);
   const slice =
     operand.$slice === undefined
       ? undefined
@@ -144,7 +144,7 @@ function placeIn(value: unknown, part: string): Place | undefined {
 
 const valueIn = ({ parent, key }: Place): unknown => (Object.hasOwn(parent, key) ? parent[key] : undefined);
 
-/** The location of a field; parents are created, or there is none. @throws MongoFault PathNotViable. */
+/** The location of a field; parents are created, or there is none. @throws MongoError PathNotViable. */
 function reach(doc: Doc, path: string, creates: boolean): Place | undefined {
   const parts = path.split('.');
   let value: unknown = doc;
@@ -173,8 +173,8 @@ function openPlace(value: unknown, part: string, path: string): Place {
   return place;
 }
 
-const notViable = (value: unknown, part: string, path: string): MongoFault =>
-  new MongoFault(
+const notViable = (value: unknown, part: string, path: string): MongoError =>
+  new MongoError(
     'PathNotViable',
     `Cannot use or create the field '${part}' of '${path}' in a value of type ${typeName(value)}`,
   );

@@ -1,5 +1,5 @@
 import { BSONRegExp } from 'bson';
-import { MongoFault, notSupported } from '../errors.ts';
+import { MongoError, notSupported } from '../errors.ts';
 import { sameValue } from '../storage/key-encoding.ts';
 import { UPDATE_OPERATORS, type UpdateOperator } from '../supported.ts';
 import { type Doc, docArgument, isDoc, isOperatorDoc } from '../values.ts';
@@ -18,10 +18,10 @@ interface Action {
   readonly change: Change;
 }
 
-/** Compiles a replacement or a document of update operators. @throws MongoFault for anything else. */
+/** Compiles a replacement or a document of update operators. @throws MongoError for anything else. */
 export function compileUpdate(update: unknown): Update {
   if (Array.isArray(update)) throw notSupported('An update with an aggregation pipeline');
-  if (!isDoc(update)) throw new MongoFault('FailedToParse', 'The update must be an object');
+  if (!isDoc(update)) throw new MongoError('FailedToParse', 'The update must be an object');
   if (!isOperatorDoc(update)) return replacement(update);
   const actions = parseActions(update);
   return {
@@ -41,7 +41,7 @@ export function compileUpdate(update: unknown): Update {
 function replacement(update: Doc): Update {
   const dollar = Object.keys(update).find((key) => key.startsWith('$'));
   if (dollar !== undefined) {
-    throw new MongoFault(
+    throw new MongoError(
       'DollarPrefixedFieldName',
       `The dollar ($) prefixed field '${dollar}' is not allowed`,
     );
@@ -57,7 +57,7 @@ function replacement(update: Doc): Update {
   };
 }
 
-/** Actions by path, as MongoDB applies them. @throws MongoFault ConflictingUpdateOperators. */
+/** Actions by path, as MongoDB applies them. @throws MongoError ConflictingUpdateOperators. */
 function parseActions(update: Doc): Action[] {
   const actions = Object.entries(update).flatMap(([name, fields]) => {
     const op = UPDATE_OPERATORS.find((known) => known === name);
@@ -71,7 +71,7 @@ function parseActions(update: Doc): Action[] {
       (other, j) => j !== i && (other.path === path || other.path.startsWith(`${path}.`)),
     );
     if (clash !== undefined) {
-      throw new MongoFault(
+      throw new MongoError(
         'ConflictingUpdateOperators',
         `Updating the path '${clash.path}' would create a conflict at '${path}'`,
       );
@@ -83,13 +83,13 @@ function parseActions(update: Doc): Action[] {
 function checkPath(path: string): void {
   const parts = path.split('.');
   if (parts.includes(''))
-    throw new MongoFault('BadValue', `The update path '${path}' contains an empty field name`);
+    throw new MongoError('BadValue', `The update path '${path}' contains an empty field name`);
   if (parts.some((part) => part.startsWith('$'))) throw notSupported(`The update path '${path}'`, 'BadValue');
 }
 
 function keepId(before: Doc, after: Doc, path: string): void {
   if (before._id === undefined || (after._id !== undefined && sameValue(before._id, after._id))) return;
-  throw new MongoFault(
+  throw new MongoError(
     'ImmutableField',
     `Performing an update on the path '${path}' would modify the immutable field '_id'`,
   );
@@ -106,7 +106,7 @@ function structuredCopy(value: unknown): unknown {
 /**
  * The document with which an upsert starts: the fields that the filter requires to equal one value, in the
  * order of their paths.
- * @throws MongoFault NotSingleValueField when it requires two values of a field, or of a field and another
+ * @throws MongoError NotSingleValueField when it requires two values of a field, or of a field and another
  * one inside it.
  */
 export function upsertSeed(filter: Filter): Doc {
@@ -116,7 +116,7 @@ export function upsertSeed(filter: Filter): Doc {
     if (path.split('.').some((part) => part.startsWith('$'))) throw notSupported(`Upserting '${path}'`);
     const clash = demanded.find((other, j) => j < i && `${path}.`.startsWith(`${other.path}.`));
     if (clash !== undefined) {
-      throw new MongoFault(
+      throw new MongoError(
         'NotSingleValueField',
         `cannot infer query fields to set, both paths '${path}' and '${clash.path}' are matched`,
       );

@@ -1,5 +1,5 @@
 import { Int32 } from 'bson';
-import { MongoFault } from '../errors.ts';
+import { MongoError } from '../errors.ts';
 import { compileFilter, type Filter } from '../query/filter.ts';
 import { parseSort } from '../query/sort.ts';
 import { type Doc, decode, docArgument, docsArgument, encode, isTruthy, toNumber } from '../values.ts';
@@ -123,7 +123,7 @@ const catalogKey = (namespace: string): Buffer => Buffer.concat([CATALOG_PREFIX,
 function checkName(database: string, name: string): void {
   const valid = /^[^\s/\\."$\0]{1,63}$/.test(database) && /^[^$\0]{1,200}$/.test(name);
   if (!valid || name.startsWith('system.') || name.startsWith('.') || name.endsWith('.')) {
-    throw new MongoFault('InvalidNamespace', `Invalid namespace specified '${database}.${name}'`);
+    throw new MongoError('InvalidNamespace', `Invalid namespace specified '${database}.${name}'`);
   }
 }
 

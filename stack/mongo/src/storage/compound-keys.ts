@@ -1,4 +1,4 @@
-import { MongoFault } from '../errors.ts';
+import { MongoError } from '../errors.ts';
 import { type Doc, isDoc } from '../values.ts';
 import { EMPTY_ARRAY_KEY, encodeValue, inverted } from './key-encoding.ts';
 
@@ -20,7 +20,7 @@ interface Found {
  * The keys of a document over one or more paths, as MongoDB makes them for an index. For sorting it takes the
  * first of them. An array gives a key for each element, and all paths through it use the same element; an
  * element that is not a document has no fields. `many` is true when an array is involved.
- * @throws MongoFault CannotIndexParallelArrays when two paths go through different arrays, whatever their
+ * @throws MongoError CannotIndexParallelArrays when two paths go through different arrays, whatever their
  * length.
  */
 export function compoundKeys(doc: Doc, fields: SortFields): { keys: Buffer[]; many: boolean } {
@@ -40,7 +40,7 @@ function expand(doc: Doc, parts: readonly Part[], tuples: Buffer[][]): boolean {
   for (const each of found) {
     if ('key' in each || !Array.isArray(each.value)) continue;
     if (array !== undefined && each.value !== array)
-      throw new MongoFault('CannotIndexParallelArrays', 'cannot index parallel arrays');
+      throw new MongoError('CannotIndexParallelArrays', 'cannot index parallel arrays');
     array = each.value;
   }
   if (array === undefined) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MongoFault } from '../errors.ts';
+import { MongoError } from '../errors.ts';
 import { type Environment, openEnvironment } from './environment.ts';
 
 let folder: string;
@@ -51,7 +51,7 @@ test('a job that fails in an unforeseen way is undone alone, and those beside it
 test('a refusal undoes nothing: what was checked and written before it stays', async () => {
   const refused = environment.write(() => {
     environment.put(key(1), Buffer.from([1]));
-    throw new MongoFault('BadValue', 'no');
+    throw new MongoError('BadValue', 'no');
   });
   await expect(refused).rejects.toMatchObject({ code: 2 });
   expect(between(0, 9)).toEqual([1]);

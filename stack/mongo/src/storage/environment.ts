@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { checkSpace, type SpaceOptions, takeLock } from '@freightwright/stack-guard';
 import { open, type RangeOptions, type RootDatabase } from 'lmdb';
-import { MongoFault } from '../errors.ts';
+import { MongoError } from '../errors.ts';
 import { measureCommit, NoSpace } from './measure-commit.ts';
 
 /** The size in bytes to which the data file may grow. The file takes only the space that is used. */
@@ -111,7 +111,7 @@ export function openEnvironment(
         void db.remove(key);
       }
     },
-    /** Runs `work` in a transaction, resolves when it is on disk. A MongoFault undoes nothing. */
+    /** Runs `work` in a transaction, resolves when it is on disk. A MongoError undoes nothing. */
     write: <T>(work: () => T) =>
       new Promise<T>((resolve, reject) => {
         let settle = (): void => {};
@@ -120,7 +120,7 @@ export function openEnvironment(
             const value = work();
             settle = () => resolve(value);
           } catch (error) {
-            if (!(error instanceof MongoFault)) throw error;
+            if (!(error instanceof MongoError)) throw error;
             settle = () => reject(error);
           }
         };
@@ -134,8 +134,8 @@ export function openEnvironment(
   };
 }
 
-const outOfDiskSpace = (): MongoFault =>
-  new MongoFault('OutOfDiskSpace', 'The disk is full: nothing is written until it has space again');
+const outOfDiskSpace = (): MongoError =>
+  new MongoError('OutOfDiskSpace', 'The disk is full: nothing is written until it has space again');
 
 /** The start of a range is included and its end is excluded, in both directions. */
 function toOptions({ start, end, limit, reverse = false }: KeyRange): RangeOptions {

@@ -6,7 +6,7 @@ import { isDoc, typeName } from '../values.ts';
  * Encodes a value to bytes whose order (memcmp) is BSON's comparison order. No encoding is a prefix of
  * another. Index keys, sorting and every comparison use these bytes, so the order is defined only here.
  * Order of types: https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/
- * @throws MongoFault NotImplemented for Decimal128, MinKey and other types whose order is not defined here.
+ * @throws MongoError NotImplemented for Decimal128, MinKey and other types whose order is not defined here.
  */
 export function encodeValue(value: unknown): Buffer {
   if (value === undefined || value === null) return NULL;

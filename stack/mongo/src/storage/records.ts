@@ -1,5 +1,5 @@
 import { BSONRegExp, ObjectId } from 'bson';
-import { MongoFault } from '../errors.ts';
+import { MongoError } from '../errors.ts';
 import { valuesAt } from '../query/paths.ts';
 import { type Doc, decode, encode, isDoc, typeName } from '../values.ts';
 import type { Catalog, Collection, Index } from './catalog.ts';
@@ -86,12 +86,12 @@ export function createRecords(environment: Environment, catalog: Catalog) {
     insert: (collection: Collection, doc: Doc): Doc => {
       const { _id: id = new ObjectId(), ...rest } = doc;
       if (Array.isArray(id) || id instanceof BSONRegExp) {
-        throw new MongoFault('InvalidIdField', `The '_id' value cannot be of type ${typeName(id)}`);
+        throw new MongoError('InvalidIdField', `The '_id' value cannot be of type ${typeName(id)}`);
       }
       refuseDollarsIn(id);
       const dollar = Object.keys(rest).find((key) => key.startsWith('$'));
       if (dollar !== undefined) {
-        throw new MongoFault(
+        throw new MongoError(
           'DollarPrefixedFieldName',
           `The dollar ($) prefixed field '${dollar}' is not allowed`,
         );
@@ -146,7 +146,7 @@ function refuseDollarsIn(value: unknown): void {
   if (!Array.isArray(value) && !isDoc(value)) return;
   const dollar = Object.keys(value).find((name) => name.startsWith('$'));
   if (dollar !== undefined) {
-    throw new MongoFault(
+    throw new MongoError(
       'DollarPrefixedFieldName',
       `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
     );
@@ -157,14 +157,14 @@ function refuseDollarsIn(value: unknown): void {
 function refuseDeep(value: unknown, depth: number): void {
   if (!Array.isArray(value) && !isDoc(value)) return;
   if (depth > MOST_DEPTH)
-    throw new MongoFault('Overflow', `a document nests deeper than ${MOST_DEPTH} levels`);
+    throw new MongoError('Overflow', `a document nests deeper than ${MOST_DEPTH} levels`);
   for (const inner of Object.values(value)) refuseDeep(inner, depth + 1);
 }
 
-function duplicateKey(collection: Collection, index: Index, doc: Doc): MongoFault {
+function duplicateKey(collection: Collection, index: Index, doc: Doc): MongoError {
   const keyValue = Object.fromEntries(index.fields.map(([path]) => [path, valuesAt(doc, path)[0] ?? null]));
   const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${JSON.stringify(value)}`);
-  return new MongoFault(
+  return new MongoError(
     'DuplicateKey',
     `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: { ${shown.join(', ')} }`,
     { keyPattern: index.spec.key, keyValue },
@@ -176,7 +176,7 @@ function indexKeys(index: Index, doc: Doc): { keys: Buffer[]; many: boolean } {
   if (index.partial !== undefined && !index.partial.matches(doc)) return { keys: [], many: false };
   const { keys, many } = compoundKeys(doc, index.fields);
   if (keys.some((key) => key.length > MOST_KEY_BYTES)) {
-    throw new MongoFault('KeyTooLong', `index ${index.name}: a key is longer than ${MOST_KEY_BYTES} bytes`);
+    throw new MongoError('KeyTooLong', `index ${index.name}: a key is longer than ${MOST_KEY_BYTES} bytes`);
   }
   return { keys: distinctKeys(keys), many };
 }

@@ -19,7 +19,7 @@ export const launchBrowser = (args: readonly string[] = []): Promise<Browser> =>
 export const downloadedChromium = (): string => chromium.executablePath();
 
 /** axe's findings on the page in its current state, one line for each: the rule and the element. */
-export async function accessibilityFaults(page: Page, runOnly = everyRule): Promise<string[]> {
+export async function accessibilityViolations(page: Page, runOnly = everyRule): Promise<string[]> {
   // Evaluated and not added as a script, which the page's content security policy would refuse.
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axeSource);
   // Passed checks are far more numerous, so they are neither collected nor transferred.
@@ -36,8 +36,8 @@ export async function accessibilityFaults(page: Page, runOnly = everyRule): Prom
 }
 
 /** The same, and whether the page scrolls horizontally. */
-export async function pageFaults(page: Page): Promise<string[]> {
-  const faults = await accessibilityFaults(page);
+export async function pageViolations(page: Page): Promise<string[]> {
+  const allViolations = await accessibilityViolations(page);
   const isWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
-  return isWide ? [...faults, 'the page scrolls sideways'] : faults;
+  return isWide ? [...allViolations, 'the page scrolls sideways'] : allViolations;
 }

@@ -44,7 +44,7 @@ const ebol = {
   destination: party,
   billTo: party,
 };
-const faultsOf = (value: unknown): string[] => {
+const violationsOf = (value: unknown): string[] => {
   const checked = checkSchema(Ebol, value);
   return checked.ok ? [] : checked.errors.map(({ field }) => field);
 };
@@ -59,7 +59,7 @@ function without(value: unknown, [name = '', ...rest]: readonly string[]): unkno
 }
 
 it('the least that the standard asks for is enough', () => {
-  expect(faultsOf(ebol)).toEqual([]);
+  expect(violationsOf(ebol)).toEqual([]);
 });
 
 // The members that the published file requires, and the lines that each unit has under Nested.
@@ -83,7 +83,7 @@ test.each([
     [...Object.keys(place), 'contact', 'contact.phone'].map((name) => `${end}.${name}`),
   ),
 ])('%s is required', (path) => {
-  expect(faultsOf(without(ebol, path.split('.')))).toEqual([path]);
+  expect(violationsOf(without(ebol, path.split('.')))).toEqual([path]);
 });
 
 test.each([
@@ -105,12 +105,12 @@ test.each([
   ],
   ['commodities.handlingUnits.0.lineItems.0.weight', { commodities: commodities({}, { weight: 0 }) }],
 ])('%s takes the published values alone', (path, change) => {
-  expect(faultsOf({ ...ebol, ...change })).toEqual([path]);
+  expect(violationsOf({ ...ebol, ...change })).toEqual([path]);
 });
 
 it('a member that the standard does not have is refused', () => {
-  expect(faultsOf({ ...ebol, carrier: 'ROAD' })).toEqual(['carrier']);
-  expect(faultsOf({ ...ebol, billTo: { ...party, fax: '3125550142' } })).toEqual(['billTo.fax']);
+  expect(violationsOf({ ...ebol, carrier: 'ROAD' })).toEqual(['carrier']);
+  expect(violationsOf({ ...ebol, billTo: { ...party, fax: '3125550142' } })).toEqual(['billTo.fax']);
 });
 
 describe('a detail goes with its code', () => {
@@ -128,16 +128,16 @@ describe('a detail goes with its code', () => {
     ['APTD', { appointmentDetails: { delivery: { start } } }],
     ['HAZ', { hazardousDetails: {} }],
   ])('%s', (code, detail) => {
-    expect(faultsOf({ ...ebol, accessorials: { codes: [code], ...detail } })).toEqual([]);
-    expect(faultsOf({ ...ebol, accessorials: { codes: [code] } })).toEqual(['accessorials']);
-    expect(faultsOf({ ...ebol, accessorials: { codes: [], ...detail } })).toEqual(['accessorials']);
+    expect(violationsOf({ ...ebol, accessorials: { codes: [code], ...detail } })).toEqual([]);
+    expect(violationsOf({ ...ebol, accessorials: { codes: [code] } })).toEqual(['accessorials']);
+    expect(violationsOf({ ...ebol, accessorials: { codes: [], ...detail } })).toEqual(['accessorials']);
   });
   test('a hazardous line has its description, and the bill its contact', () => {
     const hazardous = { hazardous: true, hazardousDescription: 'UN1263, Paint, 3, PG II' };
     const accessorials = { codes: ['HAZ'], hazardousDetails: {} };
-    expect(faultsOf({ ...ebol, accessorials, commodities: commodities({}, hazardous) })).toEqual([]);
-    expect(faultsOf({ ...ebol, commodities: commodities({}, hazardous) })).toEqual(['accessorials']);
-    expect(faultsOf({ ...ebol, accessorials, commodities: commodities({}, { hazardous: true }) })).toEqual([
+    expect(violationsOf({ ...ebol, accessorials, commodities: commodities({}, hazardous) })).toEqual([]);
+    expect(violationsOf({ ...ebol, commodities: commodities({}, hazardous) })).toEqual(['accessorials']);
+    expect(violationsOf({ ...ebol, accessorials, commodities: commodities({}, { hazardous: true }) })).toEqual([
       'commodities.handlingUnits.0.lineItems.0',
     ]);
   });

@@ -1,22 +1,22 @@
-import type { BolDraftForm, BolFormFault } from '../../bol/draft-form.ts';
-import { hazmatFaults } from './hazmat-rules.ts';
-import { unitSizeFaults } from './unit-size.ts';
+import type { BolDraftForm, BolFormViolation } from '../../bol/draft-form.ts';
+import { hazmatViolations } from './hazmat-rules.ts';
+import { unitSizeViolations } from './unit-size.ts';
 import { isUsState } from './us-states.ts';
-import { zipFault } from './zip-state.ts';
+import { zipViolation } from './zip-state.ts';
 
 /**
  * Checks the rules between fields on a form that may be incomplete: each rule checks only fields that are
  * present. An empty list does not mean that the form is complete; `BolForm` checks that.
  */
-export const bolFormFaults = (form: BolDraftForm): BolFormFault[] => [
-  ...placeFaults(form),
-  ...billToFaults(form),
-  ...hazmatFaults(form),
-  ...unitSizeFaults(form),
-  ...stopTimeFaults(form),
+export const bolFormViolations = (form: BolDraftForm): BolFormViolation[] => [
+  ...placeViolations(form),
+  ...billToViolations(form),
+  ...hazmatViolations(form),
+  ...unitSizeViolations(form),
+  ...stopTimeViolations(form),
 ];
 
-function placeFaults(form: BolDraftForm): BolFormFault[] {
+function placeViolations(form: BolDraftForm): BolFormViolation[] {
   const places = [
     { field: ['shipperZip'], zip: form.shipperZip, state: form.shipperState },
     { field: ['consigneeZip'], zip: form.consigneeZip, state: form.consigneeState },
@@ -27,12 +27,12 @@ function placeFaults(form: BolDraftForm): BolFormFault[] {
     },
   ];
   return places.flatMap(({ field, zip = '', state = '' }) => {
-    const message = /^\d{5}/.test(zip) && isUsState(state) ? zipFault(zip, state) : undefined;
+    const message = /^\d{5}/.test(zip) && isUsState(state) ? zipViolation(zip, state) : undefined;
     return message === undefined ? [] : [{ field, message }];
   });
 }
 
-function billToFaults({ freightChargeTerms = 'Prepaid', thirdPartyBillTo }: BolDraftForm): BolFormFault[] {
+function billToViolations({ freightChargeTerms = 'Prepaid', thirdPartyBillTo }: BolDraftForm): BolFormViolation[] {
   const isThirdParty = freightChargeTerms === 'Third Party';
   if (isThirdParty && thirdPartyBillTo === undefined) {
     return [{ field: ['thirdPartyBillTo'], message: 'Third party terms need the party that pays' }];
@@ -48,18 +48,18 @@ function billToFaults({ freightChargeTerms = 'Prepaid', thirdPartyBillTo }: BolD
 const isTime = (text = '') => /^\d{2}:\d{2}$/.test(text);
 
 /** Times and dates that contradict each other. Times of one day compare as texts. */
-export function stopTimeFaults(form: BolDraftForm): BolFormFault[] {
+export function stopTimeViolations(form: BolDraftForm): BolFormViolation[] {
   const { pickupReadyTime = '', pickupCloseTime = '', deliveryFromTime = '', deliveryUntilTime = '' } = form;
   const { shipDate = '', deliveryDate = '' } = form;
-  const faults: BolFormFault[] = [];
+  const violations: BolFormViolation[] = [];
   if (isTime(pickupReadyTime) && isTime(pickupCloseTime) && pickupCloseTime <= pickupReadyTime) {
-    faults.push({ field: ['pickupCloseTime'], message: 'Pickup must close after it is ready' });
+    violations.push({ field: ['pickupCloseTime'], message: 'Pickup must close after it is ready' });
   }
   if (isTime(deliveryFromTime) && isTime(deliveryUntilTime) && deliveryUntilTime <= deliveryFromTime) {
-    faults.push({ field: ['deliveryUntilTime'], message: 'The delivery window must end after it begins' });
+    violations.push({ field: ['deliveryUntilTime'], message: 'The delivery window must end after it begins' });
   }
   if (shipDate !== '' && deliveryDate !== '' && deliveryDate < shipDate) {
-    faults.push({ field: ['deliveryDate'], message: 'Delivery date must not be before the ship date' });
+    violations.push({ field: ['deliveryDate'], message: 'Delivery date must not be before the ship date' });
   }
-  return faults;
+  return violations;
 }

@@ -1,5 +1,5 @@
 import { checkAmount, needsEmergencyPhone } from '@freightwright/hazmat';
-import type { BolDraftForm, BolDraftLineItem, BolFormFault } from '../../bol/draft-form.ts';
+import type { BolDraftForm, BolDraftLineItem, BolFormViolation } from '../../bol/draft-form.ts';
 import type { FieldError } from '../../problems.ts';
 import { packageTypes } from './choices.ts';
 
@@ -19,28 +19,28 @@ export const hazmatPackageKind = ({ hazmatDetails, packageType = 'carton' }: Bol
  * 172.202 (description, quantity, packages), 172.203(k) (technical name), 172.604 (emergency phone and who
  * registered it).
  */
-export function hazmatFaults(form: BolDraftForm): BolFormFault[] {
+export function hazmatViolations(form: BolDraftForm): BolFormViolation[] {
   const { lineItems = [], emergencyPhone, emergencyContract } = form;
-  const faults = lineItems.flatMap(lineFaults);
-  if (!hasPhoneDuty(form)) return faults;
+  const violations = lineItems.flatMap(lineViolations);
+  if (!hasPhoneDuty(form)) return violations;
   if (!emergencyPhone) {
-    faults.push({
+    violations.push({
       field: ['emergencyPhone'],
       rule: 'required',
       message: 'Hazardous freight needs a 24-hour emergency phone',
     });
   }
   if (!emergencyContract) {
-    faults.push({
+    violations.push({
       field: ['emergencyContract'],
       rule: 'required',
       message: 'Say in whose name the emergency phone is registered, or the contract number',
     });
   }
-  return faults;
+  return violations;
 }
 
-function lineFaults(line: BolDraftLineItem, index: number): BolFormFault[] {
+function lineViolations(line: BolDraftLineItem, index: number): BolFormViolation[] {
   const field = ['lineItems', index, 'hazmatDetails'];
   const { hazmatDetails: details } = line;
   if (line.hazmat !== true) {
@@ -48,19 +48,19 @@ function lineFaults(line: BolDraftLineItem, index: number): BolFormFault[] {
     return [{ field, message: 'The line is not marked as hazardous' }];
   }
   if (details === undefined) return [{ field, message: 'A hazardous line needs its description' }];
-  const faults = amountFaults(line).map(({ field: [name = ''], ...fault }) => ({
-    ...fault,
+  const violations = amountViolations(line).map(({ field: [name = ''], ...violation }) => ({
+    ...violation,
     field: [...field, name],
   }));
   if (needsTechnicalName(details) && !details.technicalName) {
     const message = 'A name with n.o.s. needs the technical name';
-    faults.push({ field: [...field, 'technicalName'], message });
+    violations.push({ field: [...field, 'technicalName'], message });
   }
-  return faults;
+  return violations;
 }
 
 /** Kind of packages, quantity and unit. The schema checks the numbers. */
-function amountFaults(line: BolDraftLineItem): BolFormFault[] {
+function amountViolations(line: BolDraftLineItem): BolFormViolation[] {
   const { quantity, quantityUnit, packageKind, residue } = line.hazmatDetails ?? {};
   const problems = checkAmount({
     packages: 1,

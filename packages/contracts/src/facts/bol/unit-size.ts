@@ -1,5 +1,5 @@
 import { densityPcf, maxDimensionIn, smallestMeasure, volumeCuFt } from '@freightwright/domain';
-import type { BolDraftForm, BolDraftLineItem, BolFormFault } from '../../bol/draft-form.ts';
+import type { BolDraftForm, BolDraftLineItem, BolFormViolation } from '../../bol/draft-form.ts';
 
 /** The measurements of a line's freight. */
 export interface LineMeasures {
@@ -66,8 +66,8 @@ const sides = [
 ] as const;
 
 /** The size of a unit must be complete: a partial one would be left out of the print. */
-export const unitSizeFaults = ({ lineItems = [] }: BolDraftForm): BolFormFault[] =>
-  lineItems.flatMap((line, index): BolFormFault[] => {
+export const unitSizeViolations = ({ lineItems = [] }: BolDraftForm): BolFormViolation[] =>
+  lineItems.flatMap((line, index): BolFormViolation[] => {
     const missing = sides.filter(([field]) => line[field] === undefined);
     if (missing.length === 0 || missing.length === sides.length) return [];
     return missing.map(([field, name]) => ({

@@ -30,7 +30,7 @@ for (const entry of prefixes.split(' ')) {
 export const statesOfZip = (zip: string): readonly UsStateCode[] => statesByPrefix.get(zip.slice(0, 3)) ?? [];
 
 /** The error message for a ZIP code outside of a state; undefined when the two match. */
-export function zipFault(zip: string, state: UsStateCode): string | undefined {
+export function zipViolation(zip: string, state: UsStateCode): string | undefined {
   const states = statesOfZip(zip);
   if (states.includes(state)) return undefined;
   const [first] = states;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { RemoteChange } from '@freightwright/contracts';
-import { type AuditLine, checkChain, faultsTold, type KeptHash } from '../audit-line.ts';
+import { type AuditLine, checkChain, violationsReported, type KeptHash } from '../audit-line.ts';
 import { type AuditStore, detailsOf } from '../audit-store.ts';
 
 export const usage = `npm run audit-log -- export [--from <day>] [--to <day>] | verify [<file>]
@@ -101,13 +101,13 @@ const moverOf = (by: string) =>
 
 async function verify(file: string | undefined, { audit, nowMs, print }: CommandDeps): Promise<boolean> {
   const earlier = file === undefined ? new Map<number, KeptHash>() : await readExport(file);
-  const { lines, faults } = await checkChain((await audit()).lines(), { nowMs: nowMs(), earlier });
-  for (const fault of faults) await print(fault);
-  if (faults.length === faultsTold) await print('There may be more faults.');
+  const { lines, violations } = await checkChain((await audit()).lines(), { nowMs: nowMs(), earlier });
+  for (const violation of violations) await print(violation);
+  if (violations.length === violationsReported) await print('There may be more faults.');
   const beside = file === undefined ? '' : ` and ${earlier.size} exported ones`;
-  if (faults.length === 0)
+  if (violations.length === 0)
     await print(`Looked at ${lines} lines${beside}: nothing was changed or taken out.`);
-  return faults.length === 0;
+  return violations.length === 0;
 }
 
 /** @throws Error that names the first line that is not from an export. */

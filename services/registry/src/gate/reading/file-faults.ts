@@ -2,7 +2,7 @@ import { remoteMark } from '@freightwright/contracts';
 import { parse as parseScript } from 'acorn';
 import type { Atrule, Block, CssNode, Selector, StyleSheet } from 'css-tree';
 import { generate, ident, keyword, parse } from 'css-tree';
-import type { ReadFault } from './read-job.ts';
+import type { ReadError } from './read-job.ts';
 
 /**
  * The newest syntax that every supported browser parses (`target` of the build's webpack-preset.ts): ES2024.
@@ -10,7 +10,7 @@ import type { ReadFault } from './read-job.ts';
 const ecmaVersion = 2024;
 
 /** Why a browser cannot run a script at all. Scripts of remotes are loaded as scripts, not as modules. */
-export function scriptFaults(path: string, text: string): ReadFault[] {
+export function scriptViolations(path: string, text: string): ReadError[] {
   try {
     parseScript(text, { ecmaVersion, sourceType: 'script' });
     return [];
@@ -46,7 +46,7 @@ function ownNames(remote: string): OwnNames {
 }
 
 type Place = { readonly line: number; readonly column: number } | undefined;
-type Refuse = (rule: ReadFault['rule'], place: Place, message: string) => void;
+type Refuse = (rule: ReadError['rule'], place: Place, message: string) => void;
 
 /** The context of a rule. */
 interface Around {
@@ -75,10 +75,10 @@ const namesGiven = new Map<string, (prelude: string, block: Block | undefined) =
  * Violations of style isolation. A page has one set of styles, so a name or a selector applies to all of it.
  * Ambiguous syntax is rejected, because a browser may parse it otherwise.
  */
-export function sheetFaults(remote: string, path: string, text: string): ReadFault[] {
-  const faults: ReadFault[] = [];
+export function styleSheetViolations(remote: string, path: string, text: string): ReadError[] {
+  const violations: ReadError[] = [];
   const refuse: Refuse = (rule, place, message) =>
-    faults.push({ path, rule, ...(place && { line: place.line, column: place.column }), message });
+    violations.push({ path, rule, ...(place && { line: place.line, column: place.column }), message });
   const around: Around = { own: ownNames(remote), refuse, isNested: false };
   try {
     const sheet = parse(text, {
@@ -87,12 +87,12 @@ export function sheetFaults(remote: string, path: string, text: string): ReadFau
       parseAtrulePrelude: false,
       onParseError: ({ line, column, message }) => refuse('sheet-form', { line, column }, message),
     });
-    if (faults.length === 0) readRules(sheet as StyleSheet, around);
+    if (violations.length === 0) readRules(sheet as StyleSheet, around);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     refuse('sheet-form', undefined, 'it is nested too deeply to be read');
   }
-  return faults;
+  return violations;
 }
 
 function readRules({ children }: StyleSheet | Block, around: Around): void {

@@ -13,7 +13,7 @@ export interface ReadJob {
 }
 
 /** A violation at a position in a file. */
-export interface ReadFault {
+export interface ReadError {
   readonly path: string;
   readonly rule: 'text' | 'script-form' | 'sheet-form' | 'sheet-selector' | 'sheet-name' | 'sheet-rule';
   /** From 1. Both are omitted when the violation has no position. */
@@ -23,5 +23,5 @@ export interface ReadFault {
 }
 
 /** Maximum errors reported for one file, and for all files together. */
-export const faultsPerFile = 10;
-export const faultsAtMost = 50;
+export const maxViolationsPerFile = 10;
+export const maxViolations = 50;

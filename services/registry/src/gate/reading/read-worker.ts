@@ -1,32 +1,32 @@
-import { scriptFaults, sheetFaults } from './file-faults.ts';
-import { faultsAtMost, faultsPerFile, type ReadFault, type ReadJob, type TextFile } from './read-job.ts';
+import { scriptViolations, styleSheetViolations } from './file-faults.ts';
+import { maxViolations, maxViolationsPerFile, type ReadError, type ReadJob, type TextFile } from './read-job.ts';
 
 // Parses untrusted text, in a worker thread that is terminated when it exceeds its time or memory limit.
 
-export const perform = (job?: ReadJob): ReadFault[] | undefined => job && readAll(job);
+export const perform = (job?: ReadJob): ReadError[] | undefined => job && readAll(job);
 
-function readAll({ name, scripts, sheets }: ReadJob): ReadFault[] {
-  const faults: ReadFault[] = [];
-  const read = (files: readonly TextFile[], faultsOf: (path: string, text: string) => ReadFault[]) => {
+function readAll({ name, scripts, sheets }: ReadJob): ReadError[] {
+  const violations: ReadError[] = [];
+  const read = (files: readonly TextFile[], violationsOf: (path: string, text: string) => ReadError[]) => {
     for (const file of files) {
-      if (faults.length >= faultsAtMost) return;
-      faults.push(...faultsIn(file, faultsOf).slice(0, faultsPerFile));
+      if (violations.length >= maxViolations) return;
+      violations.push(...violationsIn(file, violationsOf).slice(0, maxViolationsPerFile));
     }
   };
-  read(scripts, scriptFaults);
-  read(sheets, (path, text) => sheetFaults(name, path, text));
-  return faults.slice(0, faultsAtMost);
+  read(scripts, scriptViolations);
+  read(sheets, (path, text) => styleSheetViolations(name, path, text));
+  return violations.slice(0, maxViolations);
 }
 
-function faultsIn(
+function violationsIn(
   { path, bytes }: TextFile,
-  faultsOf: (path: string, text: string) => ReadFault[],
-): ReadFault[] {
+  violationsOf: (path: string, text: string) => ReadError[],
+): ReadError[] {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return [{ path, rule: 'text', message: 'it is not UTF-8' }];
   }
-  return faultsOf(path, text);
+  return violationsOf(path, text);
 }

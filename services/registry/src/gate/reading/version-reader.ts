@@ -1,10 +1,10 @@
 import type { Asset } from '@freightwright/asset-store';
 import { scriptBytesAtMost, sheetBytesAtMost } from '@freightwright/contracts';
 import { createWorkerPool } from '@freightwright/service-kit';
-import type { ReadFault, ReadJob } from './read-job.ts';
+import type { ReadError, ReadJob } from './read-job.ts';
 
 /** The result of parsing a version. */
-export type Reading = { kind: 'read'; faults: readonly ReadFault[] } | { kind: 'too-heavy'; limits: string };
+export type Reading = { kind: 'read'; violations: readonly ReadError[] } | { kind: 'too-heavy'; limits: string };
 
 export interface VersionReaderOptions {
   /** Timeout for one version, milliseconds. A large one of ours takes 400 ms. */
@@ -28,7 +28,7 @@ export function createVersionReader({
   memoryMiB = 768,
   idleMs = 60_000,
 }: VersionReaderOptions = {}) {
-  const pool = createWorkerPool<ReadJob, ReadFault[]>({
+  const pool = createWorkerPool<ReadJob, ReadError[]>({
     file: new URL('./read-worker.ts', import.meta.url),
     threads: 1,
     timeLimitMs,
@@ -54,7 +54,7 @@ export function createVersionReader({
         sheets: ofKind('.css', sheetBytesAtMost),
       };
       try {
-        return { kind: 'read', faults: await pool.perform(name, job) };
+        return { kind: 'read', violations: await pool.perform(name, job) };
       } catch (error) {
         if (!(error instanceof TooHeavy)) throw error;
         return { kind: 'too-heavy', limits: `${timeLimitMs / 1_000} s and ${memoryMiB} MiB` };
